@@ -1,0 +1,190 @@
+/**
+ * The walls between the rooms: which room may import what.
+ *
+ * A room that stands here may import itself and what is listed, nothing else; its tests may
+ * also use Node and the test libraries.
+ */
+const room = (name) => `^src/${name}/`
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`
+
+const CORE = room("core")
+const TYPES = room("types")
+const SHOP = room("shop")
+const SERVICE = room("service")
+const PIPELINE = room("pipeline")
+const LEDGER = room("modules/invoice_ledger")
+const QUEUE = room("modules/invoice_queue")
+const WORKFLOWS = room("workflows")
+const COMPOSITION = "^src/composition\\.ts$"
+const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
+const ADMIN_LIBRARIES = npm(
+  "@medusajs/(admin-sdk|icons|js-sdk|ui)",
+  "@tanstack/react-query",
+  "i18next",
+  "react",
+  "react-dom",
+  "react-i18next",
+  "react-router-dom"
+)
+
+/** `node: true` lets a room use Node's own modules; `testsMay` adds to what its tests may import. */
+const ROOMS = [
+  { name: "core", in: CORE, may: [npm("zod", "bignumber\\.js", "libphonenumber-js")] },
+  { name: "types", in: TYPES, may: [CORE] },
+  { name: "service", in: SERVICE, may: [CORE, npm("zod", "p-retry")], node: true },
+  { name: "shop", in: SHOP, may: [CORE, npm("zod", "bignumber\\.js", "dataloader")] },
+  { name: "pipeline", in: PIPELINE, may: [CORE] },
+  { name: "invoice-ledger", in: LEDGER, may: [CORE, MEDUSA] },
+  {
+    name: "invoice-queue",
+    in: QUEUE,
+    may: [COMPOSITION, CORE, PIPELINE, MEDUSA, npm("bullmq", "ioredis")],
+    node: true,
+  },
+  {
+    name: "composition",
+    in: COMPOSITION,
+    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA],
+    node: true,
+  },
+  { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },
+  {
+    name: "subscribers",
+    in: room("subscribers"),
+    may: [COMPOSITION, CORE, TYPES, WORKFLOWS, MEDUSA],
+  },
+  { name: "jobs", in: room("jobs"), may: [COMPOSITION, CORE, TYPES, WORKFLOWS, MEDUSA] },
+  { name: "links", in: room("links"), may: [LEDGER, MEDUSA] },
+  {
+    name: "api",
+    in: room("api"),
+    may: [COMPOSITION, CORE, PIPELINE, LEDGER, TYPES, WORKFLOWS, MEDUSA, npm("zod")],
+    node: true,
+  },
+  {
+    name: "admin",
+    in: room("admin"),
+    may: [TYPES, MEDUSA, ADMIN_LIBRARIES],
+    // Every state and reason the core knows must have its words in every language.
+    testsMay: [CORE],
+  },
+  // The judge of "twice" and "never" shares no rule with what it judges.
+  {
+    name: "sandbox",
+    in: "^sandbox/",
+    may: [npm("zod", "express", "pdfkit", "dejavu-fonts-ttf")],
+    node: true,
+  },
+]
+
+const TESTS = "/__tests__/"
+const TEST_LIBRARIES = npm("fast-check", "jest", "@jest/globals", "expect")
+
+const roomWalls = ROOMS.flatMap(({ name, in: own, may, testsMay = [], node }) => [
+  {
+    name: `room-${name}`,
+    severity: "error",
+    from: { path: own, pathNot: TESTS },
+    to: { pathNot: [own, ...may], ...(node ? { dependencyTypesNot: ["core"] } : {}) },
+  },
+  {
+    name: `tests-of-${name}`,
+    severity: "error",
+    from: { path: `${own}.*__tests__/` },
+    to: { pathNot: [own, ...may, ...testsMay, TEST_LIBRARIES], dependencyTypesNot: ["core"] },
+  },
+])
+
+module.exports = {
+  forbidden: [
+    ...roomWalls,
+    {
+      name: "types-and-admin-import-types-only",
+      comment: "What outsiders and the browser import carries no code of the server.",
+      severity: "error",
+      from: { path: [TYPES, room("admin")], pathNot: TESTS },
+      to: {
+        path: ["^src/", MEDUSA],
+        pathNot: [TYPES, room("admin")],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "admin-imports-types-only",
+      severity: "error",
+      from: { path: room("admin") },
+      to: { path: TYPES, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "wire-stays-in-service",
+      comment: "What we assume about the wire lives in one folder.",
+      severity: "error",
+      from: { pathNot: SERVICE },
+      to: { path: "^src/service/wire/" },
+    },
+    {
+      name: "service-only-through-composition",
+      severity: "error",
+      from: { path: "^src/", pathNot: [SERVICE, COMPOSITION] },
+      to: { path: SERVICE },
+    },
+    {
+      name: "bullmq-only-in-the-queue",
+      severity: "error",
+      from: { path: "^(src|medusa-config)", pathNot: QUEUE },
+      to: { path: npm("bullmq") },
+    },
+    {
+      name: "only-service-opens-connections",
+      severity: "error",
+      from: { path: "^src/", pathNot: [SERVICE, TESTS] },
+      to: { path: "^(node:)?(http|https|http2|net|tls|dgram|undici)$" },
+    },
+    {
+      name: "what-ships-stands-alone",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(sandbox|demo|bench|integration-tests)/|^medusa-config" },
+    },
+    {
+      name: "tests-are-imported-by-tests",
+      severity: "error",
+      from: { pathNot: [TESTS, "^integration-tests/"] },
+      to: { path: [TESTS, "^integration-tests/"] },
+    },
+    {
+      name: "no-development-package-in-what-ships",
+      severity: "error",
+      from: { path: "^src/", pathNot: [TESTS, room("admin")] },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["npm-peer", "npm", "type-only"],
+      },
+    },
+    {
+      name: "no-circle",
+      comment: "A circle that a type import closes is gone once compiled.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "everything-resolves",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^\\.(medusa|demo)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
+  },
+}

@@ -1,0 +1,25 @@
+import { createServer } from "node:net"
+
+/** A port of this machine that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => {
+        if (address && typeof address === "object") resolve(address.port)
+        else reject(new Error("The system gave no port."))
+      })
+    })
+  })
+}
+
+/** Whether something already listens on the port. */
+export function isPortTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once("error", () => resolve(true))
+    server.listen(port, () => server.close(() => resolve(false)))
+  })
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Cluster } from "./cluster"
+import { isClaimed } from "./connections"
+
+/** A living process has a claim on the data. */
+export class DatabaseInUse extends Error {}
+
+const STOP_DEADLINE_MS = 20_000
+
+/**
+ * Stops a server that a killed process left running on this data folder, and removes the mark of
+ * one that is gone.
+ *
+ * @throws DatabaseInUse when another process is using the data now.
+ */
+export async function clearLeftovers(cluster: Cluster) {
+  const mark = path.join(cluster.dataFolder, "postmaster.pid")
+  if (!existsSync(mark)) return
+  const [pid, , , port] = readFileSync(mark, "utf8").split("\n").map(Number)
+  if (!pid || !isPostgres(pid)) return rmSync(mark, { force: true })
+
+  if (port && (await isClaimed(cluster, port))) {
+    throw new DatabaseInUse(`${cluster.dataFolder} is in use by a running PostgreSQL (${pid}).`)
+  }
+  process.kill(pid, "SIGINT")
+  const deadline = Date.now() + STOP_DEADLINE_MS
+  while (isPostgres(pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL ${pid} does not stop; stop it by hand.`)
+    await sleep(100)
+  }
+}
+
+/** A process number is given out again after a restart, so the name is looked at too. */
+function isPostgres(pid: number): boolean {
+  const description = describeProcess(pid)
+  return description.includes("postgres") && !/(^|\) )Z/.test(description)
+}
+
+/** Name and state, as in `12 (postgres) S ...`; empty when there is no such process. */
+function describeProcess(pid: number): string {
+  if (existsSync("/proc/self/stat")) {
+    const file = `/proc/${pid}/stat`
+    return existsSync(file) ? readFileSync(file, "utf8") : ""
+  }
+  const ps = spawnSync("ps", ["-p", String(pid), "-o", "stat=,comm="], { encoding: "utf8" })
+  return ps.stdout?.trim() ?? ""
+}

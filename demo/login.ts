@@ -1,0 +1,2 @@
+/** The demo's admin user; the shop it opens listens on this machine and holds invented data. */
+export const LOGIN = { email: "admin@example.com", password: "altera-demo" }

@@ -1,0 +1,80 @@
+import {
+  addShippingMethodToCartWorkflow,
+  completeCartWorkflow,
+  createCartWorkflow,
+  createPaymentCollectionForCartWorkflow,
+  createPaymentSessionsWorkflow,
+  updateCartPromotionsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, PromotionActions } from "@medusajs/framework/utils"
+import type { Shop } from "../shop"
+import { found } from "../shop/found"
+import type { OrderCase } from "./cases"
+
+/** Goes the way of a storefront: cart, delivery, payment session, completion. Gives the order's id. */
+export async function placeOrder(
+  container: MedusaContainer,
+  shop: Shop,
+  orderCase: OrderCase
+): Promise<string> {
+  const { result: cart } = await createCartWorkflow(container).run({
+    input: describeCart(shop, orderCase),
+  })
+  await addShippingMethodToCartWorkflow(container).run({
+    input: {
+      cart_id: cart.id,
+      options: [{ id: found(shop.shipping.options[orderCase.shipping], orderCase.shipping) }],
+    },
+  })
+  // After the delivery was chosen: a code for free delivery has nothing to act on before.
+  if (orderCase.codes) {
+    await updateCartPromotionsWorkflow(container).run({
+      input: { cart_id: cart.id, promo_codes: orderCase.codes, action: PromotionActions.ADD },
+    })
+  }
+  await startPayment(container, cart.id)
+  const { result } = await completeCartWorkflow(container).run({ input: { id: cart.id } })
+  return result.id
+}
+
+function describeCart(shop: Shop, orderCase: OrderCase) {
+  const { buyer, shipTo } = orderCase
+  const channel = orderCase.channel ?? "sklep"
+  return {
+    region_id: shop.regions[orderCase.region ?? "polska"],
+    sales_channel_id: shop.channels[channel],
+    customer_id: channel === "hurt" ? shop.wholesale.customerId : undefined,
+    email: buyer.email,
+    locale: "pl-PL",
+    billing_address: buyer.address,
+    shipping_address: (shipTo ?? buyer).address,
+    items: Object.entries(orderCase.items).map(([sku, quantity]) => ({
+      variant_id: found(shop.variants[sku], sku),
+      quantity,
+    })),
+    metadata: { demo_case: orderCase.title },
+  }
+}
+
+/** An order that costs nothing needs no payment, and the shop refuses to start one. */
+async function startPayment(container: MedusaContainer, cartId: string) {
+  const { total } = await readCart<{ total: unknown }>(container, cartId, "total")
+  if (Number(total) < 0.01) return
+
+  await createPaymentCollectionForCartWorkflow(container).run({ input: { cart_id: cartId } })
+  const { payment_collection } = await readCart<{ payment_collection: { id: string } }>(
+    container,
+    cartId,
+    "payment_collection.id"
+  )
+  await createPaymentSessionsWorkflow(container).run({
+    input: { payment_collection_id: payment_collection.id, provider_id: "pp_system_default" },
+  })
+}
+
+async function readCart<T>(container: MedusaContainer, id: string, field: string): Promise<T> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: ["id", field], filters: { id } })
+  return found(data[0] as T | undefined, `cart ${id}`)
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { DASHBOARD } from "../dashboard"
+import { finish, startChild } from "./children"
+import { hashFiles } from "./hash-files"
+
+const STAMP = path.join(DASHBOARD, "sources.sha256")
+const SOURCES = ["src/admin", "src/types", "package-lock.json"]
+
+/** Builds the dashboard with the plugin's widgets and pages, unless these sources were built before. */
+export async function buildAdmin(): Promise<void> {
+  const hash = hashFiles(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return
+  await finish(startChild("admin-build", [path.join(__dirname, "..", "build-admin.ts")], {}))
+  writeFileSync(STAMP, hash)
+}

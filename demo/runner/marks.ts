@@ -1,0 +1,47 @@
+import { Client } from "pg"
+
+/** What the demo has done in a database. */
+export type Marks = {
+  /** Hash of the migrations that ran. */
+  migrated: string | null
+  seed: "started" | "done" | null
+  /** Tables of a Medusa shop are there, made by the demo or by somebody else. */
+  hasShop: boolean
+}
+
+export async function readMarks(url: string): Promise<Marks> {
+  return withClient(url, async (client) => {
+    await client.query("create schema if not exists demo")
+    await client.query("create table if not exists demo.mark (name text primary key, value text)")
+    const shop = await client.query<{ there: boolean }>(
+      "select to_regclass('public.store') is not null as there"
+    )
+    const { rows } = await client.query<{ name: string; value: string }>("select * from demo.mark")
+    const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? null
+    const seed = valueOf("seed")
+    return {
+      migrated: valueOf("migrated"),
+      seed: seed === "started" || seed === "done" ? seed : null,
+      hasShop: shop.rows[0]?.there ?? false,
+    }
+  })
+}
+
+export async function writeMark(url: string, name: "migrated" | "seed", value: string) {
+  await withClient(url, (client) =>
+    client.query(
+      "insert into demo.mark values ($1, $2) on conflict (name) do update set value = $2",
+      [name, value]
+    )
+  )
+}
+
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

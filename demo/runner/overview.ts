@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { InvoiceRequestRow } from "../../src/types"
+import { LOGIN } from "../login"
+import { openShopApi, type DemoOrder } from "./shop-api"
+import { LOGS, type DemoSettings } from "./settings"
+
+const SETTLE_DEADLINE_MS = 60_000
+
+/** Waits for the invoices of the completed orders, then prints where to look and what to see. */
+export async function printOverview(
+  { port, sandboxPort, account }: DemoSettings,
+  hasSandbox: boolean,
+  startedAt: number
+) {
+  const address = `http://localhost:${port}`
+  const api = await openShopApi(address)
+  const orders = await api.readOrders()
+  console.log("  waiting for the invoices ...")
+  const { requests, isSettled } = await waitUntilSettled(orders, api.readRequests)
+
+  const service = hasSandbox ? `http://localhost:${sandboxPort + 1}` : account?.baseUrl
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
+  console.log(`\n${describeOrders(orders, requests)}\n`)
+  if (!isSettled)
+    console.log("Some invoices are still on their way; the dashboard has the latest.\n")
+  console.log(`Ready after ${seconds} s.
+
+  Shop admin         ${address}/app
+  Login              ${LOGIN.email} / ${LOGIN.password}
+  Invoicing service  ${service}${hasSandbox ? "  (sandbox: invoices, mails, switches for faults)" : ""}
+  Logs               ${LOGS}
+
+What to look at
+  - An order's page, such as #1: the invoice, its PDF and the e-mail.
+  - Order #8: net prices, issued by the second company. Order #3: 7 pieces in two positions.
+  - A refused order: the reason, and where to mend it. Mend it, then retry.
+  - Order #15 is only placed: complete it, and watch the invoice come.
+${hasSandbox ? "  - The sandbox's page: let the service hang, fail or be slow, then complete an order.\n" : ""}
+Ctrl-C stops everything. The data stays; remove the folder .demo to start afresh.`)
+}
+
+async function waitUntilSettled(
+  orders: DemoOrder[],
+  readRequests: () => Promise<InvoiceRequestRow[]>
+) {
+  const completed = orders.filter((order) => order.status === "completed")
+  const deadline = Date.now() + SETTLE_DEADLINE_MS
+  for (;;) {
+    const requests = await readRequests()
+    const isSettled = completed.every((order) =>
+      requests.some((request) => request.order_id === order.id && hasSettled(request))
+    )
+    if (isSettled || Date.now() > deadline) return { requests, isSettled }
+    await sleep(500)
+  }
+}
+
+function hasSettled({ state, send_state }: InvoiceRequestRow): boolean {
+  if (state === "issued") return send_state !== "queued" && send_state !== "sending"
+  return state !== "queued" && state !== "issuing"
+}
+
+const WIDTHS = [5, 44, 12, 9, 14]
+
+function describeOrders(orders: DemoOrder[], requests: InvoiceRequestRow[]): string {
+  const rows = orders.map((order) => {
+    const request = requests.find(({ order_id }) => order_id === order.id)
+    const amount = `${order.total.toFixed(2)} ${order.currency_code.toUpperCase()}`
+    const about = order.metadata?.demo_case ?? ""
+    const reasons = request?.reasons.map(({ code }) => code).join(", ")
+    const invoice = request?.invoice_number ?? (reasons || "-")
+    return [`#${order.display_id}`, about, amount, request?.state ?? "-", invoice]
+  })
+  return [["Order", "What it is", "Total", "Invoice", "Number or reason"], ...rows]
+    .map((row) => row.map(formatCell).join("  ").trimEnd())
+    .join("\n")
+}
+
+const formatCell = (text: string, column: number) =>
+  column === 2 ? text.padStart(WIDTHS[column] ?? 0) : text.padEnd(WIDTHS[column] ?? 0)

@@ -1,0 +1,54 @@
+import { forgetAccount } from "./account"
+import { finish, startChild } from "./children"
+import { hashMigrations } from "./hash-files"
+import { readMarks, writeMark, type Marks } from "./marks"
+import { emptyDatabase } from "./open-database"
+import { say } from "./say"
+import { DemoProblem, type DemoSettings } from "./settings"
+
+/** Migrates unless these very migrations ran before; true when the shop has still to be filled. */
+export async function prepareDatabase(
+  url: string,
+  marks: Marks,
+  env: NodeJS.ProcessEnv
+): Promise<boolean> {
+  const hash = hashMigrations()
+  if (marks.migrated !== hash) {
+    say("migrating the database")
+    await migrate(env, !marks.hasShop)
+    await writeMark(url, "migrated", hash)
+  }
+  if (marks.seed === "done") return false
+  await writeMark(url, "seed", "started")
+  return true
+}
+
+/** Medusa's migration scripts mend data, of which a new database has none. */
+async function migrate(env: NodeJS.ProcessEnv, isNew: boolean) {
+  const medusa = require.resolve("@medusajs/cli/cli.js")
+  const flags = ["--execute-safe-links", ...(isNew ? ["--skip-scripts"] : [])]
+  await finish(startChild("migrate", [medusa, "db:migrate", ...flags], env))
+}
+
+/**
+ * Tells what the demo did before in this database. A first start that was cut off is undone, but
+ * only in the demo's own PostgreSQL.
+ */
+export async function readUsableMarks(url: string, settings: DemoSettings): Promise<Marks> {
+  const marks = await readMarks(url)
+  if (marks.seed === "done") return marks
+
+  forgetAccount()
+  const isCutOff = marks.seed === "started"
+  if (!isCutOff && !(marks.hasShop && marks.migrated === null)) return marks
+  if (settings.databaseUrl) {
+    throw new DemoProblem(
+      isCutOff
+        ? "The first start on this DATABASE_URL was cut off: empty that database, or name another."
+        : "DATABASE_URL holds a shop that the demo did not make: name an empty database."
+    )
+  }
+  say("the first start was cut off: beginning again")
+  await emptyDatabase(url)
+  return readMarks(url)
+}

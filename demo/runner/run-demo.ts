@@ -1,0 +1,116 @@
+import { isPortTaken } from "../database/free-port"
+import { makeProjects, readKeys, SANDBOX_DATA } from "./account"
+import { buildAdmin } from "./admin"
+import { failureOf, startChild, type Child } from "./children"
+import { writeMark } from "./marks"
+import { openEmbedded, openGiven } from "./open-database"
+import { printOverview } from "./overview"
+import { prepareDatabase, readUsableMarks } from "./prepare-database"
+import { say } from "./say"
+import { DemoProblem, type DemoSettings } from "./settings"
+import { waitForAddress } from "./wait-for"
+
+const SANDBOX_DEADLINE_MS = 120_000
+const SHOP_DEADLINE_MS = 600_000
+
+/** Starts everything, tells what there is to see, and stays until something ends. */
+export async function runDemo(settings: DemoSettings) {
+  const startedAt = Date.now()
+  await checkPorts(settings)
+  const database = await openDatabase(settings)
+  const marks = await readUsableMarks(database.url, settings)
+  const admin = buildAdmin()
+  // Awaited below; until then a failure of it must not be an unhandled one.
+  admin.catch(() => undefined)
+
+  const sandbox = settings.account ? null : startSandbox(settings)
+  const sandboxReady = sandbox && waitForSandbox(sandbox, settings)
+  const env = {
+    ...(await describeAccount(settings, sandboxReady)),
+    DATABASE_URL: database.url,
+  }
+  const isFirst = await prepareDatabase(database.url, marks, env)
+  const shop = startShop(settings, env, isFirst)
+  if (isFirst) shop.process.once("message", () => void writeMark(database.url, "seed", "done"))
+
+  say("starting the shop" + (isFirst ? " and placing orders" : ""))
+  await waitForAddress(shop, `http://localhost:${settings.port}/health`, SHOP_DEADLINE_MS)
+  await Promise.all([admin, sandboxReady])
+  await printOverview(settings, sandbox !== null, startedAt)
+  await untilOneEnds([shop, sandbox], database.ended)
+}
+
+async function checkPorts({ port, sandboxPort, account }: DemoSettings) {
+  const wanted: [string, number][] = [["PORT", port]]
+  if (!account) wanted.push(["SANDBOX_PORT", sandboxPort], ["SANDBOX_PORT", sandboxPort + 1])
+  for (const [name, number] of wanted) {
+    if (await isPortTaken(number)) {
+      throw new DemoProblem(
+        `Port ${number} is taken. Is the demo already running? Otherwise set ${name}.`
+      )
+    }
+  }
+}
+
+async function openDatabase({ databaseUrl }: DemoSettings) {
+  if (databaseUrl) return { url: await openGiven(databaseUrl), ended: null }
+  say("starting PostgreSQL")
+  return openEmbedded()
+}
+
+function startSandbox({ sandboxPort }: DemoSettings): Child {
+  const keys = readKeys()
+  return startChild("sandbox", ["sandbox/start.ts"], {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_KEYS: `default:${keys.apiKey},second:${keys.secondApiKey}`,
+    SANDBOX_DATA,
+  })
+}
+
+function waitForSandbox(sandbox: Child, { sandboxPort }: DemoSettings): Promise<void> {
+  const ready = waitForAddress(sandbox, `http://localhost:${sandboxPort + 1}/`, SANDBOX_DEADLINE_MS)
+  // Awaited later; until then a failure of it must not be an unhandled one.
+  ready.catch(() => undefined)
+  return ready
+}
+
+/** What the shop's process needs to know; medusa-config.ts reads it. */
+async function describeAccount(
+  { account, sandboxPort }: DemoSettings,
+  sandboxReady: Promise<void> | null
+) {
+  const keys = readKeys()
+  const secrets = { JWT_SECRET: keys.jwtSecret, COOKIE_SECRET: keys.cookieSecret }
+  if (account) return secrets
+  const baseUrl = `http://localhost:${sandboxPort}`
+  if (!keys.projects) await sandboxReady
+  const { projects } = await makeProjects(keys, baseUrl)
+  return {
+    ...secrets,
+    ALTERA_BASE_URL: baseUrl,
+    ALTERA_API_KEY: keys.apiKey,
+    ALTERA_SECOND_API_KEY: keys.secondApiKey,
+    ALTERA_PROJECTS: projects ?? undefined,
+  }
+}
+
+function startShop({ port }: DemoSettings, env: NodeJS.ProcessEnv, isFirst: boolean): Child {
+  return startChild("shop", ["demo/shop-server.ts"], {
+    ...env,
+    PORT: String(port),
+    DISABLE_MEDUSA_ADMIN: "true",
+    DEMO_SEED: isFirst ? "1" : "",
+  })
+}
+
+async function untilOneEnds(children: (Child | null)[], database: Promise<unknown> | null) {
+  const endings = children.map(async (child) => {
+    if (!child) return new Promise<never>(() => undefined)
+    await child.ended
+    throw failureOf(child)
+  })
+  const databaseEnding = database?.then(() => {
+    throw new DemoProblem("PostgreSQL ended by itself.")
+  })
+  await Promise.race([...endings, ...(databaseEnding ? [databaseEnding] : [])])
+}

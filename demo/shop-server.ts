@@ -1,0 +1,37 @@
+import express from "express"
+import { createServer } from "node:http"
+import { GracefulShutdownServer } from "@medusajs/framework/utils"
+import loadMedusa from "@medusajs/medusa/loaders/index"
+import { makeDashboard } from "./dashboard"
+import { PROJECT } from "./runner/settings"
+import seed from "./seed"
+
+/**
+ * One Medusa server in worker mode "shared", as `medusa start` makes it, with the dashboard served
+ * from its build. DEMO_SEED=1 fills the database first: the events of the new orders then reach
+ * this process's own worker.
+ */
+async function main() {
+  const app = express()
+  app.use("/app", makeDashboard())
+  const { container, shutdown } = await loadMedusa({ directory: PROJECT, expressApp: app })
+  if (process.env.DEMO_SEED === "1") {
+    await seed({ container })
+    process.send?.("seeded")
+  }
+  app.get("/health", (_request, response) => void response.send("OK"))
+
+  const server = GracefulShutdownServer.create(createServer(app).listen(Number(process.env.PORT)))
+  const stop = async () => {
+    await server.shutdown()
+    await shutdown()
+    process.exit(0)
+  }
+  process.once("SIGTERM", () => void stop())
+  process.once("SIGINT", () => void stop())
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

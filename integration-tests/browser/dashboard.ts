@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises"
+import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core"
+import { LOGIN } from "../../demo/login"
+import type { ShopUnderTest } from "../shop/shop-under-test"
+import { textsIn, type Language } from "./texts"
+
+export const WIDE = { width: 1280, height: 900 }
+
+/** Where the dashboard itself fetches the flags of countries from. */
+const FLAGS_ADDRESS = "https://cdn.jsdelivr.net/"
+
+/** As much of an element in the browser as is asked here; the tests are compiled without the DOM. */
+type Shown = {
+  getBoundingClientRect(): { left: number; right: number; width: number }
+  querySelectorAll(selector: string): Iterable<Shown>
+  scrollIntoView(where: { block: "end" }): void
+  style: { scrollMarginBottom: string }
+}
+
+/** The dashboard's own order page nests a div in a p, of which React warns; none of ours is near. */
+const FAULT_OF_DASHBOARD =
+  /validateDOMNesting.*<div> p\s+at div\s+at p\s.*\s.*\s+at \w+ \(\S+order-detail-/
+
+/**
+ * A person at the dashboard, in one language. Whatever the page writes as an error, and every
+ * address outside the shop that it asks for, is a problem unless a test said that it would come.
+ */
+export class Dashboard {
+  readonly text: ReturnType<typeof textsIn>
+  private problems: string[] = []
+  private expected: RegExp[] = []
+
+  private constructor(
+    readonly shop: ShopUnderTest,
+    readonly language: Language,
+    readonly context: BrowserContext,
+    readonly page: Page
+  ) {
+    this.text = textsIn(language)
+    page.on("pageerror", (error) => this.problems.push(`thrown: ${error.stack ?? error.message}`))
+    page.on("console", (message) => {
+      if (message.type() !== "error") return
+      this.problems.push(`console: ${message.text()} ${message.location().url}`)
+    })
+  }
+
+  static async open(
+    browser: Browser,
+    shop: ShopUnderTest,
+    language: Language,
+    viewport = WIDE
+  ): Promise<Dashboard> {
+    const context = await browser.newContext({
+      viewport,
+      acceptDownloads: true,
+      timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    context.setDefaultTimeout(45_000)
+    // Where the dashboard keeps the language of its user's profile.
+    await context.addInitScript(`localStorage.setItem("lng", "${language}")`)
+    const dashboard = new Dashboard(shop, language, context, await context.newPage())
+    await context.route(
+      (url) => url.origin !== new URL(shop.process.url).origin,
+      async (route) => {
+        if (!isOfDashboard(route.request()))
+          dashboard.problems.push(`asked ${route.request().url()}`)
+        await route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" })
+      }
+    )
+    return dashboard
+  }
+
+  get widget(): Locator {
+    return this.page.getByTestId("invoice-widget")
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole("dialog")
+  }
+
+  /** Follows an address of the dashboard, through the login page when it asks for one. */
+  async logIn(path: string): Promise<void> {
+    this.expectProblem(/401 \(Unauthorized\).*\/admin\//)
+    await this.visit(path)
+    await this.page.locator("input[type=password]").waitFor()
+    await this.page.locator("input[autocomplete=email]").fill(LOGIN.email)
+    await this.page.locator("input[type=password]").fill(LOGIN.password)
+    await this.page.locator("button[type=submit]").click()
+    await this.page.waitForURL(`**/app${path}`)
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.shop.process.url}/app${path}`)
+  }
+
+  /** Opens an order's page and waits until its invoice is shown in this state. */
+  async visitOrder(orderId: string, state?: string): Promise<void> {
+    await this.visit(`/orders/${orderId}`)
+    if (state) await this.sees(this.badge(state))
+  }
+
+  /** Waits until the part, the widget if none is named, shows each of the texts. */
+  async sees(
+    texts: string | RegExp | (string | RegExp)[],
+    part: Locator = this.widget
+  ): Promise<void> {
+    for (const text of [texts].flat()) {
+      try {
+        await part.getByText(text).first().waitFor()
+      } catch (error) {
+        const shown = await part.allInnerTexts().catch(() => ["nothing"])
+        throw new Error(`"${text}" is not shown (${String(error)}). Shown:\n${shown.join("\n")}`)
+      }
+    }
+  }
+
+  /** A state's name by itself: sentences around it say "issued" as well. */
+  badge(state: string): RegExp {
+    return new RegExp(`^${this.text(`states.${state}`)}$`)
+  }
+
+  /** A button by the key of its label. */
+  button(key: string, part: Locator = this.widget): Locator {
+    return part.getByRole("button", { name: this.text(key), exact: true })
+  }
+
+  async press(key: string, part: Locator = this.widget): Promise<void> {
+    await this.button(key, part).click()
+  }
+
+  /** Presses it and gives what was downloaded. */
+  async download(key: string): Promise<{ name: string; content: Buffer; path: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(key)])
+    const path = await download.path()
+    return { name: download.suggestedFilename(), content: await readFile(path), path }
+  }
+
+  /** What the keyboard would act upon, as the name a screen reader would say. */
+  async focused(): Promise<string> {
+    return await this.page.evaluate<string>(
+      `(() => {
+        const element = document.activeElement
+        const label = element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent
+        return (label ?? element?.textContent ?? "").trim()
+      })()`
+    )
+  }
+
+  /** Presses the key, Tab if none is named, until the named element has the focus. */
+  async moveTo(name: string, key = "Tab"): Promise<void> {
+    const passed: string[] = []
+    for (let step = 0; step < 120; step += 1) {
+      // Held for a moment: a list moves its focus after the key went down.
+      await this.page.keyboard.press(key, { delay: 30 })
+      const reached = await this.focused()
+      if (reached === name) return
+      passed.push(reached.slice(0, 30))
+    }
+    throw new Error(`${key} does not reach "${name}", only: ${passed.join(" | ")}`)
+  }
+
+  /** True when something in the part sticks out of it sideways. */
+  async isOverflowing(part: Locator = this.widget): Promise<boolean> {
+    return await part.evaluate((whole: Shown) => {
+      const { left, right } = whole.getBoundingClientRect()
+      return [...whole.querySelectorAll("*")].some((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && (box.left < left - 1 || box.right > right + 1)
+      })
+    })
+  }
+
+  /** Scrolls so that the widget stands at the foot of the window, as on a picture. */
+  async showWidget(): Promise<void> {
+    await this.widget.evaluate((widget: Shown) => {
+      widget.style.scrollMarginBottom = "12px"
+      widget.scrollIntoView({ block: "end" })
+    })
+  }
+
+  /** Says that an error will be written that is none: a refusal this test provokes. */
+  expectProblem(pattern: RegExp): void {
+    this.expected.push(pattern)
+  }
+
+  /** The problems since the last time, without the expected ones. */
+  takeProblems(): string[] {
+    const expected = [...this.expected, FAULT_OF_DASHBOARD]
+    const problems = this.problems.filter((one) => !expected.some((pattern) => pattern.test(one)))
+    this.problems = []
+    this.expected = []
+    return problems
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+  }
+}
+
+function isOfDashboard(request: Request): boolean {
+  return request.url().startsWith(FLAGS_ADDRESS) || request.resourceType() === "image"
+}

@@ -1,0 +1,364 @@
+import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import type { Browser } from "playwright-core"
+import type { FaultOrder } from "../../sandbox"
+import { formatAmount, formatDate, formatMoment } from "../../src/admin/wording/formats"
+import type { InvoiceRequestDetail } from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
+import { describeInChromium, startChromium } from "./chromium"
+import { Dashboard, WIDE } from "./dashboard"
+import { takePicture } from "./pictures"
+import { LANGUAGES } from "./texts"
+
+jest.setTimeout(300_000)
+
+const CREATE = "POST /sales/invoice"
+const LIST = "GET /sales"
+const PDFTOTEXT = "/usr/bin/pdftotext"
+const LONG_NAME = "Międzynarodowe Przedsiębiorstwo Ceramiczno-Herbaciane ".repeat(4).slice(0, 200)
+
+describeInChromium("the invoice on the order's page", () => {
+  let shop: ShopUnderTest
+  let browser: Browser
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({
+      name: "widget",
+      withDashboard: true,
+      options: { timeouts: { createMs: 2_000, otherMs: 5_000 } },
+      env: { ALTERA_SECOND_API_KEY: "sandbox-key-second", ALTERA_PROJECTS: "Sklep=41,Hurt=42" },
+    })
+    browser = await startChromium()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    let dashboard: Dashboard
+    let text: Dashboard["text"]
+    let issued: InvoiceRequestDetail
+
+    beforeAll(async () => {
+      const orderId = await shop.sell({ items: { "KUB-01": 7 } })
+      issued = await shop.untilSent(orderId)
+      dashboard = await Dashboard.open(browser, shop, language)
+      text = dashboard.text
+      await dashboard.logIn(`/orders/${orderId}`)
+    })
+
+    afterAll(async () => await dashboard?.close())
+
+    afterEach(async () => {
+      await shop.sandbox.clearFaults()
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      await dashboard.page.setViewportSize(WIDE)
+      expect(dashboard.takeProblems()).toEqual([])
+      expect(shop.sandbox.duplicates()).toEqual([])
+    })
+
+    const reasonTexts = (code: string, params = {}) =>
+      ["cause", "next"].map((part) => text(`reasons.${code}.${part}`, params))
+
+    /** An order whose create got no answer and whose list cannot be read, so that it stays so. */
+    async function sellUnknown(kind: FaultOrder["kind"]): Promise<InvoiceRequestDetail> {
+      await shop.sandbox.setFault({ kind, endpoint: CREATE, times: 1 })
+      await shop.sandbox.setFault({ kind: "400", endpoint: LIST })
+      const orderId = await shop.sell()
+      return await shop.untilRequest(
+        orderId,
+        ({ state, reasons }) => state === "unknown" && reasons[0]?.code === "LOOKUP_FAILED"
+      )
+    }
+
+    it("shows after the login: state, number, amounts, date, company, project, and the e-mail's time and address", async () => {
+      await dashboard.sees([
+        dashboard.badge("issued"),
+        issued.invoice_number ?? "?",
+        formatAmount(issued.totals?.gross ?? "?", "PLN", language),
+        text("invoice.net", { net: formatAmount(issued.totals?.net ?? "?", "PLN", language) }),
+        formatDate(issued.issue_date ?? "?", language),
+        "default",
+        "41",
+        text("sendStates.sent"),
+        formatMoment(issued.sent_at ?? "?", language),
+        text("invoice.toContractor"),
+        BUYERS.company.email,
+      ])
+      expect(await dashboard.widget.count()).toBe(1)
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-invoice-${language}`)
+    })
+
+    it("is downloaded as a PDF named after its number, with the buyer's Polish name in it", async () => {
+      await dashboard.visitOrder(issued.order_id, "issued")
+      const { name, content, path } = await dashboard.download("actions.download")
+      expect(name).toBe(`${issued.invoice_number?.replaceAll("/", "-")}.pdf`)
+      expect(content.subarray(0, 4).toString()).toBe("%PDF")
+      expect(content.length).toBeGreaterThan(1_000)
+      if (!existsSync(PDFTOTEXT)) return
+      const words = execFileSync(PDFTOTEXT, [path, "-"], { encoding: "utf8" })
+      expect(words).toContain(issued.invoice_number)
+      expect(words).toContain("Kowal Wnętrza")
+    })
+
+    it("says what went wrong when the PDF cannot be had, and stays as it was", async () => {
+      dashboard.expectProblem(/502 \(Bad Gateway\)/)
+      await shop.sandbox.setFault({ kind: "401", endpoint: "POST /sales/pdfUrl" })
+      await dashboard.visitOrder(issued.order_id, "issued")
+      await dashboard.press("actions.download")
+      await dashboard.sees(text("actions.failed.download"), dashboard.page.locator("body"))
+      await dashboard.sees(dashboard.badge("issued"))
+    })
+
+    it("is mailed to exactly the typed addresses, once for a double click, and wrong ones are named", async () => {
+      await dashboard.visitOrder(issued.order_id, "issued")
+      const before = shop.mailsOf(issued.order_id).length
+      await dashboard.press("actions.resend")
+      await dashboard.sees(BUYERS.company.email, dashboard.dialog)
+      await takePicture(dashboard.page, `resend-${language}`)
+
+      await dashboard.dialog.getByText(text("actions.sendDialog.given"), { exact: true }).click()
+      await dashboard.press("actions.resend", dashboard.dialog)
+      const alert = dashboard.dialog.getByRole("alert")
+      await dashboard.sees(text("actions.sendDialog.addressesMissing"), alert)
+      const addresses = dashboard.dialog.getByLabel(text("actions.sendDialog.addresses"))
+      await addresses.fill("anna@example.com, not-an-address")
+      await dashboard.press("actions.resend", dashboard.dialog)
+      const wrong = { count: 1, addresses: "not-an-address" }
+      await dashboard.sees(text("actions.sendDialog.addressWrong", wrong), alert)
+      await takePicture(dashboard.page, `resend-wrong-${language}`)
+      expect(shop.mailsOf(issued.order_id)).toHaveLength(before)
+
+      await addresses.fill("anna@example.com; ksiegowosc@example.com")
+      await dashboard.button("actions.resend", dashboard.dialog).dblclick()
+      await dashboard.dialog.waitFor({ state: "detached" })
+      await dashboard.sees([text("invoice.toGiven", { count: 2 }), "k…@example.com"])
+      const mails = shop.mailsOf(issued.order_id).slice(before)
+      expect(mails.map(({ to }) => to)).toEqual([["anna@example.com", "ksiegowosc@example.com"]])
+    })
+
+    it("is mailed to the address saved with it", async () => {
+      await dashboard.visitOrder(issued.order_id, "issued")
+      const before = shop.mailsOf(issued.order_id).length
+      await dashboard.press("actions.resend")
+      await dashboard.press("actions.resend", dashboard.dialog)
+      await dashboard.dialog.waitFor({ state: "detached" })
+      await dashboard.sees(text("invoice.toContractor"))
+      const mails = shop.mailsOf(issued.order_id).slice(before)
+      expect(mails.map(({ to }) => to)).toEqual([[BUYERS.company.email]])
+    })
+
+    it("names cause, field and next step of a refusal, and turns to issued by itself after Retry", async () => {
+      const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+      await dashboard.visitOrder(refused.order_id, "refused")
+      await dashboard.sees([
+        ...reasonTexts("TAX_ID_INVALID"),
+        text("invoice.reason.field"),
+        "billing_address.metadata.nip",
+      ])
+      expect(await dashboard.button("actions.download").count()).toBe(0)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-refused-${language}`)
+
+      await shop.process.ask("updateOrder", {
+        orderId: refused.order_id,
+        update: { billing_address: { metadata: { nip: "1234563218" } } },
+      })
+      await dashboard.page.evaluate("window.isSamePage = true")
+      await dashboard.press("actions.retry")
+      await dashboard.sees(dashboard.badge("issued"))
+      await dashboard.sees([text("sendStates.sent"), /\d+\/\d+\/\d{4}/])
+      expect(await dashboard.page.evaluate("window.isSamePage")).toBe(true)
+      expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
+    })
+
+    it("shows the service's own words in the reader's language, however long they are", async () => {
+      const message = `${"W".repeat(200)} product category`
+      await shop.sandbox.setFault({ kind: "400", endpoint: CREATE, times: 1, options: { message } })
+      const refused = await shop.invoice({}, "refused")
+      await dashboard.visitOrder(refused.order_id, "refused")
+      const words = language === "pl" ? refused.service_words?.pl : refused.service_words?.en
+      expect(words).toContain(language === "pl" ? "Błąd włączony" : "product category")
+      await dashboard.sees([
+        ...reasonTexts("SERVICE_REFUSED"),
+        text("invoice.reason.words"),
+        words ?? "?",
+      ])
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-words-${language}`)
+    })
+
+    it("of unknown outcome is tied to the invoice whose id a person found", async () => {
+      const unknown = await sellUnknown("accept-then-hang")
+      await dashboard.visitOrder(unknown.order_id, "unknown")
+      await dashboard.sees([text("explanations.unknown"), ...reasonTexts("LOOKUP_FAILED")])
+      expect(await dashboard.button("actions.retry").count()).toBe(0)
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-unknown-${language}`)
+
+      const [invoice] = shop.invoicesOf(unknown.order_id)
+      await dashboard.press("actions.link")
+      const id = dashboard.dialog.getByLabel(text("actions.linkDialog.label"))
+      await id.fill(invoice?.invoiceNumber ?? "?")
+      await dashboard.press("actions.link", dashboard.dialog)
+      await dashboard.sees(text("actions.linkDialog.wrong"), dashboard.dialog.getByRole("alert"))
+      await takePicture(dashboard.page, `link-${language}`)
+      await id.fill(String(invoice?.invoiceId))
+      await dashboard.press("actions.link", dashboard.dialog)
+      await dashboard.dialog.waitFor({ state: "detached" })
+      await dashboard.sees([dashboard.badge("issued"), invoice?.invoiceNumber ?? "?"])
+      expect(shop.invoicesOf(unknown.order_id)).toHaveLength(1)
+    })
+
+    it("of unknown outcome is issued once after a person confirmed that it is not there", async () => {
+      const unknown = await sellUnknown("reset-before")
+      expect(shop.invoicesOf(unknown.order_id)).toEqual([])
+      await dashboard.visitOrder(unknown.order_id, "unknown")
+
+      const prompt = dashboard.page.getByRole("alertdialog")
+      await dashboard.moveTo(text("actions.notThere"))
+      await dashboard.page.keyboard.press("Enter")
+      await dashboard.sees(text("actions.notTherePrompt.title"), prompt)
+      await takePicture(dashboard.page, `not-there-${language}`)
+      await dashboard.page.keyboard.press("Escape")
+      await prompt.waitFor({ state: "detached" })
+      expect(await dashboard.focused()).toBe(text("actions.notThere"))
+      expect(await shop.requestOf(unknown.order_id)).toMatchObject({ state: "unknown" })
+
+      await shop.sandbox.clearFaults()
+      await dashboard.press("actions.notThere")
+      await dashboard.press("actions.notTherePrompt.confirm", prompt)
+      await dashboard.sees(dashboard.badge("issued"))
+      await shop.untilSent(unknown.order_id)
+      expect(shop.invoicesOf(unknown.order_id)).toHaveLength(1)
+    })
+
+    it("is issued once for a double click on Issue now, when nobody asked for it yet", async () => {
+      const orderId = await shop.place({
+        buyer: {
+          email: `${"ksiegowosc.".repeat(5)}wroclaw@${"przedsiebiorstwo-".repeat(3)}x.example`,
+          address: { ...BUYERS.company.address, company: LONG_NAME },
+        },
+      })
+      await dashboard.visitOrder(orderId)
+      await dashboard.sees([text("invoice.empty.title"), text("invoice.empty.order_completed")])
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-empty-${language}`)
+      await dashboard.button("actions.issue").dblclick()
+      await dashboard.sees([dashboard.badge("issued"), text("sendStates.sent")])
+      await shop.untilQuiet()
+      expect(shop.invoicesOf(orderId)).toHaveLength(1)
+      expect(shop.mailsOf(orderId)).toHaveLength(1)
+
+      await dashboard.page.setViewportSize({ width: 768, height: 900 })
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-narrow-${language}`)
+    })
+
+    it("is outlined while it loads", async () => {
+      let answer: () => void = () => undefined
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+      await dashboard.page.route("**/admin/invoicing/**", async (route) => {
+        await isAnswered
+        await route.continue()
+      })
+      await dashboard.visitOrder(issued.order_id)
+      await dashboard.widget.getByRole("status", { name: text("invoice.loading") }).waitFor()
+      await takePicture(dashboard.page, `order-loading-${language}`)
+      answer()
+      await dashboard.sees(dashboard.badge("issued"))
+    })
+
+    it.each([
+      ["answers with an error", 500],
+      ["cannot be reached", null],
+    ])("says so when the shop %s, and Try again loads it", async (_, status) => {
+      dashboard.expectProblem(/500 \(Internal Server Error\)|ERR_FAILED/)
+      const body = JSON.stringify({ type: "unexpected_state", message: "The database is away." })
+      await dashboard.page.route("**/admin/invoicing/requests*", async (route) => {
+        if (status === null) await route.abort()
+        else await route.fulfill({ status, contentType: "application/json", body })
+      })
+      await dashboard.visitOrder(issued.order_id)
+      const what = status === null ? text("actions.failed.offline") : "The database is away."
+      await dashboard.sees([text("invoice.error.title"), what])
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-error-${language}`)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      await dashboard.press("actions.tryAgain")
+      await dashboard.sees(dashboard.badge("issued"))
+    })
+
+    it("is worked with by keyboard alone: Enter opens, Escape closes and gives the focus back", async () => {
+      const { keyboard } = dashboard.page
+      await dashboard.visitOrder(issued.order_id, "issued")
+      await dashboard.moveTo(text("actions.resend"))
+      await keyboard.press("Enter")
+      await dashboard.dialog.waitFor()
+      await keyboard.press("Escape")
+      await dashboard.dialog.waitFor({ state: "detached" })
+      expect(await dashboard.focused()).toBe(text("actions.resend"))
+
+      const before = shop.mailsOf(issued.order_id).length
+      await keyboard.press("Enter")
+      await dashboard.dialog.waitFor()
+      await dashboard.moveTo(text("actions.sendDialog.contractor"))
+      await dashboard.moveTo(text("actions.sendDialog.given"), "ArrowDown")
+      await dashboard.moveTo(text("actions.sendDialog.addresses"))
+      await keyboard.type("klawiatura@example.com")
+      await dashboard.moveTo(text("actions.resend"))
+      await keyboard.press("Enter")
+      await dashboard.dialog.waitFor({ state: "detached" })
+      const mails = shop.mailsOf(issued.order_id).slice(before)
+      expect(mails.map(({ to }) => to)).toEqual([["klawiatura@example.com"]])
+
+      await dashboard.moveTo(text("actions.download"))
+      const download = dashboard.page.waitForEvent("download")
+      await keyboard.press("Enter")
+      expect((await download).suggestedFilename()).toContain(".pdf")
+    })
+
+    it("is skipped with a reason through the menu by keyboard, and Issue now issues it after all", async () => {
+      const { keyboard } = dashboard.page
+      const refused = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
+      await dashboard.visitOrder(refused.order_id, "refused")
+      await dashboard.moveTo(text("actions.more"))
+      await keyboard.press("Enter")
+      await dashboard.page.getByRole("menuitem", { name: text("actions.skip") }).waitFor()
+      await dashboard.moveTo(text("actions.skip"), "ArrowDown")
+      await keyboard.press("Enter")
+      await dashboard.sees(text("actions.skipDialog.title"), dashboard.dialog)
+      await keyboard.press("Escape")
+      await dashboard.dialog.waitFor({ state: "detached" })
+      await waitUntil("the focus", async () => (await dashboard.focused()) === text("actions.more"))
+
+      await keyboard.press("Enter")
+      await dashboard.page.getByRole("menuitem", { name: text("actions.skip") }).click()
+      await dashboard.press("actions.skip", dashboard.dialog)
+      await dashboard.sees(text("actions.skipDialog.missing"), dashboard.dialog.getByRole("alert"))
+      const reason = `Paragon fiskalny nr ${"7".repeat(200)}`
+      await dashboard.dialog.getByLabel(text("actions.skipDialog.label")).fill(reason)
+      await dashboard.press("actions.skip", dashboard.dialog)
+      await dashboard.sees([dashboard.badge("skipped"), reason])
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-skipped-${language}`)
+
+      await shop.process.ask("updateOrder", {
+        orderId: refused.order_id,
+        update: { billing_address: { first_name: "Maria", last_name: "Skłodowska" } },
+      })
+      await dashboard.press("actions.issue")
+      await dashboard.sees(dashboard.badge("issued"))
+      expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
+    })
+  })
+})

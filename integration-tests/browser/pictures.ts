@@ -1,0 +1,35 @@
+import { mkdirSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import type { Page } from "playwright-core"
+
+const PROJECT = path.resolve(__dirname, "../..")
+const README_FOLDER = path.join(PROJECT, "docs", "screenshots")
+const OTHER_FOLDER = path.join(os.tmpdir(), "invoicing-screenshots")
+
+const README_PICTURES = [
+  "order-invoice-en",
+  "order-invoice-pl",
+  "order-refused-en",
+  "resend-en",
+  "invoices-page-en",
+  "invoices-page-pl",
+]
+
+/**
+ * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: the README's own into
+ * docs/screenshots, the others beside, for whoever works on the pages.
+ */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.UPDATE_SCREENSHOTS !== "1") return
+  const folder = README_PICTURES.includes(name) ? README_FOLDER : OTHER_FOLDER
+  mkdirSync(folder, { recursive: true })
+  await page.evaluate("document.fonts.ready")
+  // No row or button shall look pointed at.
+  await page.mouse.move(0, 0)
+  await page.screenshot({
+    path: path.join(folder, `${name}.png`),
+    animations: "disabled",
+    caret: "hide",
+  })
+}

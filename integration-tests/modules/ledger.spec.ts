@@ -1,0 +1,393 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
+import { defineMikroOrmCliConfig, toMikroOrmEntities } from "@medusajs/framework/utils"
+import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
+import { DATABASE_NOW, type InvoiceRequest, type NewRequest } from "../../src/core/invoice-request"
+import type { CallReport } from "../../src/core/outcomes"
+import CompanyHold from "../../src/modules/invoice_ledger/models/company-hold"
+import InvoiceAct from "../../src/modules/invoice_ledger/models/invoice-act"
+import InvoiceAttempt from "../../src/modules/invoice_ledger/models/invoice-attempt"
+import InvoiceRequestModel from "../../src/modules/invoice_ledger/models/invoice-request"
+import InvoicingSetting from "../../src/modules/invoice_ledger/models/invoicing-setting"
+import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
+import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
+
+jest.setTimeout(120_000)
+
+const MODULE = path.resolve(__dirname, "../../src/modules/invoice_ledger")
+const MIGRATIONS = path.join(MODULE, "migrations")
+const MODELS = [InvoiceRequestModel, InvoiceAttempt, InvoiceAct, InvoicingSetting, CompanyHold]
+const DATABASE = `inv_ledger_${process.pid}`
+const TABLES = ["act", "attempt", "company_hold", "request", "setting"].map((n) => `invoicing_${n}`)
+
+// Medusa's runner takes the server in pieces, and wants it called localhost.
+const server = new URL(serverUrl())
+Object.assign(process.env, {
+  DB_HOST: server.hostname,
+  DB_PORT: server.port || "5432",
+  DB_USERNAME: decodeURIComponent(server.username),
+  DB_PASSWORD: decodeURIComponent(server.password),
+})
+
+const times = async <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  await Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+const report = (operation: CallReport["operation"] = "create"): CallReport => ({
+  operation,
+  outcome: "done",
+  status: 200,
+  code: null,
+  startedAt: new Date().toISOString(),
+  durationMs: 12.3,
+  words: null,
+})
+
+moduleIntegrationTestRunner<InvoiceLedgerService>({
+  moduleName: "invoice_ledger",
+  resolve: MODULE,
+  moduleModels: MODELS as never,
+  moduleOptions: { apiKey: "a-key-of-a-test" },
+  pathToMigrations: MIGRATIONS,
+  dbName: DATABASE,
+  testSuite: ({ service: ledger }) => {
+    const sql = async (text: string, values: unknown[] = []) =>
+      await runSql<Record<string, unknown>>(databaseUrl(DATABASE), text, values)
+    let orders = 0
+    const insert = async (input: Partial<NewRequest> = {}): Promise<InvoiceRequest> => {
+      orders += 1
+      const { request } = await ledger.insertRequest({
+        orderId: `order_${orders}`,
+        orderDisplayId: String(orders),
+        companyId: "default",
+        isForced: false,
+        requestedBy: "order.completed",
+        ...input,
+      })
+      return request
+    }
+    const stamp = async ({ id }: InvoiceRequest, stampToken = "token") =>
+      await ledger.changeRequest({
+        id,
+        expect: { state: "queued" },
+        set: { state: "issuing", stampToken, stampedAt: DATABASE_NOW },
+      })
+    const issue = async (request: InvoiceRequest, invoiceId: string) => {
+      await stamp(request)
+      return await ledger.changeRequest({
+        id: request.id,
+        expect: { state: "issuing", stampToken: "token" },
+        set: { state: "issued", stampToken: null, invoiceId, readBack: "pending" },
+      })
+    }
+
+    describe("the ledger", () => {
+      afterAll(async () => await dropDatabase(DATABASE))
+
+      it("gives fifty callers at once the order's one request, and one of them is told it is new", async () => {
+        const made = await times(
+          50,
+          async (n) =>
+            await ledger.insertRequest({
+              orderId: "order_same",
+              orderDisplayId: "7",
+              companyId: n % 2 ? "default" : "hurt",
+              isForced: false,
+              requestedBy: "order.completed",
+            })
+        )
+        expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
+        expect(new Set(made.map(({ request }) => request.id)).size).toBe(1)
+        expect(new Set(made.map(({ request }) => request.companyId)).size).toBe(1)
+        expect(await sql("select 1 from invoicing_request")).toHaveLength(1)
+      })
+
+      it("lets one of fifty claims win and tells the others", async () => {
+        const request = await insert()
+        const claims = await times(50, async (n) => await stamp(request, `token-${n}`))
+        const winners = claims.filter((claim) => claim !== null)
+        expect(winners).toHaveLength(1)
+        expect((await ledger.findRequest(request.id))?.stampToken).toBe(winners[0]?.stampToken)
+      })
+
+      it("moves nothing when the revision, the stamp or the e-mail's state is another", async () => {
+        const request = await insert()
+        const { id } = request
+        const toSkipped = { state: "skipped" as const }
+        expect(
+          await ledger.changeRequest({
+            id,
+            expect: { state: "queued", revision: 1 },
+            set: toSkipped,
+          })
+        ).toBeNull()
+        await stamp(request, "mine")
+        const toIssued = { state: "issued" as const }
+        expect(
+          await ledger.changeRequest({
+            id,
+            expect: { state: "issuing", stampToken: "another" },
+            set: toIssued,
+          })
+        ).toBeNull()
+        expect(
+          await ledger.changeRequest({
+            id,
+            expect: { state: "issuing", sendState: "sent" },
+            set: toIssued,
+          })
+        ).toBeNull()
+        expect((await ledger.findRequest(id))?.state).toBe("issuing")
+      })
+
+      it("throws on a move that may not be, and leaves the row as it was", async () => {
+        const request = await insert()
+        await issue(request, "90001")
+        for (const state of ["queued", "issuing", "unknown", "canceled"] as const) {
+          await expect(
+            ledger.changeRequest({ id: request.id, expect: { state: "issued" }, set: { state } })
+          ).rejects.toThrow(/may not go from issued/)
+        }
+        await expect(
+          ledger.changeRequest({
+            id: request.id,
+            expect: { state: "issued", sendState: "sent" },
+            set: { sendState: "queued" },
+          })
+        ).rejects.toThrow(/sent/)
+        expect((await ledger.findRequest(request.id))?.state).toBe("issued")
+      })
+
+      it("records the calls made also when the claim is lost", async () => {
+        const request = await insert()
+        const change = { state: "issued" as const, invoiceId: "90001" }
+        const lost = await ledger.changeRequest({
+          id: request.id,
+          expect: { state: "issuing", stampToken: "gone" },
+          set: change,
+          attempts: [report(), report("read")],
+        })
+        expect(lost).toBeNull()
+        const attempts = await ledger.listInvoiceAttempts({ request_id: request.id })
+        expect(attempts.map(({ operation }) => operation).sort()).toEqual(["create", "read"])
+        expect(attempts[0]?.duration_ms).toBe(12)
+      })
+
+      it("keeps row and calls together: a change that fails leaves neither", async () => {
+        const [one, two] = [await insert(), await insert()]
+        await issue(one, "90001")
+        await stamp(two)
+        await expect(
+          ledger.changeRequest({
+            id: two.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", invoiceId: "90001" },
+            attempts: [report()],
+          })
+        ).rejects.toThrow()
+        expect((await ledger.findRequest(two.id))?.state).toBe("issuing")
+        expect(await ledger.listInvoiceAttempts({ request_id: two.id })).toEqual([])
+      })
+
+      it("ties an invoice of one company to one order, and knows two companies' ids apart", async () => {
+        const [one, two] = [await insert(), await insert()]
+        const other = await insert({ companyId: "hurt" })
+        await issue(one, "90001")
+        await expect(issue(two, "90001")).rejects.toThrow()
+        expect((await issue(other, "90001"))?.invoiceId).toBe("90001")
+        expect(await ledger.findTiedInvoices("default", ["90001", "90002"], two.id)).toEqual(
+          new Set(["90001"])
+        )
+        expect(await ledger.findTiedInvoices("default", ["90001"], one.id)).toEqual(new Set())
+      })
+
+      it("gives each sleeping request to one of twenty claimers", async () => {
+        const requests = await times(60, async () => await insert())
+        const batches = await times(
+          20,
+          async () => await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 10 })
+        )
+        const claimed = batches.flat().map(({ id }) => id)
+        expect(new Set(claimed).size).toBe(claimed.length)
+        const rest = await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 100 })
+        expect([...claimed, ...rest.map(({ id }) => id)].sort()).toEqual(
+          requests.map(({ id }) => id).sort()
+        )
+        expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 100 })).toEqual([])
+      })
+
+      it("wakes nobody of a held company, nobody who shall wait, and nobody just woken", async () => {
+        const held = await insert({ companyId: "hurt" })
+        const waits = await insert()
+        await ledger.changeRequest({
+          id: waits.id,
+          expect: { state: "queued" },
+          set: { nextAttemptAt: new Date(Date.now() + 3_600_000).toISOString() },
+        })
+        const awake = await insert()
+        await ledger.changeRequest({
+          id: awake.id,
+          expect: { state: "queued" },
+          set: { enqueuedAt: DATABASE_NOW },
+        })
+        const hold = { companyId: "hurt", cause: "key-rejected" as const, keyDigest: "d" }
+        expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
+        expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
+
+        const releases = await times(5, async () => await ledger.releaseCompany("hurt"))
+        expect(releases.filter(Boolean)).toHaveLength(1)
+        const claimed = await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })
+        expect(claimed.map(({ id }) => id)).toEqual([held.id])
+      })
+
+      it("holds a company once, whoever says so", async () => {
+        const hold = { companyId: "default", cause: "difference" as const, keyDigest: null }
+        const held = await times(20, async () => await ledger.holdCompany(hold))
+        expect(held.filter(Boolean)).toHaveLength(1)
+        expect(await ledger.findHolds()).toMatchObject([
+          { companyId: "default", cause: "difference", keyDigest: null },
+        ])
+      })
+
+      it("declares a stamp dead by the database's clock, once, and no younger one", async () => {
+        const [old, young] = [await insert(), await insert()]
+        await stamp(old)
+        await stamp(young)
+        await sql(
+          "update invoicing_request set stamped_at = now() - interval '61 seconds' where id = $1",
+          [old.id]
+        )
+        const reason = { code: "OUTCOME_UNKNOWN", field: null, params: {}, message: "It stopped." }
+        const expired = await times(10, async () => await ledger.expireStamps(60_000, [reason]))
+        expect(expired.flat().map(({ id }) => id)).toEqual([old.id])
+        expect(await ledger.findRequest(old.id)).toMatchObject({
+          state: "unknown",
+          reasons: [reason],
+          looks: 0,
+        })
+        expect((await ledger.findRequest(young.id))?.state).toBe("issuing")
+      })
+
+      it("does not let a worker that was declared dead write over the look-up", async () => {
+        const request = await insert()
+        await stamp(request, "late")
+        await sql("update invoicing_request set stamped_at = now() - interval '1 hour'")
+        await ledger.expireStamps(60_000, [])
+        const late = await ledger.changeRequest({
+          id: request.id,
+          expect: { state: "issuing", stampToken: "late" },
+          set: { state: "queued", stampToken: null },
+          attempts: [report()],
+        })
+        expect(late).toBeNull()
+        expect((await ledger.findRequest(request.id))?.state).toBe("unknown")
+        expect(await ledger.listInvoiceAttempts({ request_id: request.id })).toHaveLength(1)
+      })
+
+      it("gives a turn to one of twenty and to nobody else before its time is up", async () => {
+        const first = await times(20, async () => await ledger.claimTurn("sweep", 60_000))
+        expect(first.filter(Boolean)).toHaveLength(1)
+        expect(await ledger.claimTurn("sweep", 60_000)).toBe(false)
+        expect(await ledger.claimTurn("another", 60_000)).toBe(true)
+        await sql("update invoicing_setting set updated_at = now() - interval '61 seconds'")
+        const second = await times(20, async () => await ledger.claimTurn("sweep", 60_000))
+        expect(second.filter(Boolean)).toHaveLength(1)
+      })
+
+      it("remembers the first value of many and tells it to all", async () => {
+        const told = await times(20, async (n) => await ledger.rememberOnce("start", `value ${n}`))
+        expect(new Set(told).size).toBe(1)
+        expect(await ledger.recall("start")).toBe(told[0])
+        expect(await ledger.recall("nothing")).toBeNull()
+      })
+
+      it("counts by state and finds which orders were requested", async () => {
+        const requests = await times(3, async () => await insert())
+        await issue(requests[0]!, "90001")
+        expect(await ledger.countByState()).toEqual({ queued: 2, issued: 1 })
+        expect(await ledger.findRequestedOrders(["order_none", requests[1]!.orderId])).toEqual(
+          new Set([requests[1]!.orderId])
+        )
+        expect(await ledger.findRequestedOrders([])).toEqual(new Set())
+      })
+    })
+  },
+})
+
+describe("the ledger's migrations", () => {
+  const name = `inv_migrations_${process.pid}`
+  let orm: Awaited<ReturnType<typeof openOrm>>
+
+  beforeAll(async () => {
+    await createDatabase(name)
+    orm = await openOrm(name)
+  })
+
+  afterAll(async () => {
+    await orm?.close(true)
+    await dropDatabase(name)
+  })
+
+  const listTables = async () => {
+    const rows = await runSql<{ name: string }>(
+      databaseUrl(name),
+      `select table_name as name from information_schema.tables
+       where table_name like 'invoicing\\_%' order by 1`
+    )
+    return rows.map((row) => row.name)
+  }
+
+  it("go up on an empty database, down without a trace, and up again", async () => {
+    const migrator = orm.migrator
+    await migrator.up()
+    expect(await listTables()).toEqual(TABLES)
+    await migrator.down({ to: 0 })
+    expect(await listTables()).toEqual([])
+    await migrator.up()
+    expect(await listTables()).toEqual(TABLES)
+  })
+
+  it("say what the models say: no migration is pending", async () => {
+    await orm.migrator.up()
+    expect(await listTables()).toEqual(TABLES)
+    expect(await listPending()).toEqual([])
+
+    // The comparison itself is worth something only if it sees what is missing.
+    await runSql(databaseUrl(name), `alter table invoicing_request drop column "difference"`)
+    await runSql(databaseUrl(name), `drop index "IDX_invoicing_request_order_kind"`)
+    const pending = (await listPending()).join("\n")
+    expect(pending).toContain("difference")
+    expect(pending).toContain("IDX_invoicing_request_order_kind")
+  })
+
+  const listPending = async () => {
+    const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: true })
+    return sql.split("\n").filter((line) => line.includes("invoicing_"))
+  }
+})
+
+async function openOrm(name: string) {
+  return await MikroORM.init({
+    ...defineMikroOrmCliConfig("invoice_ledger", {
+      entities: toMikroOrmEntities(MODELS) as never,
+      clientUrl: databaseUrl(name),
+      dbName: name,
+      // By name: under Jest the migrator finds no files of its own.
+      migrations: { migrationsList: readMigrations(), snapshot: false, silent: true },
+    }),
+    // The framework's defaults would win over the address.
+    host: server.hostname,
+    port: Number(server.port || "5432"),
+    user: decodeURIComponent(server.username),
+    password: decodeURIComponent(server.password),
+  })
+}
+
+function readMigrations() {
+  return readdirSync(MIGRATIONS)
+    .filter((file) => file.startsWith("Migration"))
+    .map((file) => {
+      const [migration] = Object.values(jest.requireActual<object>(path.join(MIGRATIONS, file)))
+      return { name: path.parse(file).name, class: migration as never }
+    })
+}

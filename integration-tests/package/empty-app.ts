@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { PROJECT } from "./tarball"
+
+const MEDUSA = "2.21.2"
+
+/** The backend that `create-medusa-app` makes, without its test tools. */
+const MANIFEST = {
+  name: "empty-shop",
+  version: "0.0.1",
+  private: true,
+  dependencies: {
+    "@medusajs/admin-sdk": MEDUSA,
+    "@medusajs/cli": MEDUSA,
+    "@medusajs/framework": MEDUSA,
+    "@medusajs/medusa": MEDUSA,
+  },
+  devDependencies: {
+    "@swc/core": "^1.7.28",
+    "@types/node": "^20.12.11",
+    "@types/react": "^18.3.2",
+    "@types/react-dom": "^18.2.25",
+    "prop-types": "^15.8.1",
+    react: "^18.3.1",
+    "react-dom": "^18.3.1",
+    "ts-node": "^10.9.2",
+    typescript: "^5.6.2",
+    vite: "^5.4.14",
+  },
+}
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2021",
+    esModuleInterop: true,
+    module: "Node16",
+    moduleResolution: "Node16",
+    emitDecoratorMetadata: true,
+    experimentalDecorators: true,
+    skipLibCheck: true,
+    skipDefaultLibCheck: true,
+    declaration: false,
+    sourceMap: false,
+    inlineSourceMap: true,
+    outDir: "./.medusa/server",
+    rootDir: "./",
+    jsx: "react-jsx",
+    forceConsistentCasingInFileNames: true,
+    resolveJsonModule: true,
+    checkJs: false,
+    strictNullChecks: true,
+  },
+  "ts-node": { swc: true },
+  include: ["**/*", ".medusa/types/*"],
+  exclude: ["node_modules", ".medusa/server", ".medusa/admin", ".cache"],
+}
+
+/** What stands in the app's `defineConfig` beside the README's lines. */
+const PROJECT_CONFIG = `projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    // Production over plain http.
+    cookieOptions: { sameSite: "lax", secure: false },
+    http: {
+      storeCors: process.env.STORE_CORS!,
+      adminCors: process.env.ADMIN_CORS!,
+      authCors: process.env.AUTH_CORS!,
+      jwtSecret: process.env.JWT_SECRET,
+      cookieSecret: process.env.COOKIE_SECRET,
+    },
+  },`
+
+/** How the README installs the plugin: its commands, and its lines for medusa-config.ts. */
+export type Installation = { commands: string[]; config: string }
+
+export function readInstallation(readme: string): Installation {
+  const chapter = /^## Install\n(.*?)^##/ms.exec(readme)?.[1] ?? ""
+  const [config = ""] = readBlocks(chapter, "ts")
+  return {
+    commands: readBlocks(chapter, "bash").flatMap((block) => block.trim().split("\n")),
+    config,
+  }
+}
+
+/** Writes an app with nothing in it but a script that fills the shop. */
+export function createEmptyApp(folder: string): void {
+  mkdirSync(path.join(folder, "src", "scripts"), { recursive: true })
+  writeJson(path.join(folder, "package.json"), MANIFEST)
+  writeJson(path.join(folder, "tsconfig.json"), TSCONFIG)
+  // The script finds the demo where it finds it in this project.
+  cpSync(path.join(__dirname, "fill-shop.ts"), path.join(folder, "src", "scripts", "fill-shop.ts"))
+  for (const part of ["shop", "orders", "login.ts"]) {
+    cpSync(path.join(PROJECT, "demo", part), path.join(folder, "demo", part), {
+      recursive: true,
+      filter: (file) => !file.includes("__tests__"),
+    })
+  }
+}
+
+/** The README's lines, completed where they leave things out, and with the sandbox's address. */
+export function writeConfig(folder: string, lines: string): void {
+  const key = "apiKey: process.env.ALTERA_API_KEY"
+  const whole = complete(lines, "// ...", PROJECT_CONFIG)
+  const config = complete(whole, key, `${key}, baseUrl: process.env.ALTERA_BASE_URL`)
+  writeFileSync(
+    path.join(folder, "medusa-config.ts"),
+    `import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+
+loadEnv(process.env.NODE_ENV || "development", process.cwd())
+
+${config}`
+  )
+}
+
+function complete(text: string, place: string, content: string): string {
+  if (!text.includes(place)) throw new Error(`The README's medusa-config.ts has no "${place}"`)
+  return text.replace(place, () => content)
+}
+
+function readBlocks(text: string, language: string): string[] {
+  const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))
+  return [...blocks].map(([, block = ""]) => block)
+}
+
+function writeJson(file: string, content: unknown): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}

@@ -1,0 +1,15 @@
+import type { ExecArgs } from "@medusajs/framework/types"
+import { BUYERS } from "../../demo/orders/buyers"
+import { placeOrder } from "../../demo/orders/place-order"
+import { createShop } from "../../demo/shop"
+
+/** Runs in the app by `medusa exec`: the demo's shop, an admin user and one order in it. */
+export default async function fillShop({ container }: ExecArgs) {
+  const shop = await createShop(container)
+  await placeOrder(container, shop, {
+    title: "Bought in the app that installed the package",
+    buyer: BUYERS.company,
+    items: { "KUB-01": 2, "SWI-01": 1 },
+    shipping: "Kurier InPost",
+  })
+}

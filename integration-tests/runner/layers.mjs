@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from "node:fs"
+import path from "node:path"
+
+/**
+ * The layers of the suite, the quick ones first.
+ *
+ * `folders` is where specs lie, found here without Jest: a spec that Jest's own pattern misses
+ * shows as one that did not run.
+ */
+export const LAYERS = [
+  { name: "unit", folders: ["src", "sandbox", "demo", "bench"], needs: [], isParallel: true },
+  { name: "modules", folders: ["integration-tests/modules"], needs: ["database"] },
+  { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"] },
+  { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
+  { name: "browser", folders: ["integration-tests/browser"], needs: ["database", "chromium"] },
+  { name: "package", folders: ["integration-tests/package"], needs: ["database"] },
+]
+
+export function listSpecs({ folders }) {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true })
+        .filter((file) => /\.(spec|test)\.[cm]?[jt]sx?$/.test(file))
+        .map((file) => path.join(folder, file))
+    )
+}

@@ -1,0 +1,75 @@
+import { Client } from "pg"
+
+/** The server that tests make their databases on; `npm test` starts one when none is given. */
+export function serverUrl(): string {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error("Integration tests need DATABASE_URL; run them through npm test")
+  return url
+}
+
+/** The same server, another database. */
+export function databaseUrl(name: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Lends a connection for as long as the work takes. */
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function runSql<Row extends Record<string, unknown>>(
+  url: string,
+  sql: string,
+  values: unknown[] = []
+): Promise<Row[]> {
+  return await withClient(url, async (client) => (await client.query<Row>(sql, values)).rows)
+}
+
+/** Does the work while no other test process does work of the same name. */
+export async function withServerLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return await withClient(serverUrl(), async (client) => {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name])
+    return await work()
+  })
+}
+
+export async function existsDatabase(name: string): Promise<boolean> {
+  const rows = await runSql(serverUrl(), "select 1 from pg_database where datname = $1", [name])
+  return rows.length > 0
+}
+
+export async function createDatabase(name: string, template?: string): Promise<void> {
+  const from = template === undefined ? "" : ` template "${template}"`
+  await runSql(serverUrl(), `create database "${name}"${from}`)
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await runSql(serverUrl(), `drop database if exists "${name}" with (force)`)
+}
+
+/** Every row of every table the pattern names, as text: for looking where something must not be. */
+export async function dumpTables(url: string, schema: string, like = "%"): Promise<string> {
+  return await withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = $1 and table_name like $2 and table_type = 'BASE TABLE' order by 1`,
+      [schema, like]
+    )
+    const texts: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${schema}"."${name}" t`
+      )
+      texts.push(`-- ${name}`, ...rows.map(({ row }) => row))
+    }
+    return texts.join("\n")
+  })
+}

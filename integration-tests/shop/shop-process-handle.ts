@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process"
+import path from "node:path"
+import type { AnswerMessage, ShopCommands } from "./shop-process"
+
+const PROJECT = path.resolve(__dirname, "../..")
+const START_DEADLINE_MS = 180_000
+const STOP_DEADLINE_MS = 60_000
+
+export type ShopProcess = {
+  url: string
+  /** Runs a command in the shop's process. */
+  ask<Name extends keyof ShopCommands>(
+    name: Name,
+    input: ShopCommands[Name]["input"]
+  ): Promise<ShopCommands[Name]["output"]>
+  /** Everything it wrote so far. */
+  output(): string
+  /** A polite stop: what runs is finished. Gives the exit code, null when it had to be killed. */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a shop in a process of its own and waits until it listens.
+ *
+ * @throws Error with everything it wrote, when it does not come up.
+ */
+export async function launchShop(env: Record<string, string | undefined>): Promise<ShopProcess> {
+  const child = spawn(
+    process.execPath,
+    ["-r", "ts-node/register/transpile-only", path.join(__dirname, "shop-process.ts")],
+    {
+      cwd: PROJECT,
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        NODE_OPTIONS: "",
+        MEDUSA_DISABLE_TELEMETRY: "true",
+        DISABLE_MEDUSA_ADMIN: "true",
+        REDIS_URL: undefined,
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    }
+  )
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text))
+  }
+  // "close" comes after the last of the output, "exit" before it.
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
+  const waiting = new Map<number, (answer: AnswerMessage) => void>()
+  let nextId = 1
+
+  const port = await new Promise<number>((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(timer)
+      reject(new Error(`The shop did not start (${why}):\n${output}`))
+    }
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL")
+      fail("too slow")
+    }, START_DEADLINE_MS)
+    child.on("message", (message: AnswerMessage | { port: number }) => {
+      if ("port" in message) {
+        clearTimeout(timer)
+        resolve(message.port)
+      } else {
+        waiting.get(message.id)?.(message)
+        waiting.delete(message.id)
+      }
+    })
+    void ended.then((code) => fail(`exit code ${code}`))
+  })
+  void ended.then((code) => {
+    waiting.forEach((give, id) => give({ id, error: `The shop ended (${code})` }))
+  })
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const signal = async (name: NodeJS.Signals) => {
+    if (isRunning()) child.kill(name)
+    return await ended
+  }
+  return {
+    url: `http://localhost:${port}`,
+    ask: async (name, input) => {
+      const id = nextId++
+      const answer = await new Promise<AnswerMessage>((resolve) => {
+        if (!isRunning()) return resolve({ id, error: "The shop is not running" })
+        waiting.set(id, resolve)
+        child.send({ id, name, input })
+      })
+      if (answer.error !== undefined) throw new Error(`${String(name)}: ${answer.error}`)
+      return answer.output as never
+    },
+    output: () => output,
+    stop: async () => {
+      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_DEADLINE_MS)
+      return await signal("SIGTERM").finally(() => clearTimeout(timer))
+    },
+    kill: async () => void (await signal("SIGKILL")),
+  }
+}

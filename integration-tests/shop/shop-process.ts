@@ -1,0 +1,147 @@
+import express from "express"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  GracefulShutdownServer,
+  Modules,
+} from "@medusajs/framework/utils"
+import {
+  cancelOrderWorkflow,
+  capturePaymentWorkflow,
+  completeOrderWorkflow,
+  updateOrderWorkflow,
+} from "@medusajs/medusa/core-flows"
+import loadMedusa from "@medusajs/medusa/loaders/index"
+import path from "node:path"
+import { makeDashboard } from "../../demo/dashboard"
+import type { OrderCase } from "../../demo/orders/cases"
+import { placeOrder } from "../../demo/orders/place-order"
+import { createShop, type Shop } from "../../demo/shop"
+import { sweepInvoicesWorkflow } from "../../src/workflows"
+
+/**
+ * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are
+ * placed on the test's word over the channel to its parent; everything else goes over HTTP.
+ */
+const PROJECT = path.resolve(__dirname, "../..")
+
+type GraphInput = { entity: string; fields: string[]; filters?: Record<string, unknown> }
+
+export type ShopCommands = {
+  createShop: { input: null; output: Shop }
+  place: { input: { shop: Shop; orderCase: OrderCase }; output: string }
+  complete: { input: { orderIds: string[] }; output: null }
+  cancel: { input: { orderId: string }; output: null }
+  updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
+  capture: { input: { orderId: string }; output: null }
+  /** Emits an event about an order so many times at once. */
+  emit: { input: { name: string; orderId: string; times: number }; output: null }
+  /** So many sweeps at once; none waits its turn. */
+  sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
+  graph: { input: GraphInput; output: unknown[] }
+}
+
+type Handlers = {
+  [Name in keyof ShopCommands]: (
+    container: MedusaContainer,
+    input: ShopCommands[Name]["input"]
+  ) => Promise<ShopCommands[Name]["output"]>
+}
+
+const handlers: Handlers = {
+  createShop: async (container) => await createShop(container),
+  place: async (container, { shop, orderCase }) => await placeOrder(container, shop, orderCase),
+  complete: async (container, { orderIds }) => {
+    await completeOrderWorkflow(container).run({ input: { orderIds } })
+    return null
+  },
+  cancel: async (container, { orderId }) => {
+    await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    return null
+  },
+  updateOrder: async (container, { orderId, update }) => {
+    await updateOrderWorkflow(container).run({
+      input: { id: orderId, user_id: "user_test", ...update },
+    })
+    return null
+  },
+  capture: async (container, { orderId }) => {
+    const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+      entity: "order",
+      fields: ["id", "payment_collections.payments.id"],
+      filters: { id: orderId },
+    })
+    for (const collection of data[0]?.payment_collections ?? []) {
+      for (const payment of collection?.payments ?? []) {
+        if (!payment) continue
+        await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
+      }
+    }
+    return null
+  },
+  emit: async (container, { name, orderId, times }) => {
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await Promise.all(
+      Array.from({ length: times }, async () => await bus.emit({ name, data: { id: orderId } }))
+    )
+    return null
+  },
+  sweep: async (container, { idleMs, times = 1 }) => {
+    const run = async () => {
+      const { result } = await sweepInvoicesWorkflow(container).run({
+        input: { turn_ms: 0, idle_ms: idleMs },
+      })
+      return result
+    }
+    return await Promise.all(Array.from({ length: times }, run))
+  },
+  graph: async (container, input) => {
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const { data } = await query.graph(input)
+    return JSON.parse(JSON.stringify(data)) as unknown[]
+  },
+}
+
+export type CommandMessage = { id: number; name: keyof ShopCommands; input: unknown }
+export type AnswerMessage = { id: number; output?: unknown; error?: string }
+
+async function main(): Promise<void> {
+  const app = express()
+  if (process.env.TEST_DASHBOARD === "1") app.use("/app", makeDashboard())
+  const { container, shutdown } = await loadMedusa({ directory: PROJECT, expressApp: app })
+  const listening = createServer(app).listen(0)
+  const server = GracefulShutdownServer.create(listening)
+  process.on("message", (message: CommandMessage) => void answer(container, message))
+  const stop = async () => {
+    await server.shutdown()
+    await shutdown()
+    process.exit(0)
+  }
+  process.once("SIGTERM", () => void stop())
+  // A test that was killed must not leave a shop behind.
+  process.once("disconnect", () => process.exit(1))
+  process.send?.({ port: (listening.address() as AddressInfo).port })
+}
+
+async function answer(container: MedusaContainer, { id, name, input }: CommandMessage) {
+  const handle = handlers[name] as (container: MedusaContainer, input: unknown) => Promise<unknown>
+  try {
+    process.send?.({ id, output: await handle(container, input) } satisfies AnswerMessage)
+  } catch (error) {
+    process.send?.({ id, error: describe(error) } satisfies AnswerMessage)
+  }
+}
+
+/** A workflow throws plain objects as well. */
+function describe(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message
+  const { message } = (error ?? {}) as { message?: unknown }
+  return typeof message === "string" ? message : JSON.stringify(error)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${describe(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,308 @@
+import { BUYERS } from "../../demo/orders/buyers"
+import type { OrderCase } from "../../demo/orders/cases"
+import { LOGIN } from "../../demo/login"
+import { buildAdmin } from "../../demo/runner/admin"
+import type { Shop } from "../../demo/shop"
+import { startSandbox, type InvoiceRecord, type MailRecord, type Sandbox } from "../../sandbox"
+import type { PluginOptions } from "../../src/core/options"
+import { composeReference } from "../../src/core/reference"
+import type {
+  InvoiceRequestDetail,
+  InvoiceRequestListResponse,
+  InvoiceRequestResponse,
+  InvoicingStatusResponse,
+} from "../../src/types"
+import { databaseUrl, dropDatabase, dumpTables, runSql, withServerLock } from "./database"
+import { dumpQueue, wipeRedisQueue } from "./queue-storage"
+import { launchShop, type ShopProcess } from "./shop-process-handle"
+import { createShopDatabase } from "./template"
+import { waitUntil } from "./wait-until"
+
+/** Shorter than a shop's, because tests wait for what follows a deadline; still ample for a call. */
+const QUICK: PluginOptions = { timeouts: { createMs: 5_000, otherMs: 5_000 } }
+
+export type ShopOptions = {
+  name: string
+  options?: PluginOptions
+  redisUrl?: string
+  workerMode?: "shared" | "server" | "worker"
+  /** Builds the dashboard and serves it at /app. */
+  withDashboard?: boolean
+  /** For the shop's process; `undefined` takes a variable away. */
+  env?: Record<string, string | undefined>
+}
+
+export type Reply<T> = { status: number; body: T; text: string; headers: Headers }
+type Change = Pick<ShopOptions, "options" | "redisUrl" | "workerMode" | "env">
+type State = InvoiceRequestDetail["state"]
+
+let databases = 0
+
+/**
+ * A running shop with its own database and its own sandbox, where company `default` belongs to
+ * the shop. The sandbox's list of invoices and mails is the judge of "twice" and "never".
+ */
+export class ShopUnderTest {
+  /** Every answer of the plugin's API so far, headers included. */
+  readonly answers: string[] = []
+  private readonly others: ShopProcess[] = []
+  private outputs = ""
+
+  private constructor(
+    readonly sandbox: Sandbox,
+    private readonly databaseName: string,
+    private readonly shop: Shop,
+    private settings: ShopOptions,
+    public process: ShopProcess,
+    private token: string
+  ) {}
+
+  static async open(settings: ShopOptions): Promise<ShopUnderTest> {
+    if (settings.withDashboard) await withServerLock("invoicing_dashboard", buildAdmin)
+    databases += 1
+    const databaseName = `inv_${settings.name}_${process.pid}_${databases}`
+    const shop = await createShopDatabase(databaseName)
+    const sandbox = await startSandbox()
+    try {
+      const launched = await launchShop(describeEnv(settings, databaseName, sandbox))
+      const token = await logIn(launched.url)
+      return new ShopUnderTest(sandbox, databaseName, shop, settings, launched, token)
+    } catch (error) {
+      await sandbox.close()
+      await dropDatabase(databaseName)
+      throw error
+    }
+  }
+
+  get databaseUrl(): string {
+    return databaseUrl(this.databaseName)
+  }
+
+  /** Places an order through the cart and gives its id. */
+  async place(orderCase: Partial<OrderCase> = {}): Promise<string> {
+    return await this.process.ask("place", {
+      shop: this.shop,
+      orderCase: {
+        title: "Test",
+        buyer: BUYERS.company,
+        items: { "KUB-01": 2 },
+        shipping: "Kurier InPost",
+        ...orderCase,
+      },
+    })
+  }
+
+  async complete(...orderIds: string[]): Promise<void> {
+    await this.process.ask("complete", { orderIds })
+  }
+
+  /** Places and completes an order and gives its id. */
+  async sell(orderCase: Partial<OrderCase> = {}): Promise<string> {
+    const orderId = await this.place(orderCase)
+    await this.complete(orderId)
+    return orderId
+  }
+
+  /** Places and completes an order, waits until its request reaches one of the states. */
+  async invoice(
+    orderCase: Partial<OrderCase> = {},
+    ...states: State[]
+  ): Promise<InvoiceRequestDetail> {
+    return await this.until(await this.sell(orderCase), ...states)
+  }
+
+  /** Waits for one of the states, `issued` if none is named. */
+  async until(orderId: string, ...states: State[]): Promise<InvoiceRequestDetail> {
+    const wanted = states.length > 0 ? states : ["issued" as const]
+    return await this.untilRequest(orderId, (request) => wanted.includes(request.state))
+  }
+
+  async untilSent(orderId: string): Promise<InvoiceRequestDetail> {
+    return await this.untilRequest(orderId, ({ send_state }) => send_state === "sent")
+  }
+
+  async untilRequest(
+    orderId: string,
+    isWanted: (request: InvoiceRequestDetail) => boolean
+  ): Promise<InvoiceRequestDetail> {
+    let seen = "no request"
+    try {
+      return await waitUntil("the wanted request", async () => {
+        const request = await this.requestOf(orderId)
+        if (request) seen = JSON.stringify(request, null, 1)
+        return request && isWanted(request) ? request : null
+      })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error(`${why}\nLast seen: ${seen}\n${this.process.output().slice(-4000)}`)
+    }
+  }
+
+  async requestOf(orderId: string): Promise<InvoiceRequestDetail | null> {
+    const { body } = await this.get<InvoiceRequestListResponse>(`requests?order_id=${orderId}`)
+    const [row] = body.requests
+    if (!row) return null
+    return (await this.get<InvoiceRequestResponse>(`requests/${row.id}`)).body.request
+  }
+
+  async status(): Promise<InvoicingStatusResponse> {
+    return (await this.get<InvoicingStatusResponse>("status")).body
+  }
+
+  /** What the sandbox issued for an order, found by what ties an invoice to it. */
+  invoicesOf(orderId: string): InvoiceRecord[] {
+    const reference = composeReference(orderId)
+    return this.sandbox
+      .invoices()
+      .filter(({ additionalDetails }) => additionalDetails.includes(reference))
+  }
+
+  /** The mails about an order's invoices. */
+  mailsOf(orderId: string): MailRecord[] {
+    const ids = this.invoicesOf(orderId).map(({ invoiceId }) => invoiceId)
+    return this.sandbox.mails().filter(({ invoiceId }) => ids.includes(invoiceId))
+  }
+
+  /** Waits until no request of this shop waits for anything but a person. */
+  async untilQuiet(): Promise<void> {
+    await waitUntil("nothing waits", async () => {
+      const rows = await this.sql(
+        `select 1 from invoicing_request where state in ('queued', 'issuing', 'unknown')
+         or (state = 'issued' and (read_back = 'pending' or send_state in ('queued', 'sending')))`
+      )
+      return rows.length === 0
+    })
+  }
+
+  /** Lets the completeness run look after everything at once, however recently it was woken. */
+  async sweep(times = 1): Promise<{ requested: number }[]> {
+    return await this.process.ask("sweep", { idleMs: 0, times })
+  }
+
+  /** `GET /admin/invoicing/...` as the admin. */
+  async get<T>(path: string): Promise<Reply<T>> {
+    return await this.call<T>("GET", path)
+  }
+
+  /** A text is sent as it is, anything else as JSON. */
+  async post<T>(path: string, body: unknown = {}): Promise<Reply<T>> {
+    return await this.call<T>("POST", path, body)
+  }
+
+  async call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { authorization: `Bearer ${this.token}` }
+  ): Promise<Reply<T>> {
+    const response = await fetch(`${this.process.url}/admin/invoicing/${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.includes("json")
+    this.answers.push(`${JSON.stringify([...response.headers])} ${text}`)
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    }
+  }
+
+  async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+    return await runSql<Row>(this.databaseUrl, text, values)
+  }
+
+  /** Everything the plugin's own tables hold, as text. */
+  async dumpLedger(): Promise<string> {
+    return await dumpTables(this.databaseUrl, "public", "invoicing\\_%")
+  }
+
+  /** The requests, the calls and what people did: the ledger without the sweep's own marks. */
+  async dumpRequests(): Promise<string> {
+    const tables = ["request", "attempt", "act", "company\\_hold"]
+    const texts = tables.map(
+      async (table) => await dumpTables(this.databaseUrl, "public", `invoicing\\_${table}`)
+    )
+    return (await Promise.all(texts)).join("\n")
+  }
+
+  /** Everything the queue holds, as text. */
+  async dumpQueue(): Promise<string> {
+    return await dumpQueue(this.databaseUrl, this.settings.redisUrl, this.databaseName)
+  }
+
+  /** Everything this shop's processes wrote, those that ended as well. */
+  output(): string {
+    const others = this.others.map((process) => process.output())
+    return [this.outputs, this.process.output(), ...others].join("\n")
+  }
+
+  /** Starts it again, with other options when given; a process that was killed just starts. */
+  async restart(change: Change = {}): Promise<void> {
+    await this.process.stop()
+    this.outputs += this.process.output()
+    this.settings = { ...this.settings, ...change }
+    this.process = await launchShop(this.env(this.settings))
+    this.token = await logIn(this.process.url)
+  }
+
+  /** One more process of the same shop on the same database. */
+  async launchBeside(change: Change): Promise<ShopProcess> {
+    const other = await launchShop(this.env({ ...this.settings, ...change }))
+    this.others.push(other)
+    return other
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.process, ...this.others].map(async (process) => await process.stop()))
+    await this.sandbox.close()
+    const { redisUrl } = this.settings
+    if (redisUrl !== undefined) await wipeRedisQueue(redisUrl, this.databaseName).catch(() => null)
+    await dropDatabase(this.databaseName)
+  }
+
+  private env(settings: ShopOptions): Record<string, string | undefined> {
+    return describeEnv(settings, this.databaseName, this.sandbox)
+  }
+}
+
+function describeEnv(
+  { options, redisUrl, workerMode, withDashboard, env }: ShopOptions,
+  databaseName: string,
+  sandbox: Sandbox
+): Record<string, string | undefined> {
+  return {
+    DATABASE_URL: databaseUrl(databaseName),
+    MEDUSA_WORKER_MODE: workerMode,
+    TEST_DASHBOARD: withDashboard ? "1" : undefined,
+    ALTERA_BASE_URL: sandbox.url,
+    ALTERA_API_KEY: "sandbox-key-default",
+    INVOICING_OPTIONS: JSON.stringify({
+      ...QUICK,
+      ...options,
+      queue: { prefix: databaseName, backoffMs: 200, redisUrl, ...options?.queue },
+    }),
+    ...env,
+  }
+}
+
+async function logIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(LOGIN),
+  })
+  const { token } = (await response.json()) as { token?: string }
+  if (!token) throw new Error(`The login failed with ${response.status}`)
+  return token
+}
+
+export { BUYERS }

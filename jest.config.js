@@ -1,0 +1,35 @@
+/** Layers by folder; `TEST_LAYER` chooses one: unit, modules, http, faults, browser, package. */
+const layer = process.env.TEST_LAYER ?? "unit"
+
+const testMatch = {
+  unit: ["src", "sandbox", "demo", "bench"].map((room) => `**/${room}/**/__tests__/**/*.spec.ts`),
+  modules: ["**/integration-tests/modules/**/*.spec.ts"],
+  http: ["**/integration-tests/http/**/*.spec.ts"],
+  faults: ["**/integration-tests/faults/**/*.spec.ts"],
+  browser: ["**/integration-tests/browser/**/*.spec.ts"],
+  package: ["**/integration-tests/package/**/*.spec.ts"],
+}
+
+if (!(layer in testMatch)) {
+  throw new Error(`TEST_LAYER must be one of ${Object.keys(testMatch).join(", ")}`)
+}
+
+module.exports = {
+  testEnvironment: "node",
+  transform: {
+    "^.+\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", decorators: true },
+          transform: { decoratorMetadata: true },
+        },
+        module: { type: "commonjs", ignoreDynamic: true },
+      },
+    ],
+  },
+  testMatch: testMatch[layer],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
+  setupFiles: layer === "unit" ? [] : ["./integration-tests/setup.js"],
+}

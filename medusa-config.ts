@@ -1,0 +1,90 @@
+import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import type { PluginOptions } from "./src/core/options"
+
+/*
+ * This repository as a Medusa shop, for development, tests and the demo: the plugin runs from `src`.
+ * A shop that installed the package writes the same options once, under `plugins`:
+ *
+ *   plugins: [{ resolve: "medusa-plugin-altera", options }]
+ */
+loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
+
+const env = process.env
+const port = env.PORT ?? "9000"
+const address = `http://localhost:${port}`
+
+/** Without a key the plugin does nothing. A second key adds a company that invoices channel Hurt. */
+function readCompanies(): PluginOptions["companies"] {
+  if (!env.ALTERA_API_KEY) return undefined
+
+  const companies: PluginOptions["companies"] = [{ id: "default", apiKey: env.ALTERA_API_KEY }]
+  if (env.ALTERA_SECOND_API_KEY) {
+    companies.push({
+      id: "hurt",
+      apiKey: env.ALTERA_SECOND_API_KEY,
+      salesChannels: ["Hurt"],
+      invoiceFormat: "FV %N/%M/%Y",
+    })
+  }
+  return companies
+}
+
+/** The service gives out the ids of projects: `ALTERA_PROJECTS=Sklep=41,Hurt=42`. */
+function readProjects(): Record<string, number> | undefined {
+  if (!env.ALTERA_PROJECTS) return undefined
+
+  const projects: Record<string, number> = {}
+  for (const pair of env.ALTERA_PROJECTS.split(",")) {
+    const [channel = "", id] = pair.split("=")
+    projects[channel.trim()] = Number(id)
+  }
+  return projects
+}
+
+const options: PluginOptions = {
+  companies: readCompanies(),
+  baseUrl: env.ALTERA_BASE_URL,
+  paymentMethods: { pp_system_default: "TRANSFER" },
+  mapping: {
+    categories: {
+      collections: {
+        ceramika: "Ceramika",
+        herbaty: "Herbaty",
+        ksiazki: "Książki",
+        swiece: "Świece",
+      },
+      fallback: "Pozostałe",
+    },
+    projects: { salesChannels: readProjects() },
+    shippingCategory: "Dostawa",
+  },
+  queue: { redisUrl: env.REDIS_URL },
+  // Further options as JSON, to try one out without editing this file.
+  ...(env.INVOICING_OPTIONS ? (JSON.parse(env.INVOICING_OPTIONS) as PluginOptions) : {}),
+}
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: env.DATABASE_URL,
+    workerMode: readWorkerMode(),
+    // Plain http: a browser would not send a secure cookie back.
+    cookieOptions: { sameSite: "lax", secure: false },
+    http: {
+      storeCors: address,
+      adminCors: address,
+      authCors: address,
+      jwtSecret: env.JWT_SECRET ?? "only-for-development",
+      cookieSecret: env.COOKIE_SECRET ?? "only-for-development",
+    },
+  },
+  admin: { disable: env.DISABLE_MEDUSA_ADMIN === "true" || readWorkerMode() === "worker" },
+  modules: [
+    { resolve: "./src/modules/invoice_ledger", options },
+    { resolve: "./src/modules/invoice_queue", options },
+  ],
+})
+
+function readWorkerMode() {
+  const mode = env.MEDUSA_WORKER_MODE
+  return mode === "worker" || mode === "server" ? mode : "shared"
+}

@@ -1,0 +1,133 @@
+import { startSandbox, type FaultOrder, type Sandbox } from "../index"
+import { call, exampleInvoice, issue, type Reply } from "./example"
+
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterEach(() => sandbox.reset())
+afterAll(() => sandbox.close())
+
+const CREATE = "POST /sales/invoice"
+const post = () => call(sandbox, CREATE, exampleInvoice(), { signal: AbortSignal.timeout(400) })
+
+/** How a call ended: its status, or the code of what broke. */
+async function endOf(reply: Promise<Reply>): Promise<string> {
+  try {
+    return String((await reply).status)
+  } catch (problem) {
+    // No instanceof: fetch throws errors of another realm under Jest.
+    const { cause, name } = problem as { cause?: { code?: string }; name: string }
+    return cause?.code ?? name
+  }
+}
+
+const OUTCOMES: [string, FaultOrder, string, number][] = [
+  ["reset-before resets and saves nothing", { kind: "reset-before" }, "ECONNRESET", 0],
+  ["5xx-before answers 503 and saves nothing", { kind: "5xx-before" }, "503", 0],
+  ["429 saves nothing", { kind: "429" }, "429", 0],
+  ["401 saves nothing", { kind: "401" }, "401", 0],
+  ["400 saves nothing", { kind: "400" }, "400", 0],
+  ["error-200 saves nothing", { kind: "error-200" }, "200", 0],
+  ["redirect saves nothing", { kind: "redirect" }, "302", 0],
+  ["html-200 saves nothing by itself", { kind: "html-200" }, "200", 0],
+  ["html-200 saves when told", { kind: "html-200", options: { saved: true } }, "200", 1],
+  ["accept-then-hang saves and keeps silent", { kind: "accept-then-hang" }, "TimeoutError", 1],
+  ["accept-then-reset saves and resets", { kind: "accept-then-reset" }, "ECONNRESET", 1],
+  ["accept-then-5xx saves and fails", { kind: "accept-then-5xx" }, "500", 1],
+  [
+    "accept-then-5xx answers the status asked for",
+    { kind: "accept-then-5xx", options: { status: 504 } },
+    "504",
+    1,
+  ],
+  ["cut-json saves and breaks off", { kind: "cut-json" }, "UND_ERR_SOCKET", 1],
+  ["cut-json may stall", { kind: "cut-json", options: { stall: true } }, "TimeoutError", 1],
+  ["no-id-200 saves and hides the id", { kind: "no-id-200" }, "200", 1],
+  ["slow saves and answers", { kind: "slow", options: { delayMs: 50 } }, "200", 1],
+]
+
+test.each(OUTCOMES)("The fault %s", async (_name, fault, end, saved) => {
+  await sandbox.setFault({ endpoint: CREATE, times: 1, ...fault })
+  expect(await endOf(post())).toBe(end)
+  expect(sandbox.invoices()).toHaveLength(saved)
+  expect(sandbox.faults()).toMatchObject([{ fired: 1, isActive: false }])
+  expect(sandbox.calls().byEndpoint[CREATE]).toEqual({ [`fault:${fault.kind}`]: 1 })
+  expect(await endOf(post())).toBe("200")
+})
+
+test("Refused connections leave the control port reachable and end on the same port", async () => {
+  await issue(sandbox)
+  await sandbox.setFault({ kind: "refuse-connections" })
+  expect(await endOf(post())).toBe("ECONNREFUSED")
+  const response = await fetch(`${sandbox.controlUrl}/_sandbox/faults`, { method: "DELETE" })
+  expect(response.status).toBe(200)
+  expect(await endOf(post())).toBe("200")
+})
+
+test("Refused connections can end by themselves", async () => {
+  await sandbox.setFault({ kind: "refuse-connections", options: { forMs: 60 } })
+  expect(await endOf(post())).toBe("ECONNREFUSED")
+  while (sandbox.faults().some((fault) => fault.isActive)) await endOf(call(sandbox, "GET /sales"))
+  const ends = new Set<string>()
+  while (!ends.has("200")) ends.add(await endOf(call(sandbox, "GET /sales")))
+  expect(ends.has("200")).toBe(true)
+})
+
+test("429 tells how long to wait, in seconds or as a date", async () => {
+  await sandbox.setFault({ kind: "429", times: 1, options: { retryAfterSeconds: 7 } })
+  await sandbox.setFault({ kind: "429", times: 1, options: { retryAfterAs: "date" } })
+  expect((await post()).headers.get("retry-after")).toBe("7")
+  const date = (await post()).headers.get("retry-after") ?? ""
+  expect(Number.isNaN(Date.parse(date))).toBe(false)
+})
+
+test("Bodies are what a broken service would send", async () => {
+  await sandbox.setFault({ kind: "html-200", times: 1 })
+  await sandbox.setFault({ kind: "no-id-200", times: 1 })
+  await sandbox.setFault({ kind: "error-200", times: 1, options: { message: "No." } })
+  expect((await post()).text).toContain("<html>")
+  expect(JSON.parse((await post()).text)).toEqual({ result: "OK", data: {} })
+  expect(await post()).toMatchObject({ status: 200, errorMessage: "No." })
+})
+
+test("A wrong gross total is shown on reads and leaves other calls alone", async () => {
+  await sandbox.setFault({ kind: "wrong-gross", options: { differenceMinor: -3 } })
+  const id = await issue(sandbox)
+  const { data } = await call(sandbox, `GET /sales/invoice?ref=${id}`)
+  expect(data).toMatchObject({ invoice: { basicInformation: { grossPrice: 159.87 } } })
+  const listed = await call(sandbox, "GET /sales")
+  expect(listed.data).toMatchObject({
+    invoices: [{ basicInformation: { grossPrice: 159.87 } }],
+  })
+  expect(sandbox.invoices()).toMatchObject([{ totals: { gross: "159.90" } }])
+})
+
+test("A fault strikes only its endpoint and its company, as often as told", async () => {
+  await sandbox.setFault({ kind: "5xx-before", endpoint: CREATE, companyId: "second", times: 2 })
+  const second = () => call(sandbox, CREATE, exampleInvoice(), { key: sandbox.keyOf("second") })
+  expect((await post()).status).toBe(200)
+  expect((await call(sandbox, "GET /sales")).status).toBe(200)
+  const statuses = [await second(), await second(), await second()].map((reply) => reply.status)
+  expect(statuses).toEqual([503, 503, 200])
+})
+
+test("A fault until cleared goes on until it is cleared", async () => {
+  const fault = await sandbox.setFault({ kind: "401" })
+  for (let count = 0; count < 3; count += 1) expect((await post()).status).toBe(401)
+  expect(sandbox.faults()).toMatchObject([{ fired: 3, isActive: true }])
+  await sandbox.clearFaults(fault.id)
+  expect((await post()).status).toBe(200)
+})
+
+test("A fault on the files breaks the download and not the link", async () => {
+  const invoiceId = await issue(sandbox)
+  await sandbox.setFault({ kind: "5xx-before", endpoint: "GET /files" })
+  const link = (await call(sandbox, "POST /sales/pdfUrl", { invoiceId })).data as string
+  expect((await fetch(link)).status).toBe(503)
+})
+
+test("An unknown endpoint is not taken for a switch", async () => {
+  await expect(sandbox.setFault({ kind: "401", endpoint: "POST /x" })).rejects.toThrow("POST /x")
+})

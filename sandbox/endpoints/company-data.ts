@@ -1,0 +1,48 @@
+import type { InvoiceContractor } from "../rules/contractor-schema"
+import type { Company } from "../state/company"
+import type { CategoryRecord, ProjectRecord } from "../state/records"
+import type { State } from "../state/state"
+
+/** The company's category of that name. */
+export function findCategory(
+  state: State,
+  { companyId }: Company,
+  name: string
+): CategoryRecord | undefined {
+  return state.categories.find((one) => one.companyId === companyId && one.name === name)
+}
+
+/** The company's project of that id. */
+export function findProject(
+  state: State,
+  { companyId }: Company,
+  tagId: string | number
+): ProjectRecord | undefined {
+  const project = state.projects.get(tagId)
+  return project?.companyId === companyId ? project : undefined
+}
+
+/** Assumed: an unknown category of an accepted invoice is added to the company's list. */
+export function rememberCategory(state: State, company: Company, name: string | undefined): void {
+  if (name === undefined || findCategory(state, company, name)) return
+  const categoryId = state.categories.nextId()
+  state.categories.put({ categoryId, companyId: company.companyId, name, enabled: true })
+}
+
+/** Assumed: the recipient of an invoice is matched by name and tax number, else added. */
+export function rememberContractor(
+  state: State,
+  { companyId }: Company,
+  { defaultCurrency: _currency, ...contractor }: InvoiceContractor
+): number {
+  const known = state.contractors.find(
+    (one) =>
+      one.companyId === companyId &&
+      one.contractor.contractorName === contractor.contractorName &&
+      one.contractor.taxIdentificationNumber === contractor.taxIdentificationNumber
+  )
+  if (known) return known.contractorId
+  const contractorId = state.contractors.nextId()
+  state.contractors.put({ contractorId, companyId, contractor })
+  return contractorId
+}

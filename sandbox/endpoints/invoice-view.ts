@@ -1,0 +1,117 @@
+import { parseDecimal, formatMinor, formatShort } from "../rules/decimal"
+import { monthOf } from "../rules/numbering"
+import type { InvoicePosition } from "../rules/position-schema"
+import type { Company } from "../state/company"
+import type { InvoiceRecord } from "../state/records"
+import type { State } from "../state/state"
+import { findCategory, findProject } from "./company-data"
+import { projectsOf } from "./create-invoice"
+import { exchangeOf } from "./exchange"
+
+const PROJECT_COLOR = 4283215696
+
+/** The invoice as the service returns it (service-api.md 3.4); empty things are left out. */
+export function viewInvoice(
+  state: State,
+  company: Company,
+  record: InvoiceRecord,
+  withPositions: boolean
+) {
+  const { request, totals, invoiceId } = record
+  const contractor = { contractorId: record.contractorId, ...request.contractor }
+  const projects = projectsOf(request).map((id) => viewProject(state, company, id))
+  const details = company.settings.omitAdditionalDetails ? "" : record.additionalDetails
+  return {
+    modelType: "INVOICE",
+    readOnly: request.sendToKSEF === true && record.statusId !== "DRAFT",
+    basicInformation: viewBasics(company, record),
+    seller: {
+      contractorName: company.name,
+      taxIdentificationNumber: company.taxIdentificationNumber,
+    },
+    contractor,
+    buyer: contractor,
+    payments: {
+      ...request.payments,
+      isPaid: record.isPaid,
+      paidAmount: record.isPaid ? shownGross(company, totals.gross) : 0,
+    },
+    ...(projects.length > 0 && { projects }),
+    ...(details !== "" && { additionalDetails: details }),
+    ...(request.correctionReason && { correctionReason: request.correctionReason }),
+    ...(request.sendToKSEF && { ksef: { ksefStatus: "PENDING", ksefRetryCount: 0 } }),
+    invoicePosition: withPositions
+      ? request.invoicePosition.map((line) => viewPosition(state, company, invoiceId, line))
+      : [],
+  }
+}
+
+function viewBasics(company: Company, record: InvoiceRecord) {
+  const { request, totals } = record
+  const basics = request.basicInformation
+  const related = basics.relatedInvoicesIds ?? []
+  return {
+    invoiceId: record.invoiceId,
+    invoiceType: basics.invoiceType,
+    invoiceFormat: basics.invoiceFormat,
+    ...(record.invoiceNumber !== null && { invoiceNumber: record.invoiceNumber }),
+    ...monthOf(basics.issueDate),
+    ...(record.numberInPeriod !== null && { invoiceNumberInPeriod: record.numberInPeriod }),
+    statusId: record.statusId,
+    isReceipt: basics.isReceipt ?? false,
+    isRelated: related.length > 0,
+    netPrice: Number(totals.net),
+    grossPrice: shownGross(company, totals.gross),
+    currency: record.currency,
+    ...exchangeOf(record.currency, basics.issueDate, totals.tax, company.settings.amountDecimals),
+    issueDate: basics.issueDate,
+    saleDate: basics.saleDate,
+    uploadDate: record.savedAt,
+    relatedInvoicesIds: related,
+    priceTypeId: basics.priceTypeId,
+  }
+}
+
+/** The gross total, off by the company's setting so that a read-back can find a difference. */
+function shownGross(company: Company, gross: string): number {
+  const { amountDecimals, roundingDifference } = company.settings
+  const minor = (parseDecimal(gross, amountDecimals) ?? 0n) + BigInt(roundingDifference)
+  return Number(formatMinor(minor, amountDecimals))
+}
+
+function viewProject(state: State, company: Company, id: string) {
+  const known = findProject(state, company, id)
+  const tagId = /^\d+$/.test(id) ? Number(id) : id
+  if (!known) return { tagId, name: `Project ${id}`, enabled: true, color: PROJECT_COLOR }
+  return { tagId, name: known.name, enabled: known.enabled, color: known.color }
+}
+
+function viewPosition(state: State, company: Company, invoiceId: number, line: InvoicePosition) {
+  const decimals = company.settings.amountDecimals
+  const net = parseDecimal(line.netPrice, decimals) ?? 0n
+  const gross = parseDecimal(line.grossPrice, decimals) ?? 0n
+  const category = line.productCategory
+  return {
+    invoiceProductId: invoiceId * 100 + line.productPosition,
+    positionType: line.positionType,
+    productPosition: line.productPosition,
+    ...(category !== undefined && {
+      productCategory: category,
+      productCategoryId: findCategory(state, company, category)?.categoryId,
+    }),
+    productName: line.productName,
+    unit: line.unit,
+    unitNetPrice: line.unitNetPrice,
+    unitGrossPrice: line.unitGrossPrice,
+    quantity: line.quantity,
+    discount: Number((line.discount ?? "0").replace("%", "")),
+    vat: line.vat,
+    ...(line.pkwiu && { pkwiu: line.pkwiu }),
+    priceNet: Number(formatMinor(net, decimals)),
+    netPrice: formatShort(net, decimals),
+    vatAmt: Number(formatMinor(gross - net, decimals)),
+    priceGross: Number(formatMinor(gross, decimals)),
+    grossPrice: formatShort(gross, decimals),
+    gtu: "-",
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from "zod"
+import { refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
+import type { Call } from "../http/endpoint"
+import { identifier } from "../rules/wire-forms"
+
+const bodySchema = z.strictObject({ invoiceIds: z.array(identifier).min(1) })
+
+/** POST /sales/markPaid: the whole amount of each invoice is paid. */
+export function markPaid(call: Call): Answer {
+  return mark(call, true)
+}
+
+/** POST /sales/markUnpaid: nothing of each invoice is paid. */
+export function markUnpaid(call: Call): Answer {
+  return mark(call, false)
+}
+
+function mark({ company, body, world }: Call, isPaid: boolean): Answer {
+  const parsed = bodySchema.safeParse(body)
+  if (!parsed.success) return refuseForm(parsed.error)
+  const { invoices } = world.state
+  const records = parsed.data.invoiceIds.map((id) => invoices.get(id))
+  const own = records.filter((one) => one !== undefined && one.companyId === company.companyId)
+  // All or nothing: a half-done call could not be told from its answer.
+  if (own.length !== records.length) return refuseUnknownInvoice()
+  for (const record of own) if (record) invoices.put({ ...record, isPaid })
+  return succeed({ invoiceId: parsed.data.invoiceIds[0] })
+}

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { refuse, refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
+import type { Call } from "../http/endpoint"
+import { fileNameOf } from "../pdf/file-name"
+import { identifier } from "../rules/wire-forms"
+
+const bodySchema = z.strictObject({ invoiceId: identifier })
+
+/** POST /sales/pdfUrl: a link that works for ten minutes and needs no key. */
+export function orderPdfUrl({ company, body, world }: Call): Answer {
+  const parsed = bodySchema.safeParse(body)
+  if (!parsed.success) return refuseForm(parsed.error)
+  const record = world.state.invoices.get(parsed.data.invoiceId)
+  if (!record || record.companyId !== company.companyId) return refuseUnknownInvoice()
+  if (record.invoiceNumber === null) {
+    return refuse(
+      400,
+      "The invoice (invoiceId) must be issued before its PDF can be downloaded.",
+      "Faktura (invoiceId) musi być wystawiona przed pobraniem pliku PDF."
+    )
+  }
+  const name = fileNameOf(record.invoiceNumber)
+  return succeed(world.links.sign(`/files/${record.invoiceId}/${name}`))
+}

@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { refuse, refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
+import type { Call } from "../http/endpoint"
+import { textThat } from "../rules/wire-forms"
+import { viewInvoice } from "./invoice-view"
+
+const querySchema = z.strictObject({
+  ref: textThat((text) => /^[1-9]\d{0,15}$/.test(text), {
+    en: "must be an integer",
+    pl: "musi być liczbą całkowitą",
+  }),
+})
+
+/** GET /sales/invoice?ref=: one document with its lines. Templates are not offered. */
+export function readInvoice({ company, query, world }: Call): Answer {
+  if (typeof query === "object" && query !== null && "related" in query) {
+    return refuse(
+      400,
+      "Templates from related invoices are not offered by the sandbox.",
+      "Piaskownica nie oferuje szablonów z powiązanych faktur."
+    )
+  }
+  const parsed = querySchema.safeParse(query)
+  if (!parsed.success) return refuseForm(parsed.error)
+  const record = world.state.invoices.get(parsed.data.ref)
+  if (!record || record.companyId !== company.companyId) return refuseUnknownInvoice()
+  const data = {
+    invoice: viewInvoice(world.state, company, record, true),
+    relatedInvoices: [],
+    defaults: {},
+  }
+  return company.settings.bareRead ? { status: 200, body: data } : succeed(data)
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+
+/** Every way the service can misbehave; the words say what the caller sees and what was saved. */
+export const FAULT_KINDS = {
+  "refuse-connections": "the API port is closed; nothing can be saved",
+  "reset-before": "the connection is reset; nothing saved",
+  "5xx-before": "answers options.status (503); nothing saved",
+  "429": "asks to wait with Retry-After; nothing saved",
+  "401": "refuses the key; nothing saved",
+  "400": "refuses the request; nothing saved",
+  "error-200": "answers 200 with the error envelope; nothing saved",
+  redirect: "answers 302 to options.location; nothing saved",
+  slow: "waits options.delayMs (1000), then answers normally",
+  "html-200": "answers 200 with a web page; saved only with options.saved",
+  "accept-then-hang": "saved, never answers",
+  "accept-then-reset": "saved, then the connection is reset",
+  "accept-then-5xx": "saved, answers options.status (500)",
+  "cut-json": "saved, the answer breaks off in the middle",
+  "no-id-200": "saved, answers 200 without the data",
+  "wrong-gross": "reads show another gross total, off by options.differenceMinor (1)",
+} as const
+
+export type FaultKind = keyof typeof FAULT_KINDS
+
+const optionsSchema = z.strictObject({
+  status: z.number().int().min(400).max(599).optional(),
+  retryAfterSeconds: z.number().int().min(0).optional(),
+  retryAfterAs: z.enum(["seconds", "date", "none"]).optional(),
+  delayMs: z.number().int().min(0).optional(),
+  /** html-200: whether the request was processed all the same. */
+  saved: z.boolean().optional(),
+  differenceMinor: z.number().int().optional(),
+  /** refuse-connections: opens again by itself after so long. */
+  forMs: z.number().int().positive().optional(),
+  message: z.string().optional(),
+  location: z.string().optional(),
+  /** cut-json: keep the connection open instead of ending it. */
+  stall: z.boolean().optional(),
+})
+
+const kinds = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
+
+/** A fault as ordered: for one endpoint or "*", for the next `times` calls or until cleared. */
+export const faultSchema = z.strictObject({
+  kind: z.enum(kinds),
+  endpoint: z.string().default("*"),
+  companyId: z.string().optional(),
+  times: z.number().int().positive().nullable().default(null),
+  options: optionsSchema.default({}),
+})
+
+export type Fault = z.infer<typeof faultSchema>
+export type FaultOrder = z.input<typeof faultSchema>
+
+/** A fault with what became of it; one used up stays listed until it is cleared. */
+export interface FaultStatus extends Fault {
+  id: number
+  fired: number
+  isActive: boolean
+}

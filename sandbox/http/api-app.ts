@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises"
+import express, { type Express, type Request, type Response } from "express"
+import { interceptBefore } from "../faults/before"
+import { deliver, resetConnection, write, writePage } from "../faults/deliver"
+import type { FaultStatus } from "../faults/fault"
+import { FILES_ENDPOINT, type FaultBoard } from "../faults/fault-board"
+import { serveFile } from "../pdf/serve-file"
+import type { CallLog, OpenCall } from "../state/call-log"
+import type { Company } from "../state/company"
+import { refuse, type Answer } from "./answer"
+import type { World } from "./endpoint"
+import { ENDPOINTS } from "./endpoints"
+import { readJson } from "./read-json"
+
+const SLOW_MS = 1000
+
+/** What the API needs besides the state: the switches and the log. */
+export interface ApiParts {
+  world: World
+  board: FaultBoard
+  calls: CallLog
+}
+
+/** The service's HTTP interface; control and page live on another port. */
+export function makeApiApp(parts: ApiParts): Express {
+  const app = express()
+  app.disable("x-powered-by")
+  app.disable("etag")
+  app.set("query parser", (text: string) => parseQuery(text))
+  app.use((request, response, next) => {
+    handle(parts, request, response).catch(next)
+  })
+  return app
+}
+
+async function handle(parts: ApiParts, request: Request, response: Response): Promise<void> {
+  const { world, board, calls } = parts
+  const endpoint = nameEndpoint(request)
+  const bodyRefusal = await readJson(request, response)
+  const company = world.state.companyOfKey(request.headers.authorization)
+  const companyId = company?.companyId ?? null
+  const fault = board.take(endpoint, companyId)
+  trackCall(calls.begin(endpoint, companyId), response, fault)
+  const interception = interceptBefore(fault, world.now())
+  if (interception.kind === "reset") return resetConnection(response)
+  if (interception.kind === "page") return writePage(response)
+  if (interception.kind === "answer") {
+    return write(response, interception.answer, interception.headers)
+  }
+  await pause(fault, company)
+  if (endpoint === FILES_ENDPOINT) return serveFile(world, request, response)
+  const answer = company ? (bodyRefusal ?? process(parts, endpoint, company, request)) : refuseKey()
+  deliver(response, answer, fault)
+}
+
+/** A fault's name is the outcome at once; otherwise the status is, when it has been written. */
+function trackCall(call: OpenCall, response: Response, fault: FaultStatus | null): void {
+  if (fault) call.settle(`fault:${fault.kind}`)
+  // Before the last byte leaves: a caller that has its answer must find the call counted.
+  const end = response.end.bind(response)
+  response.end = ((...parts: Parameters<typeof end>) => {
+    call.settle(String(response.statusCode))
+    return end(...parts)
+  }) as typeof end
+  response.on("close", () => {
+    call.settle("client-gave-up")
+    call.end()
+  })
+}
+
+/** Runs an endpoint; synchronous, so what it checked still holds when it saves. */
+function process(parts: ApiParts, endpoint: string, company: Company, request: Request): Answer {
+  const run = ENDPOINTS[endpoint]
+  if (!run) return refuse(404, "There is no such endpoint.", "Nie ma takiego zasobu.")
+  const { world } = parts
+  // Read again: settings may have been changed while the call waited.
+  const current = world.state.companies.get(company.companyId) ?? company
+  return run({ company: current, body: request.body, query: request.query, world })
+}
+
+async function pause(fault: FaultStatus | null, company: Company | null): Promise<void> {
+  const slowMs = fault?.kind === "slow" ? (fault.options.delayMs ?? SLOW_MS) : 0
+  const pauseMs = slowMs + (company?.settings.latencyMs ?? 0)
+  if (pauseMs > 0) await wait(pauseMs, undefined, { ref: false })
+}
+
+function nameEndpoint({ method, path }: Request): string {
+  return method === "GET" && path.startsWith("/files/") ? FILES_ENDPOINT : `${method} ${path}`
+}
+
+/** Plain pairs only: `a[b]=c` is no nested object here. A repeated name keeps all its values. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const pairs = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(pairs.keys())].map((name) => {
+      const values = pairs.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? "") : values]
+    })
+  )
+}
+
+function refuseKey(): Answer {
+  return refuse(
+    401,
+    "The API key is missing, unknown or rejected.",
+    "Brak klucza API albo klucz jest nieznany lub odrzucony."
+  )
+}

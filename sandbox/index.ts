@@ -1,0 +1,80 @@
+import { FaultBoard } from "./faults/fault-board"
+import { makeApiApp } from "./http/api-app"
+import { makeControlApp } from "./http/control-app"
+import { Controls } from "./http/controls"
+import { Gate } from "./http/gate"
+import { SignedLinks } from "./pdf/signed-links"
+import { CallLog } from "./state/call-log"
+import { DEFAULT_COMPANIES, type CompanyOptions } from "./state/company"
+import { noJournal, openJournal } from "./state/journal"
+import { State } from "./state/state"
+
+export { DEFAULT_COMPANIES } from "./state/company"
+export type { FaultOrder } from "./faults/fault"
+export type { CompanyOptions } from "./state/company"
+export type { InvoiceRecord, MailRecord } from "./state/records"
+export type { Controls } from "./http/controls"
+
+/** How to start a sandbox; everything may be left out. */
+export interface SandboxOptions {
+  /** 0 or left out: any free port. */
+  port?: number
+  /** 0 or left out: the port after a given API port, else any free one. */
+  controlPort?: number
+  companies?: readonly CompanyOptions[]
+  /** Keeps invoices, mails and numbers over a restart. */
+  dataDir?: string
+  /** Pause before every answer, for companies without a pause of their own. */
+  latencyMs?: number
+  now?: () => Date
+}
+
+/** A running sandbox: its addresses, its state and its switches. */
+export interface Sandbox extends Controls {
+  url: string
+  port: number
+  controlUrl: string
+  controlPort: number
+  close(): Promise<void>
+}
+
+/** Starts the stand-in for the invoicing service on two local ports: the API and its control. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const now = options.now ?? (() => new Date())
+  const journal = options.dataDir === undefined ? noJournal : openJournal(options.dataDir)
+  const state = new State(journal, withLatency(options))
+  const board = new FaultBoard()
+  const calls = new CallLog(now)
+  const links: SignedLinks = new SignedLinks(() => api.url, now)
+  const api: Gate = new Gate(
+    makeApiApp({ world: { state, links, now }, board, calls }),
+    options.port ?? 0
+  )
+  const controls = new Controls({ state, board, calls, api, links })
+  const nextPort = options.port ? options.port + 1 : 0
+  const control = new Gate(makeControlApp(controls), options.controlPort ?? nextPort)
+  await api.open()
+  try {
+    await control.open()
+  } catch (problem) {
+    await api.shut()
+    throw problem
+  }
+  return Object.assign(controls, {
+    url: api.url,
+    port: api.port,
+    controlUrl: control.url,
+    controlPort: control.port,
+    close: async () => {
+      controls.stopTimers()
+      await Promise.all([api.shut(), control.shut()])
+    },
+  })
+}
+
+function withLatency({ companies, latencyMs = 0 }: SandboxOptions): CompanyOptions[] {
+  return (companies ?? DEFAULT_COMPANIES).map((company) => ({
+    ...company,
+    settings: { latencyMs, ...company.settings },
+  }))
+}

@@ -1,0 +1,85 @@
+/* global document, fetch, setInterval */
+"use strict"
+
+const live = document.getElementById("live")
+const pulse = document.getElementById("pulse")
+const problem = document.getElementById("problem")
+const form = document.getElementById("fault")
+const openRaw = new Set()
+let lastHtml = ""
+
+async function refresh() {
+  try {
+    const html = await (await fetch("/_sandbox/live")).text()
+    pulse.textContent = "live"
+    pulse.className = ""
+    // Untouched when nothing changed, so that a selection or a scroll place is kept.
+    if (html === lastHtml) return
+    lastHtml = html
+    live.innerHTML = html
+    for (const id of openRaw) showRaw(id, true)
+  } catch {
+    pulse.textContent = "connection lost"
+    pulse.className = "lost"
+  }
+}
+
+function showRaw(id, isShown) {
+  const row = document.getElementById(`raw-${id}`)
+  if (row) row.hidden = !isShown
+}
+
+function toggleRaw(id) {
+  if (!openRaw.delete(id)) openRaw.add(id)
+  showRaw(id, openRaw.has(id))
+}
+
+async function send(method, path, body) {
+  const answer = await fetch(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const problemText = answer.ok ? "" : (await answer.json()).error
+  problem.textContent = problemText
+  await refresh()
+}
+
+function orderFault(kind) {
+  const { endpoint, companyId, times, options } = form.elements
+  let parsed
+  try {
+    parsed = options.value.trim() === "" ? {} : JSON.parse(options.value)
+  } catch {
+    problem.textContent = 'Options must be JSON, like {"delayMs":3000}.'
+    return undefined
+  }
+  const order = { kind, endpoint: endpoint.value, options: parsed }
+  if (companyId.value !== "") order.companyId = companyId.value
+  order.times = kind === "refuse-connections" || times.value === "" ? null : Number(times.value)
+  return send("POST", "/_sandbox/faults", order)
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button")
+  if (!button) return undefined
+  const { fault, clear, raw, reject, restore, company } = button.dataset
+  if (fault) return orderFault(fault)
+  if (clear) return send("DELETE", `/_sandbox/faults?id=${clear}`)
+  if (raw) return toggleRaw(raw)
+  if (reject) return send("POST", "/_sandbox/companies", { companyId: company, rejectKey: reject })
+  if (restore) return send("POST", "/_sandbox/companies", { companyId: company, key: restore })
+  if (button.id === "clear") return send("DELETE", "/_sandbox/faults")
+  if (button.id === "reset") return send("POST", "/_sandbox/reset")
+  return undefined
+})
+
+document.addEventListener("change", (event) => {
+  const { setting, company } = event.target.dataset
+  if (!setting) return undefined
+  const settings = { [setting]: event.target.checked }
+  return send("POST", "/_sandbox/companies", { companyId: company, settings })
+})
+
+form.addEventListener("submit", (event) => event.preventDefault())
+setInterval(refresh, 2000)

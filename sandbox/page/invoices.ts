@@ -1,0 +1,54 @@
+import { projectsOf } from "../endpoints/create-invoice"
+import type { Controls } from "../http/controls"
+import type { InvoiceRecord } from "../state/records"
+import { escapeHtml, renderCard, renderTable } from "./html"
+
+const HEADS = ["Number", "Issued", "Buyer", "Reference", "Project, categories", "Gross", ""]
+
+/** The issued documents, the newest first, those issued twice marked. */
+export function renderInvoices(controls: Controls, shown: number): string {
+  const invoices = controls.invoices()
+  const twice = new Set(controls.duplicates().flatMap((one) => one.invoiceIds))
+  const rows = invoices
+    .slice(-shown)
+    .reverse()
+    .map((invoice) => renderInvoice(invoice, twice.has(invoice.invoiceId)))
+  const drafts = controls.drafts().length
+  const note = [
+    String(invoices.length),
+    drafts > 0 ? `and ${drafts} drafts` : "",
+    twice.size > 0 ? `· ${twice.size} share a reference` : "",
+    invoices.length > shown ? `· the last ${shown} are shown` : "",
+  ]
+  const empty = "No invoice has been issued yet. Post one to /sales/invoice with a company's key."
+  return renderCard("Invoices", note.filter(Boolean).join(" "), renderTable(HEADS, rows, empty))
+}
+
+function renderInvoice(invoice: InvoiceRecord, isTwice: boolean): string {
+  const { request, invoiceId, companyId } = invoice
+  const { contractor } = request
+  const projects = projectsOf(request).map((id) => `project ${id}`)
+  const categories = request.invoicePosition.map((line) => line.productCategory)
+  const groups = [...projects, ...new Set(categories.filter((one) => one !== undefined))]
+  const tax = contractor.taxIdentificationNumber
+  return `<tr${isTwice ? ' class="twice"' : ""}>
+    <td class="fixed"><strong>${escapeHtml(invoice.invoiceNumber ?? "")}</strong>
+      <div class="small">${invoiceId} · ${escapeHtml(companyId)}</div></td>
+    <td class="fixed">${escapeHtml(request.basicInformation.issueDate.slice(0, 10))}
+      <div class="small">${escapeHtml(invoice.savedAt.slice(11, 19))} UTC</div></td>
+    <td>${escapeHtml(contractor.contractorName)}
+      <div class="small">${escapeHtml([tax, contractor.city].filter(Boolean).join(" · "))}</div></td>
+    <td>${escapeHtml(invoice.additionalDetails)}</td>
+    <td>${escapeHtml(groups.join(", ") || "none")}</td>
+    <td class="number">${escapeHtml(invoice.totals.gross)} ${escapeHtml(invoice.currency)}
+      <div>${renderStatus(invoice)}</div></td>
+    <td class="number"><a href="/_sandbox/invoices/${invoiceId}/pdf" target="_blank">PDF</a>
+      <button data-raw="${invoiceId}">JSON</button></td></tr>
+    <tr class="raw" id="raw-${invoiceId}" hidden><td colspan="${HEADS.length}">
+      <pre>${escapeHtml(JSON.stringify(invoice, null, 2))}</pre></td></tr>`
+}
+
+function renderStatus({ statusId, isPaid }: InvoiceRecord): string {
+  const sent = statusId === "SENT" ? '<span class="chip good">sent</span>' : ""
+  return `${sent} <span class="chip ${isPaid ? "good" : "plain"}">${isPaid ? "paid" : "unpaid"}</span>`
+}

@@ -1,0 +1,66 @@
+import { z } from "zod"
+
+/** What a person would set in the service's application, plus the oddities a test may ask for. */
+export const companySettingsSchema = z.strictObject({
+  /** Reply-to address under Settings, Sales, E-mail messages: the precondition of sending. */
+  replyToConfigured: z.boolean().default(true),
+  invoiceFormats: z.array(z.string().min(1)).default(["%N/%M/%Y", "FV %N/%M/%Y"]),
+  /** Refuse categories (projects) that were not saved before; the service's way is not shown. */
+  strictCategories: z.boolean().default(false),
+  strictProjects: z.boolean().default(false),
+  /** A fresh invoice stays out of the list for so long. */
+  listLagMs: z.number().int().min(0).default(0),
+  /** Leave additionalDetails out of answers; the reference does not promise it. */
+  omitAdditionalDetails: z.boolean().default(false),
+  /** Answer GET /sales/invoice without the envelope, as the reference's example does. */
+  bareRead: z.boolean().default(false),
+  latencyMs: z.number().int().min(0).default(0),
+  /** Minor units by which every gross total is shown off. */
+  roundingDifference: z.number().int().default(0),
+  /** Places an amount may have; 3 for the dinar. */
+  amountDecimals: z.number().int().min(0).max(3).default(2),
+})
+
+export type CompanySettings = z.infer<typeof companySettingsSchema>
+
+/** One key of a company; a rejected one stays known, so that it can be shown and restored. */
+export interface CompanyKey {
+  key: string
+  isRejected: boolean
+}
+
+/** A company of the service, reached by its own keys only. */
+export interface Company {
+  companyId: string
+  name: string
+  taxIdentificationNumber: string
+  keys: CompanyKey[]
+  settings: CompanySettings
+}
+
+/** How a caller describes a company at the start. */
+export interface CompanyOptions {
+  companyId: string
+  key?: string
+  name?: string
+  taxIdentificationNumber?: string
+  settings?: Partial<CompanySettings>
+}
+
+/** The companies of a sandbox nobody configured. */
+export const DEFAULT_COMPANIES: readonly CompanyOptions[] = [
+  { companyId: "default", name: "Sklep Żółty Żuraw sp. z o.o." },
+  { companyId: "second", name: "Druga Spółka s.c.", taxIdentificationNumber: "9542742927" },
+]
+
+/** A company with everything filled in that the caller left open. */
+export function makeCompany(options: CompanyOptions): Company {
+  const { companyId } = options
+  return {
+    companyId,
+    name: options.name ?? `Company ${companyId}`,
+    taxIdentificationNumber: options.taxIdentificationNumber ?? "5260250274",
+    keys: [{ key: options.key ?? `sandbox-key-${companyId}`, isRejected: false }],
+    settings: companySettingsSchema.parse(options.settings ?? {}),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Contractor } from "../rules/contractor-schema"
+import type { InvoiceRequest } from "../rules/invoice-schema"
+import type { Totals } from "../rules/totals"
+
+/** A saved document with everything it was made from: the judge of "twice" and "never". */
+export interface InvoiceRecord {
+  invoiceId: number
+  companyId: string
+  statusId: "DRAFT" | "ISSUED" | "SENT"
+  /** Null while the document is a draft. */
+  invoiceNumber: string | null
+  numberInPeriod: number | null
+  /** When it was saved last; the service calls it uploadDate. */
+  savedAt: string
+  currency: string
+  totals: Totals
+  isPaid: boolean
+  contractorId: number
+  additionalDetails: string
+  request: InvoiceRequest
+}
+
+/** One e-mail that went out. */
+export interface MailRecord {
+  mailId: number
+  at: string
+  companyId: string
+  invoiceId: number
+  invoiceNumber: string
+  to: string[]
+  topic: string
+  via: "recipient" | "recipientFromSystem"
+}
+
+export interface CategoryRecord {
+  categoryId: number
+  companyId: string
+  name: string
+  enabled: boolean
+}
+
+export interface ProjectRecord {
+  tagId: number
+  companyId: string
+  name: string
+  color: number
+  enabled: boolean
+}
+
+export interface ContractorRecord {
+  contractorId: number
+  companyId: string
+  contractor: Contractor
+}
+
+/** Issued documents of one company that carry the same additional details. */
+export interface Duplicate {
+  companyId: string
+  additionalDetails: string
+  invoiceIds: number[]
+}

@@ -1,0 +1,129 @@
+import type { JournalEntry, Journal } from "./journal"
+import { makeCompany, type Company, type CompanyOptions } from "./company"
+import { periodOf } from "../rules/numbering"
+import { Table } from "./table"
+import type {
+  CategoryRecord,
+  ContractorRecord,
+  Duplicate,
+  InvoiceRecord,
+  MailRecord,
+  ProjectRecord,
+} from "./records"
+
+/** Everything the stand-in remembers. */
+export class State {
+  readonly companies: Table<Company>
+  readonly invoices: Table<InvoiceRecord>
+  readonly mails: Table<MailRecord>
+  readonly categories: Table<CategoryRecord>
+  readonly projects: Table<ProjectRecord>
+  readonly contractors: Table<ContractorRecord>
+  private readonly lastNumbers = new Map<string, number>()
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly initial: readonly CompanyOptions[]
+  ) {
+    this.companies = new Table("companies", (row) => row.companyId, journal)
+    this.invoices = new Table("invoices", (row) => row.invoiceId, journal, 90001)
+    this.mails = new Table("mails", (row) => row.mailId, journal)
+    this.categories = new Table("categories", (row) => row.categoryId, journal, 301)
+    this.projects = new Table("projects", (row) => row.tagId, journal, 41)
+    this.contractors = new Table("contractors", (row) => row.contractorId, journal, 5001)
+    this.restore()
+  }
+
+  /** Empties everything and puts the companies back as they were configured at the start. */
+  reset(): void {
+    for (const table of this.tables()) table.clear()
+    this.lastNumbers.clear()
+    this.journal.replace([])
+    this.addInitialCompanies()
+  }
+
+  /** The company a key opens, or null for an unknown or a rejected one. */
+  companyOfKey(key: string | undefined): Company | null {
+    const opens = (company: Company) =>
+      company.keys.some((one) => one.key === key && !one.isRejected)
+    return this.companies.find(opens) ?? null
+  }
+
+  /** The next running number of a company's pattern in its period. */
+  takeNumber(companyId: string, pattern: string, issueDate: string): number {
+    const run = `${companyId} ${periodOf(pattern, issueDate)}`
+    const number = (this.lastNumbers.get(run) ?? 0) + 1
+    this.lastNumbers.set(run, number)
+    return number
+  }
+
+  /** Documents with a number: everything that is no draft. */
+  issued(companyId?: string): InvoiceRecord[] {
+    return this.invoicesOf(companyId).filter((invoice) => invoice.statusId !== "DRAFT")
+  }
+
+  drafts(companyId?: string): InvoiceRecord[] {
+    return this.invoicesOf(companyId).filter((invoice) => invoice.statusId === "DRAFT")
+  }
+
+  /** Issued documents that look like one order invoiced twice. */
+  duplicates(): Duplicate[] {
+    const groups = new Map<string, Duplicate>()
+    for (const { companyId, additionalDetails, invoiceId } of this.issued()) {
+      if (additionalDetails === "") continue
+      const key = JSON.stringify([companyId, additionalDetails])
+      const group = groups.get(key) ?? { companyId, additionalDetails, invoiceIds: [] }
+      group.invoiceIds.push(invoiceId)
+      groups.set(key, group)
+    }
+    return [...groups.values()].filter((group) => group.invoiceIds.length > 1)
+  }
+
+  private invoicesOf(companyId?: string): InvoiceRecord[] {
+    const all = this.invoices.all()
+    return companyId === undefined ? all : all.filter((one) => one.companyId === companyId)
+  }
+
+  private tables(): { name: string; load(row: object): void; all(): object[]; clear(): void }[] {
+    const { companies, invoices, mails, categories, projects, contractors } = this
+    return [companies, invoices, mails, categories, projects, contractors].map((table) => ({
+      name: table.name,
+      load: (row) => table.load(row as never),
+      all: () => table.all(),
+      clear: () => table.clear(),
+    }))
+  }
+
+  private restore(): void {
+    const tables = this.tables()
+    for (const { table, value } of this.journal.read()) {
+      tables.find((one) => one.name === table)?.load(value as object)
+    }
+    for (const invoice of this.issued()) {
+      const { invoiceFormat, issueDate } = invoice.request.basicInformation
+      const run = `${invoice.companyId} ${periodOf(invoiceFormat, issueDate)}`
+      const number = invoice.numberInPeriod ?? 0
+      this.lastNumbers.set(run, Math.max(this.lastNumbers.get(run) ?? 0, number))
+    }
+    this.journal.replace(
+      tables.flatMap((table) =>
+        table.all().map((value): JournalEntry => ({ table: table.name, value }))
+      )
+    )
+    this.addInitialCompanies()
+  }
+
+  private addInitialCompanies(): void {
+    for (const options of this.initial) {
+      const fresh = makeCompany(options)
+      const known = this.companies.get(fresh.companyId)
+      if (!known) this.companies.put(fresh)
+      else this.addKeys(known, fresh)
+    }
+  }
+
+  private addKeys(known: Company, fresh: Company): void {
+    const unknown = fresh.keys.filter((one) => known.keys.every((old) => old.key !== one.key))
+    if (unknown.length > 0) this.companies.put({ ...known, keys: [...known.keys, ...unknown] })
+  }
+}

@@ -1,0 +1,18 @@
+import { isEmailAddress, splitAddresses } from "../addresses"
+
+describe("typed-in addresses", () => {
+  it("may be separated by commas, semicolons, blanks and new lines", () => {
+    expect(splitAddresses("a@x.pl, b@x.pl;c@x.pl\nd@x.pl  a@x.pl,")).toEqual([
+      "a@x.pl",
+      "b@x.pl",
+      "c@x.pl",
+      "d@x.pl",
+    ])
+    expect(splitAddresses(" , ")).toEqual([])
+  })
+
+  it("are checked for slips of the pen", () => {
+    expect(["a@x.pl", "a.b+c@mail.x.co"].every(isEmailAddress)).toBe(true)
+    expect(["a", "a@x", "@x.pl", "a@@x.pl", "a@x..pl", "<a@x.pl>"].some(isEmailAddress)).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { Button, Drawer, Heading } from "@medusajs/ui"
+import type { FormEvent, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { useFocusReturn } from "./use-focus-return"
+
+type ActionDrawerProps = {
+  title: string
+  description: string
+  submitLabel: string
+  isPending: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form at the side, as the dashboard opens it; it stays open while its action runs. */
+export const ActionDrawer = (props: ActionDrawerProps) => {
+  const { title, description, submitLabel, isPending, onSubmit, onClose, children } = props
+  const { t } = useTranslation("invoicing")
+  const returnFocus = useFocusReturn()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isPending) onSubmit()
+  }
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
+      <Drawer.Content onCloseAutoFocus={returnFocus}>
+        <form noValidate onSubmit={submit} className="flex size-full flex-col overflow-hidden">
+          <Drawer.Header>
+            <Drawer.Title asChild>
+              <Heading>{title}</Heading>
+            </Drawer.Title>
+            <Drawer.Description>
+              <span className="txt-small text-ui-fg-subtle text-pretty">{description}</span>
+            </Drawer.Description>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
+          <Drawer.Footer>
+            <Button
+              type="button"
+              size="small"
+              variant="secondary"
+              disabled={isPending}
+              onClick={onClose}
+            >
+              {t("actions.cancel")}
+            </Button>
+            <Button type="submit" size="small" isLoading={isPending}>
+              {submitLabel}
+            </Button>
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

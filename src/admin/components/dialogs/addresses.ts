@@ -1,0 +1,10 @@
+/** Splits what a person typed or pasted; commas, semicolons, blanks and new lines all separate. */
+export function splitAddresses(text: string): string[] {
+  const addresses = text.split(/[\s,;]+/).filter((address) => address !== "")
+  return [...new Set(addresses)]
+}
+
+/** Catches slips of the pen; whether an address exists only its mail server knows. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 200 && /^[^\s@<>"']+@[^\s@<>"'.]+(\.[^\s@<>"'.]+)+$/.test(text)
+}

@@ -1,0 +1,28 @@
+import { Hint, Label } from "@medusajs/ui"
+import { type ReactNode, useId } from "react"
+
+type FieldControl = { id: string; "aria-invalid": boolean; "aria-describedby": string }
+
+type FieldProps = {
+  label: string
+  hint: string
+  error: string | null
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A labelled control; its hint gives way to the error while there is one. */
+export const Field = ({ label, hint, error, children }: FieldProps) => {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className="flex flex-col gap-y-2">
+      <Label htmlFor={id} size="small" weight="plus">
+        {label}
+      </Label>
+      {children({ id, "aria-invalid": error !== null, "aria-describedby": hintId })}
+      <Hint id={hintId} variant={error ? "error" : "info"} role={error ? "alert" : undefined}>
+        {error ?? hint}
+      </Hint>
+    </div>
+  )
+}

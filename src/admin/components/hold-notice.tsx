@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import type { InvoicingStatusResponse } from "../../types"
+import { useFormats } from "../wording/use-formats"
+import { Notice, NoticeLine } from "./notice"
+
+type Company = InvoicingStatusResponse["companies"][number]
+
+/** Says that a company is not served at present, why, and what ends it. */
+export const HoldNotice = ({ company }: { company: Company }) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  if (company.hold === null) return null
+  const text = company.hold.cause === "key-rejected" ? "keyRejected" : "difference"
+  return (
+    <Notice variant="error" title={t("invoice.hold.title", { company: company.id })}>
+      <NoticeLine>{t(`invoice.hold.${text}`, { since: moment(company.hold.since) })}</NoticeLine>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestDetail } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { Notice, NoticeLine } from "../notice"
+import { ReasonNotice } from "../reason-notice"
+
+type RequestProps = { request: InvoiceRequestDetail }
+
+/** The order was changed after its invoice, so the books need a correcting one. */
+export const CorrectionNotice = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  if (request.correction === null) return null
+  const { reason: code, at } = request.correction
+  const reason = t(`invoice.correction.reasons.${code}`, { defaultValue: code })
+  return (
+    <Notice variant="warning" title={t("invoice.correction.title")}>
+      <NoticeLine>{t("invoice.correction.body", { reason, when: moment(at) })}</NoticeLine>
+      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.correction.next")}</NoticeLine>
+    </Notice>
+  )
+}
+
+/** The invoice, read back, shows other figures than were sent. */
+export const DifferenceNotice = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
+  if (request.difference === null) return null
+  const { what, sent, found } = request.difference
+  const show = (value: string) => (what === "gross" ? amount(value, request.currency) : value)
+  const figures = { sent: show(sent), found: show(found) }
+  return (
+    <Notice variant="error" title={t("invoice.difference.title")}>
+      <NoticeLine>{t(`invoice.difference.${what}`, figures)}</NoticeLine>
+      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.difference.next")}</NoticeLine>
+    </Notice>
+  )
+}
+
+/** What went wrong with the e-mail and what to check in the service. */
+export const SendNotices = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const { send_state: state } = request
+  if (state !== "refused" && state !== "failed" && state !== "unknown") return null
+  if (request.send_reasons.length === 0) {
+    const variant = state === "unknown" ? "warning" : "error"
+    return (
+      <Notice variant={variant} title={t(`sendExplanations.${state}`)}>
+        {state === "refused" && <NoticeLine>{t("sendExplanations.replyTo")}</NoticeLine>}
+      </Notice>
+    )
+  }
+  return sendReasonsOf(request).map((reason) => (
+    <ReasonNotice
+      key={reason.code}
+      reason={reason}
+      variant={state === "unknown" ? "warning" : "error"}
+    />
+  ))
+}
+
+/** A difference has its own notice, so the reason that repeats it is left out. */
+function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDetail) {
+  return difference ? reasons.filter(({ code }) => code !== "READ_BACK_DIFFERS") : reasons
+}
+
+/** Why the invoice waits, was refused or skipped. */
+export const StateReasons = ({ request }: RequestProps) => {
+  const isTrouble = request.state === "refused" || request.state === "failed"
+  const isQuiet = request.state === "skipped" || request.state === "canceled"
+  const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
+  if (request.state === "issued") return null
+  return request.reasons.map((reason, index) => (
+    <ReasonNotice key={`${reason.code}-${index}`} reason={reason} variant={variant} />
+  ))
+}

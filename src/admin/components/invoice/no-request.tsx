@@ -1,0 +1,63 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { InvoicingStatusResponse } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { ActionBar } from "./action-bar"
+import { InvoiceHeading } from "./invoice-heading"
+import { IssueNowButton } from "./issue-now-button"
+
+type NoRequestProps = {
+  order: { id: string; created_at: string | Date }
+  status: InvoicingStatusResponse
+}
+
+/** An order that has no invoice: when it will get one, and the button that does not wait. */
+export const NoRequest = ({ order, status }: NoRequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const start = status.start_date
+  const isBeforeStart = start !== null && new Date(order.created_at) < new Date(start)
+  return (
+    <>
+      <InvoiceHeading />
+      <div className="flex flex-col gap-y-1 px-6 py-4">
+        <Text size="small" leading="compact" weight="plus">
+          {t("invoice.empty.title")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {isBeforeStart
+            ? t("invoice.empty.startDate", { date: moment(start) })
+            : t(`invoice.empty.${status.trigger.replace(".", "_")}`)}
+        </Text>
+      </div>
+      <ActionBar>
+        <IssueNowButton orderId={order.id} />
+      </ActionBar>
+    </>
+  )
+}
+
+/** The plugin has no API key yet; the page of invoices tells what to do. */
+export const NotConfigured = () => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <>
+      <InvoiceHeading />
+      <div className="flex flex-col items-start gap-y-1 px-6 py-4">
+        <Text size="small" leading="compact" weight="plus">
+          {t("invoice.notConfigured.title")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t("invoice.notConfigured.body")}
+        </Text>
+        <Link
+          to="/invoicing"
+          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-compact-small-plus focus-visible:shadow-borders-focus mt-1 rounded outline-none"
+        >
+          {t("invoice.notConfigured.link")}
+        </Link>
+      </div>
+    </>
+  )
+}

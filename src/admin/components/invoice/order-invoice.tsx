@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next"
+import {
+  useInvoiceRequest,
+  useInvoicingStatus,
+  useOrderRequestId,
+} from "../../queries/invoice-requests"
+import { LoadError } from "../load-error"
+import { InvoiceHeading } from "./invoice-heading"
+import { InvoiceSkeleton } from "./invoice-skeleton"
+import { NoRequest, NotConfigured } from "./no-request"
+import { RequestSection } from "./request-section"
+
+type OrderInvoiceProps = {
+  order: { id: string; status: string; payment_status: string; created_at: string | Date }
+}
+
+/** What the shop's staff see of the invoice on the order's page. */
+export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
+  const { t } = useTranslation("invoicing")
+  const status = useInvoicingStatus()
+  const requestId = useOrderRequestId(order)
+  const request = useInvoiceRequest(requestId.data ?? null)
+  const failed = [status, requestId, request].find((query) => query.isError && !query.data)
+
+  if (failed?.error) {
+    const retry = () =>
+      [status, requestId, request].filter((q) => q.isError).map((q) => q.refetch())
+    return (
+      <>
+        <InvoiceHeading />
+        <LoadError
+          title={t("invoice.error.title")}
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void retry()}
+        />
+      </>
+    )
+  }
+  if (!status.data || requestId.data === undefined) return <InvoiceSkeleton />
+  if (requestId.data === null) {
+    return status.data.is_configured ? (
+      <NoRequest order={order} status={status.data} />
+    ) : (
+      <NotConfigured />
+    )
+  }
+  if (!request.data) return <InvoiceSkeleton />
+  return <RequestSection key={request.data.id} request={request.data} status={status.data} />
+}

@@ -1,0 +1,92 @@
+import { Button, usePrompt } from "@medusajs/ui"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestDetail } from "../../../types"
+import { useDownloadInvoice } from "../../queries/download-invoice"
+import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
+import { ActionBar } from "./action-bar"
+import { IssueNowButton } from "./issue-now-button"
+
+type RequestActionsProps = {
+  request: InvoiceRequestDetail
+  onSend: () => void
+  onLink: () => void
+}
+
+/** The buttons of a request: exactly those that its state allows at present. */
+export const RequestActions = ({ request, onSend, onLink }: RequestActionsProps) => {
+  const { t } = useTranslation("invoicing")
+  const { actions, state, send_state: sendState } = request
+  const isLinkForemost = actions.link && state === "unknown"
+  const isIssueOffered = state === "skipped"
+  const isAnyOffered =
+    isLinkForemost || isIssueOffered || actions.download || actions.send || actions.retry
+  if (!isAnyOffered && !actions.not_there) return null
+  return (
+    <ActionBar>
+      {actions.not_there && <NotThereButton id={request.id} />}
+      {isLinkForemost && (
+        <Button size="small" variant="secondary" onClick={onLink}>
+          {t("actions.link")}
+        </Button>
+      )}
+      {actions.retry && !isIssueOffered && <RetryButton id={request.id} />}
+      {isIssueOffered && <IssueNowButton orderId={request.order_id} />}
+      {actions.send && (
+        <Button size="small" variant="secondary" onClick={onSend}>
+          {t(sendState === "none" ? "actions.send" : "actions.resend")}
+        </Button>
+      )}
+      {actions.download && <DownloadButton id={request.id} />}
+    </ActionBar>
+  )
+}
+
+const DownloadButton = ({ id }: { id: string }) => {
+  const { t } = useTranslation("invoicing")
+  const { mutate, isPending } = useDownloadInvoice(id)
+  return (
+    <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
+      {t("actions.download")}
+    </Button>
+  )
+}
+
+const RetryButton = ({ id }: { id: string }) => {
+  const { t } = useTranslation("invoicing")
+  const { mutate, isPending } = useRetryInvoice(id)
+  return (
+    <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
+      {t("actions.retry")}
+    </Button>
+  )
+}
+
+const NotThereButton = ({ id }: { id: string }) => {
+  const { t } = useTranslation("invoicing")
+  const { mutate, isPending } = useConfirmNotThere(id)
+  const prompt = usePrompt()
+  const button = useRef<HTMLButtonElement>(null)
+  const confirm = async () => {
+    const isConfirmed = await prompt({
+      title: t("actions.notTherePrompt.title"),
+      description: t("actions.notTherePrompt.description"),
+      confirmText: t("actions.notTherePrompt.confirm"),
+      cancelText: t("actions.cancel"),
+    })
+    // The prompt has no trigger to give the focus back to.
+    button.current?.focus()
+    if (isConfirmed) mutate()
+  }
+  return (
+    <Button
+      ref={button}
+      size="small"
+      variant="secondary"
+      isLoading={isPending}
+      onClick={() => void confirm()}
+    >
+      {t("actions.notThere")}
+    </Button>
+  )
+}

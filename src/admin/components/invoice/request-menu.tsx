@@ -1,0 +1,63 @@
+import { EllipsisHorizontal, Link, XCircle } from "@medusajs/icons"
+import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestDetail } from "../../../types"
+
+type RequestMenuProps = {
+  request: InvoiceRequestDetail
+  onLink: () => void
+  onSkip: () => void
+}
+
+/** The seldom needed actions behind the three dots; absent when there are none. */
+export const RequestMenu = ({ request, onLink, onSkip }: RequestMenuProps) => {
+  const { t } = useTranslation("invoicing")
+  const { actions, state } = request
+  const chosen = useRef<(() => void) | null>(null)
+  // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer
+  // after its end, and could not give the focus back to the menu's button.
+  const openChosen = () => {
+    chosen.current?.()
+    chosen.current = null
+  }
+  const mayLink = actions.link && state !== "unknown"
+  if (!mayLink && !actions.skip) return null
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" variant="transparent" aria-label={t("actions.more")}>
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" onCloseAutoFocus={openChosen}>
+        {mayLink && (
+          <MenuItem
+            icon={<Link />}
+            label={t("actions.link")}
+            onSelect={() => (chosen.current = onLink)}
+          />
+        )}
+        {actions.skip && (
+          <MenuItem
+            icon={<XCircle />}
+            label={t("actions.skip")}
+            onSelect={() => (chosen.current = onSkip)}
+          />
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}
+
+type MenuItemProps = { icon: ReactNode; label: string; onSelect: () => void }
+
+const MenuItem = ({ icon, label, onSelect }: MenuItemProps) => (
+  <DropdownMenu.Item
+    className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
+    onSelect={onSelect}
+  >
+    {icon}
+    <span>{label}</span>
+  </DropdownMenu.Item>
+)

@@ -1,0 +1,66 @@
+import { useState } from "react"
+import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
+import { LinkDrawer } from "../dialogs/link-drawer"
+import { SendDrawer } from "../dialogs/send-drawer"
+import { SkipDrawer } from "../dialogs/skip-drawer"
+import { HoldNotice } from "../hold-notice"
+import { ServiceWords } from "../service-words"
+import { StateBadge } from "../state-badge"
+import { InvoiceFacts } from "./invoice-facts"
+import { InvoiceHeading } from "./invoice-heading"
+import { CorrectionNotice, DifferenceNotice, SendNotices, StateReasons } from "./invoice-notices"
+import { RequestActions } from "./request-actions"
+import { RequestMenu } from "./request-menu"
+import { StateExplanation } from "./state-explanation"
+
+type RequestSectionProps = { request: InvoiceRequestDetail; status: InvoicingStatusResponse }
+
+/** A request in full: its state, what stands in its way, the invoice, and what may be done. */
+export const RequestSection = ({ request, status }: RequestSectionProps) => {
+  const [dialog, setDialog] = useState<"send" | "link" | "skip" | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <InvoiceHeading>
+        <StateBadge state={request.state} />
+        <RequestMenu
+          request={request}
+          onLink={() => setDialog("link")}
+          onSkip={() => setDialog("skip")}
+        />
+      </InvoiceHeading>
+      <RequestNotices request={request} status={status} />
+      {request.state === "issued" && (
+        <InvoiceFacts request={request} isCompanyShown={status.companies.length > 1} />
+      )}
+      <RequestActions
+        request={request}
+        onSend={() => setDialog("send")}
+        onLink={() => setDialog("link")}
+      />
+      {dialog === "send" && <SendDrawer request={request} onClose={close} />}
+      {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
+      {dialog === "skip" && <SkipDrawer request={request} onClose={close} />}
+    </>
+  )
+}
+
+const TROUBLED_SENDS: InvoiceRequestDetail["send_state"][] = ["refused", "failed", "unknown"]
+
+/** Everything that asks for attention; takes no room when there is nothing. */
+const RequestNotices = ({ request, status }: RequestSectionProps) => {
+  const company = status.companies.find((candidate) => candidate.id === request.company_id)
+  const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
+  const isWaiting = request.state === "queued" || request.state === "unknown"
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
+      <StateExplanation request={request} />
+      {company && isWaiting && <HoldNotice company={company} />}
+      <StateReasons request={request} />
+      <CorrectionNotice request={request} />
+      <DifferenceNotice request={request} />
+      <SendNotices request={request} />
+      {isTroubled && request.service_words && <ServiceWords words={request.service_words} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestDetail } from "../../../types"
+import { isLookingUp } from "../../queries/refresh-interval"
+import { useFormats } from "../../wording/use-formats"
+
+/** What the state means and what happens next, in a sentence or two. */
+export const StateExplanation = ({ request }: { request: InvoiceRequestDetail }) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  if (request.state === "issued") return null
+  const nextTry = request.state === "queued" ? request.next_attempt_at : null
+  // The reason of an ended look-up says the same, so the sentence is for when there is none.
+  const isPersonNeeded =
+    request.state === "unknown" && request.reasons.length === 0 && !isLookingUp(request)
+  return (
+    <Text size="small" className="text-ui-fg-subtle text-pretty">
+      {t(`explanations.${request.state}`)}
+      {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
+      {request.state === "unknown" &&
+        isLookingUp(request) &&
+        ` ${t("explanations.unknownLookingUp")}`}
+      {isPersonNeeded && ` ${t("explanations.unknownForPerson")}`}
+    </Text>
+  )
+}

@@ -1,0 +1,34 @@
+import { Container } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useInvoicingStatus } from "../../queries/invoice-requests"
+import { LoadError } from "../load-error"
+import { RequestTable } from "./request-table"
+import { SetupNotice } from "./setup-notice"
+import { StatusSection } from "./status-section"
+
+/** The sidebar's page: how the plugin is doing, and every invoice request there is. */
+export const InvoicesPage = () => {
+  const { t } = useTranslation("invoicing")
+  const status = useInvoicingStatus()
+  const companies = status.data?.companies ?? []
+  return (
+    <div className="flex flex-col gap-y-3">
+      {status.isError && !status.data && (
+        <Container className="p-0">
+          <LoadError
+            title={t("page.error.status")}
+            error={status.error}
+            isRetrying={status.isFetching}
+            onRetry={() => void status.refetch()}
+          />
+        </Container>
+      )}
+      {status.data && !status.data.is_configured && <SetupNotice />}
+      {status.data?.is_configured && <StatusSection status={status.data} />}
+      <RequestTable isCompanyShown={companies.length > 1} />
+    </div>
+  )
+}
+
+/** The page's name where only an element can carry a translation. */
+export const InvoicesTitle = () => useTranslation("invoicing").t("page.heading")

@@ -1,0 +1,50 @@
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoicingStatusResponse } from "../../../types"
+import { HoldNotice } from "../hold-notice"
+import { ResumeButton } from "./resume-button"
+import { StateCounts } from "./state-counts"
+
+type StatusSectionProps = { status: InvoicingStatusResponse }
+
+/** Each company with its key's last characters and whether it works, and the counts by state. */
+export const StatusSection = ({ status }: StatusSectionProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <Container className="divide-y p-0">
+      <div className="px-6 py-4">
+        <Heading level="h2">{t("page.companies.heading")}</Heading>
+      </div>
+      {status.companies.map((company) => (
+        <CompanyRow key={company.id} company={company} />
+      ))}
+      <StateCounts counts={status.counts} />
+    </Container>
+  )
+}
+
+type CompanyRowProps = { company: InvoicingStatusResponse["companies"][number] }
+
+const CompanyRow = ({ company }: CompanyRowProps) => {
+  const { t } = useTranslation("invoicing")
+  const isHeld = company.hold !== null
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
+          <Text size="small" leading="compact" weight="plus">
+            {company.id}
+          </Text>
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            {t("page.companies.key", { tail: company.key_tail })}
+          </Text>
+        </div>
+        <StatusBadge color={isHeld ? "red" : "green"}>
+          {t(isHeld ? "page.companies.held" : "page.companies.works")}
+        </StatusBadge>
+      </div>
+      <HoldNotice company={company} />
+      <ResumeButton company={company} />
+    </div>
+  )
+}

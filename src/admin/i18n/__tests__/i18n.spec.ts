@@ -1,0 +1,82 @@
+import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
+import { REQUEST_STATES, SEND_STATES } from "../../../core/states"
+import resources from ".."
+
+type Texts = { [key: string]: string | Texts }
+
+const PLURAL = /_(one|few|many|other)$/
+const PROGRESS_CODES = [
+  "SERVICE_UNREACHABLE",
+  "SERVICE_BUSY",
+  "KEY_REJECTED",
+  "OUTCOME_UNKNOWN",
+  "INTERNAL_ERROR",
+  "READ_BACK_DIFFERS",
+  "SEND_REFUSED",
+  "AMBIGUOUS_LOOKUP",
+  "LOOKUP_FAILED",
+  "EMAIL_MISSING",
+]
+
+const flatten = (texts: Texts, path = ""): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[path + key, value]] : flatten(value, `${path}${key}.`)
+  )
+
+const en = flatten(resources.en)
+const pl = flatten(resources.pl)
+const baseKeys = (texts: [string, string][]) =>
+  [...new Set(texts.map(([key]) => key.replace(PLURAL, "")))].sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe("the admin's texts", () => {
+  it("exist in Polish for every English one, and the other way round", () => {
+    expect(baseKeys(pl)).toEqual(baseKeys(en))
+  })
+
+  it("are never empty", () => {
+    expect([...en, ...pl].filter(([, text]) => text.trim() === "")).toEqual([])
+  })
+
+  it("name the same values in both languages", () => {
+    const english = new Map(en)
+    const differing = pl.filter(([key, text]) => {
+      const other = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? ""
+      const allowed = placeholders(other)
+      return placeholders(text).some((name) => name !== "count" && !allowed.includes(name))
+    })
+    expect(differing).toEqual([])
+  })
+
+  it.each([
+    ["en", en, ["one", "other"]],
+    ["pl", pl, ["one", "few", "many", "other"]],
+  ] as const)("have every plural form that %s needs", (_language, texts, forms) => {
+    const keys = new Set(texts.map(([key]) => key))
+    const counted = baseKeys(texts.filter(([key]) => PLURAL.test(key)))
+    const missing = counted.flatMap((key) =>
+      forms.map((form) => `${key}_${form}`).filter((form) => !keys.has(form))
+    )
+    expect(counted.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
+  })
+
+  it.each(["en", "pl"] as const)(
+    "tell the cause and the next step of every reason in %s",
+    (lng) => {
+      const keys = new Set((lng === "en" ? en : pl).map(([key]) => key))
+      const codes = [...REFUSAL_CODES, ...SKIP_CODES, ...PROGRESS_CODES]
+      const wanted = codes.flatMap((code) =>
+        ["cause", "next"].map((part) => `invoicing.reasons.${code}.${part}`)
+      )
+      expect(wanted.filter((key) => !keys.has(key))).toEqual([])
+    }
+  )
+
+  it.each(["en", "pl"] as const)("have a word for every state in %s", (lng) => {
+    const { states, sendStates } = resources[lng].invoicing
+    expect(Object.keys(states).sort()).toEqual([...REQUEST_STATES].sort())
+    expect(Object.keys(sendStates).sort()).toEqual([...SEND_STATES].sort())
+  })
+})

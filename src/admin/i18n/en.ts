@@ -1,0 +1,17 @@
+import { actions } from "./en/actions"
+import { buyerReasons } from "./en/buyer-reasons"
+import { invoice } from "./en/invoice"
+import { orderReasons } from "./en/order-reasons"
+import { page } from "./en/page"
+import { serviceReasons } from "./en/service-reasons"
+import { skipReasons } from "./en/skip-reasons"
+import { states } from "./en/states"
+
+export const en = {
+  menu: page.heading,
+  ...states,
+  actions,
+  invoice,
+  page,
+  reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
+}

@@ -1,0 +1,64 @@
+/**
+ * Why an order itself cannot be invoiced yet.
+ *
+ * `figures` is shown only when the reason carries every value it names.
+ */
+export const orderReasons = {
+  ORDER_NOT_FOUND: {
+    cause: "The order does not exist any more.",
+    next: "If it was deleted on purpose, skip the invoice.",
+  },
+  ORDER_IS_DRAFT: {
+    cause: "The order is still a draft.",
+    next: "Convert the draft into an order, then retry.",
+  },
+  ORDER_UNREADABLE: {
+    cause: "The order's data is incomplete or damaged.",
+    next: "Ask the developer to check the named field, then retry.",
+  },
+  RETURN_BEFORE_INVOICE: {
+    cause: "Goods were returned or exchanged before an invoice was issued.",
+    figures: "Line {{line}}: {{name}}.",
+    next: "Issue this invoice by hand in Altera for what was really sold, then link it here.",
+  },
+  CREDIT_LINE_AFTER_ORDER: {
+    cause: "Money was refunded or credited after the order was placed.",
+    figures: "Credited: {{amount}} {{currency}}.",
+    next: "Issue this invoice by hand in Altera for what was really sold, then link it here.",
+  },
+  TOTAL_MISMATCH: {
+    cause: "The sum of the lines is not the order's total.",
+    figures: "Order: {{total}} {{currency}}, lines: {{lines}} {{currency}}.",
+    next: "Check the order's prices, discounts and taxes. If nothing can be changed, issue the invoice by hand in Altera and link it.",
+  },
+  NEGATIVE_LINE: {
+    cause: "A line of the order has a negative amount.",
+    figures: "Line {{line}}: {{name}}.",
+    next: "Remove the negative line or turn it into a discount, then retry.",
+  },
+  CURRENCY_PRECISION: {
+    cause: "An amount has more decimal places than an invoice can show.",
+    figures: "Total: {{total}} {{currency}}, decimal places allowed: {{maxDecimals}}.",
+    next: "Round the order's prices, or raise maxDecimals in the plugin's options if Altera accepts it.",
+  },
+  NET_NOT_EXACT: {
+    cause: "Net prices cannot give exactly the order's total.",
+    figures: "Total: {{total}} {{currency}}.",
+    next: "Set priceType to auto in the plugin's options, then retry.",
+  },
+  VAT_RATE_NOT_MAPPED: {
+    cause: "The plugin's options do not say which VAT rate in Altera fits the rate of a line.",
+    figures: "Line {{line}}: {{name}}. Rate in vatMap: {{rate}}.",
+    next: "Add the rate to vatMap in the plugin's options, then retry.",
+  },
+  VAT_LABEL_DIFFERS_FROM_RATE: {
+    cause: "The VAT rate in vatMap is not the one the buyer was charged.",
+    figures: "Line {{line}}: {{name}}. Charged: {{rate}}, in vatMap: {{label}}.",
+    next: "Correct vatMap or the tax region in Medusa, then retry.",
+  },
+  SEVERAL_TAX_LINES: {
+    cause: "A line has several taxes at once; an invoice position can carry one VAT rate.",
+    figures: "Line {{line}}: {{name}}. Rates: {{rates}}.",
+    next: "Leave one tax per line in Medusa's tax regions. Issue this invoice by hand and link it.",
+  },
+}

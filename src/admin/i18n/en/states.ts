@@ -1,0 +1,44 @@
+export const states = {
+  states: {
+    queued: "Waiting",
+    issuing: "Being issued",
+    issued: "Issued",
+    refused: "Refused",
+    failed: "Failed",
+    unknown: "Outcome unknown",
+    skipped: "Skipped",
+    canceled: "Canceled",
+  },
+  explanations: {
+    queued: "The invoice is waiting for its turn and will be issued by itself.",
+    queuedUntil: "The next try is automatic: {{when}}.",
+    issuing: "The invoice is being issued in Altera right now.",
+    refused: "No invoice was issued. Correct the data, then try again.",
+    failed: "No invoice was issued, and nothing more is tried by itself.",
+    unknown:
+      "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",
+    unknownLookingUp: "The plugin is looking for the invoice in Altera.",
+    unknownForPerson:
+      "Look for it in Altera. If it is there, link it; if it is not, say so, and it will be issued.",
+    skipped: "No invoice is issued for this order.",
+    canceled: "The order was canceled before an invoice was issued.",
+    numberMissing: "The number is being read from Altera.",
+  },
+  sendStates: {
+    none: "Not sent",
+    queued: "Waiting to be sent",
+    sending: "Being sent",
+    sent: "Sent",
+    unknown: "Not certain",
+    refused: "Refused",
+    failed: "Failed",
+  },
+  sendExplanations: {
+    unknown:
+      "The answer of Altera did not arrive: the e-mail may have gone out. It is not repeated by itself.",
+    refused: "Altera did not accept the e-mail.",
+    failed: "The e-mail could not be ordered from Altera.",
+    replyTo:
+      "In Altera, check that a reply-to address is set under Settings, Sales, E-mail messages. Without it Altera sends nothing.",
+  },
+}

@@ -1,0 +1,17 @@
+import { actions } from "./pl/actions"
+import { buyerReasons } from "./pl/buyer-reasons"
+import { invoice } from "./pl/invoice"
+import { orderReasons } from "./pl/order-reasons"
+import { page } from "./pl/page"
+import { serviceReasons } from "./pl/service-reasons"
+import { skipReasons } from "./pl/skip-reasons"
+import { states } from "./pl/states"
+
+export const pl = {
+  menu: page.heading,
+  ...states,
+  actions,
+  invoice,
+  page,
+  reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
+}

@@ -1,0 +1,52 @@
+/** Why the buyer's data or the plugin's set-up stops an invoice. */
+export const buyerReasons = {
+  ADDRESS_MISSING: {
+    cause: "Zamówienie nie ma adresu rozliczeniowego ani adresu dostawy.",
+    next: "Dodaj do zamówienia adres rozliczeniowy i spróbuj ponownie.",
+  },
+  COUNTRY_MISSING: {
+    cause: "W adresie nabywcy brakuje kraju.",
+    next: "Uzupełnij kraj w adresie rozliczeniowym i spróbuj ponownie.",
+  },
+  BUYER_NAME_MISSING: {
+    cause: "Brakuje imienia i nazwiska nabywcy.",
+    next: "Uzupełnij imię i nazwisko w adresie rozliczeniowym i spróbuj ponownie.",
+  },
+  COMPANY_NAME_MISSING: {
+    cause: "Podano numer podatkowy, ale brakuje nazwy firmy.",
+    next: "Uzupełnij nazwę firmy w adresie rozliczeniowym i spróbuj ponownie.",
+  },
+  TAX_ID_INVALID: {
+    cause:
+      "Numer podatkowy (NIP) nabywcy jest błędny: któraś cyfra jest niewłaściwa lub jej brakuje.",
+    next: "Zapytaj nabywcę o poprawny numer, popraw go we wskazanym polu i spróbuj ponownie.",
+  },
+  REGION_NEEDS_REVIEW: {
+    cause: "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które musi ocenić człowiek.",
+    next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
+  },
+  NO_COMPANY_FITS: {
+    cause:
+      "Żadna ze skonfigurowanych firm nie sprzedaje w kanale, regionie lub walucie tego zamówienia.",
+    next: "Uzupełnij companies w opcjach wtyczki, uruchom serwer ponownie i spróbuj jeszcze raz.",
+  },
+  COMPANY_UNKNOWN: {
+    cause: "Firmy tego zamówienia nie ma już w opcjach wtyczki.",
+    figures: "Firma: {{company}}.",
+    next: "Przywróć firmę w opcjach wtyczki, uruchom serwer ponownie i spróbuj jeszcze raz.",
+  },
+  EXTENSION_FAILED: {
+    cause: "Własna funkcja sklepu shouldInvoice lub transformDraft zakończyła się błędem.",
+    figures: "Funkcja: {{name}}.",
+    next: "Poproś programistę o sprawdzenie dziennika serwera i spróbuj ponownie.",
+  },
+  DRAFT_INVALID: {
+    cause: "Przygotowana faktura zawiera niedozwoloną wartość.",
+    next: "Popraw wskazane pole w zamówieniu lub w transformDraft i spróbuj ponownie.",
+  },
+  DRAFT_TOTALS_DIFFER: {
+    cause: "Suma przygotowanej faktury różni się od wartości zamówienia.",
+    figures: "Faktura: {{found}}, oczekiwano: {{expected}}.",
+    next: "Jeśli sklep używa transformDraft, zleć poprawienie tej funkcji i spróbuj ponownie.",
+  },
+}

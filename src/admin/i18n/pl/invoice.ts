@@ -1,0 +1,76 @@
+export const invoice = {
+  heading: "Faktura",
+  loading: "Wczytywanie faktury",
+  number: "Numer",
+  amount: "Brutto",
+  net: "netto {{net}}",
+  vat: "VAT {{vat}}",
+  issueDate: "Data wystawienia",
+  company: "Firma",
+  project: "Projekt",
+  email: "E-mail",
+  toContractor: "na adres zapisany na fakturze",
+  toGiven_one: "na wpisany adres",
+  toGiven_few: "na {{count}} wpisane adresy",
+  toGiven_many: "na {{count}} wpisanych adresów",
+  toGiven_other: "na {{count}} wpisanego adresu",
+  rules: {
+    order_metadata: "Wskazany w metadanych zamówienia ({{key}}).",
+    product: "Wybrany na podstawie produktu {{key}}.",
+    collection: "Wybrany na podstawie kolekcji {{key}}.",
+    type: "Wybrany na podstawie typu produktu {{key}}.",
+    tag: "Wybrany na podstawie tagu {{key}}.",
+    sales_channel: "Wybrany na podstawie kanału sprzedaży {{key}}.",
+    region: "Wybrany na podstawie regionu {{key}}.",
+    largest_collection:
+      "Wybrany na podstawie kolekcji o największym udziale w zamówieniu: {{key}}.",
+    shipping: "Wybrany jako kategoria wysyłki.",
+    fallback: "Żadna reguła nie pasowała, więc użyto wartości domyślnej z opcji wtyczki.",
+    extension: "Wybrany przez własną funkcję sklepu transformDraft.",
+  },
+  reason: {
+    next: "Co zrobić:",
+    field: "Pole:",
+    detail: "Szczegóły:",
+    words: "Odpowiedź Altery",
+  },
+  correction: {
+    title: "Potrzebna korekta",
+    body: "Zamówienie zmieniło się po wystawieniu faktury ({{when}}): {{reason}}",
+    next: "Wystaw w Alterze fakturę korygującą.",
+    reasons: {
+      ORDER_CANCELED: "zamówienie anulowano.",
+    },
+  },
+  difference: {
+    title: "Faktura w Alterze się różni",
+    gross: "Wysłano brutto: {{sent}}. Brutto w Alterze: {{found}}.",
+    currency: "Wysłano walutę: {{sent}}. Waluta w Alterze: {{found}}.",
+    next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli jeszcze jej nie wysłano, czeka na Twoją decyzję.",
+  },
+  hold: {
+    title: "{{company}}: wstrzymano",
+    keyRejected:
+      "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz ważny klucz w opcjach wtyczki i uruchom serwer ponownie; nic nie przepada.",
+    difference:
+      "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane. Najpierw to wyjaśnij; zamówienia poczekają.",
+  },
+  empty: {
+    title: "Nie ma jeszcze faktury",
+    order_completed:
+      "Zostanie wystawiona po zrealizowaniu zamówienia. Możesz ją wystawić już teraz.",
+    order_placed:
+      "Faktury są wystawiane w chwili złożenia zamówienia; do tego żadnej nie zlecono. Możesz ją wystawić teraz.",
+    payment_captured: "Zostanie wystawiona po pobraniu płatności. Możesz ją wystawić już teraz.",
+    manual: "Faktury są wystawiane wyłącznie ręcznie.",
+    startDate: "Do zamówień złożonych przed {{date}} faktury nie są wystawiane automatycznie.",
+  },
+  error: {
+    title: "Nie udało się wczytać faktury",
+  },
+  notConfigured: {
+    title: "Brak klucza API",
+    body: "Faktury zaczną powstawać, gdy w opcjach wtyczki w medusa-config.ts znajdzie się klucz API Altery.",
+    link: "Co zrobić",
+  },
+}

@@ -1,0 +1,55 @@
+/** What went wrong with Altera or in the plugin itself. */
+export const serviceReasons = {
+  SERVICE_REFUSED: {
+    cause: "Altera nie przyjęła faktury.",
+    figures: "Odpowiedź Altery: {{code}}.",
+    next: "Popraw to, co Altera wskazuje poniżej, i spróbuj ponownie.",
+  },
+  SERVICE_UNREACHABLE: {
+    cause: "Nie można połączyć się z Alterą.",
+    figures: "Błąd sieci: {{code}}.",
+    next: "Nic, próba zostanie ponowiona automatycznie. Jeśli to trwa, sprawdź sieć serwera.",
+  },
+  SERVICE_BUSY: {
+    cause: "Altera poprosiła o odczekanie z powodu zbyt wielu zapytań.",
+    next: "Nic, próba zostanie ponowiona automatycznie.",
+  },
+  KEY_REJECTED: {
+    cause: "Altera nie przyjmuje klucza API.",
+    figures: "Firma: {{company}}.",
+    next: "Wpisz ważny klucz w opcjach wtyczki i uruchom serwer ponownie; nic nie przepada.",
+  },
+  OUTCOME_UNKNOWN: {
+    cause: "Zapytanie wysłano, ale nie nadeszła jednoznaczna odpowiedź.",
+    figures: "Zaobserwowano: {{code}}.",
+    next: "Na razie nic: wtyczka sprawdza w Alterze, co się stało.",
+  },
+  INTERNAL_ERROR: {
+    cause: "W działaniu wtyczki lub serwera sklepu wystąpił błąd.",
+    next: "Spróbuj ponownie. Jeśli błąd wróci, poproś programistę o sprawdzenie dziennika serwera.",
+  },
+  READ_BACK_DIFFERS: {
+    cause: "Faktura w Alterze ma inne kwoty niż wysłane.",
+    figures: "Wysłano: {{sent}}, znaleziono: {{found}}.",
+    next: "Porównaj fakturę w Alterze z zamówieniem; w razie potrzeby skoryguj ją w Alterze.",
+  },
+  SEND_REFUSED: {
+    cause: "Altera nie przyjęła zlecenia wysyłki.",
+    figures: "Odpowiedź Altery: {{code}}.",
+    next: "Ustaw w Alterze adres do odpowiedzi w Ustawienia, Sprzedaż, Wiadomości e-mail i sprawdź adresata. Potem wyślij ponownie.",
+  },
+  AMBIGUOUS_LOOKUP: {
+    cause: "Kilka faktur w Alterze może dotyczyć tego zamówienia.",
+    figures: "Identyfikatory w Alterze: {{ids}}.",
+    next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
+  },
+  LOOKUP_FAILED: {
+    cause: "Nie udało się odczytać listy faktur z Altery.",
+    figures: "Zaobserwowano: {{code}}.",
+    next: "Próba zostanie ponowiona automatycznie. Możesz też sprawdzić w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
+  EMAIL_MISSING: {
+    cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",
+    next: "Wyślij fakturę na inny adres.",
+  },
+}

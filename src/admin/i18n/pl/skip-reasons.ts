@@ -1,0 +1,26 @@
+/** Why nothing has to be invoiced; not an error. */
+export const skipReasons = {
+  ZERO_TOTAL: {
+    cause: "Wartość zamówienia wynosi zero.",
+    next: "Nic; nie ma czego fakturować.",
+  },
+  BUYER_IS_NOT_A_COMPANY: {
+    cause: "Nabywca jest osobą prywatną, a faktury są wystawiane tylko firmom.",
+    next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz Wystaw teraz.",
+  },
+  BUYER_DID_NOT_ASK: {
+    cause: "Nabywca nie prosił o fakturę.",
+    figures: "Sprawdzono w metadanych zamówienia: {{key}}.",
+    next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz Wystaw teraz.",
+  },
+  EXTENSION_SAID_NO: {
+    cause: "Własna funkcja sklepu shouldInvoice zdecydowała, że faktury nie będzie.",
+    figures: "Jej powód: {{message}}",
+    next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz Wystaw teraz.",
+  },
+  SKIPPED_BY_PERSON: {
+    cause: "Ktoś pominął tę fakturę.",
+    figures: "Powód: {{message}}",
+    next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz Wystaw teraz.",
+  },
+}

@@ -1,0 +1,44 @@
+export const states = {
+  states: {
+    queued: "Oczekuje",
+    issuing: "Wystawianie",
+    issued: "Wystawiona",
+    refused: "Odrzucona",
+    failed: "Nieudana",
+    unknown: "Wynik nieznany",
+    skipped: "Pominięta",
+    canceled: "Anulowana",
+  },
+  explanations: {
+    queued: "Faktura czeka na swoją kolej i zostanie wystawiona automatycznie.",
+    queuedUntil: "Następna próba nastąpi automatycznie: {{when}}.",
+    issuing: "Faktura jest właśnie wystawiana w Alterze.",
+    refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
+    failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
+    unknown:
+      "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",
+    unknownLookingUp: "Wtyczka szuka tej faktury w Alterze.",
+    unknownForPerson:
+      "Poszukaj jej w Alterze. Jeśli tam jest, powiąż ją; jeśli jej nie ma, potwierdź to, a zostanie wystawiona.",
+    skipped: "Do tego zamówienia nie wystawia się faktury.",
+    canceled: "Zamówienie anulowano przed wystawieniem faktury.",
+    numberMissing: "Numer jest odczytywany z Altery.",
+  },
+  sendStates: {
+    none: "Nie wysłano",
+    queued: "Czeka na wysłanie",
+    sending: "Wysyłanie",
+    sent: "Wysłano",
+    unknown: "Nie ma pewności",
+    refused: "Odrzucono",
+    failed: "Nie powiodło się",
+  },
+  sendExplanations: {
+    unknown:
+      "Odpowiedź Altery nie dotarła: e-mail mógł zostać wysłany. Nie zostanie powtórzony automatycznie.",
+    refused: "Altera nie przyjęła zlecenia wysyłki.",
+    failed: "Nie udało się zlecić wysyłki w Alterze.",
+    replyTo:
+      "Sprawdź w Alterze, czy w Ustawienia, Sprzedaż, Wiadomości e-mail podano adres do odpowiedzi. Bez niego Altera nic nie wysyła.",
+  },
+}

@@ -1,0 +1,53 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestResponse, LinkBody, SendBody, SkipBody } from "../../types"
+import { sdk } from "../sdk"
+import { useErrorText } from "../wording/use-error-text"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "send"
+
+/** Requests the order's invoice now, whatever the trigger says. */
+export const useIssueNow = (orderId: string) =>
+  useInvoiceAction<void>("issue", () => `orders/${orderId}/request`)
+
+export const useRetryInvoice = (id: string) =>
+  useInvoiceAction<void>("retry", () => `requests/${id}/retry`)
+
+export const useLinkInvoice = (id: string) =>
+  useInvoiceAction<LinkBody>("link", () => `requests/${id}/link`)
+
+export const useSkipInvoice = (id: string) =>
+  useInvoiceAction<SkipBody>("skip", () => `requests/${id}/skip`)
+
+export const useConfirmNotThere = (id: string) =>
+  useInvoiceAction<void>("not_there", () => `requests/${id}/not-there`)
+
+export const useSendInvoice = (id: string) =>
+  useInvoiceAction<SendBody>("send", () => `requests/${id}/send`)
+
+function useInvoiceAction<Body extends object | void>(done: DoneKey, path: () => string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+
+  const mutation = useMutation({
+    mutationFn: (body: Body) =>
+      sdk.client.fetch<InvoiceRequestResponse>(`/admin/invoicing/${path()}`, {
+        method: "POST",
+        body: body ?? {},
+      }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(invoicingKeys.detail(answer.request.id), answer)
+      toast.success(t(`actions.done.${done}`))
+    },
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  return useOneAtATime(mutation)
+}

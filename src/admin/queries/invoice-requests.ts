@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type {
+  InvoiceRequestListResponse,
+  InvoiceRequestResponse,
+  InvoicingStatusResponse,
+} from "../../types"
+import { sdk } from "../sdk"
+import { invoicingKeys, type InvoiceRequestFilter } from "./query-keys"
+import { awaitRequestInterval, refreshInterval } from "./refresh-interval"
+
+/** Whether the plugin is configured, its companies and the counts by state. */
+export function useInvoicingStatus() {
+  return useQuery({
+    queryKey: invoicingKeys.status(),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoicingStatusResponse>("/admin/invoicing/status", { signal }),
+    staleTime: 5_000,
+  })
+}
+
+/** One page of invoice requests; the page before stays visible while the next one loads. */
+export function useInvoiceRequests(filter: InvoiceRequestFilter) {
+  return useQuery({
+    queryKey: invoicingKeys.list(filter),
+    queryFn: ({ signal }) => fetchRequests(filter, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const intervals = (state.data?.requests ?? [])
+        .map((request) => refreshInterval(request, Date.now()))
+        .filter((interval) => interval !== false)
+      return intervals.length > 0 ? Math.max(5_000, Math.min(...intervals)) : false
+    },
+  })
+}
+
+type WatchedOrder = { id: string; status: string; payment_status: string }
+
+/**
+ * The id of the order's request, null when it has none.
+ *
+ * Looks again for a while after the page was opened or the order's status changed: the request
+ * is made a moment after the event that triggers it.
+ */
+export function useOrderRequestId(order: WatchedOrder) {
+  const { id, status, payment_status: paymentStatus } = order
+  const filter = { order_id: id, limit: 1 }
+  const change = [id, status, paymentStatus].join()
+  const [watch, setWatch] = useState(() => ({ change, since: Date.now() }))
+  if (watch.change !== change) setWatch({ change, since: Date.now() })
+  return useQuery({
+    queryKey: invoicingKeys.list(filter),
+    queryFn: ({ signal }) => fetchRequests(filter, signal),
+    select: (answer) => answer.requests[0]?.id ?? null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.count === 0 ? awaitRequestInterval(watch.since, Date.now()) : false,
+  })
+}
+
+/** One request with its attempts; refreshes by itself while something is under way. */
+export function useInvoiceRequest(id: string | null) {
+  return useQuery({
+    queryKey: invoicingKeys.detail(id ?? ""),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoiceRequestResponse>(`/admin/invoicing/requests/${id}`, { signal }),
+    select: (answer) => answer.request,
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data ? refreshInterval(state.data.request, Date.now()) : false,
+  })
+}
+
+function fetchRequests(filter: InvoiceRequestFilter, signal: AbortSignal) {
+  return sdk.client.fetch<InvoiceRequestListResponse>("/admin/invoicing/requests", {
+    query: filter,
+    signal,
+  })
+}

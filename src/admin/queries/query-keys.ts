@@ -1,0 +1,20 @@
+import type { InvoiceRequestRow } from "../../types"
+
+export type InvoiceRequestFilter = {
+  order_id?: string
+  state?: InvoiceRequestRow["state"][]
+  company_id?: string
+  q?: string
+  limit?: number
+  offset?: number
+  order?: string
+}
+
+/** Keys of everything the admin keeps of the plugin in the dashboard's query client. */
+export const invoicingKeys = {
+  all: ["invoicing"] as const,
+  status: () => [...invoicingKeys.all, "status"] as const,
+  lists: () => [...invoicingKeys.all, "requests", "list"] as const,
+  list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,
+  detail: (id: string) => [...invoicingKeys.all, "requests", "detail", id] as const,
+}

@@ -1,0 +1,46 @@
+import { formatAmount, formatDate, formatMoment, toLocale } from "../formats"
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
+
+describe("amounts", () => {
+  it("follow the language and the currency", () => {
+    expect(plain(formatAmount("1234567.5", "PLN", "pl"))).toBe("1 234 567,50 zł")
+    expect(formatAmount("1234.5", "EUR", "en")).toBe("€1,234.50")
+    expect(formatAmount("500", "JPY", "en")).toBe("¥500")
+  })
+
+  it("keep digits that a floating-point number would lose", () => {
+    expect(plain(formatAmount("90071992547409931.23", "PLN", "pl"))).toBe(
+      "90 071 992 547 409 931,23 zł"
+    )
+  })
+
+  it("never hide a decimal beyond the currency's own", () => {
+    expect(formatAmount("10.005", "EUR", "en")).toBe("€10.005")
+    expect(formatAmount("10.500", "EUR", "en")).toBe("€10.50")
+  })
+
+  it("are shown as they are when they cannot be read", () => {
+    expect(formatAmount("a lot", "EUR", "en")).toBe("a lot EUR")
+  })
+})
+
+describe("dates", () => {
+  it("stay on their day in every time zone", () => {
+    expect(formatDate("2026-03-01", "en")).toBe("Mar 1, 2026")
+    expect(formatDate("2026-03-01", "pl")).toBe("1 mar 2026")
+  })
+
+  it("are shown as they are when they cannot be read", () => {
+    expect(formatDate("soon", "en")).toBe("soon")
+    expect(formatMoment("soon", "en")).toBe("soon")
+  })
+})
+
+describe("the dashboard's languages", () => {
+  it("become locales that Intl knows", () => {
+    expect(toLocale("ptBR")).toBe("pt-BR")
+    expect(toLocale("pl")).toBe("pl")
+    expect(toLocale("no such language")).toBe("en")
+  })
+})

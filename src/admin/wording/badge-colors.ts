@@ -1,0 +1,26 @@
+import type { StatusBadge } from "@medusajs/ui"
+import type { ComponentProps } from "react"
+import type { InvoiceRequestRow } from "../../types"
+
+type Color = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
+
+export const STATE_COLORS: Record<InvoiceRequestRow["state"], Color> = {
+  queued: "blue",
+  issuing: "blue",
+  issued: "green",
+  refused: "red",
+  failed: "red",
+  unknown: "orange",
+  skipped: "grey",
+  canceled: "grey",
+}
+
+export const SEND_COLORS: Record<InvoiceRequestRow["send_state"], Color> = {
+  none: "grey",
+  queued: "blue",
+  sending: "blue",
+  sent: "green",
+  unknown: "orange",
+  refused: "red",
+  failed: "red",
+}

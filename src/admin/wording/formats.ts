@@ -1,0 +1,52 @@
+type DecimalText = `${number}`
+
+const isDecimalText = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text)
+
+/** The dashboard writes regions without a hyphen ("ptBR"), which Intl refuses. */
+export function toLocale(language: string): string {
+  const locale = language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? "en"
+  } catch {
+    return "en"
+  }
+}
+
+/**
+ * A decimal text as an amount of money, digit for digit.
+ *
+ * Intl takes the text itself: through a number a large amount would be rounded. Decimals beyond
+ * the currency's own are kept, so that a difference never hides.
+ */
+export function formatAmount(amount: string, currency: string | null, language: string): string {
+  if (!isDecimalText(amount) || currency === null) return [amount, currency].join(" ").trim()
+  const options = { style: "currency", currency } as const
+  const locale = toLocale(language)
+  const usual = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2
+  const given = amount.split(".")[1]?.replace(/0+$/, "").length ?? 0
+  return new Intl.NumberFormat(locale, {
+    ...options,
+    minimumFractionDigits: usual,
+    maximumFractionDigits: Math.max(usual, given),
+  }).format(amount)
+}
+
+/** A calendar date (YYYY-MM-DD), never moved to its neighbour by a time zone. */
+export function formatDate(date: string, language: string): string {
+  const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return date
+  return new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  }).format(moment)
+}
+
+/** A moment in the reader's own time zone. */
+export function formatMoment(moment: string, language: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  return new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(date)
+}

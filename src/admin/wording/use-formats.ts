@@ -1,0 +1,17 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { formatAmount, formatDate, formatMoment } from "./formats"
+
+/** Amounts and dates in the language of the admin. */
+export function useFormats() {
+  const { i18n } = useTranslation("invoicing")
+  const language = i18n.language
+  return useMemo(
+    () => ({
+      amount: (text: string, currency: string | null) => formatAmount(text, currency, language),
+      date: (text: string) => formatDate(text, language),
+      moment: (text: string) => formatMoment(text, language),
+    }),
+    [language]
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { ApiReason } from "../../types"
+
+export type ReasonText = {
+  cause: string
+  /** The numbers, when the reason carries them. */
+  figures: string | null
+  next: string | null
+  /** The plugin's English sentence, shown only when it says more than the translation. */
+  detail: string | null
+}
+
+/** Puts a reason into the reader's language; an unknown code keeps its English sentence. */
+export function useReasonText(): (reason: ApiReason) => ReasonText {
+  const { t, i18n } = useTranslation("invoicing")
+  return useCallback(
+    (reason) => {
+      const key = `reasons.${reason.code}`
+      if (!i18n.exists(`invoicing:${key}.cause`)) {
+        return { cause: reason.message, figures: null, next: null, detail: null }
+      }
+      const template = i18n.exists(`invoicing:${key}.figures`)
+        ? t(`${key}.figures`, { skipInterpolation: true })
+        : null
+      // A person's or a shop function's own words arrive as the message.
+      const params = { ...reason.params, message: reason.message }
+      const hasFigures = template !== null && isFilledBy(template, params)
+      const isMoreToSay = !hasFigures && Object.keys(reason.params).length > 0
+      return {
+        cause: t(`${key}.cause`),
+        figures: hasFigures ? t(`${key}.figures`, params) : null,
+        next: t(`${key}.next`),
+        detail: isMoreToSay ? reason.message : null,
+      }
+    },
+    [t, i18n]
+  )
+}
+
+/** True when the parameters have a value for every placeholder of the template. */
+function isFilledBy(template: string, params: ApiReason["params"]): boolean {
+  return [...template.matchAll(/\{\{(\w+)\}\}/g)].every(([, name]) => {
+    const value = name === undefined ? undefined : params[name]
+    return value !== undefined && value !== ""
+  })
+}

@@ -1,0 +1,6 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { idOf, performAct } from "../../../perform-act"
+
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  await performAct(req, res, { act: "issue", order_id: idOf(req) })
+}

@@ -1,0 +1,47 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Objection } from "../../../pipeline/person-acts"
+import type { InvoicingErrorBody } from "../../../types"
+import {
+  actOnInvoiceRequestWorkflow,
+  type ActOnInvoiceRequestInput,
+} from "../../../workflows/act-on-invoice-request"
+import { loadDetail } from "./load-request"
+
+const STATUS: Readonly<Record<Objection["kind"], number>> = {
+  conflict: 409,
+  "not-found": 404,
+  invalid: 422,
+  service: 502,
+}
+
+/**
+ * Runs a person's wish and answers with the request as it is then, or with why not: 404, 409 when
+ * its state forbids it, 422 for a wrong value, 502 when the service could not be asked.
+ *
+ * Medusa's own error handler would replace the reason of a 409 by a sentence of its own.
+ */
+export async function performAct(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse,
+  wish: ActOnInvoiceRequestInput["wish"]
+): Promise<void> {
+  const { result } = await actOnInvoiceRequestWorkflow(req.scope).run({
+    input: { actor_id: req.auth_context.actor_id, wish },
+  })
+  if ("request" in result) {
+    res.json({ request: await loadDetail(req.scope, result.request) })
+    return
+  }
+  const { kind, message } = result.objection
+  const body: InvoicingErrorBody = { type: kind, message }
+  res.status(STATUS[kind]).json(body)
+}
+
+/**
+ * The `:id` of the route; empty, which nothing has, for one with a NUL in it: PostgreSQL would
+ * answer that with an error.
+ */
+export function idOf(req: AuthenticatedMedusaRequest): string {
+  const id = req.params.id ?? ""
+  return id.includes("\0") ? "" : id
+}

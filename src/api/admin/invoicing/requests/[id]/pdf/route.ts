@@ -1,0 +1,72 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing } from "../../../../../../composition"
+import type { InvoiceRequest } from "../../../../../../core/invoice-request"
+import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
+import type { InvoicingErrorBody } from "../../../../../../types"
+import { loadRequest } from "../../../load-request"
+import { idOf } from "../../../perform-act"
+
+/**
+ * Streams the invoice's PDF through from a link made for this one call: the link is a credential
+ * and is neither kept, nor logged, nor shown.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const request = await loadRequest(req.scope, idOf(req))
+  const ports = composeInvoicing(req.scope)
+  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
+  if (request.state !== "issued" || request.invoiceId === null || !service) {
+    refuse(res, 409, "conflict", `There is no PDF: the request is ${request.state}.`)
+    return
+  }
+  const outcome = await service.openPdf(request.invoiceId)
+  if (outcome.kind !== "done") {
+    refuse(res, 502, "service", explain(outcome))
+    return
+  }
+  await stream(res, request, outcome.value)
+}
+
+async function stream(res: MedusaResponse, request: InvoiceRequest, pdf: PdfStream): Promise<void> {
+  res.status(200)
+  res.setHeader("Content-Type", "application/pdf")
+  res.setHeader("Cache-Control", "no-store")
+  res.setHeader("X-Content-Type-Options", "nosniff")
+  res.setHeader("Content-Disposition", `attachment; filename="${nameFile(request)}"`)
+  if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
+  try {
+    await pipeline(Readable.fromWeb(pdf.body), res)
+  } catch {
+    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
+    res.destroy()
+  }
+}
+
+/** "18/3/2026" -> "18-3-2026.pdf": nothing that a file system or a header could take amiss. */
+function nameFile(request: InvoiceRequest): string {
+  const name = (request.invoiceNumber ?? `invoice-${request.invoiceId ?? request.id}`)
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/[^\x20-\x7e]/g, "_")
+    .replace(/^-+|-+$/g, "")
+  return `${name || "invoice"}.pdf`
+}
+
+function refuse(res: MedusaResponse, status: number, type: string, message: string): void {
+  const body: InvoicingErrorBody = { type, message }
+  res.status(status).json(body)
+}
+
+function explain(outcome: Exclude<Outcome<PdfStream>, { kind: "done" }>): string {
+  switch (outcome.kind) {
+    case "key-rejected":
+      return "The invoicing service rejects the company's API key. Put a working key into the options."
+    case "refused":
+      return "The invoicing service has no PDF for this invoice."
+    case "asked-to-wait":
+      return "The invoicing service asks to wait. Try again in a moment."
+    case "not-sent":
+    case "unknown":
+      return "The PDF could not be fetched from the invoicing service. Try again in a moment."
+  }
+}

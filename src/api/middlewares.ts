@@ -1,0 +1,21 @@
+import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
+import { emptyBody, linkBody, sendBody, skipBody } from "./admin/invoicing/bodies"
+
+const post = (matcher: string, schema: Parameters<typeof validateAndTransformBody>[0]) => ({
+  matcher,
+  methods: ["POST" as const],
+  middlewares: [validateAndTransformBody(schema)],
+})
+
+/** Every body is checked before its route runs; a field nobody knows is refused. */
+export default defineMiddlewares({
+  routes: [
+    post("/admin/invoicing/orders/:id/request", emptyBody),
+    post("/admin/invoicing/companies/:id/resume", emptyBody),
+    post("/admin/invoicing/requests/:id/retry", emptyBody),
+    post("/admin/invoicing/requests/:id/not-there", emptyBody),
+    post("/admin/invoicing/requests/:id/link", linkBody),
+    post("/admin/invoicing/requests/:id/skip", skipBody),
+    post("/admin/invoicing/requests/:id/send", sendBody),
+  ],
+})

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { InvoiceRequest } from "./core/invoice-request"
+import type { Settings } from "./core/options"
+import type { InvoicingService } from "./core/outcomes"
+import type InvoiceLedgerService from "./modules/invoice_ledger/service"
+import type { EventName, Ports, QueuePort } from "./pipeline/ports"
+import { createInvoicingService } from "./service/invoicing-service"
+import { OrderReader, type Query } from "./shop/order-reader"
+import type { InvoicingEvent } from "./types"
+
+/** Keys under which Medusa registers the two modules of this plugin. */
+export const LEDGER_KEY = "invoice_ledger"
+const QUEUE_KEY = "invoice_queue"
+
+const composed = new WeakMap<Settings, Ports>()
+
+/**
+ * Wires the pipeline to one running Medusa application: the only place that knows all rooms.
+ *
+ * One set of ports per application, so that reads of jobs running at once meet in one batch and
+ * connections to the service are kept.
+ *
+ * @param container any container of the application; a request's scope will do.
+ */
+export function composeInvoicing(container: MedusaContainer): Ports {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const existing = composed.get(ledger.settings)
+  if (existing) return existing
+  const ports = composePorts(container, ledger)
+  composed.set(ledger.settings, ports)
+  return ports
+}
+
+function composePorts(container: MedusaContainer, ledger: InvoiceLedgerService): Ports {
+  const { settings } = ledger
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  const services = createServices(settings)
+  return {
+    settings,
+    ledger,
+    orders: new OrderReader(container.resolve<Query>(ContainerRegistrationKeys.QUERY)),
+    queue: container.resolve<QueuePort>(QUEUE_KEY),
+    serviceOf: (companyId) => services.get(companyId) ?? null,
+    keyDigestOf: (companyId) => {
+      const company = settings.companies.find(({ id }) => id === companyId)
+      return company ? digest(`key ${company.apiKey}`) : null
+    },
+    emit: async (name, request) => await emit(container, logger, name, request),
+    log: {
+      info: (text) => logger.info(text),
+      warn: (text) => logger.warn(text),
+      error: (text) => logger.error(text),
+    },
+    now: () => new Date(),
+    monotonicMs: () => performance.now(),
+    newToken: () => randomUUID(),
+    digest,
+  }
+}
+
+function createServices({ companies, baseUrl, timeouts }: Settings): Map<string, InvoicingService> {
+  return new Map(
+    companies.map(({ id, apiKey }) => [id, createInvoicingService({ baseUrl, apiKey, timeouts })])
+  )
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
+
+/** Events are announcements: one that cannot be delivered must not undo what it announces. */
+async function emit(
+  container: MedusaContainer,
+  logger: Logger,
+  name: EventName,
+  request: InvoiceRequest
+): Promise<void> {
+  const data: InvoicingEvent = {
+    id: request.id,
+    order_id: request.orderId,
+    company_id: request.companyId,
+    invoice_id: request.invoiceId,
+    invoice_number: request.invoiceNumber,
+    reason_code: request.reasons?.[0]?.code ?? null,
+  }
+  try {
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await bus.emit({ name: `invoicing.invoice.${name}`, data })
+  } catch (error) {
+    logger.warn(`invoicing: event ${name} was not announced (${nameOf(error)})`)
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error")

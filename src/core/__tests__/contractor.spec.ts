@@ -1,0 +1,166 @@
+import { composeContractor } from "../contractor/compose-contractor"
+import { formatTaxNumber } from "../contractor/tax-number-formats"
+import { splitStreet } from "../contractor/street"
+import { anAddress, anOrder, someSettings } from "./an-order"
+
+const NIP = "5261040828"
+const settings = someSettings()
+
+function compose(changes: Parameters<typeof anOrder>[0], given = settings) {
+  const result = composeContractor(anOrder(changes), given)
+  return result.kind === "contractor"
+    ? result.contractor
+    : result.refusals.map(({ code, field }) => `${code} ${field}`)
+}
+
+const company = (
+  metadata: Record<string, unknown>,
+  changes: Parameters<typeof anAddress>[0] = {}
+) => anAddress({ company: "Acme sp. z o.o.", metadata, ...changes })
+
+describe("the contractor", () => {
+  it("is a company by its tax number, named by the address", () => {
+    expect(compose({ billingAddress: company({ nip: "526-104-08-28" }) })).toMatchObject({
+      type: "COMPANY",
+      name: "Acme sp. z o.o.",
+      taxIdentificationNumber: NIP,
+      region: "POLAND",
+    })
+  })
+
+  it("is a person when only a company name was filled in", () => {
+    expect(compose({ billingAddress: company({}) })).toMatchObject({
+      type: "PRIVATE_PERSON",
+      name: "Anna Nowak",
+      taxIdentificationNumber: null,
+    })
+  })
+
+  it("is a person named like the company when there is no other name", () => {
+    const billingAddress = company({}, { firstName: " ", lastName: null })
+    expect(compose({ billingAddress })).toMatchObject({
+      type: "PRIVATE_PERSON",
+      name: "Acme sp. z o.o.",
+    })
+  })
+
+  it("takes a company's name from the customer when the address has none", () => {
+    const billingAddress = anAddress({ metadata: { nip: NIP } })
+    const customer = { companyName: "Beta S.A.", metadata: {} }
+    expect(compose({ billingAddress, customer })).toMatchObject({ name: "Beta S.A." })
+    expect(compose({ billingAddress })).toEqual(["COMPANY_NAME_MISSING billing_address.company"])
+  })
+
+  it("is read from the shipping address as a whole when there is no billing address", () => {
+    const shippingAddress = anAddress({ firstName: null, lastName: null })
+    expect(compose({ billingAddress: null, shippingAddress })).toEqual([
+      "BUYER_NAME_MISSING shipping_address.first_name",
+    ])
+    expect(compose({ billingAddress: null, shippingAddress: null })).toEqual([
+      "ADDRESS_MISSING billing_address",
+    ])
+  })
+
+  it("never takes a tax number from the shipping address", () => {
+    const shippingAddress = company({ nip: NIP }, { company: `Acme NIP ${NIP}` })
+    expect(compose({ billingAddress: null, shippingAddress })).toMatchObject({
+      type: "PRIVATE_PERSON",
+      taxIdentificationNumber: null,
+    })
+  })
+
+  it("takes the tax number of the order before that of the address and of the customer", () => {
+    const customer = { companyName: null, metadata: { nip: "1234563218" } }
+    const billingAddress = company({ vat_id: "DE129273398" })
+    const numberOf = (changes: Parameters<typeof anOrder>[0]) => {
+      const found = compose(changes)
+      return Array.isArray(found) ? found : found.taxIdentificationNumber
+    }
+    expect(numberOf({ metadata: { taxId: NIP }, billingAddress, customer })).toBe(NIP)
+    expect(numberOf({ billingAddress, customer })).toBe("DE129273398")
+    expect(numberOf({ billingAddress: company({ nip: " - " }), customer })).toBe("1234563218")
+    expect(numberOf({ metadata: { nip: 5261040828 }, billingAddress: company({}) })).toBe(NIP)
+  })
+
+  it("finds a tax number in the company's name only if it is the only one and right", () => {
+    const named = (name: string, countryCode = "pl") => {
+      const found = compose({ billingAddress: anAddress({ company: name, countryCode }) })
+      return Array.isArray(found) ? found : found.taxIdentificationNumber
+    }
+    expect(named("Acme NIP 526-104-08-28")).toBe(NIP)
+    expect(named("Acme NIP: PL 5261040828")).toBe(NIP)
+    expect(named("Acme NIP 5261040827")).toBeNull()
+    expect(named("Acme 5261040828 / 1234563218")).toBeNull()
+    expect(named("Acme 52610408281")).toBeNull()
+    expect(named("Acme 5261040828", "de")).toBeNull()
+    expect(named("Acme PL5261040828", "de")).toBe(NIP)
+  })
+
+  it("is held for a wrong tax number, or becomes a person if the setting says so", () => {
+    const order = { billingAddress: company({ nip: "1234567890" }) }
+    expect(compose(order)).toEqual(["TAX_ID_INVALID billing_address.metadata.nip"])
+    expect(compose(order, someSettings({ invalidTaxId: "as_person" }))).toMatchObject({
+      type: "PRIVATE_PERSON",
+      name: "Anna Nowak",
+      taxIdentificationNumber: null,
+    })
+  })
+
+  it("is refused for a missing country, a special place and an endless e-mail address", () => {
+    expect(compose({ billingAddress: anAddress({ countryCode: "" }) })).toEqual([
+      "COUNTRY_MISSING billing_address.country_code",
+    ])
+    const ceuta = anAddress({ countryCode: "es", postalCode: "51001" })
+    expect(compose({ billingAddress: ceuta, email: `${"x".repeat(200)}@example.test` })).toEqual([
+      "REGION_NEEDS_REVIEW billing_address.postal_code",
+      "DRAFT_INVALID email",
+    ])
+  })
+
+  it("writes the state after the city in the USA and leaves it out in Poland", () => {
+    const address = { city: "Austin", province: "us-tx", postalCode: "78701", countryCode: "us" }
+    expect(compose({ billingAddress: anAddress(address) })).toMatchObject({
+      city: "Austin, TX",
+      postCode: "78701",
+      region: "OUTSIDE_OF_EU",
+    })
+    const warsaw = anAddress({ province: "mazowieckie", postalCode: "00 950" })
+    expect(compose({ billingAddress: warsaw })).toMatchObject({
+      city: "Warszawa",
+      postCode: "00-950",
+    })
+  })
+})
+
+describe("a tax number", () => {
+  it.each([
+    ["129273398", "DE", "DE129273398"],
+    ["DE 129.273.398", "FR", "DE129273398"],
+    ["DE12927339", "DE", null],
+    ["GR123456789", "GR", "EL123456789"],
+    ["123456789", "GR", "EL123456789"],
+    ["XI123456789", "GB", "XI123456789"],
+    ["PL5261040828", "DE", "5261040828"],
+    ["PL5261040827", "DE", null],
+    ["5261040828", "DE", null],
+    ["GB123456789", "PL", null],
+    ["CHE-123.456.789 MWST", "CH", "CHE-123.456.789 MWST"],
+    ["n/a", "US", null],
+    [`1${"0".repeat(45)}`, "US", null],
+  ])("'%s' of a buyer in %s is written as %s", (raw, country, expected) => {
+    expect(formatTaxNumber(raw, country)).toBe(expected)
+  })
+})
+
+describe("a street", () => {
+  it.each([
+    ["Jana Pawła II 23 45", "", "PL", "Jana Pawła II 23 45", "", ""],
+    ["Długa 12/4", "5", "PL", "Długa 12/4, 5", "", ""],
+    ["Postfach 12", "", "DE", "Postfach 12", "", ""],
+    ["350 5th Ave", "", "US", "5th Ave", "350", ""],
+    ["Hlavná 5", "m. 3", "SK", "Hlavná", "5", "3"],
+  ])("'%s' + '%s' in %s is split only where it is certain", (one, two, country, ...parts) => {
+    const { street, houseNumber, flatNumber } = splitStreet(one, two, country)
+    expect([street, houseNumber, flatNumber]).toEqual(parts)
+  })
+})

@@ -1,0 +1,56 @@
+import { chooseAddress, readCountry } from "./contractor/address"
+import type { CompanySettings } from "./options"
+import type { NamedThing, OrderSnapshot } from "./order-snapshot"
+
+/** The little of an order that decides which company invoices it. */
+export type OrderHeader = {
+  salesChannel: NamedThing | null
+  region: NamedThing | null
+  currency: string
+  /** Of the address the invoice will carry; null when unknown. */
+  country: string | null
+}
+
+/** The header of an order already read. */
+export function readOrderHeader(order: OrderSnapshot): OrderHeader {
+  const chosen = chooseAddress(order)
+  return {
+    salesChannel: order.salesChannel,
+    region: order.region,
+    currency: order.currency,
+    country: chosen ? readCountry(chosen.address) || null : null,
+  }
+}
+
+/**
+ * The first company all of whose conditions fit; null when none does.
+ *
+ * A company without any condition takes what the others leave, wherever it stands in the list.
+ */
+export function chooseCompany(
+  header: OrderHeader,
+  companies: readonly CompanySettings[]
+): CompanySettings | null {
+  const fitting = companies.filter((company) => listConditions(company, header).every(Boolean))
+  const conditional = fitting.find((company) => listConditions(company, header).length > 0)
+  return conditional ?? fitting[0] ?? null
+}
+
+/** One answer for every condition the company has. */
+function listConditions(company: CompanySettings, header: OrderHeader): boolean[] {
+  const { salesChannels, regions, currencies, countries } = company
+  return [
+    ...(salesChannels ? [isNamed(header.salesChannel, salesChannels)] : []),
+    ...(regions ? [isNamed(header.region, regions)] : []),
+    ...(currencies ? [isCode(header.currency, currencies)] : []),
+    ...(countries ? [isCode(header.country, countries)] : []),
+  ]
+}
+
+function isNamed(thing: NamedThing | null, values: readonly string[]): boolean {
+  if (!thing) return false
+  return values.some((value) => [thing.id, thing.handle, thing.name].includes(value))
+}
+
+const isCode = (code: string | null, codes: readonly string[]) =>
+  codes.some((one) => one.toUpperCase() === code?.toUpperCase())

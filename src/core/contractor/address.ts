@@ -1,0 +1,55 @@
+import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
+
+/** The address an invoice is made out to, and where the order keeps it. */
+export type InvoiceAddress = { path: string; address: PostalAddress }
+
+/**
+ * The billing address, or the shipping address where there is none; null where there is neither.
+ *
+ * Fields of the two are never mixed: half of each is nobody's address. Source: domain 4.1.
+ */
+export function chooseAddress(
+  order: Pick<OrderSnapshot, "billingAddress" | "shippingAddress">
+): InvoiceAddress | null {
+  if (order.billingAddress && !isBlank(order.billingAddress)) {
+    return { path: "billing_address", address: order.billingAddress }
+  }
+  if (order.shippingAddress && !isBlank(order.shippingAddress)) {
+    return { path: "shipping_address", address: order.shippingAddress }
+  }
+  return null
+}
+
+/** The ISO country of an address in upper case; empty when it has none. */
+export function readCountry(address: PostalAddress): string {
+  const code = tidyText(address.countryCode).toUpperCase()
+  return /^[A-Z]{2}$/.test(code) ? code : ""
+}
+
+/** A text without surrounding and doubled spaces; empty for null. */
+export function tidyText(text: string | null | undefined): string {
+  return (text ?? "").replace(/\s+/g, " ").trim()
+}
+
+/** The city; with its province where addresses are written so ("Austin, TX"). */
+export function composeCity(address: PostalAddress, country: string): string {
+  const city = tidyText(address.city)
+  if (!PROVINCE_COUNTRIES.has(country)) return city
+  const province = tidyText(address.province).replace(/^(?:us|ca|au)-([a-z]{2,3})$/i, (_, code) =>
+    String(code).toUpperCase()
+  )
+  return [city, province].filter(Boolean).join(", ")
+}
+
+/** The postcode; five Polish digits in their usual form NN-NNN. */
+export function composePostCode(address: PostalAddress, country: string): string {
+  const code = tidyText(address.postalCode)
+  return country === "PL" ? code.replace(/^(\d{2}) ?(\d{3})$/, "$1-$2") : code
+}
+
+const PROVINCE_COUNTRIES = new Set(["US", "CA", "AU"])
+
+function isBlank(address: PostalAddress): boolean {
+  const { company, firstName, lastName, address1, address2, city, postalCode } = address
+  return ![company, firstName, lastName, address1, address2, city, postalCode].some(tidyText)
+}

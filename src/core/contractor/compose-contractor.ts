@@ -1,0 +1,93 @@
+import type { Contractor } from "../invoice-draft"
+import type { Settings } from "../options"
+import type { OrderSnapshot } from "../order-snapshot"
+import type { Refusal } from "../refusals"
+import {
+  chooseAddress,
+  composeCity,
+  composePostCode,
+  readCountry,
+  tidyText,
+  type InvoiceAddress,
+} from "./address"
+import { readPhone } from "./phone"
+import * as refusals from "./refusals"
+import { readRegion } from "./region"
+import { splitStreet } from "./street"
+import { findTaxNumber, type TaxNumberFinding } from "./tax-number"
+
+export type BuyerOrder = Pick<
+  OrderSnapshot,
+  "metadata" | "billingAddress" | "shippingAddress" | "customer" | "email"
+>
+
+export type ContractorResult =
+  | { kind: "contractor"; contractor: Contractor }
+  | { kind: "refused"; refusals: readonly [Refusal, ...Refusal[]] }
+
+const MAX_EMAIL_LENGTH = 200
+
+/**
+ * The buyer as the invoice shows him, or every reason against it at once. Source: domain 4.
+ *
+ * Only a usable tax number makes a company: whoever fills in a company name without one stays a
+ * person.
+ */
+export function composeContractor(
+  order: BuyerOrder,
+  settings: Pick<Settings, "taxIdKeys" | "invalidTaxId">
+): ContractorResult {
+  const chosen = chooseAddress(order)
+  if (!chosen) return { kind: "refused", refusals: [refusals.addressMissing()] }
+  const country = readCountry(chosen.address)
+  const taxNumber = findTaxNumber(order, country, settings)
+  const draft = describeBuyer(order, chosen, country, taxNumber)
+  const region = readRegion(country, chosen.address.postalCode, draft.taxIdentificationNumber)
+  const reasons = [
+    ...(country ? [] : [refusals.countryMissing(chosen.path)]),
+    ...refuseTaxNumber(taxNumber, country, settings.invalidTaxId),
+    ...(draft.name ? [] : [refuseName(draft.type, chosen.path)]),
+    ...(country && region === "REVIEW" ? [refusals.regionNeedsReview(chosen.path)] : []),
+    ...((draft.email?.length ?? 0) > MAX_EMAIL_LENGTH ? [refusals.emailTooLong()] : []),
+  ]
+  if (region !== "REVIEW" && reasons.length === 0) {
+    return { kind: "contractor", contractor: { region, ...draft } }
+  }
+  const [first = refusals.regionNeedsReview(chosen.path), ...others] = reasons
+  return { kind: "refused", refusals: [first, ...others] }
+}
+
+function describeBuyer(
+  order: BuyerOrder,
+  { address }: InvoiceAddress,
+  country: string,
+  finding: TaxNumberFinding
+): Omit<Contractor, "region"> {
+  const taxNumber = finding.kind === "usable" ? finding.number : null
+  const company = tidyText(address.company)
+  const person = tidyText(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
+  return {
+    country,
+    type: taxNumber ? "COMPANY" : "PRIVATE_PERSON",
+    name: taxNumber ? company || tidyText(order.customer?.companyName) : person || company,
+    ...splitStreet(address.address1, address.address2, country),
+    city: composeCity(address, country),
+    postCode: composePostCode(address, country),
+    taxIdentificationNumber: taxNumber,
+    email: tidyText(order.email) || null,
+    ...readPhone(address.phone, country),
+  }
+}
+
+/** Without a country a number may look wrong only because its country is unknown. */
+function refuseTaxNumber(
+  finding: TaxNumberFinding,
+  country: string,
+  invalidTaxId: Settings["invalidTaxId"]
+): Refusal[] {
+  const isHeld = finding.kind === "invalid" && country !== "" && invalidTaxId === "hold"
+  return isHeld ? [refusals.taxNumberInvalid(finding.field)] : []
+}
+
+const refuseName = (type: Contractor["type"], path: string) =>
+  type === "COMPANY" ? refusals.companyNameMissing(path) : refusals.buyerNameMissing(path)

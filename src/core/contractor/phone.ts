@@ -1,0 +1,25 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min"
+import type { Contractor } from "../invoice-draft"
+import { cutText } from "../position-name"
+
+/** Source: service-api 4.3, [public S1]. */
+const MAX_LENGTH = 45
+
+/**
+ * Calling code and national digits, or the raw text where the number is not recognised.
+ *
+ * An invoice needs no phone, so nothing is ever refused because of it. Source: domain 4.5.
+ *
+ * @param country ISO code of the address, upper case
+ */
+export function readPhone(
+  raw: string | null,
+  country: string
+): Pick<Contractor, "areaNumber" | "phoneNumber"> {
+  const text = (raw ?? "").trim()
+  if (!text) return { areaNumber: null, phoneNumber: null }
+  const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined)
+  return phone?.isValid()
+    ? { areaNumber: `+${phone.countryCallingCode}`, phoneNumber: phone.nationalNumber }
+    : { areaNumber: null, phoneNumber: cutText(text, MAX_LENGTH) }
+}

@@ -1,0 +1,56 @@
+import type { Refusal, RefusalCode } from "../refusals"
+
+/** Refusals about the buyer name a place and never what stands there. */
+function about(code: RefusalCode, field: string, message: string): Refusal {
+  return { code, field, params: {}, message }
+}
+
+export const addressMissing = () =>
+  about(
+    "ADDRESS_MISSING",
+    "billing_address",
+    "The order has neither a billing nor a shipping address. Add one and try again."
+  )
+
+export const countryMissing = (path: string) =>
+  about(
+    "COUNTRY_MISSING",
+    `${path}.country_code`,
+    "The buyer's address has no country. Add the country and try again."
+  )
+
+export const buyerNameMissing = (path: string) =>
+  about(
+    "BUYER_NAME_MISSING",
+    `${path}.first_name`,
+    "The buyer has no name: first name, last name and company are empty. Add one and try again."
+  )
+
+export const companyNameMissing = (path: string) =>
+  about(
+    "COMPANY_NAME_MISSING",
+    `${path}.company`,
+    "The buyer gave a tax number but no company name. Add the company's name and try again."
+  )
+
+export const taxNumberInvalid = (field: string) =>
+  about(
+    "TAX_ID_INVALID",
+    field,
+    `The tax number in ${field} is not a valid one. Correct it, or remove it to invoice a person.`
+  )
+
+export const regionNeedsReview = (path: string) =>
+  about(
+    "REGION_NEEDS_REVIEW",
+    `${path}.postal_code`,
+    "The buyer's place may lie in another VAT territory than its country (such as Northern " +
+      "Ireland, the Canary Islands or Monaco). Issue this invoice by hand."
+  )
+
+export const emailTooLong = () =>
+  about(
+    "DRAFT_INVALID",
+    "email",
+    "The order's e-mail address is longer than the 200 characters the service takes. Shorten it."
+  )

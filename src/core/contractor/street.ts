@@ -1,0 +1,81 @@
+/** An address line taken apart; empty texts where there is nothing or nothing certain. */
+export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
+
+const PARCEL_PLACE = /paczkomat|skrytka|packstation|postfach|\bp\.? ?o\.? ?box\b/i
+/** Countries that write the house number first. */
+const NUMBER_FIRST = new Set(["GB", "IE", "US", "CA", "AU", "NZ", "FR", "LU"])
+/** Countries where slashes belong to the house number. */
+const NUMBER_WITH_SLASHES = new Set(["CZ", "SK", "AT", "HU"])
+/** Longer texts are no street; also keeps the patterns below from searching for long. */
+const MAX_LENGTH = 300
+
+const HOUSE = String.raw`\d+[A-Za-z]?(?:[-–]\d+[A-Za-z]?)?`
+const SPACED_HOUSE = String.raw`\d+(?: ?(?![mM])[A-Za-z])?(?:[-–]\d+[A-Za-z]?)?`
+const FLAT_MARK = String.raw`(?:m\.?|lok\.?|lokal|mieszkanie|apt\.?)`
+const FLAT = String.raw`\d+[A-Za-z]?`
+
+const LEADING = new RegExp(`^(${HOUSE}),? (.+)$`)
+const TRAILING_WITH_SLASHES = new RegExp(`^(.+?),? (${HOUSE}(?:/\\d+[A-Za-z]?)*)$`)
+const TRAILING = new RegExp(
+  `^(.+?),? (${SPACED_HOUSE})(?: ?/ ?(${FLAT})|,? ${FLAT_MARK} ?(${FLAT}))?$`,
+  "i"
+)
+const FLAT_ALONE = new RegExp(`^(?:${FLAT_MARK} ?)?(${FLAT})$`, "i")
+const HOUSE_ALONE = new RegExp(`^${HOUSE}(?: ?/ ?\\d+[A-Za-z]?)*$`)
+
+/**
+ * Street, house and flat where the split is certain; otherwise the whole text is the street.
+ *
+ * A whole line is a correct address on a Polish invoice, a wrong split is not. Source: domain 4.2.
+ */
+export function splitStreet(
+  address1: string | null,
+  address2: string | null,
+  country: string
+): StreetParts {
+  const first = tidy(address1)
+  const second = tidy(address2)
+  const whole = {
+    street: [first, second].filter(Boolean).join(", "),
+    houseNumber: "",
+    flatNumber: "",
+  }
+  if (whole.street.length > MAX_LENGTH || PARCEL_PLACE.test(first)) return whole
+  if (NUMBER_FIRST.has(country)) return second ? whole : (splitLeading(first) ?? whole)
+  const isHouseApart = !/\d/.test(first) && HOUSE_ALONE.test(second)
+  const parts = splitTrailing(isHouseApart ? `${first} ${second}` : first, country)
+  if (!parts) return whole
+  return isHouseApart || !second ? parts : (addFlat(parts, second) ?? whole)
+}
+
+function splitLeading(text: string): StreetParts | null {
+  const [, houseNumber, street] = LEADING.exec(text) ?? []
+  if (!houseNumber || !street || !isStreetName(street)) return null
+  return { street, houseNumber, flatNumber: "" }
+}
+
+function splitTrailing(text: string, country: string): StreetParts | null {
+  const hasSlashes = NUMBER_WITH_SLASHES.has(country)
+  const match = (hasSlashes ? TRAILING_WITH_SLASHES : TRAILING).exec(text)
+  const [, street, house, flatAfterSlash, flatAfterMark] = match ?? []
+  // A street that ends with a digit leaves open which of the two numbers is the house.
+  if (!street || !house || !isStreetName(street) || /\d$/.test(street)) return null
+  return {
+    street,
+    houseNumber: house.replace(" ", ""),
+    flatNumber: flatAfterSlash ?? flatAfterMark ?? "",
+  }
+}
+
+function addFlat(parts: StreetParts, text: string): StreetParts | null {
+  const flatNumber = FLAT_ALONE.exec(text)?.[1]
+  return flatNumber && !parts.flatNumber ? { ...parts, flatNumber } : null
+}
+
+const isStreetName = (text: string) => /\p{L}{2}/u.test(text)
+
+const tidy = (text: string | null) =>
+  (text ?? "")
+    .replace(/\s+/g, " ")
+    .replace(/[\s,]+$/, "")
+    .trim()

@@ -1,0 +1,76 @@
+/** National part of a VAT number by VIES prefix. Source: domain 4.3; format only, not existence. */
+const EU_FORMATS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{10}\d{2}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+}
+
+const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
+const MAX_LENGTH = 45
+
+/** Upper case without spaces, dots, dashes and slashes. */
+export function normaliseTaxNumber(raw: string): string {
+  return raw.toUpperCase().replace(/[\s./\p{Pd}]/gu, "")
+}
+
+/** The ten digits of a Polish tax number, with or without `PL`; null when it is none. */
+export function readNip(raw: string): string | null {
+  const digits = normaliseTaxNumber(raw).replace(/^PL/, "")
+  if (!/^\d{10}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return null
+  const sum = NIP_WEIGHTS.reduce(
+    (total, weight, place) => total + weight * Number(digits[place]),
+    0
+  )
+  // A remainder of 10 never equals a digit, so such a number is rightly no NIP.
+  return sum % 11 === Number(digits[9]) ? digits : null
+}
+
+/**
+ * The number as the invoice carries it, or null when it is invalid.
+ *
+ * A two-letter prefix known to VIES decides the country, otherwise `country` (ISO) does. Polish
+ * numbers go without prefix, those of the EU with it, others as given. Source: domain 4.3.
+ */
+export function formatTaxNumber(raw: string, country: string): string | null {
+  const compact = normaliseTaxNumber(raw)
+  const prefix = compact.slice(0, 2)
+  if (prefix === "PL") return readNip(compact)
+  const prefixed = formatEuropean(prefix === "GR" ? "EL" : prefix, compact.slice(2))
+  if (prefixed !== undefined) return prefixed
+  if (country === "PL") return readNip(compact)
+  const national = formatEuropean(country === "GR" ? "EL" : country, compact)
+  if (national !== undefined) return national
+  const given = raw.trim()
+  return /\d/.test(given) && given.length <= MAX_LENGTH ? given : null
+}
+
+/** Undefined when the prefix is none of the EU's. */
+function formatEuropean(prefix: string, national: string): string | null | undefined {
+  const format = Object.hasOwn(EU_FORMATS, prefix) ? EU_FORMATS[prefix] : undefined
+  if (!format) return undefined
+  return format.test(national) ? prefix + national : null
+}

@@ -1,0 +1,65 @@
+import type { OrderSnapshot } from "./order-snapshot"
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The calendar date of a moment in a time zone, "YYYY-MM-DD"; null when it is no moment.
+ *
+ * 23:30 UTC on 31 January is 1 February in Warsaw: another month, another tax period. Texts need
+ * an offset, because a text without one would be read in the server's zone. Source: domain 5.
+ */
+export function readCalendarDate(moment: Date | string, timeZone: string): string | null {
+  if (typeof moment === "string" && !MOMENT.test(moment)) return null
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return null
+  const parts = formatterOf(timeZone).formatToParts(date)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ""
+  const text = `${part("year")}-${part("month")}-${part("day")}`
+  return CALENDAR_DATE.test(text) ? text : null
+}
+
+/** The date so many calendar days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+export type SaleDate = { date: string } | { unreadable: string }
+
+/**
+ * The day of the sale: of the first shipment, else of the first capture, else of the order.
+ *
+ * Source: domain 5, art. 106e(1)(6).
+ */
+export function readSaleDate(
+  order: Pick<OrderSnapshot, "shippedAt" | "payments" | "createdAt">,
+  timeZone: string
+): SaleDate {
+  const captures = order.payments.flatMap(({ capturedAt }) => capturedAt ?? [])
+  const [moments, field] =
+    order.shippedAt.length > 0
+      ? [order.shippedAt, "fulfillments.shipped_at"]
+      : captures.length > 0
+        ? [captures, "payment_collections.payments.captured_at"]
+        : [[order.createdAt], "created_at"]
+  const dates = moments.map((moment) => readCalendarDate(moment, timeZone))
+  const readable = dates.filter((date) => date !== null).sort()
+  const [first] = readable
+  return first && readable.length === dates.length ? { date: first } : { unreadable: field }
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat("en-US-u-ca-iso8601", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}

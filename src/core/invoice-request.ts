@@ -1,0 +1,149 @@
+import type { InvoicePosition, InvoiceTotals, MappingRule } from "./invoice-draft"
+import type { CallReport, ServiceWords } from "./outcomes"
+import type { Reason } from "./refusals"
+import type { RequestState, SendState } from "./states"
+
+/** Codes of reasons that are neither a refusal nor a skip: what waits, failed or is unknown. */
+export type ProgressCode =
+  | "SERVICE_UNREACHABLE"
+  | "SERVICE_BUSY"
+  | "KEY_REJECTED"
+  | "OUTCOME_UNKNOWN"
+  | "AMBIGUOUS_LOOKUP"
+  | "LOOKUP_FAILED"
+  | "INTERNAL_ERROR"
+  | "READ_BACK_DIFFERS"
+  | "SEND_REFUSED"
+
+export type AnyReason = Reason<string>
+
+/** What an issued invoice shows that differs from what was sent. */
+export type Difference = { what: "gross" | "currency"; sent: string; found: string }
+
+/** `hints` are shortened addresses ("k…@example.com"): a whole one would be a buyer's data. */
+export type SentTo = { kind: "contractor" | "given"; hints: readonly string[] }
+
+export type Correction = { reason: string; at: string }
+
+/** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */
+export type ReadBack = "none" | "pending" | "done" | "gave_up"
+
+/**
+ * One order that shall be invoiced: the row that decides, whatever the queue remembers.
+ *
+ * Moments are ISO 8601 texts. The fields from `orderVersion` to `contentFingerprint` are frozen
+ * with the stamp and describe the invoice as it was sent.
+ */
+export type InvoiceRequest = {
+  id: string
+  orderId: string
+  orderDisplayId: string
+  companyId: string | null
+  state: RequestState
+  revision: number
+  isForced: boolean
+  requestedBy: string
+  enqueuedAt: string | null
+  nextAttemptAt: string | null
+
+  stampToken: string | null
+  stampedAt: string | null
+  firstStampedAt: string | null
+
+  orderVersion: number | null
+  reference: string | null
+  currency: string | null
+  priceType: string | null
+  positions: readonly InvoicePosition[] | null
+  totals: InvoiceTotals | null
+  issueDate: string | null
+  saleDate: string | null
+  projectId: string | null
+  projectRule: MappingRule | null
+  fingerprint: string | null
+  contentFingerprint: string | null
+
+  reasons: readonly AnyReason[] | null
+  serviceWords: ServiceWords | null
+
+  invoiceId: string | null
+  invoiceNumber: string | null
+  issuedAt: string | null
+  readBack: ReadBack
+  difference: Difference | null
+
+  /** Completed look-ups that found nothing since the outcome became unknown. */
+  looks: number
+  lookedAt: string | null
+
+  sendState: SendState
+  sendRevision: number
+  sendStampToken: string | null
+  sendStampedAt: string | null
+  sentAt: string | null
+  sentTo: SentTo | null
+  sendReasons: readonly AnyReason[] | null
+
+  correction: Correction | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Stands for the database's own clock: workers' clocks may be minutes apart. */
+export const DATABASE_NOW = Symbol("the database's now")
+
+type Moment = string | typeof DATABASE_NOW | null
+
+type MomentField =
+  | "enqueuedAt"
+  | "nextAttemptAt"
+  | "stampedAt"
+  | "firstStampedAt"
+  | "issuedAt"
+  | "lookedAt"
+  | "sendStampedAt"
+  | "sentAt"
+
+type Fixed = "id" | "orderId" | "createdAt" | "updatedAt"
+
+export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField>> &
+  Partial<Record<MomentField, Moment>>
+
+/**
+ * One compare-and-set update: it happens only while every expectation holds.
+ *
+ * `attempts` are recorded in the same statement, also when the claim is lost: the call was made.
+ */
+export type RequestChange = {
+  id: string
+  expect: {
+    state: RequestState | readonly RequestState[]
+    revision?: number
+    stampToken?: string
+    sendState?: SendState | readonly SendState[]
+    sendStampToken?: string
+  }
+  set: RequestPatch
+  attempts?: readonly CallReport[]
+}
+
+export type NewRequest = {
+  orderId: string
+  orderDisplayId: string
+  companyId: string | null
+  isForced: boolean
+  /** The event's name, "sweep" or "person". */
+  requestedBy: string
+}
+
+/** Setting that keeps the moment of the plugin's first start with a key on this database. */
+export const FIRST_START = "first_start"
+
+export type HoldCause = "key-rejected" | "difference"
+
+export type CompanyHold = {
+  companyId: string
+  cause: HoldCause
+  since: string
+  keyDigest: string | null
+}

@@ -1,0 +1,187 @@
+import type { z } from "zod"
+import {
+  optionsSchema,
+  type CompanySettings,
+  type MappingSettings,
+  type ParsedOptions,
+  type ShouldInvoice,
+  type TransformDraft,
+  type VatRule,
+} from "./options-schema"
+
+export type { CompanySettings, MappingSettings, PluginOptions, VatRule } from "./options-schema"
+
+export type QueueSettings = {
+  redisUrl: string | null
+  databaseUrl: string | null
+  prefix: string
+  concurrency: number
+  attempts: number
+  backoffMs: number
+  rateLimit: { max: number; perMs: number } | null
+  worker: boolean
+}
+
+/** The options with every default filled in; what the rest of the code reads. */
+export type Settings = {
+  /** Empty when no key was given: the plugin then does nothing. */
+  companies: readonly CompanySettings[]
+  /** Without a trailing slash. */
+  baseUrl: string
+  trigger: "order.completed" | "order.placed" | "payment.captured" | "manual"
+  issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
+  send: "on_issue" | "manual"
+  priceType: "auto" | "gross" | "net"
+  invoiceFormat: string
+  timeZone: string
+  dueDays: number
+  vatMap: Readonly<Record<string, readonly VatRule[]>>
+  paymentMethods: Readonly<Record<string, "TRANSFER" | "CASH" | "CARD">>
+  taxIdKeys: readonly string[]
+  invalidTaxId: "hold" | "as_person"
+  unit: { default: string; productMetadataKey: string | null }
+  maxDecimals: number
+  mapping: MappingSettings
+  /** ISO 8601; null: the moment the plugin first started on this database. */
+  startDate: string | null
+  sendToKsef: boolean | null
+  queue: QueueSettings
+  timeouts: { createMs: number; otherMs: number }
+  shouldInvoice: ShouldInvoice | null
+  transformDraft: TransformDraft | null
+}
+
+/** Metadata keys searched for a tax number when `taxIdKeys` is not given. */
+const DEFAULT_TAX_ID_KEYS = [
+  "nip",
+  "vat_id",
+  "vatId",
+  "vat_number",
+  "tax_id",
+  "taxId",
+  "taxNumber",
+  "vat",
+]
+
+const DEFAULT_VAT_MAP = { "23": "23%", "8": "8%", "5": "5%" } as const
+
+/** The options were wrong; the message names every wrong option and never quotes a value. */
+class InvalidOptionsError extends Error {
+  constructor(readonly problems: readonly { option: string; wanted: string }[]) {
+    const lines = problems.map(({ option, wanted }) => `  - ${option}: ${wanted}`)
+    super(
+      `medusa-plugin-altera: the plugin's options in medusa-config.ts are wrong.\n${lines.join("\n")}`
+    )
+    this.name = "InvalidOptionsError"
+  }
+}
+
+/**
+ * Reads the options of medusa-config.ts; `undefined` counts as none given.
+ *
+ * @throws InvalidOptionsError naming each wrong option by its path, without its value: a value
+ *   may be the API key.
+ */
+export function readOptions(input: unknown): Settings {
+  const parsed = optionsSchema.safeParse(input ?? {})
+  if (!parsed.success) {
+    throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
+  }
+  return fillDefaults(parsed.data)
+}
+
+/**
+ * The same for a Medusa module, into whose options Medusa mixes its own `database`.
+ *
+ * @throws InvalidOptionsError
+ */
+export function readModuleOptions(input: unknown): Settings {
+  if (typeof input !== "object" || input === null) return readOptions(input)
+  return readOptions(
+    Object.fromEntries(Object.entries(input).filter(([option]) => option !== "database"))
+  )
+}
+
+function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
+  const path = issue.path.map(String).join(".")
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        option: path ? `${path}.${key}` : key,
+        wanted: "there is no such option",
+      }))
+    case "invalid_type":
+      return [{ option: path || "options", wanted: `must be a value of type ${issue.expected}` }]
+    case "invalid_value":
+      return [{ option: path, wanted: `must be one of ${issue.values.map(String).join(", ")}` }]
+    case "custom":
+    case "invalid_format":
+      return [{ option: path, wanted: `must be ${describeWanted(issue.message)}` }]
+    default:
+      return [{ option: path || "options", wanted: "has a value that is not allowed here" }]
+  }
+}
+
+const describeWanted = (message: string) =>
+  message.startsWith("Invalid") ? "in the documented form" : message
+
+function fillDefaults(options: ParsedOptions): Settings {
+  const queue = options.queue ?? {}
+  return {
+    companies:
+      options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : []),
+    baseUrl: (options.baseUrl ?? "https://api.altera.co").replace(/\/+$/, ""),
+    trigger: options.trigger ?? "order.completed",
+    issueFor: readIssueFor(options.issueFor),
+    send: options.send ?? "on_issue",
+    priceType: options.priceType ?? "auto",
+    invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",
+    timeZone: options.timeZone ?? "Europe/Warsaw",
+    dueDays: options.dueDays ?? 7,
+    vatMap: readVatMap(options.vatMap),
+    paymentMethods: options.paymentMethods ?? {},
+    taxIdKeys: options.taxIdKeys ?? DEFAULT_TAX_ID_KEYS,
+    invalidTaxId: options.invalidTaxId ?? "hold",
+    unit:
+      typeof options.unit === "object"
+        ? options.unit
+        : { default: options.unit ?? "szt.", productMetadataKey: null },
+    maxDecimals: options.maxDecimals ?? 2,
+    mapping: options.mapping ?? {},
+    startDate: options.startDate === undefined ? null : new Date(options.startDate).toISOString(),
+    sendToKsef: options.sendToKsef ?? null,
+    queue: {
+      redisUrl: queue.redisUrl ?? null,
+      databaseUrl: queue.databaseUrl ?? null,
+      prefix: queue.prefix ?? "invoicing",
+      concurrency: queue.concurrency ?? 5,
+      attempts: queue.attempts ?? 30,
+      backoffMs: queue.backoffMs ?? 5_000,
+      rateLimit: queue.rateLimit ?? null,
+      worker: queue.worker ?? true,
+    },
+    timeouts: {
+      createMs: options.timeouts?.createMs ?? 30_000,
+      otherMs: options.timeouts?.otherMs ?? 15_000,
+    },
+    shouldInvoice: options.shouldInvoice ?? null,
+    transformDraft: options.transformDraft ?? null,
+  }
+}
+
+const DEFAULT_REQUEST_KEY = "invoice_requested"
+
+function readIssueFor(option: ParsedOptions["issueFor"]): Settings["issueFor"] {
+  if (typeof option === "object") return option
+  return { mode: option ?? "all", metadataKey: DEFAULT_REQUEST_KEY }
+}
+
+function readVatMap(option: ParsedOptions["vatMap"]): Settings["vatMap"] {
+  const entries = Object.entries({ ...DEFAULT_VAT_MAP, ...option })
+  return Object.fromEntries(
+    entries.map(([rate, labels]) => [
+      rate,
+      typeof labels === "string" ? [{ label: labels }] : labels,
+    ])
+  )
+}

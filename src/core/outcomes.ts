@@ -1,0 +1,107 @@
+import type { InvoiceDraft } from "./invoice-draft"
+
+/** The service's own explanation, trimmed; both languages when it gave both. */
+export type ServiceWords = { en: string | null; pl: string | null }
+
+export const OUTCOME_KINDS = [
+  "done",
+  "refused",
+  "key-rejected",
+  "asked-to-wait",
+  "not-sent",
+  "unknown",
+] as const
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
+
+export const OPERATIONS = [
+  "create",
+  "read",
+  "list",
+  "pdf",
+  "send",
+  "mark-paid",
+  "check-key",
+] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** What one HTTP call was and how it went; holds neither key, nor address, nor a buyer's data. */
+export type CallReport = {
+  operation: Operation
+  outcome: OutcomeKind
+  /** HTTP status, null when no answer arrived. */
+  status: number | null
+  /** Transport failure such as "ECONNREFUSED", "TIMEOUT", "UNREADABLE_ANSWER"; null when none. */
+  code: string | null
+  startedAt: string
+  durationMs: number
+  words: ServiceWords | null
+}
+
+/**
+ * How a call ended, in the six ways that matter for what may be done next.
+ *
+ * Only `unknown` may have had an effect that we cannot see; only `not-sent` is proven to have
+ * had none without the service's word for it.
+ */
+export type Outcome<T> =
+  | { kind: "done"; value: T; report: CallReport }
+  | { kind: "refused"; report: CallReport }
+  | { kind: "key-rejected"; report: CallReport }
+  | { kind: "asked-to-wait"; retryAfterMs: number | null; report: CallReport }
+  | { kind: "not-sent"; report: CallReport }
+  | { kind: "unknown"; report: CallReport }
+
+/** Where an e-mail goes: to the address saved with the invoice, or to the given ones. */
+export type Addressee = { kind: "contractor" } | { kind: "given"; recipients: readonly string[] }
+
+/** The invoice as the service shows it when read; only what we compare or display. */
+export type ServiceInvoice = {
+  invoiceId: string
+  invoiceNumber: string | null
+  invoiceType: string | null
+  /** Open set: DRAFT, ISSUED, SENT and others; anything but DRAFT is issued. */
+  status: string | null
+  currency: string | null
+  /** Decimal texts. */
+  gross: string | null
+  net: string | null
+  /** Calendar dates, YYYY-MM-DD. */
+  issueDate: string | null
+  saleDate: string | null
+  /** Moment the document was saved (ISO 8601). */
+  uploadDate: string | null
+  additionalDetails: string | null
+  contractor: {
+    name: string | null
+    taxIdentificationNumber: string | null
+    postCode: string | null
+  }
+  /** Empty in lists; lines must be read one invoice at a time. */
+  positions: readonly { name: string; quantity: string; gross: string | null; net: string | null }[]
+}
+
+export type InvoicePage = { invoices: readonly ServiceInvoice[]; pageCount: number }
+
+/** A PDF on its way: the caller consumes or cancels the stream. */
+export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
+
+/**
+ * The invoicing service of one company, as the pipeline sees it.
+ *
+ * No method throws for anything the service or the network does; see {@link Outcome}.
+ */
+export type InvoicingService = {
+  /** Creates the invoice as ISSUED. One request, never repeated inside. */
+  createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>>
+  /** Repeats itself briefly on doubt: reading changes nothing. */
+  readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>>
+  /** One page of sales invoices, newest issue date first; `page` counts from 1. */
+  listInvoices(query: { searchPhrase: string | null; page: number }): Promise<Outcome<InvoicePage>>
+  /** Asks for a fresh pre-signed link, opens it without the key and hands the bytes on. */
+  openPdf(invoiceId: string): Promise<Outcome<PdfStream>>
+  /** Orders the e-mail. One request, never repeated inside. */
+  sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>>
+  markPaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
+  /** A harmless call that only tells whether the key works. */
+  checkKey(): Promise<Outcome<null>>
+}

@@ -1,0 +1,29 @@
+/** Longest product name the service takes. Source: service-api 4.4, [public S1]. */
+const MAX_NAME_LENGTH = 200
+
+/** The first `maxLength` UTF-16 units of a text at most, never half of a character. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let cut = ""
+  for (const character of text.slice(0, maxLength + 1)) {
+    if (cut.length + character.length > maxLength) break
+    cut += character
+  }
+  return cut.trimEnd()
+}
+
+/**
+ * The name as the invoice shows it; a collapsed line tells its quantity: "Sticker (3 szt.)".
+ *
+ * A long name is cut before the quantity, because there it is the only place that tells it.
+ */
+export function namePosition(
+  name: string,
+  collapsed: { quantity: string; unit: string } | null
+): string {
+  const clean = name.replace(/\s+/g, " ").trim()
+  const suffix = collapsed
+    ? cutText(` (${collapsed.quantity} ${collapsed.unit})`, MAX_NAME_LENGTH)
+    : ""
+  return cutText(clean, MAX_NAME_LENGTH - suffix.length) + suffix
+}

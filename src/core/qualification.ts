@@ -1,0 +1,87 @@
+import { chooseAddress, readCountry } from "./contractor/address"
+import { findTaxNumber } from "./contractor/tax-number"
+import type { Settings } from "./options"
+import type { OrderSnapshot } from "./order-snapshot"
+import type { Refusal, SkipReason } from "./refusals"
+
+export type Qualification =
+  | { kind: "qualifies" }
+  | { kind: "canceled" }
+  | { kind: "skip"; reason: SkipReason }
+  | { kind: "refused"; refusal: Refusal }
+
+const YES = new Set(["true", "1", "yes", "tak"])
+
+/**
+ * Whether an order shall be invoiced at all.
+ *
+ * @param isForced a person asked for this invoice; passes over `issueFor`, not over the rest
+ */
+export function qualifyOrder(
+  order: OrderSnapshot,
+  settings: Pick<Settings, "issueFor" | "taxIdKeys" | "invalidTaxId">,
+  { isForced }: { isForced: boolean }
+): Qualification {
+  if (order.canceledAt !== null || order.status === "canceled") return { kind: "canceled" }
+  if (order.isDraft || order.status === "draft") return { kind: "refused", refusal: ORDER_IS_DRAFT }
+  if (isForced) return { kind: "qualifies" }
+  const { mode, metadataKey } = settings.issueFor
+  switch (mode) {
+    case "all":
+      return { kind: "qualifies" }
+    case "companies":
+      return isCompany(order, settings) ? { kind: "qualifies" } : skip(BUYER_IS_NOT_A_COMPANY)
+    case "on_request":
+      return isYes(order.metadata, metadataKey)
+        ? { kind: "qualifies" }
+        : skip(buyerDidNotAsk(metadataKey))
+  }
+}
+
+/**
+ * True also for a wrong tax number that the settings hold: whoever mistyped it wants an invoice,
+ * and a person must see the refusal that follows.
+ */
+function isCompany(
+  order: OrderSnapshot,
+  settings: Pick<Settings, "taxIdKeys" | "invalidTaxId">
+): boolean {
+  const chosen = chooseAddress(order)
+  const finding = findTaxNumber(order, chosen ? readCountry(chosen.address) : "", settings)
+  return (
+    finding.kind === "usable" || (finding.kind === "invalid" && settings.invalidTaxId === "hold")
+  )
+}
+
+function isYes(metadata: Readonly<Record<string, unknown>>, key: string): boolean {
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : null
+  if (value === true || value === 1) return true
+  return typeof value === "string" && YES.has(value.trim().toLowerCase())
+}
+
+const skip = (reason: SkipReason): Qualification => ({ kind: "skip", reason })
+
+const ORDER_IS_DRAFT: Refusal = {
+  code: "ORDER_IS_DRAFT",
+  field: "is_draft_order",
+  params: {},
+  message: "The order is still a draft. Convert it to an order, then issue the invoice.",
+}
+
+const BUYER_IS_NOT_A_COMPANY: SkipReason = {
+  code: "BUYER_IS_NOT_A_COMPANY",
+  field: "options.issueFor",
+  params: {},
+  message:
+    "Only companies are invoiced and the buyer gave no tax number. Issue the invoice by the " +
+    "button if it is wanted.",
+}
+
+const buyerDidNotAsk = (metadataKey: string): SkipReason => ({
+  code: "BUYER_DID_NOT_ASK",
+  field: `metadata.${metadataKey}`,
+  params: { key: metadataKey },
+  message:
+    `Invoices are made on request and the order's metadata "${metadataKey}" does not ask for ` +
+    "one. Issue the invoice by the button if it is wanted.",
+})

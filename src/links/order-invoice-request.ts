@@ -1,0 +1,10 @@
+import { defineLink } from "@medusajs/framework/utils"
+import OrderModule from "@medusajs/medusa/order"
+import InvoiceLedgerModule from "../modules/invoice_ledger"
+
+/** Gives `query.graph` on an order its `invoice_requests`; nothing is stored for it. */
+export default defineLink(
+  { linkable: OrderModule.linkable.order, field: "id", isList: true },
+  { ...InvoiceLedgerModule.linkable.invoiceRequest.id, primaryKey: "order_id" },
+  { readOnly: true }
+)

@@ -1,0 +1,59 @@
+import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../../core/invoice-request"
+
+const MOMENTS: ReadonlySet<string> = new Set([
+  "enqueuedAt",
+  "nextAttemptAt",
+  "stampedAt",
+  "firstStampedAt",
+  "issuedAt",
+  "lookedAt",
+  "sendStampedAt",
+  "sentAt",
+  "createdAt",
+  "updatedAt",
+])
+
+const JSON_FIELDS: ReadonlySet<string> = new Set([
+  "positions",
+  "totals",
+  "projectRule",
+  "reasons",
+  "serviceWords",
+  "difference",
+  "sentTo",
+  "sendReasons",
+  "correction",
+])
+
+const toColumn = (field: string) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+const toField = (column: string) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
+
+/** A row as PostgreSQL or Medusa's repository gives it -> our record; moments become ISO texts. */
+export function toInvoiceRequest(row: Record<string, unknown>): InvoiceRequest {
+  const entries = Object.entries(row).map(([column, value]) => {
+    const field = toField(column)
+    return [field, MOMENTS.has(field) ? toIsoMoment(value) : (value ?? null)]
+  })
+  return Object.fromEntries(entries) as InvoiceRequest
+}
+
+/** A moment in any form a driver gives it -> ISO 8601 text. */
+export function toIsoMoment(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const moment = value instanceof Date ? value : new Date(value as string | number)
+  return moment.toISOString()
+}
+
+/** The `set` list of an update with its values; `now()` stands for the database's clock. */
+export function toAssignments(patch: RequestPatch): { sql: string; values: unknown[] } {
+  const values: unknown[] = []
+  const parts = Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => {
+      const column = toColumn(field)
+      if (value === DATABASE_NOW) return `"${column}" = now()`
+      values.push(JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value)
+      return `"${column}" = ?${JSON_FIELDS.has(field) ? "::jsonb" : ""}`
+    })
+  return { sql: [...parts, `"updated_at" = now()`].join(", "), values }
+}

@@ -1,0 +1,83 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * One order that shall be invoiced, once per kind of document: the unique index is what stands
+ * between two workers and two invoices. Ids, amounts, codes and the product's own lines only; a
+ * buyer's data is read from the order whenever it is needed.
+ */
+const InvoiceRequest = model
+  .define(
+    { name: "InvoiceRequest", tableName: "invoicing_request" },
+    {
+      id: model.id({ prefix: "invreq" }).primaryKey(),
+      order_id: model.text(),
+      kind: model.text().default("sale"),
+      order_display_id: model.text(),
+      company_id: model.text().nullable(),
+      state: model.text().default("queued"),
+      /** Part of the queue job's id: a move back to queued needs a job that no kept one hides. */
+      revision: model.number().default(0),
+      /** A person asked for it, so the rules about who gets an invoice do not apply. */
+      is_forced: model.boolean().default(false),
+      requested_by: model.text(),
+      enqueued_at: model.dateTime().nullable(),
+      next_attempt_at: model.dateTime().nullable(),
+
+      stamp_token: model.text().nullable(),
+      stamped_at: model.dateTime().nullable(),
+      first_stamped_at: model.dateTime().nullable(),
+
+      // Frozen with the stamp.
+      order_version: model.number().nullable(),
+      reference: model.text().nullable(),
+      currency: model.text().nullable(),
+      price_type: model.text().nullable(),
+      positions: model.json().nullable(),
+      totals: model.json().nullable(),
+      issue_date: model.text().nullable(),
+      sale_date: model.text().nullable(),
+      project_id: model.text().nullable(),
+      project_rule: model.json().nullable(),
+      fingerprint: model.text().nullable(),
+      content_fingerprint: model.text().nullable(),
+
+      reasons: model.json().nullable(),
+      service_words: model.json().nullable(),
+
+      invoice_id: model.text().nullable(),
+      invoice_number: model.text().nullable(),
+      issued_at: model.dateTime().nullable(),
+      read_back: model.text().default("none"),
+      difference: model.json().nullable(),
+
+      looks: model.number().default(0),
+      looked_at: model.dateTime().nullable(),
+
+      send_state: model.text().default("none"),
+      send_revision: model.number().default(0),
+      send_stamp_token: model.text().nullable(),
+      send_stamped_at: model.dateTime().nullable(),
+      sent_at: model.dateTime().nullable(),
+      sent_to: model.json().nullable(),
+      send_reasons: model.json().nullable(),
+
+      correction: model.json().nullable(),
+    }
+  )
+  .indexes([
+    { name: "IDX_invoicing_request_order_kind", on: ["order_id", "kind"], unique: true },
+    {
+      name: "IDX_invoicing_request_company_invoice",
+      on: ["company_id", "invoice_id"],
+      unique: true,
+      where: "invoice_id IS NOT NULL",
+    },
+    { name: "IDX_invoicing_request_created_at", on: ["created_at", "id"] },
+    { name: "IDX_invoicing_request_display_id", on: ["order_display_id"] },
+    { name: "IDX_invoicing_request_number", on: ["invoice_number"] },
+    { name: "IDX_invoicing_request_state", on: ["state", "enqueued_at"] },
+    { name: "IDX_invoicing_request_send_state", on: ["send_state", "state"] },
+    { name: "IDX_invoicing_request_content", on: ["content_fingerprint"] },
+  ])
+
+export default InvoiceRequest

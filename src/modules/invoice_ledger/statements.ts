@@ -1,0 +1,108 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InvoiceRequest, RequestChange } from "../../core/invoice-request"
+import type { CallReport } from "../../core/outcomes"
+import { mayMove, mayMoveSend, type RequestState, type SendState } from "../../core/states"
+import { toAssignments, toInvoiceRequest } from "./columns"
+
+type Row = Record<string, unknown>
+type Moves<S> = { from: readonly S[]; to: S | undefined; may: (from: S, to: S) => boolean }
+
+/** Runs one statement, inside the caller's transaction if there is one. */
+export async function runSql(
+  context: Context<EntityManager>,
+  sql: string,
+  values: unknown[]
+): Promise<Row[]> {
+  const manager = context.transactionManager ?? context.manager
+  if (!manager) throw new Error("The ledger was called without a database manager")
+  const rows: Row[] = await manager.execute(sql, values)
+  return rows
+}
+
+/**
+ * The one statement of a compare-and-set move.
+ *
+ * @throws Error for a move that the core forbids, a mistake in the caller.
+ */
+export function buildChange(change: RequestChange): { sql: string; values: unknown[] } {
+  const { expect, set } = change
+  const states = toList(expect.state)
+  const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
+  assertMoves<RequestState>({ from: states, to: set.state, may: mayMove })
+  assertMoves<SendState>({ from: sendStates, to: set.sendState, may: mayMoveSend })
+
+  const assignments = toAssignments(set)
+  const where = [`id = ?`, `state in (${states.map(() => "?").join(", ")})`]
+  const values: unknown[] = [change.id, ...states]
+  const also = (condition: string, ...more: readonly unknown[]) => {
+    where.push(condition)
+    values.push(...more)
+  }
+  if (expect.revision !== undefined) also("revision = ?", expect.revision)
+  if (expect.stampToken !== undefined) also("stamp_token = ?", expect.stampToken)
+  if (sendStates.length > 0) {
+    also(`send_state in (${sendStates.map(() => "?").join(", ")})`, ...sendStates)
+  }
+  if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
+  return {
+    sql: `with logged as (${insertAttemptsSql})
+       update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`,
+    values: [...attemptValues(change.id, change.attempts ?? []), ...assignments.values, ...values],
+  }
+}
+
+/** Gives each idle row that meets the condition to exactly one of the callers that ask at once. */
+export async function claimIdle(
+  condition: string,
+  { idleMs, limit }: { idleMs: number; limit: number },
+  context: Context<EntityManager>
+): Promise<InvoiceRequest[]> {
+  const rows = await runSql(
+    context,
+    `update invoicing_request set enqueued_at = now() where id in (
+       select id from invoicing_request
+       where ${condition}
+         and (enqueued_at is null or enqueued_at < now() - make_interval(secs => ?))
+         and coalesce(company_id, '') not in (select id from invoicing_company_hold)
+       order by enqueued_at asc nulls first limit ? for update skip locked)
+     returning *`,
+    [idleMs / 1000, limit]
+  )
+  return rows.map(toInvoiceRequest)
+}
+
+const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
+  typeof value === "string" ? [value] : value
+
+function assertMoves<S extends string>({ from, to, may }: Moves<S>): void {
+  if (to === undefined) return
+  const forbidden = from.find((state) => state !== to && !may(state, to))
+  if (forbidden) throw new Error(`An invoice request may not go from ${forbidden} to ${to}`)
+}
+
+/** A list as one JSON value: the driver would spread an array, and an empty one is no SQL. */
+export const listSql = "select jsonb_array_elements_text(?::jsonb)"
+
+export const insertAttemptsSql = `insert into invoicing_attempt
+  (id, request_id, operation, outcome, status, code, started_at, duration_ms, words)
+  select id, request_id, operation, outcome, status, code, started_at, duration_ms, words
+  from jsonb_to_recordset(?::jsonb) as attempt(id text, request_id text, operation text,
+    outcome text, status int, code text, started_at timestamptz, duration_ms int, words jsonb)`
+
+/** The rows of {@link insertAttemptsSql} as its one value. */
+export function attemptValues(requestId: string, reports: readonly CallReport[]): unknown[] {
+  const rows = reports.map((report) => ({
+    id: generateEntityId(undefined, "invatt"),
+    request_id: requestId,
+    operation: report.operation,
+    outcome: report.outcome,
+    status: report.status,
+    code: report.code,
+    started_at: report.startedAt,
+    duration_ms: Math.round(report.durationMs),
+    words: report.words,
+  }))
+  return [JSON.stringify(rows)]
+}

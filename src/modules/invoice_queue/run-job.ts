@@ -1,0 +1,56 @@
+import { DelayedError, type Job } from "bullmq"
+import { failRequest, issueRequest } from "../../pipeline/issue-request"
+import type { Ports, StepEnd } from "../../pipeline/ports"
+import { internalError } from "../../pipeline/reasons"
+import { resolveUnknown } from "../../pipeline/resolve-unknown"
+import { sendQueuedInvoice } from "../../pipeline/send-invoice"
+import type { JobData } from "./backend"
+
+/** Thrown for BullMQ alone: try this job again with backoff. */
+class TryAgain extends Error {
+  override readonly name = "TryAgain"
+}
+
+/**
+ * Runs one job and tells BullMQ how it goes on.
+ *
+ * BullMQ may run a job twice, late or never; every step looks at its row first and finds out.
+ *
+ * @throws TryAgain to have the job retried, DelayedError to have it sleep without using up an
+ *   attempt; anything else is a fault of our own side and is retried as well.
+ */
+export async function runJob(ports: Ports, job: Job<JobData>, token?: string): Promise<void> {
+  const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+  const end = await runStep(ports, job, isLastTry)
+  switch (end.kind) {
+    case "finished":
+      return
+    case "retry":
+      throw new TryAgain(end.reason)
+    case "wait":
+      await job.moveToDelayed(Date.now() + end.delayMs, token)
+      throw new DelayedError()
+  }
+}
+
+async function runStep(ports: Ports, job: Job<JobData>, isLastTry: boolean): Promise<StepEnd> {
+  const { request_id: requestId, revision } = job.data
+  try {
+    switch (job.name) {
+      case "issue":
+        return await issueRequest(ports, { requestId, revision, isLastTry })
+      case "send":
+        return await sendQueuedInvoice(ports, { requestId, isLastTry })
+      case "resolve":
+        return await resolveUnknown(ports, { requestId, revision })
+      default:
+        throw new Error(`There is no job called ${job.name}`)
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "unknown error"
+    ports.log.error(`invoicing: ${job.name} of ${requestId}: ${message}`)
+    if (!isLastTry || job.name !== "issue") throw error
+    await failRequest(ports, { requestId, revision }, internalError())
+    return { kind: "finished" }
+  }
+}

@@ -1,0 +1,122 @@
+import { cancelRequest } from "../cancel-request"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const cancel = async (world: World, id: string) => {
+  world.orders.edit(id, { status: "canceled", canceledAt: world.clock.iso })
+  return await cancelRequest(world.ports, id)
+}
+
+describe("canceling an order", () => {
+  it("that has no request changes nothing", async () => {
+    const world = new World()
+    const order = world.place()
+    expect(await cancel(world, order.id)).toBeNull()
+    await world.live(hours(1))
+    expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+
+  it("before it is issued takes its request out", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    expect(await cancel(world, order.id)).toMatchObject({ state: "canceled" })
+    await world.trigger(order)
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled", correction: null })
+    expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+
+  it("is noticed when the invoice is composed, though no event came", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(world.service().calls).toEqual([])
+  })
+
+  it("after it was issued marks it for correction and leaves the invoice", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(await cancel(world, order.id)).toMatchObject({
+      state: "issued",
+      correction: { reason: "ORDER_CANCELED", at: world.clock.iso },
+    })
+    await world.live(hours(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it.each(["refused", "not-sent"] as const)(
+    "after a create that ended %s takes it out",
+    async (fault) => {
+      const world = new World()
+      world.service().fail("create", fault)
+      const order = world.place()
+      await world.trigger(order)
+      await world.runJobs()
+      expect(await cancel(world, order.id)).toMatchObject({ state: "canceled" })
+      await world.live(hours(5))
+      expect(world.invoicesOf(order)).toHaveLength(0)
+    }
+  )
+
+  it("in the moment of its stamp marks the invoice that follows", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    // The worker stamps between the cancellation's reading and its move.
+    world.atNext("ledger.findRequestOfOrder", "after", () => {
+      world.atNext("ledger.changeRequest", "before", async () => await world.runJobs())
+    })
+    await cancelRequest(world.ports, order.id)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      correction: { reason: "ORDER_CANCELED" },
+    })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("while the stamp wins nothing sends nothing", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    // The cancellation comes between composing and the stamp.
+    world.atNext("ledger.changeRequest", "before", async () => {
+      await cancelRequest(world.ports, order.id)
+    })
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(world.service().count("create")).toBe(0)
+  })
+
+  it("while its create is under way marks it, whatever the create's end", async () => {
+    const world = new World()
+    const order = world.place()
+    const during = async () => void (await cancel(world, order.id))
+    world.service().fail("create", { kind: "not-sent", during })
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+
+  it("of unknown outcome marks it, and is not made again once it is proven absent", async () => {
+    const world = new World()
+    world.service().fail("create", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    expect(await cancel(world, order.id)).toMatchObject({
+      state: "unknown",
+      correction: { reason: "ORDER_CANCELED" },
+    })
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(world.service().count("create")).toBe(1)
+  })
+})

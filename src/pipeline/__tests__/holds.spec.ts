@@ -1,0 +1,131 @@
+import { resumeCompany } from "../hold-company"
+import { orderNumber } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const twoCompanies = () =>
+  new World({
+    companies: [
+      { id: "pl", apiKey: "one", currencies: ["PLN"] },
+      { id: "eu", apiKey: "two", currencies: ["EUR"] },
+    ],
+  })
+
+describe("a company whose key is rejected", () => {
+  it("is held with its queue paused while the other company goes on", async () => {
+    const world = twoCompanies()
+    world.service("pl").doesKeyWork = false
+    const first = world.place(orderNumber(1))
+    const second = world.place(orderNumber(2))
+    const euro = world.place(orderNumber(3, { currency: "EUR" }))
+    for (const order of [first, second, euro]) await world.trigger(order)
+    await world.live(minutes(10))
+
+    expect([...world.ledger.holds.keys()]).toEqual(["pl"])
+    expect([...world.queue.paused]).toEqual(["pl"])
+    expect(await world.rowOf(first)).toMatchObject({ state: "queued", stampToken: null })
+    expect(await world.rowOf(euro)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.service("pl").count("create")).toBe(1)
+  })
+
+  it("is served again by the sweep after a new key, and everything is issued once", async () => {
+    const world = twoCompanies()
+    world.service("pl").doesKeyWork = false
+    const orders = [1, 2, 3].map((n) => world.place(orderNumber(n)))
+    for (const order of orders) await world.trigger(order)
+    await world.live(hours(3))
+    world.service("pl").doesKeyWork = true
+    world.restart()
+    await world.live(minutes(10))
+    expect(world.ledger.holds.size).toBe(0)
+    expect(world.queue.paused.size).toBe(0)
+    for (const order of orders) {
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(world.mailsOf(order)).toBe(1)
+    }
+  })
+
+  it("is held though the queue is away, and every job asks the ledger", async () => {
+    const world = twoCompanies()
+    world.service("pl").doesKeyWork = false
+    const first = world.place(orderNumber(1))
+    const second = world.place(orderNumber(2))
+    await world.trigger(first)
+    await world.trigger(second)
+    world.queue.pause = async () => {
+      throw new Error("the queue did not answer")
+    }
+    await world.live(minutes(10))
+    expect([...world.ledger.holds.keys()]).toEqual(["pl"])
+    expect(world.service("pl").count("create")).toBe(1)
+    world.service("pl").doesKeyWork = true
+    await world.live(minutes(10))
+    expect(world.invoicesOf(first)).toHaveLength(1)
+    expect(world.invoicesOf(second)).toHaveLength(1)
+  })
+
+  it("is checked although another company's queue is out of reach", async () => {
+    const world = twoCompanies()
+    await world.ledger.holdCompany({ companyId: "eu", cause: "key-rejected", keyDigest: null })
+    const resume = world.queue.resume.bind(world.queue)
+    world.queue.resume = async (id) => {
+      if (id === "pl") throw new Error("the queue did not answer")
+      await resume(id)
+    }
+    await world.live(minutes(2))
+    expect(world.ledger.holds.size).toBe(0)
+  })
+
+  it("is not resumed by a person while the service still rejects the key", async () => {
+    const world = twoCompanies()
+    world.service("pl").doesKeyWork = false
+    await world.ledger.holdCompany({ companyId: "pl", cause: "key-rejected", keyDigest: null })
+    expect(await resumeCompany(world.ports, "pl")).toBe("still-rejected")
+    expect(world.ledger.holds.size).toBe(1)
+    world.service("pl").doesKeyWork = true
+    expect(await resumeCompany(world.ports, "pl")).toBe("served")
+    expect(await resumeCompany(world.ports, "none")).toBe("no-company")
+  })
+
+  it("owes its e-mails until the hold ends, and sends each once", async () => {
+    const world = new World()
+    const order = world.place()
+    world.service().fail("send", "key-rejected")
+    await world.trigger(order)
+    await world.runJobs()
+    expect(world.ledger.holds.size).toBe(1)
+    world.queue.lose()
+    await world.live(hours(1))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("a company held for a difference", () => {
+  it("waits for a person however often its key is checked", async () => {
+    const world = new World()
+    world.service().shownGross = "50.00"
+    const first = world.place(orderNumber(1))
+    await world.trigger(first)
+    await world.live(minutes(1))
+    world.service().shownGross = null
+    const second = world.place(orderNumber(2))
+    await world.trigger(second)
+    await world.live(hours(5))
+    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "difference" })
+    expect(await world.rowOf(second)).toMatchObject({ state: "queued" })
+
+    await resumeCompany(world.ports, "default")
+    await world.live(minutes(5))
+    expect(world.invoicesOf(second)).toHaveLength(1)
+    expect(world.mailsOf(second)).toBe(1)
+    expect(world.mailsOf(first)).toBe(0)
+  })
+
+  it("is held again by the sweep when the queue came back unpaused", async () => {
+    const world = new World()
+    await world.ledger.holdCompany({ companyId: "default", cause: "difference", keyDigest: null })
+    world.queue.lose()
+    await world.live(minutes(2))
+    expect([...world.queue.paused]).toEqual(["default"])
+  })
+})

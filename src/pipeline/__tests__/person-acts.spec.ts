@@ -1,0 +1,384 @@
+import { REQUEST_STATES, type RequestState } from "../../core/states"
+import { resumeCompany } from "../hold-company"
+import {
+  issueNow,
+  linkInvoice,
+  retryRequest,
+  sendByPerson,
+  skipRequest,
+  stateNotThere,
+  type ActResult,
+} from "../person-acts"
+import { nameless, orderNumber, otherBuyer, teapot } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const codeOf = (result: ActResult) =>
+  "objection" in result ? result.objection.kind : result.request.state
+
+/** One order whose request stands in that state, put there by force. */
+async function worldIn(state: RequestState) {
+  const world = new World()
+  const order = world.place()
+  await world.trigger(order)
+  world.queue.lose()
+  const row = world.ledger.rows.get((await world.rowOf(order)).id)
+  if (!row) throw new Error("no row")
+  row.state = state
+  if (state === "issued") row.invoiceId = world.service().addByHand({ gross: "49.99" }).invoiceId
+  return { world, order, row }
+}
+
+const byHand = (world: World) => world.service().addByHand({ gross: "49.99" }).invoiceId
+
+const ACTS: Record<string, (world: World, id: string, orderId: string) => Promise<ActResult>> = {
+  retry: async (world, id) => await retryRequest(world.ports, id),
+  skip: async (world, id) => await skipRequest(world.ports, id, "paid in cash"),
+  "not there": async (world, id) => await stateNotThere(world.ports, id),
+  link: async (world, id) => await linkInvoice(world.ports, id, byHand(world)),
+  send: async (world, id) => await sendByPerson(world.ports, id, { kind: "contractor" }),
+  "issue now": async (world, _id, orderId) => await issueNow(world.ports, orderId),
+}
+
+/** The states in which an act is done, and what it leads to; everywhere else it is forbidden. */
+const ALLOWED: Record<string, Partial<Record<RequestState, RequestState>>> = {
+  retry: { queued: "queued", refused: "queued", failed: "queued", skipped: "queued" },
+  skip: { queued: "skipped", refused: "skipped", failed: "skipped" },
+  "not there": { unknown: "queued" },
+  link: { unknown: "issued", refused: "issued", failed: "issued", skipped: "issued" },
+  send: { issued: "issued" },
+  "issue now": { skipped: "queued", queued: "queued", issuing: "issuing" },
+}
+
+describe.each(Object.keys(ACTS))("a person's %s", (act) => {
+  it.each(REQUEST_STATES)("of a request that is %s", async (state) => {
+    const { world, order, row } = await worldIn(state)
+    const before = structuredClone(world.ledger.rows.get(row.id))
+    const result = await ACTS[act]?.(world, row.id, order.id)
+    const expected = ALLOWED[act]?.[state]
+    expect(result && codeOf(result)).toBe(expected ?? "conflict")
+    if (!expected) expect(world.ledger.rows.get(row.id)).toEqual(before)
+  })
+
+  it("of a request that does not exist finds nothing", async () => {
+    const world = new World()
+    const result = await ACTS[act]?.(world, "invreq_none", "order_none")
+    expect(result && codeOf(result)).toBe("not-found")
+  })
+})
+
+describe("retrying", () => {
+  it("issues once what a person has mended", async () => {
+    const world = new World()
+    const order = world.place(nameless())
+    await world.trigger(order)
+    await world.live(hours(1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", reasons: [{ code: "BUYER_NAME_MISSING" }] })
+    world.orders.edit(order.id, otherBuyer())
+    await retryRequest(world.ports, row.id)
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("makes the jobs of earlier tries do nothing", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    const row = await world.rowOf(order)
+    const old = world.queue.nextDue()
+    if (!old) throw new Error("there is no job")
+    world.atNext("orders.readOrder", "after", async () => {
+      await retryRequest(world.ports, row.id)
+    })
+    await world.queue.run(world.ports, old)
+    expect(world.service().count("create")).toBe(0)
+    await world.live(minutes(1))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("finds the company anew when the options were mended", async () => {
+    const world = new World({ companies: [{ id: "eu", apiKey: "two", currencies: ["EUR"] }] })
+    const order = world.place()
+    await world.trigger(order)
+    const row = await world.rowOf(order)
+    const stillNone = await retryRequest(world.ports, row.id)
+    expect(codeOf(stillNone)).toBe("conflict")
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "NO_COMPANY_FITS" }],
+    })
+
+    const [company] = world.settings.companies
+    if (company) company.currencies = ["EUR", "PLN"]
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", companyId: "eu" })
+  })
+
+  it("never moves a request to another company once a create may have reached the first", async () => {
+    const world = new World({ companies: [{ id: "a", apiKey: "one" }] })
+    const order = world.place()
+    await world.trigger(order)
+    const row = world.ledger.rows.get((await world.rowOf(order)).id)
+    if (!row) throw new Error("no row")
+    Object.assign(row, { state: "failed", companyId: "gone", firstStampedAt: world.clock.iso })
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("conflict")
+    expect((await world.rowOf(order)).companyId).toBe("gone")
+  })
+
+  it("of a held company checks the key first, and goes on when it works", async () => {
+    const world = new World()
+    world.service().doesKeyWork = false
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const row = await world.rowOf(order)
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("conflict")
+    expect(world.ledger.holds.size).toBe(1)
+    world.service().doesKeyWork = true
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("queued")
+    expect(world.ledger.holds.size).toBe(0)
+    await world.live(minutes(2))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("of a company held for a difference waits until that was looked at", async () => {
+    const world = new World()
+    await world.ledger.holdCompany({ companyId: "default", cause: "difference", keyDigest: null })
+    const order = world.place()
+    await world.trigger(order)
+    const row = await world.rowOf(order)
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("conflict")
+    expect(await resumeCompany(world.ports, "default")).toBe("served")
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("queued")
+  })
+})
+
+describe("linking an invoice", () => {
+  async function unknownOrder() {
+    const world = new World()
+    world.service().fail("create", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    return { world, order, row: await world.rowOf(order) }
+  }
+
+  it("ties an issued invoice of the right total, mails nothing and makes no other", async () => {
+    const { world, order, row } = await unknownOrder()
+    const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId))).toBe("issued")
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      invoiceId,
+      readBack: "done",
+      reasons: null,
+      sendState: "none",
+    })
+    expect(world.service().count("create")).toBe(1)
+    expect(world.eventsOf(row)).toEqual(["unknown", "issued"])
+  })
+
+  it.each([
+    { what: "a draft", invoice: { gross: "49.99", status: "DRAFT" } },
+    { what: "another gross", invoice: { gross: "49.98" } },
+    { what: "another currency", invoice: { gross: "49.99", currency: "EUR" } },
+    {
+      what: "the reference of another order",
+      invoice: { gross: "49.99", additionalDetails: "Zamówienie 7 (ref. ABCDEFGHJK)" },
+    },
+  ])("is refused for $what", async ({ invoice }) => {
+    const { world, order, row } = await unknownOrder()
+    const { invoiceId } = world.service().addByHand(invoice)
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId))).toBe("invalid")
+    expect(await world.rowOf(order)).toMatchObject({ state: "unknown", invoiceId: null })
+  })
+
+  it("is refused for an invoice that belongs to another order", async () => {
+    const { world, row } = await unknownOrder()
+    const other = world.place(orderNumber(2))
+    await world.trigger(other)
+    await world.runJobs()
+    const { invoiceId } = await world.rowOf(other)
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId ?? ""))).toBe("conflict")
+  })
+
+  it("is refused for an id the service does not know, and asks to try again when it is away", async () => {
+    const { world, row } = await unknownOrder()
+    expect(codeOf(await linkInvoice(world.ports, row.id, "999"))).toBe("invalid")
+    const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+    world.service().fail("read", "lost")
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId))).toBe("service")
+    expect((await world.ledger.findRequest(row.id))?.state).toBe("unknown")
+  })
+
+  it("compares an invoice made by hand with the order as it is now", async () => {
+    const world = new World()
+    world.service().fail("create", "refused")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    world.orders.edit(order.id, teapot())
+    const row = await world.rowOf(order)
+    const old = world.service().addByHand({ gross: "49.99" })
+    expect(codeOf(await linkInvoice(world.ports, row.id, old.invoiceId))).toBe("invalid")
+    const mended = world.service().addByHand({ gross: "120.00" })
+    expect(codeOf(await linkInvoice(world.ports, row.id, mended.invoiceId))).toBe("issued")
+  })
+
+  it("loses against a look-up that adopts in the same moment", async () => {
+    const world = new World()
+    world.service().fail("create", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const row = await world.rowOf(order)
+    const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+    world.atNext("service.readInvoice", "after", async () => await world.live(minutes(5)))
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId))).toBe("conflict")
+    expect((await world.rowOf(order)).invoiceId).toBe("default-1")
+  })
+})
+
+describe("a person's word that an unknown invoice is not there", () => {
+  it("issues it once, and looks of the first create do not count for the second", async () => {
+    const world = new World()
+    world.service().fail("create", "lost", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1.1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", looks: 1 })
+    await stateNotThere(world.ports, row.id)
+    await world.live(minutes(10))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().count("create")).toBe(2)
+  })
+})
+
+describe("skipping", () => {
+  it("states the person's reason, and nothing is issued any more", async () => {
+    const world = new World()
+    world.service().isAway = true
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const row = await world.rowOf(order)
+    await skipRequest(world.ports, row.id, "paid in cash")
+    world.service().isAway = false
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "skipped",
+      reasons: [{ code: "SKIPPED_BY_PERSON", message: "paid in cash" }],
+    })
+    expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+})
+
+describe("issuing now", () => {
+  it("passes over the rule about who gets an invoice and over the start date", async () => {
+    const world = new World({ issueFor: "on_request", startDate: "2026-03-05" })
+    const order = world.place()
+    await issueNow(world.ports, order.id)
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", isForced: true })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("issues once what a rule had skipped", async () => {
+    const world = new World({ issueFor: "on_request" })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "skipped",
+      reasons: [{ code: "BUYER_DID_NOT_ASK" }],
+    })
+    await issueNow(world.ports, order.id)
+    await world.live(minutes(1))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("objects while no company is configured", async () => {
+    const world = new World()
+    Object.assign(world.settings, { companies: [] })
+    expect(codeOf(await issueNow(world.ports, world.place().id))).toBe("conflict")
+  })
+})
+
+describe("sending by hand", () => {
+  async function issuedOrder() {
+    const world = new World({ send: "manual" })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    return { world, order, row: await world.rowOf(order) }
+  }
+
+  it("goes to the given addresses and keeps hints only", async () => {
+    const { world, row } = await issuedOrder()
+    const recipients = ["ksiegowosc@firma.test", "szef@firma.test"]
+    const result = await sendByPerson(world.ports, row.id, { kind: "given", recipients })
+    expect(result).toMatchObject({
+      request: {
+        sendState: "sent",
+        sentTo: { kind: "given", hints: ["k…@firma.test", "s…@firma.test"] },
+      },
+    })
+    expect(world.service().mails).toEqual([
+      { invoiceId: row.invoiceId, addressee: { kind: "given", recipients } },
+    ])
+  })
+
+  it("is done once for a press that arrives many times at once", async () => {
+    const { world, order, row } = await issuedOrder()
+    const presses = Array.from(
+      { length: 10 },
+      async () => await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    )
+    const kinds = (await Promise.all(presses)).map(codeOf)
+    expect(kinds.filter((kind) => kind === "issued")).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("sends again what was sent, when a person wants it", async () => {
+    const { world, order, row } = await issuedOrder()
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    expect(world.mailsOf(order)).toBe(2)
+  })
+
+  it.each(["not-sent", "asked-to-wait"] as const)(
+    "that ends %s says so and is not repeated by itself",
+    async (fault) => {
+      const { world, order, row } = await issuedOrder()
+      world.service().fail("send", fault)
+      await sendByPerson(world.ports, row.id, { kind: "contractor" })
+      await world.live(hours(5))
+      expect(await world.rowOf(order)).toMatchObject({ sendState: "failed" })
+      expect(world.mailsOf(order)).toBe(0)
+    }
+  )
+
+  it("with a rejected key holds the company", async () => {
+    const { world, row } = await issuedOrder()
+    world.service().doesKeyWork = false
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "key-rejected" })
+  })
+
+  it("of a second mail with unknown outcome stays unknown whatever the invoice shows", async () => {
+    const { world, order, row } = await issuedOrder()
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    world.service().fail("send", "lost")
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "unknown" })
+  })
+})

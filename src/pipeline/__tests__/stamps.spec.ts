@@ -1,0 +1,121 @@
+import { sendByPerson } from "../person-acts"
+import { stampDeadlineMs } from "../sweep"
+import { hours, minutes, seconds } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+/** The number of a call in a world where all goes well with one order. */
+async function numberOf(call: string, nth = 1): Promise<number> {
+  const world = new World()
+  await world.trigger(world.place())
+  await world.runJobs()
+  const places = world.calls.flatMap((name, index) => (name === call ? [index + 1] : []))
+  return places[nth - 1] ?? NaN
+}
+
+describe("a stamp whose worker died", () => {
+  it("is left alone until its deadline and is unknown after it, never queued", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    // The stamp is the first change of the row.
+    world.faults = [{ at: await numberOf("ledger.changeRequest"), when: "after", how: "dies" }]
+    await world.runJobs()
+    expect(world.service().calls).toEqual([])
+    expect(await world.rowOf(order)).toMatchObject({ state: "issuing" })
+
+    const deadline = stampDeadlineMs(world.settings.timeouts.createMs)
+    world.clock.advance(deadline - seconds(1))
+    await world.sweep()
+    expect(await world.rowOf(order)).toMatchObject({ state: "issuing" })
+    world.clock.advance(minutes(1))
+    await world.sweep()
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "OUTCOME_UNKNOWN" }] })
+    expect(world.eventsOf(row)).toEqual(["unknown"])
+  })
+
+  it("has a deadline beyond the create's own", () => {
+    expect(stampDeadlineMs(30_000)).toBeGreaterThan(2 * 30_000)
+  })
+})
+
+describe("a process that slept after its stamp", () => {
+  it("does not send, and the invoice is made by the next try", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.changeRequest", "after", () => world.clock.advance(seconds(31)))
+    await world.runJobs()
+    expect(world.service().count("create")).toBe(0)
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued", stampToken: null })
+    await world.live(minutes(1))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("does not send after the sweep declared its stamp dead", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.changeRequest", "after", async () => {
+      world.clock.advance(minutes(5))
+      await world.sweep()
+      expect((await world.rowOf(order)).state).toBe("unknown")
+    })
+    await world.runJobs()
+    expect(world.service().count("create")).toBe(0)
+    expect((await world.rowOf(order)).state).toBe("unknown")
+    await world.live(hours(1))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("does not order the e-mail either", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    // Stamp, record and reading back come first; the fourth change claims the e-mail.
+    for (let n = 0; n < 3; n += 1) world.atNext("ledger.changeRequest", "after", () => undefined)
+    world.atNext("ledger.changeRequest", "after", () => world.clock.advance(seconds(16)))
+    await world.runJobs()
+    expect(world.service().count("send")).toBe(0)
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "queued", sendStampToken: null })
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("a send stamp whose worker died", () => {
+  it("becomes unknown with a reason, and nothing is mailed again", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.faults = [{ at: await numberOf("service.sendInvoice"), when: "before", how: "dies" }]
+    await world.runJobs()
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sending" })
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "unknown",
+      sendReasons: [{ code: "OUTCOME_UNKNOWN" }],
+    })
+    expect(world.service().count("send")).toBe(0)
+
+    const row = await world.rowOf(order)
+    await sendByPerson(world.ports, row.id, { kind: "contractor" })
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendReasons: null })
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("counts as sent when the answer arrives after the sweep gave it up", async () => {
+    const world = new World()
+    world.service().showsSent = false
+    const order = world.place()
+    world.atNext("service.sendInvoice", "after", async () => {
+      world.clock.advance(minutes(2))
+      await world.sweep()
+      expect(await world.rowOf(order)).toMatchObject({ sendState: "unknown" })
+    })
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendReasons: null })
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})

@@ -1,0 +1,60 @@
+import type { OrderSnapshot } from "../../../core/order-snapshot"
+import type { OrderHeader, OrdersPort } from "../../ports"
+
+type Kept = { order: OrderSnapshot; updatedAt: string }
+
+/** The shop's orders, editable at any time. */
+export class MemoryOrders implements OrdersPort {
+  readonly kept = new Map<string, Kept>()
+
+  /** @param updatedAt moment of the order's last change, its completion as a rule */
+  put(order: OrderSnapshot, updatedAt: string): void {
+    this.kept.set(order.id, { order: structuredClone(order), updatedAt })
+  }
+
+  edit(id: string, change: Partial<OrderSnapshot>): void {
+    const kept = this.kept.get(id)
+    if (!kept) throw new Error(`there is no order ${id}`)
+    kept.order = { ...kept.order, ...structuredClone(change) }
+  }
+
+  async readOrder(orderId: string): Promise<OrderSnapshot | null> {
+    const kept = this.kept.get(orderId)
+    return kept ? structuredClone(kept.order) : null
+  }
+
+  async readHeader(orderId: string): Promise<OrderHeader | null> {
+    const kept = this.kept.get(orderId)
+    return kept ? toHeader(kept.order) : null
+  }
+
+  async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
+    const clockOf = ({ order, updatedAt }: Kept) =>
+      query.trigger === "order.placed" ? order.createdAt : updatedAt
+    const matching = [...this.kept.values()]
+      .filter(({ order }) => order.createdAt >= query.startDate)
+      .filter(
+        ({ order }) =>
+          query.trigger !== "order.completed" || ["completed", "archived"].includes(order.status)
+      )
+      .filter((kept) => clockOf(kept) >= query.since)
+      .sort((a, b) => (`${clockOf(a)} ${a.order.id}` < `${clockOf(b)} ${b.order.id}` ? -1 : 1))
+    const page = matching.slice(query.offset, query.offset + query.limit)
+    const last = page.at(-1)
+    return {
+      orders: page.map(({ order }) => toHeader(order)),
+      newest: last ? clockOf(last) : null,
+      isLast: page.length < query.limit,
+    }
+  }
+}
+
+const toHeader = (order: OrderSnapshot): OrderHeader => ({
+  id: order.id,
+  displayId: order.displayId,
+  createdAt: order.createdAt,
+  salesChannel: order.salesChannel,
+  region: order.region,
+  currency: order.currency,
+  country: order.billingAddress?.countryCode ?? order.shippingAddress?.countryCode ?? null,
+})

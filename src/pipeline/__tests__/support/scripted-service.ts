@@ -1,0 +1,257 @@
+import type { InvoiceDraft } from "../../../core/invoice-draft"
+import type {
+  Addressee,
+  CallReport,
+  InvoicePage,
+  InvoicingService,
+  Operation,
+  Outcome,
+  OutcomeKind,
+  ServiceInvoice,
+  ServiceWords,
+} from "../../../core/outcomes"
+import type { VirtualClock } from "./virtual-clock"
+
+/** How one call goes instead of well; `saved` and `lost` are the two truths behind `unknown`. */
+export type ServiceFault = {
+  kind: "refused" | "key-rejected" | "asked-to-wait" | "not-sent" | "saved" | "lost" | "throws"
+  retryAfterMs?: number
+  words?: ServiceWords
+  /** Runs while the call is under way. */
+  during?: () => Promise<void>
+}
+
+export type SavedInvoice = {
+  draft: InvoiceDraft
+  shown: ServiceInvoice
+  savedMs: number
+  /** Not before this moment does the list show it. */
+  listedMs: number
+}
+
+export type Mail = { invoiceId: string; addressee: Addressee }
+
+const KINDS: Readonly<Record<Exclude<ServiceFault["kind"], "throws">, OutcomeKind>> = {
+  refused: "refused",
+  "key-rejected": "key-rejected",
+  "asked-to-wait": "asked-to-wait",
+  "not-sent": "not-sent",
+  saved: "unknown",
+  lost: "unknown",
+}
+
+const STATUS: Readonly<Record<OutcomeKind, number | null>> = {
+  done: 200,
+  refused: 400,
+  "key-rejected": 401,
+  "asked-to-wait": 429,
+  "not-sent": null,
+  unknown: 502,
+}
+
+/**
+ * The invoicing service of one company. It really keeps what it issued and mailed: that list is
+ * the judge of "twice" and "never".
+ */
+export class ScriptedService implements InvoicingService {
+  readonly invoices: SavedInvoice[] = []
+  readonly mails: Mail[] = []
+  readonly calls: Operation[] = []
+  doesKeyWork = true
+  isAway = false
+  showsDetails = true
+  showsSent = true
+  listLagMs = 0
+  pageSize = 100
+  /** Added to the gross of every invoice saved from now on. */
+  shownGross: string | null = null
+  shownPositions: ServiceInvoice["positions"] | null = null
+  isOldestFirst = false
+  doesIgnorePage = false
+  /** Said with every answer that is not a success. */
+  words: ServiceWords | null = null
+  private readonly script = new Map<Operation, ServiceFault[]>()
+  private lastNumber = 0
+
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly name: string
+  ) {}
+
+  /** The next calls of an operation go so, one after the other; then all is well again. */
+  fail(operation: Operation, ...faults: (ServiceFault | ServiceFault["kind"])[]): void {
+    const queued = this.script.get(operation) ?? []
+    queued.push(...faults.map((fault) => (typeof fault === "string" ? { kind: fault } : fault)))
+    this.script.set(operation, queued)
+  }
+
+  async createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>> {
+    return await this.perform("create", () => ({ invoiceId: this.save(draft).shown.invoiceId }))
+  }
+
+  async readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>> {
+    const found = this.invoices.find(({ shown }) => shown.invoiceId === invoiceId)
+    if (!found && !this.script.get("read")?.length) this.fail("read", "refused")
+    return await this.perform("read", () => ({
+      ...structuredClone(this.find(invoiceId).shown),
+      ...(this.showsDetails ? {} : { additionalDetails: null }),
+    }))
+  }
+
+  async listInvoices(query: {
+    searchPhrase: string | null
+    page: number
+  }): Promise<Outcome<InvoicePage>> {
+    return await this.perform("list", () => this.list(query))
+  }
+
+  async openPdf(): Promise<never> {
+    throw new Error("the pipeline opens no PDF")
+  }
+
+  async sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>> {
+    return await this.perform("send", () => {
+      const invoice = this.find(invoiceId)
+      this.mails.push({ invoiceId, addressee: structuredClone(addressee) })
+      if (this.showsSent) invoice.shown.status = "SENT"
+      return null
+    })
+  }
+
+  async markPaid(): Promise<never> {
+    throw new Error("the pipeline marks nothing as paid")
+  }
+
+  async checkKey(): Promise<Outcome<null>> {
+    return await this.perform("check-key", () => null)
+  }
+
+  /** An invoice that somebody made by hand, or that another program made. */
+  addByHand(changes: Partial<ServiceInvoice>, draft: InvoiceDraft | null = null): ServiceInvoice {
+    this.lastNumber += 1
+    const shown: ServiceInvoice = { ...this.describe(draft), ...changes }
+    this.invoices.push({
+      draft: draft as InvoiceDraft,
+      shown,
+      savedMs: this.clock.nowMs,
+      listedMs: this.clock.nowMs,
+    })
+    return shown
+  }
+
+  /** Ids of the invoices that carry this reference. */
+  issuedFor(reference: string): string[] {
+    return this.invoices
+      .filter(({ draft }) => draft?.reference === reference)
+      .map(({ shown }) => shown.invoiceId)
+  }
+
+  count(operation: Operation): number {
+    return this.calls.filter((called) => called === operation).length
+  }
+
+  private async perform<T>(operation: Operation, act: () => T): Promise<Outcome<T>> {
+    this.calls.push(operation)
+    const fault = this.nextFault(operation)
+    await fault?.during?.()
+    if (!fault) return { kind: "done", value: act(), report: this.report(operation, "done", null) }
+    if (fault.kind === "throws") throw new Error(`${operation} threw`)
+    if (fault.kind === "saved") act()
+    const kind = KINDS[fault.kind] as Exclude<OutcomeKind, "done">
+    const report = this.report(operation, kind, fault.words ?? this.words)
+    return kind === "asked-to-wait"
+      ? { kind, retryAfterMs: fault.retryAfterMs ?? null, report }
+      : { kind, report }
+  }
+
+  private nextFault(operation: Operation): ServiceFault | null {
+    if (this.isAway) return { kind: "not-sent" }
+    const scripted = this.script.get(operation)?.shift()
+    if (scripted) return scripted
+    return this.doesKeyWork ? null : { kind: "key-rejected" }
+  }
+
+  private save(draft: InvoiceDraft): SavedInvoice {
+    this.lastNumber += 1
+    const saved: SavedInvoice = {
+      draft: structuredClone(draft),
+      shown: {
+        ...this.describe(draft),
+        ...(this.shownGross === null ? {} : { gross: this.shownGross }),
+        ...(this.shownPositions === null ? {} : { positions: this.shownPositions }),
+      },
+      savedMs: this.clock.nowMs,
+      listedMs: this.clock.nowMs + this.listLagMs,
+    }
+    this.invoices.push(saved)
+    return saved
+  }
+
+  private describe(draft: InvoiceDraft | null): ServiceInvoice {
+    return {
+      invoiceId: `${this.name}-${this.lastNumber}`,
+      invoiceNumber: `${this.lastNumber}/3/2026`,
+      invoiceType: "SALES",
+      status: "ISSUED",
+      currency: draft?.currency ?? "PLN",
+      gross: draft?.totals.gross ?? "1.23",
+      net: draft?.totals.net ?? "1.00",
+      issueDate: draft?.issueDate ?? "2026-03-05",
+      saleDate: draft?.saleDate ?? "2026-03-04",
+      uploadDate: this.clock.iso,
+      additionalDetails: draft?.additionalDetails ?? null,
+      contractor: {
+        name: draft?.contractor.name ?? "Somebody Else",
+        taxIdentificationNumber: draft?.contractor.taxIdentificationNumber ?? null,
+        postCode: draft?.contractor.postCode ?? "00-001",
+      },
+      positions: (draft?.positions ?? []).map(({ name, quantity, gross, net }) => ({
+        name,
+        quantity,
+        gross,
+        net,
+      })),
+    }
+  }
+
+  private list({ searchPhrase, page }: { searchPhrase: string | null; page: number }): InvoicePage {
+    const phrase = searchPhrase?.toLowerCase() ?? ""
+    const order = this.isOldestFirst ? -1 : 1
+    const found = this.invoices
+      .filter(({ listedMs }) => listedMs <= this.clock.nowMs)
+      .map(({ shown }) => shown)
+      .filter(({ invoiceNumber, contractor }) =>
+        [invoiceNumber, contractor.name, contractor.taxIdentificationNumber]
+          .join(" ")
+          .toLowerCase()
+          .includes(phrase)
+      )
+      .reverse()
+      .sort((a, b) => order * (b.issueDate ?? "").localeCompare(a.issueDate ?? ""))
+    const start = this.doesIgnorePage ? 0 : (page - 1) * this.pageSize
+    return {
+      invoices: structuredClone(found.slice(start, start + this.pageSize)).map((invoice) => ({
+        ...invoice,
+        additionalDetails: null,
+        positions: [],
+      })),
+      pageCount: Math.ceil(found.length / this.pageSize),
+    }
+  }
+
+  private find(invoiceId: string): SavedInvoice {
+    const found = this.invoices.find(({ shown }) => shown.invoiceId === invoiceId)
+    if (!found) throw new Error(`the service has no invoice ${invoiceId}`)
+    return found
+  }
+
+  private report(
+    operation: Operation,
+    outcome: OutcomeKind,
+    words: ServiceWords | null
+  ): CallReport {
+    const status = STATUS[outcome]
+    const code = outcome === "not-sent" ? "ECONNREFUSED" : null
+    return { operation, outcome, status, code, startedAt: this.clock.iso, durationMs: 12, words }
+  }
+}

@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto"
+import { anOrder } from "../../../core/__tests__/an-order"
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import { readOptions, type PluginOptions, type Settings } from "../../../core/options"
+import type { OrderSnapshot } from "../../../core/order-snapshot"
+import { composeReference } from "../../../core/reference"
+import type { EventName, InvoiceJob, Ports } from "../../ports"
+import { requestInvoice } from "../../request-invoice"
+import { sweep } from "../../sweep"
+import { MemoryLedger } from "./memory-ledger"
+import { MemoryOrders } from "./memory-orders"
+import { MemoryQueue } from "./memory-queue"
+import { ProcessDied } from "./process-died"
+import { ScriptedService } from "./scripted-service"
+import { minutes, VirtualClock } from "./virtual-clock"
+
+const SWEEP_EVERY_MS = minutes(1)
+const TURN_MS = 50_000
+
+/** What goes wrong at one call of a port. `dies`: nothing of the process runs on after it. */
+export type CallFault = { at: number; when: "before" | "after"; how: "dies" | "throws" }
+
+type Hook = { call: string; when: "before" | "after"; run: () => Promise<void> | void }
+
+type Events = { name: EventName; request: InvoiceRequest }[]
+
+/**
+ * A shop, its ledger, its queue and the invoicing services, under one virtual clock, with
+ * processes that come and go.
+ */
+export class World {
+  readonly clock = new VirtualClock(Date.parse("2026-03-05T08:00:00.000Z"))
+  readonly settings: Settings
+  readonly ledger: MemoryLedger
+  readonly orders = new MemoryOrders()
+  readonly queue: MemoryQueue
+  readonly services = new Map<string, ScriptedService>()
+  readonly events: Events = []
+  readonly enqueued: InvoiceJob[] = []
+  readonly logs: string[] = []
+  /** Every call of a port so far, in order, as "ledger.findRequest". */
+  readonly calls: string[] = []
+  faults: CallFault[] = []
+  doesLoseQueue = false
+  ports: Ports
+  private readonly hooks: Hook[] = []
+  private lastToken = 0
+  private nextSweepMs: number
+
+  constructor(options: PluginOptions = {}) {
+    const key = options.companies ? {} : { apiKey: "test-key" }
+    this.settings = readOptions({ ...key, startDate: "2026-01-01", ...options })
+    this.ledger = new MemoryLedger(this.clock)
+    this.queue = new MemoryQueue(this.clock, this.settings.queue)
+    for (const { id } of this.settings.companies) {
+      this.services.set(id, new ScriptedService(this.clock, id))
+    }
+    this.ports = this.startProcess()
+    this.nextSweepMs = this.clock.nowMs + SWEEP_EVERY_MS
+  }
+
+  /** The service of the only company, or of the named one. */
+  service(companyId = this.settings.companies[0]?.id ?? ""): ScriptedService {
+    const service = this.services.get(companyId)
+    if (!service) throw new Error(`there is no company ${companyId}`)
+    return service
+  }
+
+  /** A completed order of the shop. */
+  place(changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
+    const order = anOrder({ status: "completed", ...changes })
+    this.orders.put(order, this.clock.iso)
+    return order
+  }
+
+  /** The trigger's event arrives. */
+  async trigger(order: OrderSnapshot): Promise<void> {
+    await this.act(async (ports) => {
+      await requestInvoice(ports, {
+        orderId: order.id,
+        requestedBy: "order.completed",
+        isForced: false,
+      })
+    })
+  }
+
+  async sweep(): Promise<void> {
+    await this.act(async (ports) => {
+      await sweep(ports, { turnMs: TURN_MS })
+    })
+  }
+
+  /** Runs what is due now. */
+  async runJobs(): Promise<void> {
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const job = this.queue.nextDue()
+      if (!job) return
+      await this.act(async (ports) => await this.queue.run(ports, job))
+    }
+    throw new Error("the jobs never came to rest")
+  }
+
+  /** Time passes: jobs run when they are due, the sweep once a minute. */
+  async live(forMs: number): Promise<void> {
+    const endMs = this.clock.nowMs + forMs
+    await this.runJobs()
+    for (;;) {
+      const nextMs = Math.min(this.queue.nextDueMs ?? Infinity, this.nextSweepMs)
+      if (nextMs > endMs) break
+      this.clock.advance(Math.max(0, nextMs - this.clock.nowMs))
+      if (this.clock.nowMs >= this.nextSweepMs) {
+        this.nextSweepMs += SWEEP_EVERY_MS
+        await this.sweep()
+      }
+      await this.runJobs()
+    }
+    this.clock.advance(endMs - this.clock.nowMs)
+  }
+
+  /** Time passes while no process is there. */
+  standStill(forMs: number): void {
+    this.clock.advance(forMs)
+    this.nextSweepMs = Math.max(this.nextSweepMs, this.clock.nowMs)
+  }
+
+  /** One thing a process does; when it dies of it, another process takes its place. */
+  async act(what: (ports: Ports) => Promise<void>): Promise<void> {
+    try {
+      await what(this.ports)
+    } catch (error) {
+      const isFault = error instanceof ProcessDied || error instanceof PortFailed
+      if (!isFault) throw error
+      if (error instanceof ProcessDied) this.restart()
+    }
+  }
+
+  /** A new process with the same database; the queue is kept unless it is lost with it. */
+  restart(): void {
+    if (this.doesLoseQueue) this.queue.lose()
+    this.ports = this.startProcess()
+  }
+
+  /** Runs once, at the next call of that name. */
+  atNext(call: string, when: Hook["when"], run: Hook["run"]): void {
+    this.hooks.push({ call, when, run })
+  }
+
+  async rowOf(order: Pick<OrderSnapshot, "id">): Promise<InvoiceRequest> {
+    const row = await this.ledger.findRequestOfOrder(order.id)
+    if (!row) throw new Error(`order ${order.id} has no request`)
+    return row
+  }
+
+  /** Ids of the invoices the services hold for an order. */
+  invoicesOf(order: Pick<OrderSnapshot, "id">): string[] {
+    const reference = composeReference(order.id)
+    return [...this.services.values()].flatMap((service) => service.issuedFor(reference))
+  }
+
+  mailsOf(order: Pick<OrderSnapshot, "id">): number {
+    const ids = this.invoicesOf(order)
+    return [...this.services.values()]
+      .flatMap(({ mails }) => mails)
+      .filter(({ invoiceId }) => ids.includes(invoiceId)).length
+  }
+
+  attemptsOf(request: InvoiceRequest): string[] {
+    return this.ledger.attempts
+      .filter(({ requestId }) => requestId === request.id)
+      .map(({ operation, outcome }) => `${operation} ${outcome}`)
+  }
+
+  eventsOf(request: InvoiceRequest): EventName[] {
+    return this.events.filter((event) => event.request.id === request.id).map(({ name }) => name)
+  }
+
+  private startProcess(): Ports {
+    const life = { isOver: false }
+    const guard = <T extends object>(name: string, port: T): T =>
+      new Proxy(port, {
+        get: (target, property) => {
+          const value = Reflect.get(target, property, target) as unknown
+          if (typeof value !== "function") return value
+          const call = `${name}.${String(property)}`
+          return async (...input: unknown[]) =>
+            await this.perform(
+              call,
+              life,
+              async () => (await value.apply(target, input)) as unknown
+            )
+        },
+      })
+    const services = new Map(
+      [...this.services].map(([id, service]) => [id, guard("service", service)])
+    )
+    return {
+      settings: this.settings,
+      ledger: guard("ledger", this.ledger),
+      orders: guard("orders", this.orders),
+      queue: guard("queue", {
+        enqueue: async (job: InvoiceJob) => {
+          await this.queue.enqueue(job)
+          this.enqueued.push(structuredClone(job))
+        },
+        pause: async (id: string) => await this.queue.pause(id),
+        resume: async (id: string) => await this.queue.resume(id),
+      }),
+      serviceOf: (id) => services.get(id) ?? null,
+      keyDigestOf: (id) => digest(`key ${id}`),
+      emit: async (name, request) =>
+        await this.perform("emit", life, async () => {
+          this.events.push({ name, request: structuredClone(request) })
+        }),
+      log: {
+        info: (text) => void this.logs.push(text),
+        warn: (text) => void this.logs.push(text),
+        error: (text) => void this.logs.push(text),
+      },
+      now: () => new Date(this.clock.nowMs),
+      monotonicMs: () => this.clock.nowMs,
+      newToken: () => `token-${(this.lastToken += 1)}`,
+      digest,
+    }
+  }
+
+  private async perform<T>(
+    call: string,
+    life: { isOver: boolean },
+    act: () => Promise<T>
+  ): Promise<T> {
+    if (life.isOver) throw new ProcessDied(call)
+    this.calls.push(call)
+    const at = this.calls.length
+    const fault = this.faults.find((one) => one.at === at)
+    const fail = (): never => {
+      if (fault?.how === "throws") throw new PortFailed(call)
+      life.isOver = true
+      throw new ProcessDied(call)
+    }
+    // Announcing never throws, by its contract.
+    const isReal = fault && !(fault.how === "throws" && call === "emit")
+    if (isReal && fault.when === "before") fail()
+    await this.runHooks(call, "before")
+    const result = await act()
+    await this.runHooks(call, "after")
+    if (isReal) fail()
+    return result
+  }
+
+  private async runHooks(call: string, when: Hook["when"]): Promise<void> {
+    const index = this.hooks.findIndex((hook) => hook.call === call && hook.when === when)
+    const [hook] = index < 0 ? [] : this.hooks.splice(index, 1)
+    await hook?.run()
+  }
+}
+
+/** A port that failed once while its process lives on: a database or a network hiccup. */
+class PortFailed extends Error {
+  override readonly name = "PortFailed"
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)

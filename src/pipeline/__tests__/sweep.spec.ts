@@ -1,0 +1,198 @@
+import { sweep } from "../sweep"
+import { orderNumber } from "./support/orders"
+import { hours, minutes, seconds } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const TURN = { turnMs: 50_000 }
+
+describe("the sweep", () => {
+  it("requests an order whose event was lost, once", async () => {
+    const world = new World()
+    const order = world.place()
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 1 })
+    await world.live(hours(1))
+    expect(world.ledger.rows.size).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ requestedBy: "sweep", state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("leaves orders from before the start date alone, and so does the event", async () => {
+    const world = new World({ startDate: "2026-03-04T12:00:00Z" })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(24))
+    expect(world.ledger.rows.size).toBe(0)
+  })
+
+  it("takes its first run for the start when the options name no date", async () => {
+    const world = new World({ startDate: undefined })
+    const old = world.place(orderNumber(1))
+    await world.live(minutes(2))
+    world.clock.advance(hours(1))
+    const fresh = world.place(orderNumber(2, { createdAt: world.clock.iso }))
+    await world.live(minutes(5))
+    expect(await world.ledger.findRequestOfOrder(old.id)).toBeNull()
+    expect(world.invoicesOf(fresh)).toHaveLength(1)
+  })
+
+  it("asks for nothing by itself when orders are invoiced by hand", async () => {
+    const world = new World({ trigger: "manual" })
+    world.place()
+    await world.live(hours(5))
+    expect(world.ledger.rows.size).toBe(0)
+  })
+
+  it("moves its cursor on, so that old orders are not read again", async () => {
+    const world = new World()
+    world.place(orderNumber(1))
+    await world.live(hours(1))
+    const asked: string[] = []
+    const list = world.orders.listTriggered.bind(world.orders)
+    world.orders.listTriggered = async (query) => {
+      asked.push(query.since)
+      return await list(query)
+    }
+    world.place(orderNumber(2))
+    await world.live(minutes(2))
+    expect(asked.length).toBeGreaterThan(1)
+    // The moment of the newest order seen, less the overlap for clocks that differ.
+    expect(asked.at(-1)).toBe(
+      new Date(Date.parse("2026-03-05T09:00:00Z") - minutes(15)).toISOString()
+    )
+  })
+
+  it("finds an order that was saved late with an earlier moment", async () => {
+    const world = new World()
+    world.place(orderNumber(1))
+    await world.live(minutes(2))
+    const late = orderNumber(2)
+    world.orders.put(
+      { ...(await world.orders.readOrder(world.place(orderNumber(1)).id)), ...late } as never,
+      new Date(world.clock.nowMs - minutes(10)).toISOString()
+    )
+    await world.live(minutes(2))
+    expect(world.invoicesOf({ id: late.id ?? "" })).toHaveLength(1)
+  })
+
+  it("requests all of a long backlog, also when orders change while it walks", async () => {
+    const world = new World({ send: "manual" })
+    for (let n = 0; n < 450; n += 1) {
+      world.place(orderNumber(n))
+      world.clock.advance(seconds(20))
+    }
+    const list = world.orders.listTriggered.bind(world.orders)
+    let turns = 0
+    world.orders.listTriggered = async (query) => {
+      const page = await list(query)
+      // Ten orders of the page just read are edited, so they move to the end of the list.
+      turns += 1
+      if (turns === 1) {
+        for (const { id } of page.orders.slice(0, 10)) {
+          const kept = world.orders.kept.get(id)
+          if (kept) kept.updatedAt = world.clock.iso
+        }
+      }
+      return page
+    }
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 450 })
+  })
+
+  it("walks on through more orders of one moment than a page holds", async () => {
+    const world = new World()
+    for (let n = 0; n < 450; n += 1) world.place(orderNumber(n))
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 450 })
+  })
+
+  it("runs in one process at a time", async () => {
+    const world = new World()
+    const runs = await Promise.all([1, 2, 3].map(async () => await sweep(world.ports, TURN)))
+    expect(runs.filter(({ ran }) => ran)).toHaveLength(1)
+    world.clock.advance(seconds(51))
+    expect((await sweep(world.ports, TURN)).ran).toBe(true)
+  })
+
+  it("does nothing while no company is configured", async () => {
+    const world = new World()
+    Object.assign(world.settings, { companies: [] })
+    world.place()
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: false, requested: 0 })
+  })
+
+  it.each([
+    "findHolds",
+    "expireStamps",
+    "expireSendStamps",
+    "claimSleepingRequests",
+    "claimUnresolved",
+  ] as const)("does the rest although ledger.%s fails", async (method) => {
+    const world = new World()
+    const order = world.place()
+    jest.spyOn(world.ledger, method).mockRejectedValueOnce(new Error("the table is locked"))
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 1 })
+    expect(world.logs.join("\n")).toContain("the table is locked")
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("wakes what waits when the shop's orders cannot be listed", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.queue.lose()
+    jest.spyOn(world.orders, "listTriggered").mockRejectedValue(new Error("odd data"))
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("gives a sleeping request a job, and a waking one none", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.queue.lose()
+    await world.sweep()
+    expect(world.queue.jobs.size).toBe(1)
+    world.queue.lose()
+    world.clock.advance(minutes(1))
+    await world.sweep()
+    expect(world.queue.jobs.size).toBe(0)
+    world.clock.advance(minutes(2))
+    await world.sweep()
+    expect(world.queue.jobs.size).toBe(1)
+  })
+
+  it("states the reason of a request whose company the options no longer name", async () => {
+    const world = new World({
+      companies: [
+        { id: "a", apiKey: "one", currencies: ["PLN"] },
+        { id: "b", apiKey: "two", currencies: ["EUR"] },
+      ],
+    })
+    const order = world.place()
+    await world.trigger(order)
+    world.services.delete("a")
+    world.queue.lose()
+    world.restart()
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "COMPANY_UNKNOWN" }],
+    })
+  })
+
+  it("states the reason of a request that lost its process before it was given a company", async () => {
+    const world = new World({ companies: [{ id: "eu", apiKey: "two", currencies: ["EUR"] }] })
+    const order = world.place()
+    world.atNext("ledger.insertRequest", "after", () => undefined)
+    const insertion = world.calls.length + 2
+    world.faults = [{ at: insertion, when: "after", how: "dies" }]
+    await world.trigger(order)
+    expect(world.calls[insertion - 1]).toBe("ledger.insertRequest")
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued", companyId: null })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "NO_COMPANY_FITS" }],
+    })
+  })
+})

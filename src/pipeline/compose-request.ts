@@ -1,0 +1,117 @@
+import { composeDraft } from "../core/compose-draft"
+import type { InvoiceDraft } from "../core/invoice-draft"
+import type { CompanySettings, Settings } from "../core/options"
+import type { OrderSnapshot } from "../core/order-snapshot"
+import { checkDraft } from "../core/check-draft"
+import { proveTotals } from "../core/proof"
+import { qualifyOrder } from "../core/qualification"
+import type { DraftOrReason, OrdersPort } from "./ports"
+import { companyUnknown, giveReason } from "./reasons"
+
+type Ports = { settings: Settings; orders: OrdersPort; now: () => Date }
+
+/**
+ * Reads the live order and decides everything about its invoice, sending nothing.
+ *
+ * The totals are proved after the shop's own functions too: what they return is not trusted.
+ */
+export async function composeRequest(
+  ports: Ports,
+  wanted: { orderId: string; companyId: string; isForced: boolean }
+): Promise<DraftOrReason> {
+  const order = await ports.orders.readOrder(wanted.orderId)
+  if (!order) return refuse("ORDER_NOT_FOUND", "The order is not in the shop any more.")
+
+  const qualification = qualifyOrder(order, ports.settings, { isForced: wanted.isForced })
+  if (qualification.kind === "canceled") return { kind: "canceled" }
+  if (qualification.kind === "skip") return { kind: "skip", reasons: [qualification.reason] }
+  if (qualification.kind === "refused") return { kind: "refused", reasons: [qualification.refusal] }
+
+  const company = ports.settings.companies.find(({ id }) => id === wanted.companyId)
+  if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
+  const objection = await askShop(order, ports.settings, wanted.isForced)
+  return objection ?? (await composeWith(order, company, ports))
+}
+
+async function askShop(
+  order: OrderSnapshot,
+  settings: Settings,
+  isForced: boolean
+): Promise<DraftOrReason | null> {
+  if (!settings.shouldInvoice || isForced) return null
+  try {
+    // A copy: what the function does to the order must not reach the invoice unproven.
+    const answer = await settings.shouldInvoice(structuredClone(order))
+    const isWanted = typeof answer === "boolean" ? answer : answer.invoice
+    if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
+    if (isWanted) return null
+    const said = typeof answer === "object" ? answer.reason : undefined
+    const reason = typeof said === "string" && said ? said : "shouldInvoice said no to this order."
+    return { kind: "skip", reasons: [giveReason("EXTENSION_SAID_NO", reason)] }
+  } catch {
+    return extensionFailed("shouldInvoice")
+  }
+}
+
+async function composeWith(
+  order: OrderSnapshot,
+  company: CompanySettings,
+  { settings, now }: Ports
+): Promise<DraftOrReason> {
+  const composition = composeDraft(order, settings, company, now())
+  if (composition.kind === "skip") return { kind: "skip", reasons: [composition.reason] }
+  if (composition.kind === "refused") return { kind: "refused", reasons: composition.refusals }
+
+  const transformed = await transform(composition.draft, order, settings)
+  if (transformed.kind !== "draft") return transformed
+  const { draft } = transformed
+  const refusal = proveTotals(draft, order, settings)
+  return refusal ? { kind: "refused", reasons: [refusal] } : { kind: "draft", draft, order }
+}
+
+async function transform(
+  draft: InvoiceDraft,
+  order: OrderSnapshot,
+  settings: Settings
+): Promise<DraftOrReason> {
+  let returned: unknown = draft
+  if (settings.transformDraft) {
+    try {
+      returned = await settings.transformDraft(structuredClone(draft), structuredClone(order))
+    } catch {
+      return extensionFailed("transformDraft")
+    }
+  }
+  const checked = checkDraft(returned)
+  if ("refusal" in checked) return { kind: "refused", reasons: [checked.refusal] }
+  // The reference and the company tie the invoice to its row, the currency is half of every
+  // amount; a shop may not change them.
+  const isTied =
+    checked.draft.reference === draft.reference &&
+    checked.draft.additionalDetails.includes(draft.reference) &&
+    checked.draft.companyId === draft.companyId &&
+    checked.draft.currency === draft.currency
+  return isTied
+    ? { kind: "draft", draft: checked.draft, order }
+    : refuse(
+        "DRAFT_INVALID",
+        "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
+        { field: "options.transformDraft" }
+      )
+}
+
+const extensionFailed = (name: string): DraftOrReason =>
+  refuse(
+    "EXTENSION_FAILED",
+    `The function ${name} of the options failed. Mend it, then press Retry.`,
+    {
+      field: `options.${name}`,
+      params: { name },
+    }
+  )
+
+const refuse = (
+  code: "ORDER_NOT_FOUND" | "DRAFT_INVALID" | "EXTENSION_FAILED",
+  message: string,
+  rest: { field?: string; params?: Record<string, string> } = {}
+): DraftOrReason => ({ kind: "refused", reasons: [giveReason(code, message, rest)] })

@@ -1,0 +1,94 @@
+import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
+import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { composeReference, findReference, hasReference } from "../core/reference"
+import { saleTotalOf } from "../core/sale-total"
+import type { RequestState } from "../core/states"
+import { gone, lost, object, type ActResult } from "./act-result"
+import type { Ports } from "./ports"
+import { findDifference } from "./read-back"
+import { redactReportOf } from "./redact-words"
+
+const LINKABLE: readonly RequestState[] = ["unknown", "refused", "failed", "skipped"]
+
+/** Ties an existing invoice of the service to the order, after reading and comparing it. */
+export async function linkInvoice(ports: Ports, id: string, invoiceId: string): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return gone()
+  if (!LINKABLE.includes(request.state)) {
+    return object("conflict", `A request that is ${request.state} cannot be linked.`)
+  }
+  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
+  if (request.companyId === null || !service) {
+    return object("conflict", "The request has no company whose invoices could be read.")
+  }
+  const tied = await ports.ledger.findTiedInvoices(request.companyId, [invoiceId], id)
+  if (tied.size > 0) return object("conflict", "That invoice belongs to another order already.")
+  return await readAndLink(ports, request, service, invoiceId)
+}
+
+async function readAndLink(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  invoiceId: string
+): Promise<ActResult> {
+  const outcome = await service.readInvoice(invoiceId)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  if (outcome.kind === "refused") {
+    return object("invalid", "invoice_id: the service has no invoice with this id.")
+  }
+  if (outcome.kind !== "done") {
+    return object("service", "The service could not be asked about this invoice. Try again.")
+  }
+  const objection = await findObjection(ports, request, outcome.value, invoiceId)
+  if (objection) return object("invalid", objection)
+  const linked = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: request.state, revision: request.revision },
+    set: {
+      state: "issued",
+      stampToken: null,
+      invoiceId,
+      invoiceNumber: outcome.value.invoiceNumber,
+      issuedAt: outcome.value.uploadDate ?? DATABASE_NOW,
+      readBack: "done",
+      currency: outcome.value.currency ?? request.currency,
+      issueDate: request.issueDate ?? outcome.value.issueDate,
+      reasons: null,
+      serviceWords: null,
+      nextAttemptAt: null,
+    },
+  })
+  if (!linked) return lost()
+  await ports.emit("issued", linked)
+  return { request: linked }
+}
+
+/** A linked invoice must be issued and show the order's total; anything else is a slip. */
+async function findObjection(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  invoiceId: string
+): Promise<string | null> {
+  if (invoice.invoiceId !== invoiceId) return "invoice_id: the service answered with another one."
+  if (invoice.status === "DRAFT") return "invoice_id: that invoice is a draft, not an issued one."
+  const details = invoice.additionalDetails ?? ""
+  if (findReference(details) && !hasReference(details, composeReference(request.orderId))) {
+    return "invoice_id: that invoice carries the reference of another order."
+  }
+  // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
+  // hand, from the order as it is now.
+  const expected = request.state === "unknown" ? request : await expectTotals(ports, request)
+  const difference = expected && findDifference(expected, invoice)
+  return difference
+    ? `invoice_id: that invoice shows ${difference.what} ${difference.found}, this order ${difference.sent}.`
+    : null
+}
+
+async function expectTotals(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+  const order = await ports.orders.readOrder(request.orderId)
+  const gross = order && saleTotalOf(order, ports.settings.maxDecimals)
+  if (!gross) return null
+  return { ...request, currency: order.currency, totals: { net: "0", vat: "0", gross, byVat: {} } }
+}

@@ -1,0 +1,163 @@
+import { chooseCompany } from "../core/company-choice"
+import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
+import type { Addressee } from "../core/outcomes"
+import type { RequestState } from "../core/states"
+import { gone, lost, object, type ActResult } from "./act-result"
+import { probeHold } from "./hold-company"
+import type { Ports } from "./ports"
+import { companyUnknown, noCompanyFits } from "./reasons"
+import { requestInvoice } from "./request-invoice"
+import { sendInvoice } from "./send-invoice"
+import { wake } from "./wake"
+
+export type { ActResult, Objection } from "./act-result"
+export { linkInvoice } from "./link-invoice"
+
+/** Issues an order's invoice because a person asked, whatever the rules about who gets one. */
+export async function issueNow(ports: Ports, orderId: string): Promise<ActResult> {
+  if (ports.settings.companies.length === 0) {
+    return object("conflict", "No API key is configured, so nothing can be issued.")
+  }
+  const existing = await ports.ledger.findRequestOfOrder(orderId)
+  if (existing?.state === "skipped") {
+    const route = await routeAgain(ports, existing)
+    return "objection" in route
+      ? route
+      : await requeue(ports, existing, { ...route, isForced: true })
+  }
+  if (existing) {
+    return existing.state === "queued" || existing.state === "issuing"
+      ? { request: existing }
+      : object("conflict", `This order has an invoice request already; it is ${existing.state}.`)
+  }
+  const made = await requestInvoice(ports, { orderId, requestedBy: "person", isForced: true })
+  return made ? { request: made.request } : object("not-found", "There is no such order.")
+}
+
+const RETRYABLE: readonly RequestState[] = ["refused", "failed", "queued", "skipped"]
+
+/** Tries a request again at once; of a held company only after its key was seen to work. */
+export async function retryRequest(ports: Ports, id: string): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return gone()
+  if (!RETRYABLE.includes(request.state)) {
+    return object("conflict", `A request that is ${request.state} cannot be retried.`)
+  }
+  const route = await routeAgain(ports, request)
+  if ("objection" in route) return route
+  if (!(await isServed(ports, route.companyId))) {
+    return object(
+      "conflict",
+      `Company "${route.companyId}" is held: the service still rejects its key, or a difference waits to be looked at.`
+    )
+  }
+  return await requeue(ports, request, route)
+}
+
+/**
+ * The company a request goes to now: the options may have been mended since it was chosen.
+ *
+ * Queued with no company that is served it would wait for ever.
+ */
+async function routeAgain(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<{ companyId: string } | Extract<ActResult, { objection: unknown }>> {
+  const { companyId } = request
+  if (companyId !== null && ports.serviceOf(companyId)) return { companyId }
+  // A create may have reached the old company; only one that never had a stamp may move.
+  const mayMove = request.firstStampedAt === null
+  const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
+  const company = header && chooseCompany(header, ports.settings.companies)
+  if (company) return { companyId: company.id }
+  return object(
+    "conflict",
+    (companyId === null ? noCompanyFits() : companyUnknown(companyId)).message
+  )
+}
+
+async function requeue(
+  ports: Ports,
+  request: InvoiceRequest,
+  set: Pick<RequestPatch, "isForced" | "companyId">
+): Promise<ActResult> {
+  const queued = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: request.state, revision: request.revision },
+    set: {
+      ...set,
+      state: "queued",
+      revision: request.revision + 1,
+      reasons: null,
+      serviceWords: null,
+      nextAttemptAt: null,
+      enqueuedAt: DATABASE_NOW,
+    },
+  })
+  if (!queued) return lost()
+  await wake(ports, queued, "issue")
+  return { request: queued }
+}
+
+async function isServed(ports: Ports, companyId: string): Promise<boolean> {
+  const hold = (await ports.ledger.findHolds()).find((held) => held.companyId === companyId)
+  if (!hold) return true
+  return hold.cause === "key-rejected" && (await probeHold(ports, companyId))
+}
+
+const SKIPPABLE: readonly RequestState[] = ["queued", "refused", "failed"]
+
+/** Takes a request out for a reason that a person gives. */
+export async function skipRequest(ports: Ports, id: string, reason: string): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return gone()
+  if (!SKIPPABLE.includes(request.state)) {
+    return object("conflict", `A request that is ${request.state} cannot be skipped.`)
+  }
+  const skipped = await ports.ledger.changeRequest({
+    id,
+    expect: { state: request.state, revision: request.revision },
+    set: {
+      state: "skipped",
+      revision: request.revision + 1,
+      reasons: [{ code: "SKIPPED_BY_PERSON", field: null, params: {}, message: reason }],
+      nextAttemptAt: null,
+    },
+  })
+  return skipped ? { request: skipped } : lost()
+}
+
+/** A person looked in the service and states that an unknown invoice does not exist. */
+export async function stateNotThere(ports: Ports, id: string): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return gone()
+  if (request.state !== "unknown") {
+    return object(
+      "conflict",
+      `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`
+    )
+  }
+  return await requeue(ports, request, {})
+}
+
+/** Sends an issued invoice at once, to the saved contractor or to the given addresses. */
+export async function sendByPerson(
+  ports: Ports,
+  id: string,
+  addressee: Addressee
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return gone()
+  if (request.state !== "issued") {
+    return object("conflict", `Only an issued invoice can be sent; this one is ${request.state}.`)
+  }
+  if (request.sendState === "sending") {
+    return object("conflict", "It is being sent at this moment.")
+  }
+  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
+  if (!service) return object("conflict", "The options no longer name this invoice's company.")
+  const sent = await sendInvoice(ports, request, service, addressee, false)
+  if (!sent) return lost()
+  if (sent.request.sendState === "queued") await wake(ports, sent.request, "send")
+  return { request: sent.request }
+}

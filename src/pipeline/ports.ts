@@ -1,0 +1,123 @@
+import type { InvoiceDraft } from "../core/invoice-draft"
+import type {
+  AnyReason,
+  CompanyHold,
+  HoldCause,
+  InvoiceRequest,
+  NewRequest,
+  RequestChange,
+} from "../core/invoice-request"
+import type { Settings } from "../core/options"
+import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
+import type { CallReport, InvoicingService } from "../core/outcomes"
+
+/** The rows, and every conditional move of them; each call is committed when it returns. */
+export type LedgerPort = {
+  insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
+  findRequest(id: string): Promise<InvoiceRequest | null>
+  findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
+  changeRequest(change: RequestChange): Promise<InvoiceRequest | null>
+  logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
+  findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
+  findTiedInvoices(
+    companyId: string,
+    invoiceIds: readonly string[],
+    exceptId: string
+  ): Promise<Set<string>>
+  hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
+  claimSleepingRequests(batch: Batch): Promise<InvoiceRequest[]>
+  claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
+  claimUnresolved(batch: Batch): Promise<InvoiceRequest[]>
+  expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
+  expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]>
+  holdCompany(hold: {
+    companyId: string
+    cause: HoldCause
+    keyDigest: string | null
+  }): Promise<boolean>
+  releaseCompany(companyId: string): Promise<boolean>
+  findHolds(): Promise<CompanyHold[]>
+  rememberOnce<T>(key: string, value: T): Promise<T>
+  remember(key: string, value: unknown): Promise<void>
+  recall<T>(key: string): Promise<T | null>
+  claimTurn(key: string, ttlMs: number): Promise<boolean>
+}
+
+type Batch = { idleMs: number; limit: number }
+
+/** What is known of an order before it is read whole; enough to choose a company. */
+export type OrderHeader = {
+  id: string
+  displayId: string
+  createdAt: string
+  salesChannel: NamedThing | null
+  region: NamedThing | null
+  currency: string
+  /** Billing country, else shipping country. */
+  country: string | null
+}
+
+/** The live orders of the shop; `null` when there is no such order. */
+export type OrdersPort = {
+  readOrder(orderId: string): Promise<OrderSnapshot | null>
+  readHeader(orderId: string): Promise<OrderHeader | null>
+  /**
+   * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
+   * call continues from.
+   */
+  listTriggered(query: {
+    trigger: Exclude<Settings["trigger"], "manual">
+    since: string
+    startDate: string
+    limit: number
+    offset: number
+  }): Promise<{ orders: readonly OrderHeader[]; newest: string | null; isLast: boolean }>
+}
+
+export type InvoiceJob =
+  | { name: "issue"; companyId: string; requestId: string; revision: number; delayMs?: number }
+  | { name: "send"; companyId: string; requestId: string; revision: number; delayMs?: number }
+  | { name: "resolve"; companyId: string; requestId: string; revision: number; delayMs?: number }
+
+/** Wakes workers. It may lose everything at any time; the sweep and the rows make it good. */
+export type QueuePort = {
+  enqueue(job: InvoiceJob): Promise<void>
+  pause(companyId: string): Promise<void>
+  resume(companyId: string): Promise<void>
+}
+
+export type EventName = "issued" | "sent" | "refused" | "failed" | "unknown"
+
+export type Ports = {
+  settings: Settings
+  ledger: LedgerPort
+  orders: OrdersPort
+  queue: QueuePort
+  /** Null when the options name no such company. */
+  serviceOf(companyId: string): InvoicingService | null
+  /** A digest of the company's present key, to notice that it was changed. */
+  keyDigestOf(companyId: string): string | null
+  /** Announces; never throws. */
+  emit(name: EventName, request: InvoiceRequest): Promise<void>
+  log: { info(text: string): void; warn(text: string): void; error(text: string): void }
+  now: () => Date
+  /** Milliseconds that only go forward, unlike the wall clock. */
+  monotonicMs(): number
+  newToken(): string
+  /** A short digest of a text, the same in every process. */
+  digest: (text: string) => string
+}
+
+/** What the job that ran a step does next. Everything that matters is in the row already. */
+export type StepEnd =
+  | { kind: "finished" }
+  /** Try again with backoff; uses up an attempt. */
+  | { kind: "retry"; reason: string }
+  /** Try again later; uses up none. */
+  | { kind: "wait"; delayMs: number }
+
+export type DraftOrReason =
+  | { kind: "draft"; draft: InvoiceDraft; order: OrderSnapshot }
+  | { kind: "canceled" }
+  | { kind: "skip"; reasons: readonly AnyReason[] }
+  | { kind: "refused"; reasons: readonly AnyReason[] }

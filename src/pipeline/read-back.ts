@@ -1,0 +1,100 @@
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
+import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { holdCompany } from "./hold-company"
+import type { Ports } from "./ports"
+import { giveReason } from "./reasons"
+import { redactReportOf } from "./redact-words"
+
+/**
+ * Reads an issued invoice once for its number and compares what it shows with what was sent.
+ *
+ * Another gross or currency means that the service computes otherwise than assumed: the invoice
+ * is marked, is not mailed by itself, and the company is held until a person has looked.
+ *
+ * @returns the request as it is now, null when another worker got there first.
+ */
+export async function readBack(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  { isLastTry = false } = {}
+): Promise<InvoiceRequest | null> {
+  if (request.invoiceId === null || request.readBack !== "pending") return request
+  const outcome = await service.readInvoice(request.invoiceId)
+  const expect = { state: "issued" as const }
+  if (outcome.kind !== "done") {
+    const attempts = [await redactReportOf(ports, request, outcome.report)]
+    if (outcome.kind === "key-rejected" && request.companyId !== null) {
+      await ports.ledger.logAttempts(request.id, attempts)
+      await holdCompany(ports, request.companyId, "key-rejected")
+      return request
+    }
+    if (!isLastTry && outcome.kind !== "refused") {
+      await ports.ledger.logAttempts(request.id, attempts)
+      return request
+    }
+    const set = { readBack: "gave_up" as const }
+    return await ports.ledger.changeRequest({
+      id: request.id,
+      expect,
+      set,
+      attempts,
+    })
+  }
+  return await recordReading(ports, request, outcome.value, [outcome.report])
+}
+
+async function recordReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
+): Promise<InvoiceRequest | null> {
+  const difference = findDifference(request, invoice)
+  const wasWaiting = request.sendState === "queued"
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", ...(difference && wasWaiting ? { sendState: "queued" } : {}) },
+    set: {
+      readBack: "done",
+      invoiceNumber: invoice.invoiceNumber,
+      difference,
+      ...(difference && wasWaiting
+        ? { sendState: "refused", sendReasons: [readBackDiffers(difference)] }
+        : {}),
+    },
+    attempts,
+  })
+  if (difference && request.companyId !== null) {
+    await holdCompany(ports, request.companyId, "difference")
+  }
+  return changed
+}
+
+/** Compares by value; a field the service leaves out proves nothing. */
+export function findDifference(
+  request: InvoiceRequest,
+  invoice: Pick<ServiceInvoice, "gross" | "currency">
+): Difference | null {
+  const gross = request.totals?.gross
+  if (invoice.currency !== null && request.currency !== null) {
+    const found = invoice.currency.toUpperCase()
+    if (found !== request.currency) return { what: "currency", sent: request.currency, found }
+  }
+  if (gross !== undefined && invoice.gross !== null && !isSameAmount(gross, invoice.gross)) {
+    return { what: "gross", sent: gross, found: invoice.gross }
+  }
+  return null
+}
+
+const isSameAmount = (a: string, b: string) => canonical(a) === canonical(b)
+
+const canonical = (amount: string) =>
+  amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount
+
+export const readBackDiffers = ({ what, sent, found }: Difference) =>
+  giveReason(
+    "READ_BACK_DIFFERS",
+    `The issued invoice shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare it in the service, then send it by hand.`,
+    { params: { what, sent, found } }
+  )

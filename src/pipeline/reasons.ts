@@ -1,0 +1,77 @@
+import type { AnyReason, ProgressCode } from "../core/invoice-request"
+import type { CallReport } from "../core/outcomes"
+import type { RefusalCode, SkipCode } from "../core/refusals"
+
+type Code = ProgressCode | RefusalCode | SkipCode | "EMAIL_MISSING"
+
+/** A reason without a field to mend unless one is given. */
+export function giveReason(
+  code: Code,
+  message: string,
+  rest: { field?: string; params?: AnyReason["params"] } = {}
+): AnyReason {
+  return { code, field: rest.field ?? null, params: rest.params ?? {}, message }
+}
+
+/** How a call failed in one token: the HTTP status, else the transport's code. */
+export const describeFailure = (report: CallReport): string =>
+  report.status === null ? (report.code ?? "no answer") : String(report.status)
+
+export const serviceUnreachable = (report: CallReport): AnyReason =>
+  giveReason(
+    "SERVICE_UNREACHABLE",
+    `The invoicing service could not be reached (${describeFailure(report)}). Nothing was sent; it is tried again by itself.`,
+    { params: { code: describeFailure(report) } }
+  )
+
+export const serviceBusy = (): AnyReason =>
+  giveReason(
+    "SERVICE_BUSY",
+    "The invoicing service asked to wait. Nothing was saved; it is tried again by itself."
+  )
+
+export const keyRejected = (companyId: string): AnyReason =>
+  giveReason(
+    "KEY_REJECTED",
+    `The invoicing service rejects the API key of company "${companyId}". Put a working key into the options; everything waiting is then issued.`,
+    { field: "options.apiKey", params: { company: companyId } }
+  )
+
+export const outcomeUnknown = (failure: string): AnyReason =>
+  giveReason(
+    "OUTCOME_UNKNOWN",
+    `The request was sent but its outcome is not known (${failure}). The invoice is being looked up; it is not sent again until that is decided.`,
+    { params: { code: failure } }
+  )
+
+export const internalError = (): AnyReason =>
+  giveReason(
+    "INTERNAL_ERROR",
+    "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
+  )
+
+export const noCompanyFits = (): AnyReason =>
+  giveReason(
+    "NO_COMPANY_FITS",
+    "No company of the options fits this order. Add one with no condition, then press Retry.",
+    { field: "options.companies" }
+  )
+
+export const companyUnknown = (companyId: string): AnyReason =>
+  giveReason(
+    "COMPANY_UNKNOWN",
+    `The options name no company "${companyId}". Put it back, then press Retry.`,
+    { field: "options.companies", params: { company: companyId } }
+  )
+
+export const serviceRefused = (failure: string): AnyReason =>
+  giveReason(
+    "SERVICE_REFUSED",
+    `The invoicing service refused the invoice (${failure}). Mend what it names in the order or the settings, then press Retry.`,
+    { params: { code: failure } }
+  )
+
+export const emailMissing = (): AnyReason =>
+  giveReason("EMAIL_MISSING", "The order has no e-mail address. Send it to a typed-in one.", {
+    field: "email",
+  })

@@ -1,0 +1,190 @@
+import { decideAfterCreate, type CreateMove, type JobMove } from "../core/decide-next"
+import type { InvoiceDraft } from "../core/invoice-draft"
+import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
+import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
+import { HELD_DELAY_MS, holdCompany } from "./hold-company"
+import { DEFAULT_WAIT_MS, lookPauseMs } from "./pauses"
+import type { EventName, Ports, StepEnd } from "./ports"
+import { readBack } from "./read-back"
+import {
+  describeFailure,
+  emailMissing,
+  keyRejected,
+  outcomeUnknown,
+  serviceBusy,
+  serviceRefused,
+  serviceUnreachable,
+} from "./reasons"
+import { redactReport } from "./redact-words"
+import { wake } from "./wake"
+
+/** A request under way: who is asked to create what for it. */
+export type Sending = {
+  request: InvoiceRequest
+  companyId: string
+  service: InvoicingService
+  draft: InvoiceDraft
+}
+
+type CreateOutcome = Outcome<{ invoiceId: string }>
+
+const FINISHED: StepEnd = { kind: "finished" }
+
+const ANNOUNCED: Readonly<Partial<Record<CreateMove["state"], EventName>>> = {
+  issued: "issued",
+  refused: "refused",
+  failed: "failed",
+  unknown: "unknown",
+}
+
+/**
+ * Saves how a create call ended, in one statement with the call itself, and goes on from there.
+ *
+ * A claim that was lost meanwhile is left alone, the look-up finds what this worker made; unless
+ * the answer names an invoice: then that is what became of the request, however late it came.
+ */
+export async function recordCreate(
+  ports: Ports,
+  sending: Sending,
+  outcome: CreateOutcome,
+  isLastTry: boolean
+): Promise<StepEnd> {
+  const { request, draft, companyId } = sending
+  const report = redactReport(outcome.report, draft.contractor)
+  const move = decideAfterCreate(outcome.kind, !isLastTry)
+  const set = {
+    state: move.state,
+    stampToken: null,
+    ...describeChange(ports, sending, outcome, report),
+  }
+  const recorded = await ports.ledger.changeRequest({
+    id: request.id,
+    // The sweep took this worker for dead: its "unknown" gives way to an invoice.
+    expect: {
+      state: outcome.kind === "done" ? ["issuing", "unknown"] : "issuing",
+      stampToken: request.stampToken ?? "",
+    },
+    set: outcome.kind === "done" ? { ...set, reasons: null, serviceWords: null } : set,
+    attempts: [report],
+  })
+  const changed =
+    recorded ?? (outcome.kind === "done" ? await recordLate(ports, request.id, set) : null)
+  // The key is rejected whoever owns the row by now.
+  if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
+  if (!changed) return FINISHED
+  const event = ANNOUNCED[move.state]
+  if (event) await ports.emit(event, changed)
+  if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
+  return await endStep(ports, changed, move.job, outcome)
+}
+
+/**
+ * An invoice exists, whatever the row says: a second one must not follow.
+ *
+ * @returns null where the row has gone on for good; the log then names the invoice.
+ */
+async function recordLate(
+  ports: Ports,
+  id: string,
+  set: RequestPatch
+): Promise<InvoiceRequest | null> {
+  const changed = await ports.ledger.changeRequest({
+    id,
+    expect: { state: ["queued", "refused", "failed", "skipped"] },
+    set: { ...set, reasons: null, serviceWords: null, nextAttemptAt: null },
+  })
+  if (!changed) {
+    ports.log.error(
+      `invoicing: invoice ${set.invoiceId} was issued for request ${id}, which had gone on; look for a second one`
+    )
+  }
+  return changed
+}
+
+/** What the row says beside its state. */
+function describeChange(
+  ports: Ports,
+  { companyId, draft }: Sending,
+  outcome: CreateOutcome,
+  report: CallReport
+): RequestPatch {
+  switch (outcome.kind) {
+    case "done":
+      return {
+        invoiceId: outcome.value.invoiceId,
+        issuedAt: DATABASE_NOW,
+        readBack: "pending",
+        enqueuedAt: DATABASE_NOW,
+        ...planSend(ports, draft),
+      }
+    case "refused":
+      return {
+        stampedAt: null,
+        reasons: [serviceRefused(describeFailure(report))],
+        serviceWords: report.words,
+      }
+    case "key-rejected":
+      return { stampedAt: null, reasons: [keyRejected(companyId)] }
+    case "asked-to-wait":
+      return {
+        stampedAt: null,
+        reasons: [serviceBusy()],
+        nextAttemptAt: later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
+      }
+    case "not-sent":
+      return { stampedAt: null, reasons: [serviceUnreachable(report)] }
+    case "unknown":
+      return {
+        looks: 0,
+        lookedAt: null,
+        enqueuedAt: DATABASE_NOW,
+        reasons: [outcomeUnknown(describeFailure(report))],
+        serviceWords: report.words,
+      }
+  }
+}
+
+async function finishIssued(
+  ports: Ports,
+  issued: InvoiceRequest,
+  service: InvoicingService
+): Promise<void> {
+  const read = await readBack(ports, issued, service)
+  if (read && (read.readBack === "pending" || read.sendState === "queued")) {
+    await wake(ports, read, "send")
+  }
+}
+
+async function endStep(
+  ports: Ports,
+  request: InvoiceRequest,
+  job: JobMove,
+  outcome: CreateOutcome
+): Promise<StepEnd> {
+  switch (job) {
+    case "complete":
+      return FINISHED
+    case "hold":
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+    case "wait": {
+      const asked = outcome.kind === "asked-to-wait" ? outcome.retryAfterMs : null
+      return { kind: "wait", delayMs: asked ?? DEFAULT_WAIT_MS }
+    }
+    case "retry":
+      return { kind: "retry", reason: describeFailure(outcome.report) }
+    case "look-up":
+      await wake(ports, request, "resolve", lookPauseMs(ports.settings))
+      return FINISHED
+  }
+}
+
+/** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
+function planSend(ports: Ports, draft: InvoiceDraft): RequestPatch {
+  if (ports.settings.send === "manual") return {}
+  return draft.contractor.email === null
+    ? { sendState: "refused", sendReasons: [emailMissing()] }
+    : { sendState: "queued" }
+}
+
+const later = (ports: Ports, delayMs: number) =>
+  new Date(ports.now().getTime() + delayMs).toISOString()

@@ -1,0 +1,70 @@
+import type { Contractor } from "../core/invoice-draft"
+import type { CallReport } from "../core/outcomes"
+import { composeRequest } from "./compose-request"
+import type { Ports } from "./ports"
+import type { InvoiceRequest } from "../core/invoice-request"
+
+/** Shorter values ("PL", "7") would blank out half of a sentence. */
+const MIN_LENGTH = 3
+
+/** Whoever's it is: a typed-in address, or the one the order had before it was edited. */
+const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu
+
+/**
+ * The report with the buyer's data taken out of the service's words, which may quote them: the
+ * ledger holds no buyer data. Words that may be about an unknown buyer are left out.
+ */
+export function redactReport(report: CallReport, contractor: Contractor | null): CallReport {
+  if (!report.words) return report
+  if (!contractor) return { ...report, words: null }
+  const patterns = [EMAIL, ...listValues(contractor).map(toPattern)]
+  const redact = (text: string | null) =>
+    text && patterns.reduce((rest, pattern) => rest.replace(pattern, "[…]"), text)
+  return { ...report, words: { en: redact(report.words.en), pl: redact(report.words.pl) } }
+}
+
+/** The same for a request whose buyer is not at hand: he is read from the live order. */
+export async function redactReportOf(
+  ports: Ports,
+  request: InvoiceRequest,
+  report: CallReport
+): Promise<CallReport> {
+  if (!report.words) return report
+  return redactReport(report, await readContractor(ports, request))
+}
+
+async function readContractor(ports: Ports, request: InvoiceRequest): Promise<Contractor | null> {
+  try {
+    const composed = await composeRequest(ports, {
+      orderId: request.orderId,
+      companyId: request.companyId ?? "",
+      isForced: true,
+    })
+    return composed.kind === "draft" ? composed.draft.contractor : null
+  } catch {
+    // The call was made and must be recorded; its words are worth less than that.
+    return null
+  }
+}
+
+/** Values of closed lists, the same for every buyer. */
+const CLOSED_WORDS = new Set(["POLAND", "EU", "OUTSIDE_OF_EU", "COMPANY", "PRIVATE_PERSON"])
+
+/** Longest first, so that no piece of a longer value is left standing. */
+function listValues(contractor: Contractor): string[] {
+  const { name, street, city } = contractor
+  // A surname or a street may be quoted alone.
+  const words = [name, street, city].flatMap((text) => text.split(/[\s.,/-]+/))
+  return [...Object.values(contractor), ...words]
+    .filter((value): value is string => typeof value === "string" && value.length >= MIN_LENGTH)
+    .filter((value) => !CLOSED_WORDS.has(value))
+    .sort((a, b) => b.length - a.length)
+}
+
+/** A number is found however its digits are grouped; a text only as words of its own. */
+function toPattern(value: string): RegExp {
+  const isNumber = /\d{3}/.test(value) && /^[A-Z]{0,2}[\d\s+-]+$/i.test(value)
+  const parts = isNumber ? [...value.replace(/[\s-]/g, "")] : [value]
+  const text = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\s-]?")
+  return new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, "giu")
+}

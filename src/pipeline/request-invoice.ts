@@ -1,0 +1,60 @@
+import { chooseCompany } from "../core/company-choice"
+import { FIRST_START, type InvoiceRequest } from "../core/invoice-request"
+import type { OrderHeader, Ports } from "./ports"
+import { noCompanyFits } from "./reasons"
+import { wake } from "./wake"
+
+/** Orders older than this are never touched by themselves; ISO 8601. */
+export async function readStartDate(ports: Ports): Promise<string> {
+  if (ports.settings.startDate !== null) return ports.settings.startDate
+  return await ports.ledger.rememberOnce(FIRST_START, ports.now().toISOString())
+}
+
+/**
+ * Sees to it that an order has its one request: inserted once, given a company, woken.
+ *
+ * Returns null when there is nothing to do: no company is configured, the order is gone, or it
+ * is older than the start date and nobody asked for it in person.
+ */
+export async function requestInvoice(
+  ports: Ports,
+  wanted: { orderId: string; requestedBy: string; isForced: boolean }
+): Promise<{ request: InvoiceRequest; isNew: boolean } | null> {
+  if (ports.settings.companies.length === 0) return null
+  const header = await ports.orders.readHeader(wanted.orderId)
+  if (!header) return null
+  if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
+  return await insertAndWake(ports, header, wanted)
+}
+
+/** The same for an order whose header is at hand. */
+export async function insertAndWake(
+  ports: Ports,
+  header: OrderHeader,
+  wanted: { requestedBy: string; isForced: boolean }
+): Promise<{ request: InvoiceRequest; isNew: boolean }> {
+  const company = chooseCompany(header, ports.settings.companies)
+  const inserted = await ports.ledger.insertRequest({
+    orderId: header.id,
+    orderDisplayId: header.displayId,
+    companyId: company?.id ?? null,
+    requestedBy: wanted.requestedBy,
+    isForced: wanted.isForced,
+  })
+  if (!inserted.isNew) return inserted
+  if (company) {
+    await wake(ports, inserted.request, "issue")
+    return inserted
+  }
+  return { isNew: true, request: await refuse(ports, inserted.request) }
+}
+
+async function refuse(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest> {
+  const refused = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "queued", revision: request.revision },
+    set: { state: "refused", reasons: [noCompanyFits()] },
+  })
+  if (refused) await ports.emit("refused", refused)
+  return refused ?? request
+}

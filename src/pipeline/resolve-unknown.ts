@@ -1,0 +1,164 @@
+import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
+import type { CallReport, ServiceInvoice } from "../core/outcomes"
+import { HELD_DELAY_MS, holdCompany } from "./hold-company"
+import { lookForInvoice } from "./look-for-invoice"
+import { lookPauseMs } from "./pauses"
+import type { Ports, StepEnd } from "./ports"
+import { findDifference, readBackDiffers } from "./read-back"
+import { giveReason, outcomeUnknown } from "./reasons"
+import { checkUnknownSend } from "./send-invoice"
+import { countLooks, wake } from "./wake"
+
+const FINISHED: StepEnd = { kind: "finished" }
+
+/** Looks that must find nothing before absence is believed: a list may lag behind a save. */
+const LOOKS_NEEDED = 2
+
+/**
+ * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
+ * certainly ours, queues again when it is proven absent, and leaves the rest to a person.
+ *
+ * @param job its `revision`, when given, is the one {@link wake} gave it: a job of an earlier
+ *   look or of an earlier create finds nothing to do.
+ */
+export async function resolveUnknown(
+  ports: Ports,
+  job: { requestId: string; revision?: number }
+): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (!request || request.companyId === null) return FINISHED
+  const service = ports.serviceOf(request.companyId)
+  if (!service) return FINISHED
+  if (request.state === "issued" && request.sendState === "unknown") {
+    const { isReadable } = await checkUnknownSend(ports, request, service)
+    return isReadable ? FINISHED : { kind: "retry", reason: "the invoice could not be read" }
+  }
+  const isStale = job.revision !== undefined && job.revision !== countLooks(request)
+  if (request.state !== "unknown" || isStale) return FINISHED
+  // However this job came to run now: two looks without the pause between are one look.
+  const pauseMs = remainingPauseMs(ports, request)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+
+  const look = await lookForInvoice(ports, request, service)
+  switch (look.kind) {
+    case "found":
+      await adopt(ports, request, look.invoice, look.reports)
+      return FINISHED
+    case "absent":
+      return await noteAbsence(ports, request, look.reports)
+    case "ambiguous":
+      await note(ports, request, ambiguous(look.invoiceIds), look.reports)
+      return FINISHED
+    case "unreadable":
+      await note(ports, request, look.reason, look.reports)
+      return { kind: "retry", reason: "the list could not be read" }
+    case "key-rejected":
+      await ports.ledger.logAttempts(request.id, look.reports)
+      await holdCompany(ports, request.companyId, "key-rejected")
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+  }
+}
+
+/** At most the whole pause: the database's clock may be ahead of this worker's. */
+function remainingPauseMs(ports: Ports, request: InvoiceRequest): number {
+  const since = request.looks > 0 ? request.lookedAt : request.stampedAt
+  if (since === null) return 0
+  const pauseMs = lookPauseMs(ports.settings)
+  return Math.min(Date.parse(since) + pauseMs - ports.now().getTime(), pauseMs)
+}
+
+async function adopt(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  attempts: readonly CallReport[]
+): Promise<void> {
+  const difference = findDifference(request, invoice)
+  // An invoice that shows SENT was mailed already, by whomever.
+  const isOwed = ports.settings.send === "on_issue" && invoice.status !== "SENT"
+  const issued = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "unknown", revision: request.revision },
+    set: {
+      state: "issued",
+      stampToken: null,
+      invoiceId: invoice.invoiceId,
+      invoiceNumber: invoice.invoiceNumber,
+      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
+      readBack: "done",
+      difference,
+      reasons: null,
+      serviceWords: null,
+      enqueuedAt: DATABASE_NOW,
+      ...(isOwed && !difference ? { sendState: "queued" as const } : {}),
+      ...(isOwed && difference
+        ? { sendState: "refused" as const, sendReasons: [readBackDiffers(difference)] }
+        : {}),
+    },
+    attempts,
+  })
+  if (!issued) return
+  if (difference && request.companyId !== null) {
+    await holdCompany(ports, request.companyId, "difference")
+  }
+  await ports.emit("issued", issued)
+  if (issued.sendState === "queued") await wake(ports, issued, "send")
+}
+
+async function noteAbsence(
+  ports: Ports,
+  request: InvoiceRequest,
+  attempts: readonly CallReport[]
+): Promise<StepEnd> {
+  const looks = request.looks + 1
+  const isProven = looks >= LOOKS_NEEDED
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    // Of this create: a look that began before a later one proves nothing about it.
+    expect: { state: "unknown", revision: request.revision },
+    set: isProven
+      ? {
+          state: "queued",
+          revision: request.revision + 1,
+          stampToken: null,
+          stampedAt: null,
+          looks: 0,
+          lookedAt: DATABASE_NOW,
+          enqueuedAt: DATABASE_NOW,
+          reasons: null,
+          serviceWords: null,
+        }
+      : {
+          looks,
+          lookedAt: DATABASE_NOW,
+          enqueuedAt: DATABASE_NOW,
+          reasons: [outcomeUnknown("not in the service's list so far")],
+        },
+    attempts,
+  })
+  if (!changed) return FINISHED
+  if (isProven) await wake(ports, changed, "issue")
+  else await wake(ports, changed, "resolve", lookPauseMs(ports.settings))
+  return FINISHED
+}
+
+async function note(
+  ports: Ports,
+  request: InvoiceRequest,
+  reason: AnyReason,
+  attempts: readonly CallReport[]
+): Promise<void> {
+  await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "unknown", revision: request.revision },
+    set: { reasons: [reason] },
+    attempts,
+  })
+}
+
+const ambiguous = (invoiceIds: readonly string[]) =>
+  giveReason(
+    "AMBIGUOUS_LOOKUP",
+    `More than one answer is possible (invoices ${invoiceIds.join(", ")}). Look in the service which of them belongs to this order, then link it or say that it is not there.`,
+    { params: { ids: invoiceIds.join(", ") } }
+  )

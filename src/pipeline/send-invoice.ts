@@ -1,0 +1,235 @@
+import { decideAfterSend, type JobMove } from "../core/decide-next"
+import {
+  DATABASE_NOW,
+  type InvoiceRequest,
+  type RequestPatch,
+  type SentTo,
+} from "../core/invoice-request"
+import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
+import { HELD_DELAY_MS, holdCompany } from "./hold-company"
+import { DEFAULT_WAIT_MS } from "./pauses"
+import type { Ports, StepEnd } from "./ports"
+import { readBack } from "./read-back"
+import {
+  describeFailure,
+  giveReason,
+  keyRejected,
+  outcomeUnknown,
+  serviceBusy,
+  serviceUnreachable,
+} from "./reasons"
+import { redactReportOf } from "./redact-words"
+import { wake } from "./wake"
+
+const FINISHED: StepEnd = { kind: "finished" }
+
+/** Milliseconds until an e-mail of unknown outcome is looked after once more. */
+const CHECK_PAUSE_MS = 60_000
+
+/**
+ * Does what an issued invoice still owes: its number is read back, then its e-mail is ordered
+ * once. Never repeats a send whose outcome is unknown.
+ */
+export async function sendQueuedInvoice(
+  ports: Ports,
+  job: { requestId: string; isLastTry: boolean }
+): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (request?.state !== "issued" || request.companyId === null) return FINISHED
+  const service = ports.serviceOf(request.companyId)
+  if (!service) return FINISHED
+  const holds = await ports.ledger.findHolds()
+  if (holds.some(({ companyId }) => companyId === request.companyId)) {
+    return { kind: "wait", delayMs: HELD_DELAY_MS }
+  }
+  const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
+  if (read?.readBack === "pending") return { kind: "retry", reason: "not read back yet" }
+  // The process that ordered it may have died before it looked what became of it.
+  if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
+  if (read?.sendState !== "queued") return FINISHED
+
+  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job.isLastTry)
+  return sent?.end ?? FINISHED
+}
+
+/**
+ * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it.
+ *
+ * @param isLastTry false puts a send that reached nobody back for another try.
+ */
+export async function sendInvoice(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  addressee: Addressee,
+  isLastTry: boolean
+): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
+  const startedMs = ports.monotonicMs()
+  const sendStampToken = ports.newToken()
+  const claimed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", sendState: request.sendState },
+    set: {
+      sendState: "sending",
+      sendStampToken,
+      sendStampedAt: DATABASE_NOW,
+      // What is true if this process dies now; every outcome says otherwise.
+      sendReasons: [sendUnknown("no answer")],
+    },
+  })
+  if (!claimed || claimed.invoiceId === null) return null
+  // Only an e-mail that is owed by itself goes back to waiting; a person's is tried once.
+  const isOwed = request.sendState === "queued"
+  // A process that slept since the stamp must not send: somebody may have sent it by hand.
+  if (ports.monotonicMs() - startedMs > ports.settings.timeouts.otherMs) {
+    await ports.ledger.changeRequest({
+      id: request.id,
+      expect: { state: "issued", sendState: "sending", sendStampToken },
+      set: {
+        sendState: isOwed ? "queued" : "failed",
+        sendStampToken: null,
+        sendReasons: isOwed ? null : [sendLate()],
+      },
+    })
+    return null
+  }
+  const outcome = await service.sendInvoice(claimed.invoiceId, addressee)
+  const report = await redactReportOf(ports, request, outcome.report)
+  const move = decideAfterSend(outcome.kind, !isLastTry)
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    // An answer that came late is still an answer: the sweep's "unknown" gives way to "sent".
+    expect: {
+      state: "issued",
+      sendState: move.state === "sent" ? ["sending", "unknown"] : "sending",
+      sendStampToken,
+    },
+    set: {
+      sendState: move.state === "queued" && !isOwed ? "failed" : move.state,
+      sendStampToken: null,
+      ...describeChange(request, { ...outcome, report }, addressee),
+    },
+    attempts: [addressee.kind === "given" ? { ...report, words: null } : report],
+  })
+  if (move.job === "hold" && request.companyId !== null) {
+    await holdCompany(ports, request.companyId, "key-rejected")
+  }
+  if (!changed) return null
+  if (changed.sendState === "sent") await ports.emit("sent", changed)
+  if (changed.sendState !== "unknown") return { request: changed, end: endStep(move.job, outcome) }
+  // Right after trouble the service may be out of reach; then a job looks again.
+  if (changed.sentAt === null) await wake(ports, changed, "resolve", CHECK_PAUSE_MS)
+  const checked = await checkUnknownSend(ports, changed, service)
+  return { request: checked.request, end: FINISHED }
+}
+
+/**
+ * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
+ * never gone out before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
+ *
+ * @returns `isReadable` false when another reading may tell more.
+ */
+export async function checkUnknownSend(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<{ request: InvoiceRequest; isReadable: boolean }> {
+  if (request.invoiceId === null || request.sendState !== "unknown" || request.sentAt !== null) {
+    return { request, isReadable: true }
+  }
+  const outcome = await service.readInvoice(request.invoiceId)
+  if (outcome.kind !== "done" || outcome.value.status !== "SENT") {
+    const report = await redactReportOf(ports, request, outcome.report)
+    await ports.ledger.logAttempts(request.id, [report])
+    return { request, isReadable: outcome.kind === "done" || outcome.kind === "refused" }
+  }
+  const sent = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", sendState: "unknown" },
+    set: {
+      sendState: "sent",
+      sentAt: DATABASE_NOW,
+      sentTo: request.sentTo ?? { kind: "contractor", hints: [] },
+      sendReasons: null,
+    },
+    attempts: [outcome.report],
+  })
+  if (sent) await ports.emit("sent", sent)
+  return { request: sent ?? request, isReadable: true }
+}
+
+/** What the row says of the e-mail beside its state. */
+function describeChange(
+  before: InvoiceRequest,
+  outcome: Outcome<null>,
+  addressee: Addressee
+): RequestPatch {
+  const { report } = outcome
+  switch (outcome.kind) {
+    case "done":
+      return { sentAt: DATABASE_NOW, sentTo: describeAddressee(addressee), sendReasons: null }
+    case "refused":
+      return {
+        sendReasons: [sendRefused(describeFailure(report))],
+        // Words about typed-in addresses may quote them.
+        serviceWords: addressee.kind === "given" ? null : report.words,
+      }
+    case "key-rejected":
+      return { sendReasons: [keyRejected(before.companyId ?? "")] }
+    case "asked-to-wait":
+      return { sendReasons: [serviceBusy()] }
+    case "not-sent":
+      return { sendReasons: [serviceUnreachable(report)] }
+    case "unknown":
+      return {
+        // While none ever went out, remember where this one was headed.
+        sentTo: before.sentAt === null ? describeAddressee(addressee) : before.sentTo,
+        sendReasons: [sendUnknown(describeFailure(report))],
+      }
+  }
+}
+
+function endStep(job: JobMove, outcome: Outcome<null>): StepEnd {
+  switch (job) {
+    case "complete":
+    case "look-up":
+      return FINISHED
+    case "hold":
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+    case "wait": {
+      const asked = outcome.kind === "asked-to-wait" ? outcome.retryAfterMs : null
+      return { kind: "wait", delayMs: asked ?? DEFAULT_WAIT_MS }
+    }
+    case "retry":
+      return { kind: "retry", reason: describeFailure(outcome.report) }
+  }
+}
+
+const sendUnknown = (failure: string) => ({
+  ...outcomeUnknown(failure),
+  message: `The e-mail was ordered but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
+})
+
+const sendLate = () =>
+  giveReason(
+    "INTERNAL_ERROR",
+    "The server was too slow to order the e-mail. Nothing was sent. Send it again."
+  )
+
+const sendRefused = (failure: string) =>
+  giveReason(
+    "SEND_REFUSED",
+    `The invoicing service refused to send the e-mail (${failure}). It needs a reply-to address under Settings, Sales, E-mail messages in the service. Then send it again.`,
+    { params: { code: failure } }
+  )
+
+const describeAddressee = (addressee: Addressee): SentTo =>
+  addressee.kind === "contractor"
+    ? { kind: "contractor", hints: [] }
+    : { kind: "given", hints: addressee.recipients.map(hintAt) }
+
+/** "ksiegowosc@example.com" -> "k…@example.com": enough to recognise, too little to write to. */
+function hintAt(address: string): string {
+  const at = address.lastIndexOf("@")
+  return `${address.slice(0, 1)}…${address.slice(at)}`
+}

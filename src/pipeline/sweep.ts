@@ -1,0 +1,137 @@
+import { lookPauseMs } from "./pauses"
+import { issueRequest } from "./issue-request"
+import { insertAndWake, readStartDate } from "./request-invoice"
+import { probeHold, tryQueue } from "./hold-company"
+import type { Ports } from "./ports"
+import { outcomeUnknown } from "./reasons"
+import { wake } from "./wake"
+
+const TURN = "sweep"
+const CURSOR = "sweep_cursor"
+const PAGE = 200
+const WAKE_LIMIT = 1000
+
+/** A row that got a job this recently is left alone. */
+const IDLE_MS = 120_000
+/** A look-up that could not decide is repeated this seldom. */
+const LOOK_AGAIN_MS = 600_000
+/** Moments in the shop's tables come from clocks that may be minutes apart. */
+const CURSOR_OVERLAP_MS = 15 * 60_000
+
+/**
+ * Milliseconds after which a stamp's worker is taken for dead. Its own deadline is `createMs`;
+ * the rest is for composing nothing and saving the answer.
+ */
+export const stampDeadlineMs = (createMs: number): number => 2 * createMs + 5_000
+
+/**
+ * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
+ * unknown, and checks held companies' keys. Each part is atomic by itself; `turnMs` keeps
+ * several processes from running it at once.
+ */
+export async function sweep(
+  ports: Ports,
+  { turnMs, idleMs = IDLE_MS }: { turnMs: number; idleMs?: number }
+): Promise<{ ran: boolean; requested: number }> {
+  if (ports.settings.companies.length === 0) return { ran: false, requested: 0 }
+  if (!(await ports.ledger.claimTurn(TURN, turnMs))) return { ran: false, requested: 0 }
+  let requested = 0
+  const parts: [string, () => Promise<void>][] = [
+    ["holds", () => probeHolds(ports)],
+    ["stamps", () => expireStamps(ports)],
+    ["sleepers", () => wakeSleepers(ports, idleMs)],
+    [
+      "missed orders",
+      async () => {
+        requested = await requestMissed(ports)
+      },
+    ],
+  ]
+  for (const [name, part] of parts) {
+    try {
+      await part()
+    } catch (error) {
+      // One part that fails (a table locked, the shop's data odd) must not stop the others.
+      ports.log.error(`invoicing: sweep, ${name}: ${error instanceof Error ? error.message : "?"}`)
+    }
+  }
+  return { ran: true, requested }
+}
+
+/** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */
+async function probeHolds(ports: Ports): Promise<void> {
+  const holds = await ports.ledger.findHolds()
+  for (const { id } of ports.settings.companies) {
+    const hold = holds.find(({ companyId }) => companyId === id)
+    const isHeld = hold && (hold.cause !== "key-rejected" || !(await probeHold(ports, id)))
+    await tryQueue(
+      ports,
+      async () => await (isHeld ? ports.queue.pause(id) : ports.queue.resume(id))
+    )
+  }
+}
+
+async function expireStamps(ports: Ports): Promise<void> {
+  const deadlineMs = stampDeadlineMs(ports.settings.timeouts.createMs)
+  const reason = outcomeUnknown("the process stopped during the call")
+  for (const request of await ports.ledger.expireStamps(deadlineMs, [reason])) {
+    await ports.emit("unknown", request)
+    await wake(ports, request, "resolve", lookPauseMs(ports.settings))
+  }
+  for (const request of await ports.ledger.expireSendStamps(
+    stampDeadlineMs(ports.settings.timeouts.otherMs)
+  )) {
+    await wake(ports, request, "resolve")
+  }
+}
+
+async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
+  const batch = { idleMs, limit: WAKE_LIMIT }
+  for (const request of await ports.ledger.claimSleepingRequests(batch)) {
+    const { id: requestId, companyId, revision } = request
+    // No worker serves a company the options do not name, so nothing but this would ever say so.
+    const isServed = companyId !== null && ports.serviceOf(companyId) !== null
+    if (isServed) await wake(ports, request, "issue")
+    else await issueRequest(ports, { requestId, revision, isLastTry: false })
+  }
+  for (const request of await ports.ledger.claimSleepingAfterwork(batch)) {
+    await wake(ports, request, "send")
+  }
+  const again = { idleMs: Math.max(idleMs, LOOK_AGAIN_MS), limit: WAKE_LIMIT }
+  for (const request of await ports.ledger.claimUnresolved(again)) {
+    await wake(ports, request, "resolve")
+  }
+}
+
+/** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
+async function requestMissed(ports: Ports): Promise<number> {
+  const { trigger } = ports.settings
+  if (trigger === "manual") return 0
+  const startDate = await readStartDate(ports)
+  const cursor = (await ports.ledger.recall<string>(CURSOR)) ?? startDate
+  const since = new Date(Date.parse(cursor) - CURSOR_OVERLAP_MS).toISOString()
+  let requested = 0
+  let newest = cursor
+  let from = { since, offset: 0 }
+  for (;;) {
+    const page = await ports.orders.listTriggered({ trigger, startDate, limit: PAGE, ...from })
+    const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
+    for (const order of page.orders.filter(({ id }) => !known.has(id))) {
+      const { isNew } = await insertAndWake(ports, order, {
+        requestedBy: "sweep",
+        isForced: false,
+      })
+      if (isNew) requested += 1
+    }
+    if (page.newest !== null && page.newest > newest) newest = page.newest
+    if (page.isLast) break
+    // From the last moment on, not by counting: an order that changes during the walk moves to
+    // the end, and counting would then pass over the one that took its place.
+    from =
+      page.newest !== null && page.newest > from.since
+        ? { since: page.newest, offset: 0 }
+        : { since: from.since, offset: from.offset + PAGE }
+  }
+  if (newest !== cursor) await ports.ledger.remember(CURSOR, newest)
+  return requested
+}

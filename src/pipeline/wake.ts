@@ -1,0 +1,38 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { InvoiceJob, Ports } from "./ports"
+
+/** Puts a job for the request into its company's queue; a lost queue only costs time. */
+export async function wake(
+  ports: Ports,
+  request: InvoiceRequest,
+  name: InvoiceJob["name"],
+  delayMs?: number
+): Promise<void> {
+  if (request.companyId === null) return
+  try {
+    await ports.queue.enqueue({
+      name,
+      companyId: request.companyId,
+      requestId: request.id,
+      revision: revisionOf(request, name),
+      delayMs,
+    })
+  } catch (error) {
+    const what = error instanceof Error ? error.name : "unknown error"
+    ports.log.warn(`invoicing: no job for ${request.id} (${what}); the sweep will wake it`)
+  }
+}
+
+/** Each look is a job of its own: a finished one must not hide the next. */
+export const countLooks = ({ revision, looks }: InvoiceRequest): number => revision * 1000 + looks
+
+function revisionOf(request: InvoiceRequest, name: InvoiceJob["name"]): number {
+  switch (name) {
+    case "issue":
+      return request.revision
+    case "send":
+      return request.sendRevision
+    case "resolve":
+      return countLooks(request)
+  }
+}

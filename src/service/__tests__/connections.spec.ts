@@ -1,0 +1,216 @@
+import net, { type AddressInfo } from "node:net"
+import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
+import { exampleDraft } from "./support/drafts"
+import { answer, neverAnswer, startServer } from "./support/scripted-server"
+import { createSelfSigned } from "./support/self-signed"
+
+const created = { result: "OK", data: { invoiceId: 90417 } }
+
+/** A port on which nobody listens any more. */
+async function findClosedPort(): Promise<number> {
+  const server = await startServer(neverAnswer)
+  await server.close()
+  return server.port
+}
+
+describe("when nobody was reached", () => {
+  it.each(["127.0.0.1", "localhost"])("a refused connection to %s is not sent", async (host) => {
+    const client = startClient(`http://${host}:${await findClosedPort()}`)
+    const expected = { kind: "not-sent", status: null, code: "ECONNREFUSED" }
+    expect(summarize(await client.createInvoice(exampleDraft))).toEqual(expected)
+    expect(summarize(await client.sendInvoice("1", { kind: "contractor" }))).toEqual(expected)
+    expect(summarize(await client.readInvoice("1"))).toEqual(expected)
+  })
+
+  it("an unknown host is not sent", async () => {
+    const client = startClient("https://no-such-host.invalid")
+    const outcome = await client.createInvoice(exampleDraft)
+    expect(outcome.kind).toBe("not-sent")
+    expect(["ENOTFOUND", "EAI_AGAIN"]).toContain(outcome.report.code)
+    expect(dump(outcome)).not.toContain("no-such-host")
+  })
+
+  it("a certificate nobody vouches for is not sent, and the server sees no request", async () => {
+    const server = await startServer(answer(200, created), createSelfSigned())
+    const outcome = await startClient(server.url).createInvoice(exampleDraft)
+    await server.close()
+    expect(summarize(outcome)).toEqual({
+      kind: "not-sent",
+      status: null,
+      code: "DEPTH_ZERO_SELF_SIGNED_CERT",
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it("a key that cannot be a header counts as rejected, and nothing is sent", async () => {
+    const server = await startServer(answer(200, created))
+    const apiKey = "line one\nline two"
+    const outcome = await startClient(server.url, { apiKey }).createInvoice(exampleDraft)
+    await server.close()
+    expect(summarize(outcome)).toEqual({
+      kind: "key-rejected",
+      status: null,
+      code: "KEY_NOT_SENDABLE",
+    })
+    expect(server.requests).toHaveLength(0)
+    expect(dump(outcome)).not.toContain("line two")
+  })
+})
+
+describe("when somebody may have been reached", () => {
+  it("a TLS error that can also come after the handshake leaves the outcome unknown", async () => {
+    const server = await startServer(answer(200, created))
+    const outcome = await startClient(server.url.replace("http:", "https:")).createInvoice(
+      exampleDraft
+    )
+    await server.close()
+    expect(outcome.kind).toBe("unknown")
+    expect(outcome.report.code).toMatch(/^ERR_SSL_/)
+  })
+
+  it("a body that drips without end is cut off by the one deadline", async () => {
+    const server = await startServer((response) => {
+      response.writeHead(200, { "content-type": "application/json" })
+      const drip = setInterval(() => response.write(" "), 20)
+      response.on("close", () => clearInterval(drip))
+    })
+    const outcome = await startClient(server.url, brief).createInvoice(exampleDraft)
+    await server.close()
+    expect(summarize(outcome)).toEqual({ kind: "unknown", status: 200, code: "TIMEOUT" })
+    expect(outcome.report.durationMs).toBeLessThan(1_000)
+  })
+
+  it("reading stops at the limit of an endless body", async () => {
+    let written = 0
+    const block = Buffer.alloc(256 * 1024, "x")
+    const server = await startServer((response) => {
+      response.writeHead(200)
+      const pour = (): void => {
+        written += block.length
+        if (!response.destroyed) response.write(block, () => setImmediate(pour))
+      }
+      pour()
+    })
+    const outcome = await startClient(server.url).createInvoice(exampleDraft)
+    await server.close()
+    expect(summarize(outcome)).toEqual({ kind: "unknown", status: 200, code: "ANSWER_TOO_LONG" })
+    expect(written).toBeLessThan(64 * 1024 * 1024)
+  })
+})
+
+describe("when a kept-alive connection was closed by the service between two calls", () => {
+  /** Answers every create but those for "Order 2", on which it spoils the connection. */
+  async function startForgetfulServer(spoil: (socket: net.Socket) => void) {
+    const received: { body: string; placeOnSocket: number }[] = []
+    const sockets = new Set<net.Socket>()
+    const server = net.createServer((socket) => {
+      let text = ""
+      let placeOnSocket = 0
+      sockets.add(socket)
+      socket.on("error", () => undefined)
+      socket.on("data", (part) => {
+        text += part.toString()
+        if (!text.endsWith('"isSplitPayment":false}}')) return
+        received.push({ body: text, placeOnSocket })
+        if (text.includes("Order 2")) return spoil(socket)
+        text = ""
+        placeOnSocket += 1
+        const body = JSON.stringify(created)
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    const close = () => {
+      sockets.forEach((socket) => socket.destroy())
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    }
+    return { url: `http://127.0.0.1:${port}`, received, close }
+  }
+
+  it.each([
+    ["with a reset", (socket: net.Socket) => void socket.resetAndDestroy()],
+    ["quietly", (socket: net.Socket) => void socket.end()],
+  ])("a create whose socket dies %s is unknown and was received once", async (_, spoil) => {
+    const server = await startForgetfulServer(spoil)
+    const client = startClient(server.url)
+    // Two, since the pool may open a second connection while the first one settles.
+    await client.createInvoice(exampleDraft)
+    await client.createInvoice(exampleDraft)
+    const outcome = await client.createInvoice({ ...exampleDraft, additionalDetails: "Order 2" })
+    await server.close()
+    const spoiled = server.received.filter(({ body }) => body.includes("Order 2"))
+    expect(outcome.kind).toBe("unknown")
+    expect(spoiled).toHaveLength(1)
+    expect(spoiled[0]?.placeOnSocket).toBeGreaterThan(0)
+    expect(server.received).toHaveLength(3)
+  })
+
+  it("a create after a noticed close opens a new connection and is received once", async () => {
+    const server = await startServer(answer(200, created, { connection: "close" }))
+    const client = startClient(server.url)
+    const outcomes = [
+      await client.createInvoice(exampleDraft),
+      await client.createInvoice(exampleDraft),
+    ]
+    await server.close()
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["done", "done"])
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it("twenty creates at once on a service that drops every second connection are twenty requests", async () => {
+    const server = await startServer((response, index) =>
+      index % 2 ? response.socket?.destroy() : answer(200, created)(response, index)
+    )
+    const client = startClient(server.url)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => client.createInvoice(exampleDraft))
+    )
+    await server.close()
+    expect(server.requests).toHaveLength(20)
+    expect(outcomes.filter(({ kind }) => kind === "done")).toHaveLength(10)
+    expect(outcomes.filter(({ kind }) => kind === "unknown")).toHaveLength(10)
+  })
+})
+
+describe("the way a request is written", () => {
+  it("names its length, so that no chunks are needed, and carries the bare key", async () => {
+    const server = await startServer(answer(200, created))
+    await startClient(`${server.url}//`).createInvoice({
+      ...exampleDraft,
+      additionalDetails: "Zażółć gęślą jaźń 🧾",
+    })
+    await server.close()
+    const [request] = server.requests
+    expect(request?.headers).toMatchObject({
+      authorization: API_KEY,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(request?.body ?? "")),
+    })
+    expect(request?.headers["transfer-encoding"]).toBeUndefined()
+    expect(request?.url).toBe("/sales/invoice")
+    expect(JSON.parse(request?.body ?? "")).toMatchObject({
+      additionalDetails: "Zażółć gęślą jaźń 🧾",
+    })
+  })
+
+  it("never follows a redirect, so the key does not reach its target", async () => {
+    const target = await startServer(answer(200, created))
+    const server = await startServer(answer(307, "", { location: `${target.url}/sales/invoice` }))
+    const client = startClient(server.url)
+    const outcomes = [
+      await client.createInvoice(exampleDraft),
+      await client.readInvoice("1"),
+      await client.checkKey(),
+      await client.openPdf("1"),
+    ]
+    await Promise.all([server.close(), target.close()])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill("unknown"))
+    expect(target.requests).toHaveLength(0)
+  })
+})
+
+it("the service object shows its key nowhere", async () => {
+  const client = startClient("http://127.0.0.1:9")
+  expect(dump(client)).not.toContain(API_KEY)
+})

@@ -1,0 +1,342 @@
+import { shortestDecimal, toJsonNumber } from "../wire/decimals"
+import { buildCreateInvoice, readCreateInvoice } from "../wire/create-invoice"
+import { readAcknowledgement } from "../wire/envelope"
+import { writeId } from "../wire/ids"
+import { listInvoicesPath, readListAnswer } from "../wire/list-invoices"
+import { buildMarkPaid } from "../wire/mark-paid"
+import { readPdfUrlAnswer } from "../wire/pdf-url"
+import { readInvoiceAnswer } from "../wire/read-invoice"
+import { buildSendInvoice } from "../wire/send-invoice"
+import { exampleDraft } from "./support/drafts"
+
+/** The example request of service-api 3.1, letter by letter. */
+const exampleRequest = `{
+  "modelType": "INVOICE",
+  "override": true,
+  "projectId": 42,
+  "projects": [{ "tagId": 42 }],
+  "basicInformation": {
+    "statusId": "ISSUED",
+    "invoiceType": "SALES",
+    "invoiceFormat": "%N/%M/%Y",
+    "saleDate": "2026-03-04T00:00:00.000Z",
+    "issueDate": "2026-03-05T00:00:00.000Z",
+    "isReceipt": false,
+    "relatedInvoicesIds": [],
+    "priceTypeId": "NET"
+  },
+  "contractor": {
+    "contractorRegion": "POLAND",
+    "country": "PL",
+    "contractorType": "COMPANY",
+    "contractorName": "Pracownia Ceramiki Lipa sp. z o.o.",
+    "street": "Ogrodowa",
+    "houseNumber": "7",
+    "flatNumber": "3",
+    "city": "Gdynia",
+    "postCode": "81-001",
+    "defaultCurrency": "PLN",
+    "taxIdentificationNumber": "1234563218",
+    "email": "biuro@example.com",
+    "areaNumber": "+48",
+    "phoneNumber": "600700800"
+  },
+  "invoicePosition": [
+    {
+      "productPosition": 0,
+      "productName": "Stoneware mug, 300 ml",
+      "positionType": "PRODUCT",
+      "productCategory": "Tableware",
+      "quantity": 3,
+      "unit": "szt.",
+      "unitNetPrice": 40,
+      "unitGrossPrice": 49.2,
+      "vat": "23%",
+      "pkwiu": "",
+      "discount": "0",
+      "netPrice": "120",
+      "grossPrice": "147.6"
+    },
+    {
+      "productPosition": 1,
+      "productName": "Delivery",
+      "positionType": "SERVICE",
+      "productCategory": "Shipping",
+      "quantity": 1,
+      "unit": "szt.",
+      "unitNetPrice": 10,
+      "unitGrossPrice": 12.3,
+      "vat": "23%",
+      "pkwiu": "",
+      "discount": "0",
+      "netPrice": "10",
+      "grossPrice": "12.3"
+    }
+  ],
+  "additionalDetails": "Order 1087",
+  "correctionReason": "",
+  "payments": {
+    "isPaid": true,
+    "paymentMethod": "CARD",
+    "dueDate": "2026-03-05T00:00:00.000Z",
+    "isSplitPayment": false
+  }
+}`
+
+describe("the request that creates an invoice", () => {
+  it("is the documented example, field by field and in its order", () => {
+    const written = JSON.stringify(buildCreateInvoice(exampleDraft))
+    expect(written).toBe(JSON.stringify(JSON.parse(exampleRequest)))
+  })
+
+  it("leaves out what the draft does not have", () => {
+    const [position] = exampleDraft.positions
+    if (!position) throw new Error("the example has positions")
+    const request = buildCreateInvoice({
+      ...exampleDraft,
+      projectId: null,
+      contractor: {
+        ...exampleDraft.contractor,
+        houseNumber: "",
+        taxIdentificationNumber: null,
+        email: null,
+        areaNumber: null,
+        phoneNumber: null,
+      },
+      positions: [{ ...position, category: null }],
+    })
+    expect(Object.keys(request)).not.toContain("projectId")
+    expect(Object.keys(request)).not.toContain("projects")
+    expect(Object.keys(request)).not.toContain("sendToKSEF")
+    expect(Object.keys(request.payments)).not.toContain("bankAccountNumber")
+    expect(Object.keys(request.invoicePosition[0] ?? {})).not.toContain("productCategory")
+    expect(request.contractor).toEqual({
+      contractorRegion: "POLAND",
+      country: "PL",
+      contractorType: "COMPANY",
+      contractorName: "Pracownia Ceramiki Lipa sp. z o.o.",
+      street: "Ogrodowa",
+      houseNumber: "",
+      flatNumber: "3",
+      city: "Gdynia",
+      postCode: "81-001",
+      defaultCurrency: "PLN",
+    })
+  })
+
+  it("names a project by text only in the form of the specification", () => {
+    const request = buildCreateInvoice({ ...exampleDraft, projectId: "web-shop" })
+    expect(request).toMatchObject({ projectId: "web-shop" })
+    expect(Object.keys(request)).not.toContain("projects")
+  })
+
+  it("carries the bank account and the choice about KSeF when they are set", () => {
+    const request = buildCreateInvoice({
+      ...exampleDraft,
+      sendToKsef: false,
+      payment: { ...exampleDraft.payment, bankAccountNumber: "12 3456" },
+    })
+    expect(request).toMatchObject({
+      sendToKSEF: false,
+      payments: { bankAccountNumber: "12 3456" },
+    })
+  })
+
+  it("never carries the id of an invoice, which would change that invoice", () => {
+    expect(JSON.stringify(buildCreateInvoice(exampleDraft))).not.toContain("invoiceId")
+  })
+})
+
+describe("decimals on the wire", () => {
+  it.each([
+    ["49.99", "49.99"],
+    ["0.10", "0.1"],
+    ["1234567.8901", "1234567.8901"],
+    ["007.50", "7.5"],
+    ["-3.20", "-3.2"],
+    ["0.00", "0"],
+    ["-0.0", "0"],
+    ["100", "100"],
+  ])("%s is written as %s", (decimal, written) => {
+    expect(JSON.stringify(toJsonNumber(decimal))).toBe(written)
+    expect(shortestDecimal(decimal)).toBe(written)
+  })
+
+  it.each(["0.12345678901234567890", "90071992547409931", "1e5", "abc", "", "NaN"])(
+    "%p has no exact number and is a mistake of ours",
+    (decimal) => {
+      expect(() => toJsonNumber(decimal)).toThrow(RangeError)
+    }
+  )
+})
+
+describe("answers", () => {
+  it.each([
+    ['{"result":"OK","data":{"invoiceId":90417}}', "90417"],
+    ['{"result":"OK","data":{"invoiceId":"0090417"}}', "0090417"],
+    ['{"data":{"invoiceId":90417,"more":[1]},"new":true}', "90417"],
+    ['{"result":null,"invoiceId":90417}', "90417"],
+    ['\uFEFF {"invoiceId":"90417"}'.slice(1), "90417"],
+  ])("the created id is found in %s", (text, invoiceId) => {
+    expect(readCreateInvoice(text)).toEqual({ kind: "value", value: { invoiceId } })
+  })
+
+  it.each(["0", "-5", "1.5", '""', '"12a"', "null", "true", "{}", '"000"'])(
+    "%s is no id of an invoice",
+    (id) => {
+      expect(readCreateInvoice(`{"result":"OK","data":{"invoiceId":${id}}}`)).toEqual({
+        kind: "unusable",
+        code: "INCOMPLETE_ANSWER",
+      })
+    }
+  )
+
+  const invoice = {
+    modelType: "INVOICE",
+    basicInformation: {
+      invoiceId: 90417,
+      invoiceType: "SALES",
+      invoiceNumber: "18/3/2026",
+      statusId: "ISSUED",
+      netPrice: 130,
+      grossPrice: 159.9,
+      currency: "PLN",
+      issueDate: "2026-03-05T00:00:00.000Z",
+      saleDate: "2026-03-04T00:00:00.000Z",
+      uploadDate: "2026-03-05T09:14:02.000Z",
+    },
+    contractor: {
+      contractorId: 5120,
+      contractorName: "Pracownia Ceramiki Lipa sp. z o.o.",
+      taxIdentificationNumber: "1234563218",
+      postCode: "81-001",
+    },
+    additionalDetails: "Order 1087",
+    invoicePosition: [
+      { productName: "Stoneware mug", quantity: 3, priceNet: 120, grossPrice: "147.6", gtu: "-" },
+    ],
+  }
+  const read = {
+    invoiceId: "90417",
+    invoiceNumber: "18/3/2026",
+    invoiceType: "SALES",
+    status: "ISSUED",
+    currency: "PLN",
+    gross: "159.9",
+    net: "130",
+    issueDate: "2026-03-05",
+    saleDate: "2026-03-04",
+    uploadDate: "2026-03-05T09:14:02.000Z",
+    additionalDetails: "Order 1087",
+    contractor: {
+      name: "Pracownia Ceramiki Lipa sp. z o.o.",
+      taxIdentificationNumber: "1234563218",
+      postCode: "81-001",
+    },
+    positions: [{ name: "Stoneware mug", quantity: "3", gross: "147.6", net: "120" }],
+  }
+
+  it("an invoice is read with the envelope and without it", () => {
+    const payload = { invoice, relatedInvoices: [], defaults: {} }
+    const wrapped = JSON.stringify({ result: "OK", data: payload })
+    expect(readInvoiceAnswer(wrapped, "90417")).toEqual({ kind: "value", value: read })
+    expect(readInvoiceAnswer(JSON.stringify(payload), "90417")).toEqual({
+      kind: "value",
+      value: read,
+    })
+  })
+
+  it("an invoice of which only the id is known has nulls for the rest", () => {
+    const bare = {
+      invoice: {
+        basicInformation: { invoiceId: "90417", grossPrice: {}, issueDate: 7, uploadDate: "soon" },
+        contractor: null,
+        invoicePosition: "none",
+      },
+    }
+    expect(readInvoiceAnswer(JSON.stringify(bare), "90417")).toEqual({
+      kind: "value",
+      value: {
+        ...Object.fromEntries(Object.keys(read).map((name) => [name, null])),
+        invoiceId: "90417",
+        contractor: { name: null, taxIdentificationNumber: null, postCode: null },
+        positions: [],
+      },
+    })
+  })
+
+  it("another invoice than the asked one is not taken for it", () => {
+    expect(readInvoiceAnswer(JSON.stringify({ data: { invoice } }), "90418").kind).toBe("unusable")
+  })
+
+  it.each([
+    ["3", 3],
+    [3, 3],
+    ["0", 0],
+    [undefined, 1],
+    ["many", 1],
+  ])("a list that says %p pages has %d", (pagesAmount, pageCount) => {
+    const text = JSON.stringify({ result: "OK", data: { invoices: [invoice], pagesAmount } })
+    expect(readListAnswer(text, 1)).toEqual({
+      kind: "value",
+      value: { invoices: [read], pageCount },
+    })
+  })
+
+  it("a full page that names no number of pages is followed by another", () => {
+    const text = JSON.stringify({ data: { invoices: Array(100).fill(invoice) } })
+    expect(readListAnswer(text, 2)).toMatchObject({ value: { pageCount: 3 } })
+  })
+
+  it("a list with one unreadable invoice is not used, since a gap would look like absence", () => {
+    const text = JSON.stringify({ data: { invoices: [invoice, { basicInformation: {} }] } })
+    expect(readListAnswer(text, 1)).toEqual({ kind: "unusable", code: "INCOMPLETE_ANSWER" })
+  })
+
+  it.each([
+    ["", "value"],
+    [" \n", "value"],
+    ["{}", "value"],
+    ['{"result":"OK","data":{"invoiceId":1}}', "value"],
+    ['{"result":"Error"}', "error"],
+    ["<html>", "unusable"],
+  ])("an acknowledgement of %p is read as %s", (text, kind) => {
+    expect(readAcknowledgement(text).kind).toBe(kind)
+  })
+
+  it("a link over plain http is taken only from this machine to this machine", () => {
+    const text = JSON.stringify({ data: "http://localhost:9/a" })
+    expect(readPdfUrlAnswer(text, true).kind).toBe("value")
+    expect(readPdfUrlAnswer(text, false).kind).toBe("unusable")
+  })
+})
+
+describe("the other requests", () => {
+  it("a send names exactly one kind of addressee", () => {
+    expect(buildSendInvoice("90417", { kind: "contractor" })).toEqual({
+      invoiceId: 90417,
+      recipientFromSystem: true,
+    })
+    const recipients = ["ksiegowosc@example.com"]
+    expect(buildSendInvoice("90417", { kind: "given", recipients })).toEqual({
+      invoiceId: 90417,
+      recipient: recipients,
+    })
+  })
+
+  it("ids go as numbers wherever a number says the same", () => {
+    expect(buildMarkPaid(["1", "007", "90071992547409931"])).toEqual({
+      invoiceIds: [1, "007", "90071992547409931"],
+    })
+    expect(writeId("90417")).toBe(90417)
+  })
+
+  it("the first page is asked for without a number, the next ones with it", () => {
+    expect(listInvoicesPath({ searchPhrase: "Łódź & co", page: 1 })).toBe(
+      "/sales?searchPhrase=%C5%81%C3%B3d%C5%BA+%26+co&invoiceType=SALES&sortBy=ISSUE_DATE&order=DESC&documentsPerPage=100"
+    )
+    expect(listInvoicesPath({ searchPhrase: null, page: 2 })).toBe(
+      "/sales?invoiceType=SALES&sortBy=ISSUE_DATE&order=DESC&documentsPerPage=100&pageNumber=2"
+    )
+  })
+})

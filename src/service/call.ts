@@ -1,0 +1,52 @@
+import type { Operation, Outcome } from "../core/outcomes"
+import { classify } from "./classify"
+import { startReport } from "./report"
+import { exchange } from "./transport"
+import type { Answer } from "./wire/envelope"
+
+/** One call of one endpoint; `body` is sent as JSON by POST, null means GET. */
+export type Call<T> = {
+  operation: Operation
+  /** With its query, beginning with a slash. */
+  path: string
+  body: object | null
+  deadlineMs: number
+  readAnswer: (text: string) => Answer<T>
+}
+
+export type Caller = <T>(call: Call<T>) => Promise<Outcome<T>>
+
+/**
+ * A function that performs calls with one company's key; each is exactly one request.
+ *
+ * The key stays inside the closure, where no dump of the result can show it.
+ * Source: service-api 2.2, [spec], [public Q]: the header is the bare key with no scheme.
+ */
+export function createCaller(baseUrl: string, apiKey: string, now: () => Date): Caller {
+  const root = baseUrl.replace(/\/+$/, "")
+  return async <T>(call: Call<T>): Promise<Outcome<T>> => {
+    // Before the report starts: a body that cannot be built is our own mistake and may throw.
+    const body = call.body === null ? null : JSON.stringify(call.body)
+    const report = startReport(call.operation, now)
+    if (!isSendable(apiKey)) {
+      return report({ kind: "key-rejected", status: null, code: "KEY_NOT_SENDABLE", words: null })
+    }
+    const raw = await exchange({
+      method: body === null ? "GET" : "POST",
+      url: `${root}${call.path}`,
+      headers: buildHeaders(apiKey, body !== null),
+      body,
+      deadlineMs: call.deadlineMs,
+    })
+    return report(classify(raw, { readAnswer: call.readAnswer, apiKey, now: now() }))
+  }
+}
+
+/** A key with a line break or a letter beyond ASCII cannot be a header; nothing is sent with it. */
+const isSendable = (apiKey: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(apiKey)
+
+const buildHeaders = (apiKey: string, hasBody: boolean): Record<string, string> => ({
+  authorization: apiKey,
+  accept: "application/json",
+  ...(hasBody ? { "content-type": "application/json" } : {}),
+})

@@ -1,0 +1,74 @@
+import type { InvoicingService } from "../core/outcomes"
+import { type Caller, createCaller } from "./call"
+import { isLoopback } from "./loopback"
+import { createPdfOpener } from "./open-pdf"
+import { createReads } from "./reads"
+import type { ReadRetries } from "./repeat-read"
+import { buildCreateInvoice, CREATE_INVOICE_PATH, readCreateInvoice } from "./wire/create-invoice"
+import { readAcknowledgement } from "./wire/envelope"
+import { buildMarkPaid, MARK_PAID_PATH } from "./wire/mark-paid"
+import { buildSendInvoice, SEND_INVOICE_PATH } from "./wire/send-invoice"
+
+export type InvoicingServiceOptions = {
+  /** `https://...`; plain http only to this machine. */
+  baseUrl: string
+  /** Of one company. Source: service-api 2.2, [spec]. */
+  apiKey: string
+  timeouts: { createMs: number; otherMs: number }
+  readRetries?: ReadRetries
+  now?: () => Date
+}
+
+const DEFAULT_READ_RETRIES: ReadRetries = { retries: 2, minTimeoutMs: 200 }
+
+/**
+ * The invoicing service of one company over HTTP.
+ *
+ * Creating, sending and marking are one request each and never repeated; reads and PDF links
+ * repeat themselves briefly. Nothing the service or the network does is thrown; the one exception
+ * is `createInvoice` with a draft whose numbers have no exact JSON form, before anything is sent.
+ */
+export function createInvoicingService(options: InvoicingServiceOptions): InvoicingService {
+  const { baseUrl, timeouts, now = () => new Date() } = options
+  const retries = options.readRetries ?? DEFAULT_READ_RETRIES
+  const call = createCaller(baseUrl, options.apiKey, now)
+  const deadlineMs = timeouts.otherMs
+  const mayBeLoopback = isLoopback(new URL(baseUrl))
+  return {
+    ...createEffects(call, timeouts),
+    ...createReads(call, deadlineMs, retries),
+    openPdf: createPdfOpener(call, { deadlineMs, retries, mayBeLoopback, now }),
+  }
+}
+
+type Effects = Pick<InvoicingService, "createInvoice" | "sendInvoice" | "markPaid">
+
+/** The calls that change something: one request each, whatever becomes of it. */
+function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts"]): Effects {
+  return {
+    createInvoice: async (draft) =>
+      call({
+        operation: "create",
+        path: CREATE_INVOICE_PATH,
+        body: buildCreateInvoice(draft),
+        deadlineMs: timeouts.createMs,
+        readAnswer: readCreateInvoice,
+      }),
+    sendInvoice: (invoiceId, addressee) =>
+      call({
+        operation: "send",
+        path: SEND_INVOICE_PATH,
+        body: buildSendInvoice(invoiceId, addressee),
+        deadlineMs: timeouts.otherMs,
+        readAnswer: readAcknowledgement,
+      }),
+    markPaid: (invoiceIds) =>
+      call({
+        operation: "mark-paid",
+        path: MARK_PAID_PATH,
+        body: buildMarkPaid(invoiceIds),
+        deadlineMs: timeouts.otherMs,
+        readAnswer: readAcknowledgement,
+      }),
+  }
+}

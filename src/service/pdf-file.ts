@@ -1,0 +1,104 @@
+import type { Outcome, PdfStream } from "../core/outcomes"
+import type { Verdict } from "./classify"
+import { type Deadline, startDeadline } from "./deadline"
+import { describeFailure } from "./failure"
+import { limitStream } from "./pdf-stream"
+import { startReport } from "./report"
+import { readRetryAfter } from "./retry-after"
+
+/** A whole download may last so many deadlines; each wait within it only one. */
+const TOTAL_DEADLINES = 8
+
+/** `binary/octet-stream` is what object stores say of a file with no declared type. */
+const PDF_TYPE = /^\s*(application\/(x-)?pdf|(application|binary)\/octet-stream)\s*(;|$)/i
+const PDF_MARK = "%PDF"
+
+/**
+ * Opens the PDF behind a pre-signed link and hands its bytes on.
+ *
+ * Source: service-api 3.6, [spec], [public S6, sample]. The API key is not sent: the file lies on
+ * another host, which would also reject a request signed twice. A link that no longer works is
+ * `refused` with the code LINK_REFUSED. Neither the link nor its host is ever reported.
+ */
+export async function openPdfFile(
+  link: URL,
+  deadlineMs: number,
+  now: () => Date
+): Promise<Outcome<PdfStream>> {
+  const report = startReport("pdf", now)
+  const deadline = startDeadline(deadlineMs)
+  let status: number | null = null
+  try {
+    const response = await fetch(link, {
+      headers: { accept: "application/pdf", "accept-encoding": "identity" },
+      redirect: "manual",
+      credentials: "omit",
+      signal: deadline.signal,
+    })
+    status = response.status
+    const verdict = await judge(response, deadline, deadlineMs, now())
+    if (verdict.kind !== "done") deadline.abort()
+    return report(verdict)
+  } catch (error) {
+    const { code, reachedNobody } = describeFailure(error)
+    if (deadline.hasPassed())
+      return report({ kind: "unknown", status, code: "TIMEOUT", words: null })
+    return report({ kind: reachedNobody ? "not-sent" : "unknown", status, code, words: null })
+  } finally {
+    deadline.clear()
+  }
+}
+
+async function judge(
+  response: Response,
+  deadline: Deadline,
+  deadlineMs: number,
+  now: Date
+): Promise<Verdict<PdfStream>> {
+  const facts = { status: response.status, code: null, words: null }
+  if (response.status === 200) return openBody(response, deadline, deadlineMs)
+  if (response.status === 429) {
+    const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), now)
+    return { kind: "asked-to-wait", retryAfterMs, ...facts }
+  }
+  if (response.status >= 400 && response.status < 500 && response.status !== 408) {
+    return { kind: "refused", ...facts, code: "LINK_REFUSED" }
+  }
+  return { kind: "unknown", ...facts }
+}
+
+async function openBody(
+  response: Response,
+  deadline: Deadline,
+  deadlineMs: number
+): Promise<Verdict<PdfStream>> {
+  const facts = { status: response.status, code: null, words: null }
+  const notPdf: Verdict<PdfStream> = { kind: "unknown", ...facts, code: "NOT_A_PDF" }
+  if (!response.body || !PDF_TYPE.test(response.headers.get("content-type") ?? "")) return notPdf
+  const reader = response.body.getReader()
+  const first = await readFirst(reader)
+  if (Buffer.from(first).toString("latin1", 0, PDF_MARK.length) !== PDF_MARK) return notPdf
+  const limits = { idleMs: deadlineMs, totalMs: deadlineMs * TOTAL_DEADLINES }
+  const body = limitStream({ reader, first, abort: deadline.abort }, limits)
+  return { kind: "done", value: { body, contentLength: readLength(response.headers) }, ...facts }
+}
+
+/** Enough bytes to tell a PDF, or all there are. */
+async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (length < PDF_MARK.length) {
+    const part = await reader.read()
+    if (part.done) break
+    parts.push(part.value)
+    length += part.value.byteLength
+  }
+  return Buffer.concat(parts)
+}
+
+/** The length of what we hand on; unknown when the body was packed on the way. */
+function readLength(headers: Headers): number | null {
+  const packing = headers.get("content-encoding")?.trim().toLowerCase() || "identity"
+  const length = headers.get("content-length") ?? ""
+  return packing === "identity" && /^\d{1,15}$/.test(length) ? Number(length) : null
+}

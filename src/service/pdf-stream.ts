@@ -1,0 +1,68 @@
+/** A PDF broke off on its way; the message holds a code and never the link. */
+class PdfInterruptedError extends Error {
+  constructor(readonly code: string) {
+    super(`The PDF broke off on its way: ${code}`)
+    this.name = "PdfInterruptedError"
+  }
+}
+
+type StreamLimits = { idleMs: number; totalMs: number }
+
+type Source = {
+  reader: ReadableStreamDefaultReader<Uint8Array>
+  /** Read already, to be handed on first. */
+  first: Uint8Array
+  /** Ends the exchange behind the reader. */
+  abort: () => void
+}
+
+/**
+ * Hands a body on as it is asked for, under a limit for each wait and one for the whole.
+ *
+ * The limits end the exchange even when the caller forgot the stream, so no socket stays open.
+ * Errors of the stream are {@link PdfInterruptedError}.
+ */
+export function limitStream(source: Source, limits: StreamLimits): ReadableStream<Uint8Array> {
+  let timedOut = false
+  const expire = () => {
+    timedOut = true
+    source.abort()
+  }
+  const total = setTimeout(expire, limits.totalMs).unref()
+  let first: Uint8Array | null = source.first
+  const next = async () => {
+    if (first === null) return readWithin(source.reader, limits.idleMs, expire)
+    const value = first
+    first = null
+    return { done: false as const, value }
+  }
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const part = await next()
+      if (!part.done) return controller.enqueue(part.value)
+      clearTimeout(total)
+      controller.close()
+    } catch {
+      clearTimeout(total)
+      throw new PdfInterruptedError(timedOut ? "TIMEOUT" : "CUT_OFF")
+    }
+  }
+  const cancel = () => {
+    clearTimeout(total)
+    source.abort()
+  }
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
+}
+
+async function readWithin(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  idleMs: number,
+  expire: () => void
+) {
+  const idle = setTimeout(expire, idleMs)
+  try {
+    return await reader.read()
+  } finally {
+    clearTimeout(idle)
+  }
+}

@@ -1,0 +1,34 @@
+import type { InvoicingService } from "../core/outcomes"
+import type { Call, Caller } from "./call"
+import { repeatRead, type ReadRetries } from "./repeat-read"
+import {
+  CHECK_KEY_PATH,
+  listInvoicesPath,
+  readCheckKeyAnswer,
+  readListAnswer,
+} from "./wire/list-invoices"
+import { readInvoiceAnswer, readInvoicePath } from "./wire/read-invoice"
+
+type Reads = Pick<InvoicingService, "readInvoice" | "listInvoices" | "checkKey">
+
+/** The calls that change nothing and therefore repeat themselves briefly on doubt. */
+export function createReads(call: Caller, deadlineMs: number, retries: ReadRetries): Reads {
+  const read = <T>(request: Omit<Call<T>, "body" | "deadlineMs">) =>
+    repeatRead(() => call({ ...request, body: null, deadlineMs }), retries)
+  return {
+    readInvoice: (invoiceId) =>
+      read({
+        operation: "read",
+        path: readInvoicePath(invoiceId),
+        readAnswer: (text) => readInvoiceAnswer(text, invoiceId),
+      }),
+    listInvoices: (query) =>
+      read({
+        operation: "list",
+        path: listInvoicesPath(query),
+        readAnswer: (text) => readListAnswer(text, query.page),
+      }),
+    checkKey: () =>
+      read({ operation: "check-key", path: CHECK_KEY_PATH, readAnswer: readCheckKeyAnswer }),
+  }
+}

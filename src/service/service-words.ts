@@ -1,0 +1,26 @@
+import type { ServiceWords } from "../core/outcomes"
+import { cutText, toPlainText } from "./plain-text"
+import { readErrorTexts } from "./wire/envelope"
+
+const MAX_WORDS = 500
+
+/**
+ * The service's own explanation, fit to be stored and shown: at most 500 characters, no control
+ * characters, and "[key]" wherever the service echoed the API key. Null when it gave none.
+ */
+export function readServiceWords(text: string, apiKey: string): ServiceWords | null {
+  const texts = readErrorTexts(text)
+  if (texts === null) return null
+  const words = { en: tidy(texts.en, apiKey), pl: tidy(texts.pl, apiKey) }
+  return words.en === null && words.pl === null ? null : words
+}
+
+/**
+ * Scrub before cutting, which could leave the beginning of the key standing, and again after
+ * tidying, which could put the key together out of pieces.
+ */
+function tidy(text: string | null, apiKey: string): string | null {
+  if (text === null) return null
+  const scrubbed = toPlainText(text.replaceAll(apiKey, "[key]")).replaceAll(apiKey, "[key]")
+  return cutText(scrubbed, MAX_WORDS).trim() || null
+}

@@ -1,0 +1,98 @@
+import { startDeadline } from "./deadline"
+import { describeFailure, type Failure } from "./failure"
+
+type HttpRequest = {
+  method: "GET" | "POST"
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** JSON text; null for no body. */
+  body: string | null
+  /** For headers and body together. */
+  deadlineMs: number
+}
+
+export type RawAnswer = {
+  kind: "answer"
+  status: number
+  retryAfter: string | null
+  contentType: string | null
+  text: string
+}
+/** `status` is known when only the body failed. */
+type RawFailure = { kind: "failure"; status: number | null } & Failure
+export type RawResult = RawAnswer | RawFailure
+
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+
+/**
+ * One HTTP exchange: one request, one deadline over headers and body, no redirect followed, at
+ * most {@link MAX_ANSWER_BYTES} of body read. Never throws; never repeats the request.
+ */
+export async function exchange(request: HttpRequest): Promise<RawResult> {
+  const deadline = startDeadline(request.deadlineMs)
+  let status: number | null = null
+  try {
+    const response = await fetch(request.url, buildInit(request, deadline.signal))
+    status = response.status
+    const text = await readText(response.body)
+    if (text === null) {
+      deadline.abort()
+      return { kind: "failure", status, code: "ANSWER_TOO_LONG", reachedNobody: false }
+    }
+    return { kind: "answer", status, ...readHeaders(response.headers), text }
+  } catch (error) {
+    const failure = describeFailure(error)
+    return deadline.hasPassed()
+      ? { kind: "failure", status, code: "TIMEOUT", reachedNobody: false }
+      : { kind: "failure", status, ...failure }
+  } finally {
+    // Not before the body was read: a stalled body would otherwise hang for ever.
+    deadline.clear()
+  }
+}
+
+/**
+ * The body goes as a stream on purpose: undici sends a request again by itself when it gets a 421,
+ * a POST too, unless the body cannot be replayed. The length is given so that it is not chunked.
+ */
+function buildInit(request: HttpRequest, signal: AbortSignal): RequestInit {
+  const { method, headers } = request
+  const init: RequestInit = { method, headers, signal, redirect: "manual", credentials: "omit" }
+  if (request.body === null) return init
+  const bytes = new TextEncoder().encode(request.body)
+  return {
+    ...init,
+    headers: { ...headers, "content-length": String(bytes.byteLength) },
+    body: streamOnce(bytes),
+    duplex: "half",
+  }
+}
+
+function streamOnce(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+}
+
+const readHeaders = (headers: Headers) => ({
+  retryAfter: headers.get("retry-after"),
+  contentType: headers.get("content-type"),
+})
+
+/** The body as UTF-8 text, null when it is longer than we read. */
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | null> {
+  if (body === null) return ""
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let length = 0
+  let text = ""
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength
+    if (length > MAX_ANSWER_BYTES) return null
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+
+/** What the body of a 2xx answer turned out to be. */
+export type Answer<T> =
+  | { kind: "value"; value: T }
+  /** The service said `result: "Error"`. */
+  | { kind: "error" }
+  | { kind: "unusable"; code: AnswerCode }
+
+/** Why a 2xx answer cannot be used; appears as the code of a call's report. */
+type AnswerCode = "UNREADABLE_ANSWER" | "INCOMPLETE_ANSWER" | "CONTRADICTORY_ANSWER"
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The JSON value of a text; undefined when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens the envelope `{ result, data }` and lets `find` pick what is needed out of the body.
+ *
+ * `find` gives null when the needed data is not there. A missing `result` counts as OK; any value
+ * but `OK` and `Error` is not understood. Source: service-api 2.3 and 2.4, [public D].
+ */
+export function readAnswer<T>(text: string, find: (body: JsonObject) => T | null): Answer<T> {
+  const body = parseJson(text)
+  if (!isJsonObject(body)) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
+  if (body.result === "Error") return { kind: "error" }
+  if (body.result !== "OK" && body.result !== undefined && body.result !== null) {
+    return { kind: "unusable", code: "UNREADABLE_ANSWER" }
+  }
+  const value = find(body)
+  return value === null ? { kind: "unusable", code: "INCOMPLETE_ANSWER" } : { kind: "value", value }
+}
+
+/**
+ * Reads the answer of a call that only has to succeed: an empty body or any JSON will do.
+ *
+ * Source: service-api 2.3, [public S7] and [public S4] document no body to rely on.
+ */
+export function readAcknowledgement(text: string): Answer<null> {
+  if (text.trim() === "") return { kind: "value", value: null }
+  const body = parseJson(text)
+  if (body === undefined) return { kind: "unusable", code: "UNREADABLE_ANSWER" }
+  return isJsonObject(body) && body.result === "Error"
+    ? { kind: "error" }
+    : { kind: "value", value: null }
+}
+
+const spokenText = z.string().nullish().catch(null)
+const wordsSchema = z.object({ errorMessage: spokenText, errorMessagePL: spokenText })
+
+/**
+ * The service's own explanation as it stands in an error envelope; null when there is none.
+ *
+ * Source: service-api 2.4, [public D]. The texts are for people, never for decisions.
+ */
+export function readErrorTexts(text: string): { en: string | null; pl: string | null } | null {
+  const parsed = wordsSchema.safeParse(parseJson(text))
+  if (!parsed.success) return null
+  const { errorMessage, errorMessagePL } = parsed.data
+  return errorMessage || errorMessagePL
+    ? { en: errorMessage || null, pl: errorMessagePL || null }
+    : null
+}

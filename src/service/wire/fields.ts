@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { toStorableText } from "../plain-text"
+import { isJsonObject } from "./envelope"
+import { readId } from "./ids"
+
+/** An identifier that must be there, as text. */
+export const idField = z.unknown().transform((value, context) => {
+  const id = readId(value)
+  if (id !== null) return id
+  context.addIssue({ code: "custom", message: "an identifier" })
+  return z.NEVER
+})
+
+/** Text as it stands, since it is compared with ours; null when missing, blank or of another type. */
+export const textField = z.unknown().transform((value) => {
+  if (typeof value === "number") return String(value)
+  if (typeof value !== "string" || value.trim() === "") return null
+  return toStorableText(value) || null
+})
+
+/** A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both. */
+export const decimalField = z.unknown().transform((value) => {
+  const text = typeof value === "number" ? String(value) : value
+  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? text : null
+})
+
+/** Assumed: the service's dates are calendar dates at midnight UTC (service-api 3.4, [public D]). */
+export const dateField = z
+  .unknown()
+  .transform((value) =>
+    typeof value === "string" ? (/^\d{4}-\d{2}-\d{2}(?=T|\s|$)/.exec(value)?.[0] ?? null) : null
+  )
+
+/** A moment as ISO 8601 in UTC, or null. Assumed: a moment without an offset is UTC. */
+export const momentField = z.unknown().transform((value) => {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) return null
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value)
+  const time = Date.parse(hasOffset ? value : `${value}Z`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+})
+
+/** An object whose fields may all be missing; anything else reads as an empty one. */
+export const optionalPart = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess((value) => (isJsonObject(value) ? value : {}), z.object(shape))

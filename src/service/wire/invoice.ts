@@ -1,0 +1,71 @@
+import { z } from "zod"
+import type { ServiceInvoice } from "../../core/outcomes"
+import { dateField, decimalField, idField, momentField, optionalPart, textField } from "./fields"
+
+const positionSchema = optionalPart({
+  productName: textField,
+  quantity: decimalField,
+  grossPrice: decimalField,
+  priceGross: decimalField,
+  netPrice: decimalField,
+  priceNet: decimalField,
+})
+
+/**
+ * The invoice model of the answers, read into ours.
+ *
+ * Only the id must be there: empty things are left out by the service and unknown ones ignored.
+ * Source: service-api 3.4, [public D], [public S2, sample].
+ */
+export const invoiceSchema = z
+  .object({
+    basicInformation: z.object({
+      invoiceId: idField,
+      invoiceNumber: textField,
+      invoiceType: textField,
+      statusId: textField,
+      currency: textField,
+      grossPrice: decimalField,
+      netPrice: decimalField,
+      issueDate: dateField,
+      saleDate: dateField,
+      uploadDate: momentField,
+    }),
+    contractor: optionalPart({
+      contractorName: textField,
+      taxIdentificationNumber: textField,
+      postCode: textField,
+    }),
+    invoicePosition: z.array(positionSchema).catch([]),
+    additionalDetails: textField,
+  })
+  .transform(
+    ({ basicInformation, contractor, invoicePosition, additionalDetails }): ServiceInvoice => ({
+      invoiceId: basicInformation.invoiceId,
+      invoiceNumber: basicInformation.invoiceNumber,
+      invoiceType: basicInformation.invoiceType,
+      status: basicInformation.statusId,
+      currency: basicInformation.currency,
+      gross: basicInformation.grossPrice,
+      net: basicInformation.netPrice,
+      issueDate: basicInformation.issueDate,
+      saleDate: basicInformation.saleDate,
+      uploadDate: basicInformation.uploadDate,
+      additionalDetails,
+      contractor: {
+        name: contractor.contractorName,
+        taxIdentificationNumber: contractor.taxIdentificationNumber,
+        postCode: contractor.postCode,
+      },
+      positions: invoicePosition.map(readPosition),
+    })
+  )
+
+function readPosition(position: z.output<typeof positionSchema>) {
+  return {
+    name: position.productName ?? "",
+    quantity: position.quantity ?? "",
+    gross: position.grossPrice ?? position.priceGross,
+    net: position.netPrice ?? position.priceNet,
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import type { InvoicePage } from "../../core/outcomes"
+import { type Answer, isJsonObject, readAnswer } from "./envelope"
+import { invoiceSchema } from "./invoice"
+
+const PAGE_SIZE = 100
+
+/**
+ * The address of one page of sales invoices, newest issue date first; `page` counts from 1.
+ *
+ * Source: service-api 3.3, [public S3]. Assumed: the first page is the one with no number
+ * (service-api 6.2 no. 18), so it is asked for without.
+ */
+export function listInvoicesPath(query: { searchPhrase: string | null; page: number }): string {
+  const parameters = new URLSearchParams({
+    ...(query.searchPhrase === null ? {} : { searchPhrase: query.searchPhrase }),
+    invoiceType: "SALES",
+    sortBy: "ISSUE_DATE",
+    order: "DESC",
+    documentsPerPage: String(PAGE_SIZE),
+    ...(query.page > 1 ? { pageNumber: String(query.page) } : {}),
+  })
+  return `/sales?${parameters.toString()}`
+}
+
+/** Assumed: the cheapest harmless call that needs a working key (service-api 3.3). */
+export const CHECK_KEY_PATH = "/sales?documentsPerPage=10"
+
+const pageCountField = z
+  .union([
+    z.int().nonnegative(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .catch(null)
+
+const pageSchema = z.object({ invoices: z.array(invoiceSchema), pagesAmount: pageCountField })
+
+/**
+ * One page of the list out of the answer.
+ *
+ * One unreadable invoice makes the whole page unusable: a list with a gap could be taken as proof
+ * that an invoice is absent. Source: service-api 3.3, [public S3].
+ */
+export function readListAnswer(text: string, page: number): Answer<InvoicePage> {
+  return readAnswer(text, (body) => {
+    const parsed = pageSchema.safeParse(body.data)
+    if (!parsed.success) return null
+    const { invoices, pagesAmount } = parsed.data
+    return { invoices, pageCount: pagesAmount ?? guessPageCount(invoices.length, page) }
+  })
+}
+
+/** Assumed: without `pagesAmount` a full page is followed by at least one more. */
+const guessPageCount = (count: number, page: number) => (count < PAGE_SIZE ? page : page + 1)
+
+/** Any understood answer but an error means that the key works. */
+export const readCheckKeyAnswer = (text: string): Answer<null> => {
+  const answer = readAnswer(text, (body) => (isJsonObject(body) ? { works: true } : null))
+  return answer.kind === "value" ? { kind: "value", value: null } : answer
+}

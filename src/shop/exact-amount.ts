@@ -1,0 +1,42 @@
+import BigNumber from "bignumber.js"
+import type { DecimalText } from "../core/order-snapshot"
+
+/**
+ * Any form in which Medusa hands out a number -> its exact decimal text.
+ *
+ * `raw` (`{ value: "12.49" }`) wins over the plain field, which may be a float. Something that
+ * is no number becomes "NaN", which the core refuses with the field's name.
+ */
+export function readExactAmount(raw: unknown, plain: unknown): DecimalText {
+  return new BigNumber(findNumeral(raw) ?? findNumeral(plain) ?? NaN).toFixed()
+}
+
+/** The same, but an absent number is zero. */
+export const readAmountOrZero = (raw: unknown, plain: unknown): DecimalText =>
+  isAbsent(raw) && isAbsent(plain) ? "0" : readExactAmount(raw, plain)
+
+const isAbsent = (value: unknown) => value === null || value === undefined
+
+function findNumeral(value: unknown): string | number | null {
+  if (typeof value === "string" || typeof value === "number") return value
+  if (typeof value !== "object" || value === null) return null
+  if ("value" in value) return findNumeral(value.value)
+  if ("raw" in value) return findNumeral(value.raw)
+  if ("numeric" in value) return findNumeral(value.numeric)
+  return null
+}
+
+/** Exact sum of amounts; used where only the sum matters. */
+export const addUpAmounts = (
+  entries: readonly { amount?: unknown; raw_amount?: unknown }[]
+): DecimalText =>
+  entries
+    .reduce(
+      (sum, entry) => sum.plus(readExactAmount(entry.raw_amount, entry.amount)),
+      new BigNumber(0)
+    )
+    .toFixed()
+
+/** Exact sum of two decimal texts. */
+export const addAmounts = (a: DecimalText, b: DecimalText): DecimalText =>
+  new BigNumber(a).plus(b).toFixed()

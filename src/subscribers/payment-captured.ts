@@ -1,0 +1,31 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { composeInvoicing } from "../composition"
+import { requestInvoiceWorkflow } from "../workflows/request-invoice"
+
+const EVENT = "payment.captured"
+
+/** Requests the invoice of the order whose payment was captured, when that is the trigger. */
+export default async function paymentCaptured({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  if (composeInvoicing(container).settings.trigger !== EVENT) return
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+    filters: { id: event.data.id },
+  })
+  const payment = data[0] as { payment_collection?: { order?: { id: string } | null } } | undefined
+  const orderId = payment?.payment_collection?.order?.id
+  // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
+  if (!orderId) return
+  await requestInvoiceWorkflow(container).run({
+    input: { order_id: orderId, requested_by: EVENT },
+  })
+}
+
+export const config: SubscriberConfig = {
+  event: EVENT,
+  context: { subscriberId: "invoicing-payment-captured" },
+}

@@ -1,0 +1,3 @@
+export type * from "./http"
+export type * from "./events"
+export type { PluginOptions } from "../core/options"

@@ -1,0 +1,81 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import {
+  issueNow,
+  linkInvoice,
+  retryRequest,
+  sendByPerson,
+  skipRequest,
+  stateNotThere,
+  type ActResult,
+} from "../pipeline/person-acts"
+import type { Ports } from "../pipeline/ports"
+
+type Wish =
+  | { act: "issue"; order_id: string }
+  | { act: "retry" | "not_there"; request_id: string }
+  | { act: "link"; request_id: string; invoice_id: string }
+  | { act: "skip"; request_id: string; reason: string }
+  | { act: "send"; request_id: string; recipients?: string[] }
+
+/** What a person wants done, and who it is. */
+export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
+
+/** The refusals of an act are values, not errors: a state that forbids it is nothing unusual. */
+const actOnInvoiceRequestStep = createStep(
+  "act-on-invoice-request",
+  async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
+    const result = await perform(composeInvoicing(container), wish)
+    if ("request" in result) {
+      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs({
+        request_id: result.request.id,
+        actor_id,
+        act: wish.act,
+        note: describeNote(wish),
+      })
+    }
+    return new StepResponse(result)
+  }
+)
+
+async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
+  switch (wish.act) {
+    case "issue":
+      return await issueNow(ports, wish.order_id)
+    case "retry":
+      return await retryRequest(ports, wish.request_id)
+    case "not_there":
+      return await stateNotThere(ports, wish.request_id)
+    case "link":
+      return await linkInvoice(ports, wish.request_id, wish.invoice_id)
+    case "skip":
+      return await skipRequest(ports, wish.request_id, wish.reason)
+    case "send":
+      return await sendByPerson(
+        ports,
+        wish.request_id,
+        wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" }
+      )
+  }
+}
+
+/** Addresses stay out of it: the ledger keeps no buyer's data. */
+function describeNote(wish: Wish): string | null {
+  if (wish.act === "link") return wish.invoice_id
+  if (wish.act === "skip") return wish.reason
+  return null
+}
+
+/** Does what a person asked for and records who asked. */
+export const actOnInvoiceRequestWorkflow = createWorkflow(
+  "act-on-invoice-request",
+  (input: WorkflowData<ActOnInvoiceRequestInput>) =>
+    new WorkflowResponse(actOnInvoiceRequestStep(input))
+)

@@ -1,0 +1,46 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing } from "../composition"
+import { requestInvoice } from "../pipeline/request-invoice"
+
+export type RequestInvoiceInput = {
+  order_id: string
+  /** Name of the event, or who asked. */
+  requested_by: string
+}
+
+type RequestInvoiceResult = { request_id: string; is_new: boolean } | null
+
+/** Nothing to compensate: a request that exists is right, whatever fails after it. */
+const insertInvoiceRequestStep = createStep(
+  "insert-invoice-request",
+  async (input: RequestInvoiceInput, { container }) => {
+    const made = await requestInvoice(composeInvoicing(container), {
+      orderId: input.order_id,
+      requestedBy: input.requested_by,
+      isForced: false,
+    })
+    const result: RequestInvoiceResult = made && {
+      request_id: made.request.id,
+      is_new: made.isNew,
+    }
+    return new StepResponse(result)
+  }
+)
+
+/**
+ * Sees to it that an order has its one invoice request and that a worker knows of it.
+ *
+ * Safe to run any number of times; null when there is nothing to invoice by itself (no key
+ * configured, or an order older than the start date).
+ */
+export const requestInvoiceWorkflow = createWorkflow(
+  "request-invoice",
+  (input: WorkflowData<RequestInvoiceInput>) =>
+    new WorkflowResponse(insertInvoiceRequestStep(input))
+)

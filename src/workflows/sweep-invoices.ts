@@ -1,0 +1,29 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing } from "../composition"
+import { sweep } from "../pipeline/sweep"
+
+/** `turn_ms`: another process that swept this recently makes this one do nothing. */
+export type SweepInvoicesInput = { turn_ms: number; idle_ms?: number }
+
+const sweepInvoicesStep = createStep(
+  "sweep-invoices",
+  async ({ turn_ms, idle_ms }: SweepInvoicesInput, { container }) =>
+    new StepResponse(
+      await sweep(composeInvoicing(container), {
+        turnMs: turn_ms,
+        ...(idle_ms === undefined ? {} : { idleMs: idle_ms }),
+      })
+    )
+)
+
+/** The completeness run: what was missed, what sleeps, what died. */
+export const sweepInvoicesWorkflow = createWorkflow(
+  "sweep-invoices",
+  (input: WorkflowData<SweepInvoicesInput>) => new WorkflowResponse(sweepInvoicesStep(input))
+)
