@@ -128,6 +128,25 @@ export class Dashboard {
     await this.button(key, part).click()
   }
 
+  /**
+   * Closes the open dialog by the keyboard alone. What else is open above it, a tooltip under the
+   * pointer say, takes an Escape for itself first.
+   */
+  async escapeDialog(): Promise<void> {
+    await this.page.mouse.move(0, 0)
+    await this.dialog.locator(":focus").waitFor()
+    for (let press = 1; press <= 3; press += 1) {
+      await this.page.keyboard.press("Escape", { delay: 30 })
+      const wait = { state: "detached" as const, timeout: 5_000 }
+      const isClosed = await this.dialog.waitFor(wait).then(
+        () => true,
+        () => false
+      )
+      if (isClosed) return
+    }
+    throw new Error(`Escape does not close: ${await this.dialog.innerText()}`)
+  }
+
   /** Presses it and gives what was downloaded. */
   async download(key: string): Promise<{ name: string; content: Buffer; path: string }> {
     const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(key)])

@@ -303,8 +303,7 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.moveTo(text("actions.resend"))
       await keyboard.press("Enter")
       await dashboard.dialog.waitFor()
-      await keyboard.press("Escape")
-      await dashboard.dialog.waitFor({ state: "detached" })
+      await dashboard.escapeDialog()
       expect(await dashboard.focused()).toBe(text("actions.resend"))
 
       const before = shop.mailsOf(issued.order_id).length
@@ -336,8 +335,7 @@ describeInChromium("the invoice on the order's page", () => {
       await dashboard.moveTo(text("actions.skip"), "ArrowDown")
       await keyboard.press("Enter")
       await dashboard.sees(text("actions.skipDialog.title"), dashboard.dialog)
-      await keyboard.press("Escape")
-      await dashboard.dialog.waitFor({ state: "detached" })
+      await dashboard.escapeDialog()
       await waitUntil("the focus", async () => (await dashboard.focused()) === text("actions.more"))
 
       await keyboard.press("Enter")
