@@ -155,12 +155,6 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {
-    name: "the ledger's methods",
-    // One short method for each statement; Medusa wants them all on one class.
-    files: ["src/modules/invoice_ledger/service.ts"],
-    rules: { "max-lines": ["error", 400] },
-  },
-  {
     name: "tests",
     files: TESTS,
     rules: {

@@ -1,15 +1,8 @@
 import type { Context } from "@medusajs/framework/types"
-import {
-  generateEntityId,
-  InjectManager,
-  MedusaContext,
-  MedusaService,
-} from "@medusajs/framework/utils"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import {
   FIRST_START,
-  type CompanyHold as HoldRecord,
-  type HoldCause,
   type InvoiceRequest as RequestRecord,
   type NewRequest,
   type RequestChange,
@@ -17,20 +10,9 @@ import {
 import { readModuleOptions, type Settings } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
 import type { RequestState } from "../../core/states"
-import { toInvoiceRequest, toIsoMoment } from "./columns"
-import CompanyHold from "./models/company-hold"
-import InvoiceAct from "./models/invoice-act"
-import InvoiceAttempt from "./models/invoice-attempt"
-import InvoiceRequest from "./models/invoice-request"
-import InvoicingSetting from "./models/invoicing-setting"
-import {
-  attemptValues,
-  buildChange,
-  claimIdle,
-  insertAttemptsSql,
-  listSql,
-  runSql,
-} from "./statements"
+import { toInvoiceRequest } from "./columns"
+import { SleepersAndStamps } from "./sleepers-and-stamps"
+import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "./statements"
 
 /**
  * The ledger: every order that shall be invoiced, every call made for it, every person's act.
@@ -38,13 +20,7 @@ import {
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends MedusaService({
-  InvoiceRequest,
-  InvoiceAttempt,
-  InvoiceAct,
-  InvoicingSetting,
-  CompanyHold,
-}) {
+export default class InvoiceLedgerService extends SleepersAndStamps {
   /** The plugin's options with every default filled in. */
   readonly settings: Settings
 
@@ -184,176 +160,6 @@ export default class InvoiceLedgerService extends MedusaService({
        where content_fingerprint = ? and company_id = ? and id <> ?
          and state in ('issuing', 'unknown') limit 1`,
       [request.contentFingerprint, request.companyId, request.id]
-    )
-    return rows.length > 0
-  }
-
-  /**
-   * Claims up to `limit` queued requests that have waited `idleMs` since they were last given a
-   * job, so that a lost queue loses nothing. Held companies are left alone.
-   */
-  @InjectManager()
-  async claimSleepingRequests(
-    { idleMs, limit }: { idleMs: number; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(
-      `state = 'queued' and (next_attempt_at is null or next_attempt_at < now())`,
-      { idleMs, limit },
-      context
-    )
-  }
-
-  /** The same for issued invoices whose e-mail or reading back is still owed. */
-  @InjectManager()
-  async claimSleepingAfterwork(
-    { idleMs, limit }: { idleMs: number; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(
-      `state = 'issued' and (read_back = 'pending' or send_state = 'queued')`,
-      { idleMs, limit },
-      context
-    )
-  }
-
-  /** The same for requests of unknown outcome that a look-up may still decide. */
-  @InjectManager()
-  async claimUnresolved(
-    { idleMs, limit }: { idleMs: number; limit: number },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(`state = 'unknown'`, { idleMs, limit }, context)
-  }
-
-  /** Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. */
-  @InjectManager()
-  async expireStamps(
-    deadlineMs: number,
-    reason: RequestRecord["reasons"],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    const rows = await runSql(
-      context,
-      `update invoicing_request
-       set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null, enqueued_at = now(),
-           updated_at = now()
-       where state = 'issuing' and stamped_at < now() - make_interval(secs => ?)
-       returning *`,
-      [JSON.stringify(reason), deadlineMs / 1000]
-    )
-    return rows.map(toInvoiceRequest)
-  }
-
-  /** Turns send stamps older than `deadlineMs` into unknown outcomes. */
-  @InjectManager()
-  async expireSendStamps(
-    deadlineMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    const rows = await runSql(
-      context,
-      `update invoicing_request set send_state = 'unknown', updated_at = now()
-       where send_state = 'sending' and send_stamped_at < now() - make_interval(secs => ?)
-       returning *`,
-      [deadlineMs / 1000]
-    )
-    return rows.map(toInvoiceRequest)
-  }
-
-  /** Holds a company; false when it was held already. */
-  @InjectManager()
-  async holdCompany(
-    hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      `insert into invoicing_company_hold (id, cause, since, key_digest) values (?, ?, now(), ?)
-       on conflict (id) do nothing returning id`,
-      [hold.companyId, hold.cause, hold.keyDigest]
-    )
-    return rows.length > 0
-  }
-
-  /** Ends a company's hold; false when there was none. */
-  @InjectManager()
-  async releaseCompany(
-    companyId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      "delete from invoicing_company_hold where id = ? returning id",
-      [companyId]
-    )
-    return rows.length > 0
-  }
-
-  @InjectManager()
-  async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
-    const rows = await runSql(context, "select * from invoicing_company_hold", [])
-    return rows.map((row) => ({
-      companyId: String(row.id),
-      cause: row.cause as HoldCause,
-      since: toIsoMoment(row.since) ?? "",
-      keyDigest: (row.key_digest as string | null) ?? null,
-    }))
-  }
-
-  /** Remembers `value` under `key` unless something is remembered already; returns what is. */
-  @InjectManager()
-  async rememberOnce<T>(
-    key: string,
-    value: T,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<T> {
-    await runSql(
-      context,
-      `insert into invoicing_setting (id, value) values (?, ?::jsonb) on conflict (id) do nothing`,
-      [key, JSON.stringify(value)]
-    )
-    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [key])
-    return row?.value as T
-  }
-
-  @InjectManager()
-  async remember(
-    key: string,
-    value: unknown,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
-      `insert into invoicing_setting (id, value) values (?, ?::jsonb)
-       on conflict (id) do update set value = excluded.value, updated_at = now()`,
-      [key, JSON.stringify(value)]
-    )
-  }
-
-  @InjectManager()
-  async recall<T>(
-    key: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<T | null> {
-    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [key])
-    return (row?.value as T | undefined) ?? null
-  }
-
-  /** True for exactly one of the callers that ask for the same turn within `ttlMs`. */
-  @InjectManager()
-  async claimTurn(
-    key: string,
-    ttlMs: number,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      `insert into invoicing_setting (id, value, updated_at) values (?, '{}'::jsonb, now())
-       on conflict (id) do update set updated_at = now()
-       where invoicing_setting.updated_at < now() - make_interval(secs => ?)
-       returning id`,
-      [key, ttlMs / 1000]
     )
     return rows.length > 0
   }

@@ -1,0 +1,83 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
+import { toInvoiceRequest } from "./columns"
+import { HoldsAndSettings } from "./holds-and-settings"
+import { claimIdle, runSql } from "./statements"
+
+/** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
+export class SleepersAndStamps extends HoldsAndSettings {
+  /**
+   * Claims up to `limit` queued requests that have waited `idleMs` since they were last given a
+   * job, so that a lost queue loses nothing. Held companies are left alone.
+   */
+  @InjectManager()
+  async claimSleepingRequests(
+    { idleMs, limit }: { idleMs: number; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    return await claimIdle(
+      `state = 'queued' and (next_attempt_at is null or next_attempt_at < now())`,
+      { idleMs, limit },
+      context
+    )
+  }
+
+  /** The same for issued invoices whose e-mail or reading back is still owed. */
+  @InjectManager()
+  async claimSleepingAfterwork(
+    { idleMs, limit }: { idleMs: number; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    return await claimIdle(
+      `state = 'issued' and (read_back = 'pending' or send_state = 'queued')`,
+      { idleMs, limit },
+      context
+    )
+  }
+
+  /** The same for requests of unknown outcome that a look-up may still decide. */
+  @InjectManager()
+  async claimUnresolved(
+    { idleMs, limit }: { idleMs: number; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    return await claimIdle(`state = 'unknown'`, { idleMs, limit }, context)
+  }
+
+  /** Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. */
+  @InjectManager()
+  async expireStamps(
+    deadlineMs: number,
+    reason: RequestRecord["reasons"],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    const rows = await runSql(
+      context,
+      `update invoicing_request
+       set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null, enqueued_at = now(),
+           updated_at = now()
+       where state = 'issuing' and stamped_at < now() - make_interval(secs => ?)
+       returning *`,
+      [JSON.stringify(reason), deadlineMs / 1000]
+    )
+    return rows.map(toInvoiceRequest)
+  }
+
+  /** Turns send stamps older than `deadlineMs` into unknown outcomes. */
+  @InjectManager()
+  async expireSendStamps(
+    deadlineMs: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    const rows = await runSql(
+      context,
+      `update invoicing_request set send_state = 'unknown', updated_at = now()
+       where send_state = 'sending' and send_stamped_at < now() - make_interval(secs => ?)
+       returning *`,
+      [deadlineMs / 1000]
+    )
+    return rows.map(toInvoiceRequest)
+  }
+}
