@@ -5,10 +5,10 @@ import type { InvoiceRequest } from "./core/invoice-request"
 import type { Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
-import type { EventName, Ports, QueuePort } from "./pipeline/ports"
+import type { Ports, QueuePort } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 import { OrderReader, type Query } from "./shop/order-reader"
-import type { InvoicingEvent } from "./types"
+import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
@@ -47,7 +47,14 @@ function composePorts(container: MedusaContainer, ledger: InvoiceLedgerService):
       const company = settings.companies.find(({ id }) => id === companyId)
       return company ? digest(`key ${company.apiKey}`) : null
     },
-    emit: async (name, request) => await emit(container, logger, name, request),
+    emit: async (name, request) =>
+      await announce(container, logger, `invoicing.invoice.${name}`, describeEvent(request)),
+    emitCompany: async (name, companyId, cause) =>
+      await announce(container, logger, `invoicing.company.${name}`, {
+        company_id: companyId,
+        cause,
+      }),
+    unanswered: new Map(),
     log: {
       info: (text) => logger.info(text),
       warn: (text) => logger.warn(text),
@@ -68,24 +75,24 @@ function createServices({ companies, baseUrl, timeouts }: Settings): Map<string,
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
 
+const describeEvent = (request: InvoiceRequest): InvoicingEvent => ({
+  id: request.id,
+  order_id: request.orderId,
+  company_id: request.companyId,
+  invoice_id: request.invoiceId,
+  invoice_number: request.invoiceNumber,
+  reason_code: request.reasons?.[0]?.code ?? null,
+})
+
 /** Events are announcements: one that cannot be delivered must not undo what it announces. */
-async function emit(
+async function announce(
   container: MedusaContainer,
   logger: Logger,
-  name: EventName,
-  request: InvoiceRequest
+  name: string,
+  data: InvoicingEvent | InvoicingCompanyEvent
 ): Promise<void> {
-  const data: InvoicingEvent = {
-    id: request.id,
-    order_id: request.orderId,
-    company_id: request.companyId,
-    invoice_id: request.invoiceId,
-    invoice_number: request.invoiceNumber,
-    reason_code: request.reasons?.[0]?.code ?? null,
-  }
   try {
-    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-    await bus.emit({ name: `invoicing.invoice.${name}`, data })
+    await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })
   } catch (error) {
     logger.warn(`invoicing: event ${name} was not announced (${nameOf(error)})`)
   }

@@ -234,10 +234,26 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
         expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
 
-        const releases = await times(5, async () => await ledger.releaseCompany("hurt"))
+        const releases = await times(
+          5,
+          async () => await ledger.releaseCompany("hurt", "key-rejected")
+        )
         expect(releases.filter(Boolean)).toHaveLength(1)
         const claimed = await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })
         expect(claimed.map(({ id }) => id)).toEqual([held.id])
+      })
+
+      it("holds a company for the strongest cause, which a weaker one's end leaves in force", async () => {
+        const hold = async (cause: "unreachable" | "key-rejected" | "difference") =>
+          await ledger.holdCompany({ companyId: "default", cause, keyDigest: null })
+        expect(await hold("unreachable")).toBe(true)
+        expect(await hold("unreachable")).toBe(false)
+        expect(await hold("difference")).toBe(true)
+        expect(await hold("key-rejected")).toBe(false)
+        expect(await ledger.releaseCompany("default", "key-rejected")).toBe(false)
+        expect(await ledger.findHolds()).toMatchObject([{ cause: "difference" }])
+        expect(await ledger.releaseCompany("default", "difference")).toBe(true)
+        expect(await ledger.findHolds()).toEqual([])
       })
 
       it("holds a company once, whoever says so", async () => {

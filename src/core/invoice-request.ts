@@ -14,6 +14,8 @@ export type ProgressCode =
   | "INTERNAL_ERROR"
   | "READ_BACK_DIFFERS"
   | "SEND_REFUSED"
+  | "SEND_UNCONFIRMED"
+  | "ABSENT_AGAIN"
 
 export type AnyReason = Reason<string>
 
@@ -139,7 +141,16 @@ export type NewRequest = {
 /** Setting that keeps the moment of the plugin's first start with a key on this database. */
 export const FIRST_START = "first_start"
 
-export type HoldCause = "key-rejected" | "difference"
+/** Why a company is not served, the weakest first: a stronger cause takes a weaker one's place. */
+export const HOLD_CAUSES = ["unreachable", "key-rejected", "difference"] as const
+export type HoldCause = (typeof HOLD_CAUSES)[number]
+
+/** The causes that give way when this one appears. */
+export const listWeakerCauses = (cause: HoldCause): readonly HoldCause[] =>
+  HOLD_CAUSES.slice(0, HOLD_CAUSES.indexOf(cause))
+
+/** True of a hold that ends by itself once the service answers a check. */
+export const isSelfEnding = (cause: HoldCause): boolean => cause !== "difference"
 
 export type CompanyHold = {
   companyId: string

@@ -126,6 +126,8 @@ export const optionsSchema = z
     trigger: z.enum(["order.completed", "order.placed", "payment.captured", "manual"]).optional(),
     issueFor: issueForSchema.optional(),
     send: z.enum(["on_issue", "manual"]).optional(),
+    /** True: an e-mail that is not seen to have gone out is ordered once more. */
+    repeatUnknownSend: z.boolean().optional(),
     priceType: z.enum(["auto", "gross", "net"]).optional(),
     invoiceFormat: name.optional(),
     timeZone: timeZoneSchema.optional(),

@@ -31,6 +31,7 @@ export type Settings = {
   trigger: "order.completed" | "order.placed" | "payment.captured" | "manual"
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
   send: "on_issue" | "manual"
+  repeatUnknownSend: boolean
   priceType: "auto" | "gross" | "net"
   invoiceFormat: string
   timeZone: string
@@ -134,6 +135,7 @@ function fillDefaults(options: ParsedOptions): Settings {
     trigger: options.trigger ?? "order.completed",
     issueFor: readIssueFor(options.issueFor),
     send: options.send ?? "on_issue",
+    repeatUnknownSend: options.repeatUnknownSend ?? false,
     priceType: options.priceType ?? "auto",
     invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",
     timeZone: options.timeZone ?? "Europe/Warsaw",

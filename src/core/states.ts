@@ -39,13 +39,16 @@ const REQUEST_MOVES: Readonly<Record<RequestState, readonly RequestState[]>> = {
   canceled: [],
 }
 
-/** The same for the e-mail: a send of unknown outcome is repeated by a person only. */
+/**
+ * The same for the e-mail: a send of unknown outcome is repeated by a person, or once by itself
+ * where the owner chose that.
+ */
 const SEND_MOVES: Readonly<Record<SendState, readonly SendState[]>> = {
   none: ["queued", "sending"],
   queued: ["sending", "refused", "failed", "none"],
   sending: ["sent", "queued", "refused", "failed", "unknown", "none"],
   sent: ["sending"],
-  unknown: ["sent", "sending"],
+  unknown: ["sent", "sending", "queued"],
   refused: ["queued", "sending"],
   failed: ["queued", "sending"],
 }

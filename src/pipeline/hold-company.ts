@@ -1,8 +1,12 @@
-import type { HoldCause } from "../core/invoice-request"
+import { isSelfEnding, type HoldCause } from "../core/invoice-request"
+import type { CallReport, OutcomeKind } from "../core/outcomes"
 import type { Ports } from "./ports"
 
-/** How long a job of a held company sleeps before it asks again. */
-export const HELD_DELAY_MS = 30_000
+/** How long a job of a held company sleeps before it asks again, where its queue is not paused. */
+export const HELD_DELAY_MS = 5_000
+
+/** Creates and sends in a row without an answer after which a company is held, and probed instead of called. */
+const UNANSWERED_LIMIT = 8
 
 /**
  * Stops serving one company, others go on. The row is the hold; pausing the queue only saves
@@ -15,47 +19,91 @@ export async function holdCompany(
 ): Promise<void> {
   const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
-  if (isNew) ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
+  if (isNew) {
+    ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
+    await ports.emitCompany("held", companyId, cause)
+  }
   await tryQueue(ports, () => ports.queue.pause(companyId))
 }
 
-/** Serves a company again. */
-async function releaseCompany(ports: Ports, companyId: string): Promise<void> {
-  const wasHeld = await ports.ledger.releaseCompany(companyId)
-  if (wasHeld) ports.log.info(`invoicing: company "${companyId}" is served again`)
-  await tryQueue(ports, () => ports.queue.resume(companyId))
+/**
+ * Counts creates and sends that got no answer, and holds the company after some in a row: a
+ * service that is down is probed by the sweep instead of met by every order that waits.
+ */
+export async function watchService(
+  ports: Ports,
+  companyId: string,
+  outcome: OutcomeKind
+): Promise<void> {
+  if (isAnswer(outcome)) {
+    ports.unanswered.delete(companyId)
+    return
+  }
+  const inARow = (ports.unanswered.get(companyId) ?? 0) + 1
+  ports.unanswered.set(companyId, inARow % UNANSWERED_LIMIT)
+  if (inARow === UNANSWERED_LIMIT) await holdCompany(ports, companyId, "unreachable")
 }
 
-/**
- * Checks the key of a company held for its key; a working one ends the hold.
- *
- * @returns whether the company is served now.
- */
-export async function probeHold(ports: Ports, companyId: string): Promise<boolean> {
-  const service = ports.serviceOf(companyId)
-  if (!service) return false
-  const outcome = await service.checkKey()
-  if (outcome.kind !== "done") return false
-  await releaseCompany(ports, companyId)
+/** Takes note of reads: a service that answers any of them is not down. */
+export function noteAnswers(ports: Ports, companyId: string, reports: readonly CallReport[]): void {
+  if (reports.some(({ outcome }) => isAnswer(outcome))) ports.unanswered.delete(companyId)
+}
+
+const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !== "unknown"
+
+/** Serves a company again, unless it is held for another cause by now. */
+async function releaseCompany(ports: Ports, companyId: string, cause: HoldCause): Promise<boolean> {
+  const isReleased = await ports.ledger.releaseCompany(companyId, cause)
+  if (!isReleased) return false
+  ports.log.info(`invoicing: company "${companyId}" is served again`)
+  await ports.emitCompany("served", companyId, cause)
+  await tryQueue(ports, () => ports.queue.resume(companyId))
   return true
 }
 
 /**
+ * Asks the service of a held company for a sign of life; what shows that the cause is gone ends
+ * the hold: a working key, or any answer at all where there had been none.
+ *
+ * @returns whether the company is served now.
+ */
+export async function probeHold(
+  ports: Ports,
+  { companyId, cause }: { companyId: string; cause: HoldCause }
+): Promise<boolean> {
+  const service = ports.serviceOf(companyId)
+  if (!service || !isSelfEnding(cause)) return false
+  const { kind } = await service.checkKey()
+  if (kind === "key-rejected" && cause === "unreachable") {
+    await holdCompany(ports, companyId, "key-rejected")
+    return false
+  }
+  const isOver = kind === "done" || (cause === "unreachable" && kind === "refused")
+  return isOver && (await releaseCompany(ports, companyId, cause))
+}
+
+/**
  * Ends a hold because a person asked: at once when a difference was looked at, after a green
- * check when the key had been rejected.
+ * check when the key had been rejected or the service had not answered.
  */
 export async function resumeCompany(
   ports: Ports,
   companyId: string
-): Promise<"served" | "no-company" | "still-rejected"> {
+): Promise<"served" | "no-company" | "still-rejected" | "still-unreachable"> {
   if (!ports.serviceOf(companyId)) return "no-company"
-  const hold = (await ports.ledger.findHolds()).find((held) => held.companyId === companyId)
-  if (hold?.cause === "key-rejected" && !(await probeHold(ports, companyId))) {
-    return "still-rejected"
+  const hold = await findHold(ports, companyId)
+  if (!hold) return "served"
+  if (!isSelfEnding(hold.cause)) {
+    await releaseCompany(ports, companyId, hold.cause)
+    return "served"
   }
-  if (hold) await releaseCompany(ports, companyId)
-  return "served"
+  if (await probeHold(ports, hold)) return "served"
+  const left = (await findHold(ports, companyId))?.cause
+  return left === "unreachable" ? "still-unreachable" : "still-rejected"
 }
+
+const findHold = async (ports: Ports, companyId: string) =>
+  (await ports.ledger.findHolds()).find((held) => held.companyId === companyId) ?? null
 
 /** Does something to a queue, which is allowed to be out of reach. */
 export async function tryQueue(ports: Ports, act: () => Promise<void>): Promise<void> {

@@ -2,12 +2,11 @@ import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoi
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
+import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS } from "./hold-company"
 import type { Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { recordCreate, type Sending } from "./record-create"
-
-const FINISHED: StepEnd = { kind: "finished" }
 
 /**
  * Issues one queued request: compose, stamp, commit, send once, record.

@@ -48,7 +48,7 @@ export async function retryRequest(ports: Ports, id: string): Promise<ActResult>
   if (!(await isServed(ports, route.companyId))) {
     return object(
       "conflict",
-      `Company "${route.companyId}" is held: the service still rejects its key, or a difference waits to be looked at.`
+      `Company "${route.companyId}" is held: the service does not answer or rejects its key, or a difference waits to be looked at.`
     )
   }
   return await requeue(ports, request, route)
@@ -102,7 +102,7 @@ async function requeue(
 async function isServed(ports: Ports, companyId: string): Promise<boolean> {
   const hold = (await ports.ledger.findHolds()).find((held) => held.companyId === companyId)
   if (!hold) return true
-  return hold.cause === "key-rejected" && (await probeHold(ports, companyId))
+  return await probeHold(ports, hold)
 }
 
 const SKIPPABLE: readonly RequestState[] = ["queued", "refused", "failed"]

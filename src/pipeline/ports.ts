@@ -27,6 +27,8 @@ export type LedgerPort = {
   hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
   claimSleepingRequests(batch: Batch): Promise<InvoiceRequest[]>
   claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
+  /** How many creates of a request ended with an unknown outcome. */
+  countUnknownCreates(requestId: string): Promise<number>
   claimUnresolved(batch: Batch): Promise<InvoiceRequest[]>
   expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
   expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]>
@@ -35,7 +37,7 @@ export type LedgerPort = {
     cause: HoldCause
     keyDigest: string | null
   }): Promise<boolean>
-  releaseCompany(companyId: string): Promise<boolean>
+  releaseCompany(companyId: string, cause: HoldCause): Promise<boolean>
   findHolds(): Promise<CompanyHold[]>
   rememberOnce<T>(key: string, value: T): Promise<T>
   remember(key: string, value: unknown): Promise<void>
@@ -86,7 +88,7 @@ export type QueuePort = {
   resume(companyId: string): Promise<void>
 }
 
-export type EventName = "issued" | "sent" | "refused" | "failed" | "unknown"
+export type EventName = "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided"
 
 export type Ports = {
   settings: Settings
@@ -99,6 +101,10 @@ export type Ports = {
   keyDigestOf(companyId: string): string | null
   /** Announces; never throws. */
   emit(name: EventName, request: InvoiceRequest): Promise<void>
+  /** The same of a company that is held from now on, or served again. */
+  emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
+  /** Calls in a row that got no answer, by company, in this process. */
+  unanswered: Map<string, number>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
   now: () => Date
   /** Milliseconds that only go forward, unlike the wall clock. */

@@ -1,9 +1,14 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
-import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
-import { holdCompany } from "./hold-company"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { holdCompany, noteAnswers } from "./hold-company"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
+
+const NOT_FOUND = 404
+
+/** How long an invoice just issued may be out of the service's own sight. */
+const FINDABLE_MS = 120_000
 
 /**
  * Reads an issued invoice once for its number and compares what it shows with what was sent.
@@ -22,6 +27,7 @@ export async function readBack(
   if (request.invoiceId === null || request.readBack !== "pending") return request
   const outcome = await service.readInvoice(request.invoiceId)
   const expect = { state: "issued" as const }
+  if (request.companyId !== null) noteAnswers(ports, request.companyId, [outcome.report])
   if (outcome.kind !== "done") {
     const attempts = [await redactReportOf(ports, request, outcome.report)]
     if (outcome.kind === "key-rejected" && request.companyId !== null) {
@@ -29,7 +35,8 @@ export async function readBack(
       await holdCompany(ports, request.companyId, "key-rejected")
       return request
     }
-    if (!isLastTry && outcome.kind !== "refused") {
+    const isFinal = outcome.kind === "refused" && !isTooEarly(ports, request, outcome.report)
+    if (!isLastTry && !isFinal) {
       await ports.ledger.logAttempts(request.id, attempts)
       return request
     }
@@ -42,6 +49,12 @@ export async function readBack(
     })
   }
   return await recordReading(ports, request, outcome.value, [outcome.report])
+}
+
+/** Right after issuing the service may not find it yet; any other refusal is final. */
+function isTooEarly(ports: Ports, request: InvoiceRequest, { status }: CallReport): boolean {
+  const issuedMs = Date.parse(request.issuedAt ?? "")
+  return status === NOT_FOUND && ports.now().getTime() - issuedMs < FINDABLE_MS
 }
 
 async function recordReading(

@@ -1,8 +1,9 @@
-import { decideAfterCreate, type CreateMove, type JobMove } from "../core/decide-next"
+import { decideAfterCreate, type CreateMove } from "../core/decide-next"
 import type { InvoiceDraft } from "../core/invoice-draft"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
-import { HELD_DELAY_MS, holdCompany } from "./hold-company"
+import { endStep, FINISHED } from "./end-step"
+import { holdCompany, watchService } from "./hold-company"
 import { DEFAULT_WAIT_MS, lookPauseMs } from "./pauses"
 import type { EventName, Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
@@ -27,8 +28,6 @@ export type Sending = {
 }
 
 type CreateOutcome = Outcome<{ invoiceId: string }>
-
-const FINISHED: StepEnd = { kind: "finished" }
 
 const ANNOUNCED: Readonly<Partial<Record<CreateMove["state"], EventName>>> = {
   issued: "issued",
@@ -69,13 +68,15 @@ export async function recordCreate(
   })
   const changed =
     recorded ?? (outcome.kind === "done" ? await recordLate(ports, request.id, set) : null)
+  await watchService(ports, companyId, outcome.kind)
   // The key is rejected whoever owns the row by now.
   if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
   if (!changed) return FINISHED
   const event = ANNOUNCED[move.state]
   if (event) await ports.emit(event, changed)
   if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
-  return await endStep(ports, changed, move.job, outcome)
+  if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(ports.settings))
+  return endStep(move.job, outcome)
 }
 
 /**
@@ -119,20 +120,20 @@ function describeChange(
       }
     case "refused":
       return {
-        stampedAt: null,
+        ...notIssued,
         reasons: [serviceRefused(describeFailure(report))],
         serviceWords: report.words,
       }
     case "key-rejected":
-      return { stampedAt: null, reasons: [keyRejected(companyId)] }
+      return { ...notIssued, reasons: [keyRejected(companyId)] }
     case "asked-to-wait":
       return {
-        stampedAt: null,
+        ...notIssued,
         reasons: [serviceBusy()],
         nextAttemptAt: later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
       }
     case "not-sent":
-      return { stampedAt: null, reasons: [serviceUnreachable(report)] }
+      return { ...notIssued, reasons: [serviceUnreachable(report)] }
     case "unknown":
       return {
         looks: 0,
@@ -144,6 +145,9 @@ function describeChange(
   }
 }
 
+/** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
+const notIssued = { stampedAt: null, correction: null } as const
+
 async function finishIssued(
   ports: Ports,
   issued: InvoiceRequest,
@@ -152,29 +156,6 @@ async function finishIssued(
   const read = await readBack(ports, issued, service)
   if (read && (read.readBack === "pending" || read.sendState === "queued")) {
     await wake(ports, read, "send")
-  }
-}
-
-async function endStep(
-  ports: Ports,
-  request: InvoiceRequest,
-  job: JobMove,
-  outcome: CreateOutcome
-): Promise<StepEnd> {
-  switch (job) {
-    case "complete":
-      return FINISHED
-    case "hold":
-      return { kind: "wait", delayMs: HELD_DELAY_MS }
-    case "wait": {
-      const asked = outcome.kind === "asked-to-wait" ? outcome.retryAfterMs : null
-      return { kind: "wait", delayMs: asked ?? DEFAULT_WAIT_MS }
-    }
-    case "retry":
-      return { kind: "retry", reason: describeFailure(outcome.report) }
-    case "look-up":
-      await wake(ports, request, "resolve", lookPauseMs(ports.settings))
-      return FINISHED
   }
 }
 

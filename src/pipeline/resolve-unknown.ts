@@ -1,18 +1,20 @@
 import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, ServiceInvoice } from "../core/outcomes"
-import { HELD_DELAY_MS, holdCompany } from "./hold-company"
+import { FINISHED } from "./end-step"
+import { HELD_DELAY_MS, holdCompany, noteAnswers } from "./hold-company"
 import { lookForInvoice } from "./look-for-invoice"
 import { lookPauseMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { findDifference, readBackDiffers } from "./read-back"
 import { giveReason, outcomeUnknown } from "./reasons"
-import { checkUnknownSend } from "./send-invoice"
+import { checkUnknownSend, settleUnconfirmed } from "./send-invoice"
 import { countLooks, wake } from "./wake"
-
-const FINISHED: StepEnd = { kind: "finished" }
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
 const LOOKS_NEEDED = 2
+
+/** Creates without an answer after which a person decides whether there is one more. */
+const MAX_CREATES = 4
 
 /**
  * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
@@ -30,8 +32,10 @@ export async function resolveUnknown(
   const service = ports.serviceOf(request.companyId)
   if (!service) return FINISHED
   if (request.state === "issued" && request.sendState === "unknown") {
-    const { isReadable } = await checkUnknownSend(ports, request, service)
-    return isReadable ? FINISHED : { kind: "retry", reason: "the invoice could not be read" }
+    const checked = await checkUnknownSend(ports, request, service)
+    if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
+    await settleUnconfirmed(ports, checked.request)
+    return FINISHED
   }
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
@@ -40,6 +44,7 @@ export async function resolveUnknown(
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
 
   const look = await lookForInvoice(ports, request, service)
+  noteAnswers(ports, request.companyId, look.reports)
   switch (look.kind) {
     case "found":
       await adopt(ports, request, look.invoice, look.reports)
@@ -47,7 +52,7 @@ export async function resolveUnknown(
     case "absent":
       return await noteAbsence(ports, request, look.reports)
     case "ambiguous":
-      await note(ports, request, ambiguous(look.invoiceIds), look.reports)
+      await leaveToPerson(ports, request, ambiguous(look.invoiceIds), look.reports)
       return FINISHED
     case "unreadable":
       await note(ports, request, look.reason, look.reports)
@@ -112,6 +117,11 @@ async function noteAbsence(
 ): Promise<StepEnd> {
   const looks = request.looks + 1
   const isProven = looks >= LOOKS_NEEDED
+  // A service that loses the answer every time may lose the invoice from its list as well.
+  if (isProven && (await ports.ledger.countUnknownCreates(request.id)) >= MAX_CREATES) {
+    await leaveToPerson(ports, request, absentAgain(), attempts)
+    return FINISHED
+  }
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     // Of this create: a look that began before a later one proves nothing about it.
@@ -125,6 +135,7 @@ async function noteAbsence(
           looks: 0,
           lookedAt: DATABASE_NOW,
           enqueuedAt: DATABASE_NOW,
+          correction: null,
           reasons: null,
           serviceWords: null,
         }
@@ -142,19 +153,38 @@ async function noteAbsence(
   return FINISHED
 }
 
-async function note(
+/** Says so once, however often the same is found again. */
+async function leaveToPerson(
   ports: Ports,
   request: InvoiceRequest,
   reason: AnyReason,
   attempts: readonly CallReport[]
 ): Promise<void> {
-  await ports.ledger.changeRequest({
+  const isKnown = request.reasons?.[0]?.code === reason.code
+  const noted = await note(ports, request, reason, attempts)
+  if (noted && !isKnown) await ports.emit("undecided", noted)
+}
+
+async function note(
+  ports: Ports,
+  request: InvoiceRequest,
+  reason: AnyReason,
+  attempts: readonly CallReport[]
+): Promise<InvoiceRequest | null> {
+  return await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "unknown", revision: request.revision },
     set: { reasons: [reason] },
     attempts,
   })
 }
+
+const absentAgain = () =>
+  giveReason(
+    "ABSENT_AGAIN",
+    `The invoice was sent ${MAX_CREATES} times without an answer and is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
+    { params: { times: MAX_CREATES } }
+  )
 
 const ambiguous = (invoiceIds: readonly string[]) =>
   giveReason(

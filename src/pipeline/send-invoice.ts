@@ -1,4 +1,4 @@
-import { decideAfterSend, type JobMove } from "../core/decide-next"
+import { decideAfterSend } from "../core/decide-next"
 import {
   DATABASE_NOW,
   type InvoiceRequest,
@@ -6,8 +6,8 @@ import {
   type SentTo,
 } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
-import { HELD_DELAY_MS, holdCompany } from "./hold-company"
-import { DEFAULT_WAIT_MS } from "./pauses"
+import { endStep, FINISHED } from "./end-step"
+import { HELD_DELAY_MS, holdCompany, watchService } from "./hold-company"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
@@ -20,8 +20,6 @@ import {
 } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { wake } from "./wake"
-
-const FINISHED: StepEnd = { kind: "finished" }
 
 /** Milliseconds until an e-mail of unknown outcome is looked after once more. */
 const CHECK_PAUSE_MS = 60_000
@@ -111,6 +109,7 @@ export async function sendInvoice(
     },
     attempts: [addressee.kind === "given" ? { ...report, words: null } : report],
   })
+  if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
   if (move.job === "hold" && request.companyId !== null) {
     await holdCompany(ports, request.companyId, "key-rejected")
   }
@@ -158,6 +157,27 @@ export async function checkUnknownSend(
   return { request: sent ?? request, isReadable: true }
 }
 
+/**
+ * Settles an e-mail of which the invoice shows no trace: it is ordered once more by itself where
+ * the owner chose that, and otherwise left to a person.
+ */
+export async function settleUnconfirmed(ports: Ports, request: InvoiceRequest): Promise<void> {
+  if (request.sendState !== "unknown" || request.sentAt !== null) return
+  const isRepeated =
+    ports.settings.repeatUnknownSend &&
+    ports.settings.send === "on_issue" &&
+    request.sendRevision === 0 &&
+    request.sentTo?.kind !== "given"
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", sendState: "unknown" },
+    set: isRepeated
+      ? { sendState: "queued", sendRevision: 1, enqueuedAt: DATABASE_NOW }
+      : { sendReasons: [sendUnconfirmed()] },
+  })
+  if (changed && isRepeated) await wake(ports, changed, "send")
+}
+
 /** What the row says of the e-mail beside its state. */
 function describeChange(
   before: InvoiceRequest,
@@ -189,26 +209,16 @@ function describeChange(
   }
 }
 
-function endStep(job: JobMove, outcome: Outcome<null>): StepEnd {
-  switch (job) {
-    case "complete":
-    case "look-up":
-      return FINISHED
-    case "hold":
-      return { kind: "wait", delayMs: HELD_DELAY_MS }
-    case "wait": {
-      const asked = outcome.kind === "asked-to-wait" ? outcome.retryAfterMs : null
-      return { kind: "wait", delayMs: asked ?? DEFAULT_WAIT_MS }
-    }
-    case "retry":
-      return { kind: "retry", reason: describeFailure(outcome.report) }
-  }
-}
-
 const sendUnknown = (failure: string) => ({
   ...outcomeUnknown(failure),
   message: `The e-mail was ordered but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
 })
+
+const sendUnconfirmed = () =>
+  giveReason(
+    "SEND_UNCONFIRMED",
+    "The e-mail was ordered without an answer, and the invoice does not show that it went out. Ask the buyer or send it again."
+  )
 
 const sendLate = () =>
   giveReason(

@@ -52,7 +52,7 @@ export async function sweep(
       await part()
     } catch (error) {
       // One part that fails (a table locked, the shop's data odd) must not stop the others.
-      ports.log.error(`invoicing: sweep, ${name}: ${error instanceof Error ? error.message : "?"}`)
+      ports.log.error(`invoicing: sweep, ${name}: ${describeError(error)}`)
     }
   }
   return { ran: true, requested }
@@ -63,7 +63,7 @@ async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
     const hold = holds.find(({ companyId }) => companyId === id)
-    const isHeld = hold && (hold.cause !== "key-rejected" || !(await probeHold(ports, id)))
+    const isHeld = hold !== undefined && !(await probeHold(ports, hold))
     await tryQueue(
       ports,
       async () => await (isHeld ? ports.queue.pause(id) : ports.queue.resume(id))
@@ -103,6 +103,10 @@ async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
   }
 }
 
+const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")
+
+const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
+
 /** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
 async function requestMissed(ports: Ports): Promise<number> {
   const { trigger } = ports.settings
@@ -112,16 +116,20 @@ async function requestMissed(ports: Ports): Promise<number> {
   const since = new Date(Date.parse(cursor) - CURSOR_OVERLAP_MS).toISOString()
   let requested = 0
   let newest = cursor
+  let isWhole = true
   let from = { since, offset: 0 }
   for (;;) {
     const page = await ports.orders.listTriggered({ trigger, startDate, limit: PAGE, ...from })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
     for (const order of page.orders.filter(({ id }) => !known.has(id))) {
-      const { isNew } = await insertAndWake(ports, order, {
-        requestedBy: "sweep",
-        isForced: false,
-      })
-      if (isNew) requested += 1
+      try {
+        const { isNew } = await insertAndWake(ports, order, BY_SWEEP)
+        if (isNew) requested += 1
+      } catch (error) {
+        // The others go on, and the cursor stays where this order is found again.
+        isWhole = false
+        ports.log.error(`invoicing: sweep, order ${order.id}: ${describeError(error)}`)
+      }
     }
     if (page.newest !== null && page.newest > newest) newest = page.newest
     if (page.isLast) break
@@ -132,6 +140,6 @@ async function requestMissed(ports: Ports): Promise<number> {
         ? { since: page.newest, offset: 0 }
         : { since: from.since, offset: from.offset + PAGE }
   }
-  if (newest !== cursor) await ports.ledger.remember(CURSOR, newest)
+  if (isWhole && newest !== cursor) await ports.ledger.remember(CURSOR, newest)
   return requested
 }

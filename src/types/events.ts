@@ -1,6 +1,9 @@
+import type { HoldCause } from "../core/invoice-request"
+
 /**
- * Payload of every event the plugin emits: `invoicing.invoice.issued`, `.sent`, `.refused`,
- * `.failed` and `.unknown`. Ids and codes only; a subscriber reads what else it needs.
+ * Payload of every event about an invoice: `invoicing.invoice.issued`, `.sent`, `.refused`,
+ * `.failed`, `.unknown` (it is being looked up) and `.undecided` (a person must look). Ids and
+ * codes only; a subscriber reads what else it needs.
  */
 export type InvoicingEvent = {
   /** The invoice request's id. */
@@ -14,9 +17,15 @@ export type InvoicingEvent = {
   reason_code: string | null
 }
 
+/** Payload of `invoicing.company.held` and `invoicing.company.served`. */
+export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
+
 export type InvoicingEventName =
   | "invoicing.invoice.issued"
   | "invoicing.invoice.sent"
   | "invoicing.invoice.refused"
   | "invoicing.invoice.failed"
   | "invoicing.invoice.unknown"
+  | "invoicing.invoice.undecided"
+  | "invoicing.company.held"
+  | "invoicing.company.served"

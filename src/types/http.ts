@@ -1,4 +1,5 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
+import type { HoldCause } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { RequestState, SendState } from "../core/states"
 
@@ -107,7 +108,7 @@ export type InvoicingStatusResponse = {
     id: string
     /** Last four characters of the key. */
     key_tail: string
-    hold: { cause: "key-rejected" | "difference"; since: string } | null
+    hold: { cause: HoldCause; since: string } | null
   }[]
   counts: Record<RequestState, number>
 }

@@ -5,15 +5,20 @@ import { Notice, NoticeLine } from "./notice"
 
 type Company = InvoicingStatusResponse["companies"][number]
 
+const TEXTS: Record<NonNullable<Company["hold"]>["cause"], string> = {
+  unreachable: "unreachable",
+  "key-rejected": "keyRejected",
+  difference: "difference",
+}
+
 /** Says that a company is not served at present, why, and what ends it. */
 export const HoldNotice = ({ company }: { company: Company }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (company.hold === null) return null
-  const text = company.hold.cause === "key-rejected" ? "keyRejected" : "difference"
   return (
     <Notice variant="error" title={t("invoice.hold.title", { company: company.id })}>
-      <NoticeLine>{t(`invoice.hold.${text}`, { since: moment(company.hold.since) })}</NoticeLine>
+      <NoticeLine>{t(`invoice.hold.${TEXTS[company.hold.cause]}`, { since: moment(company.hold.since) })}</NoticeLine>
     </Notice>
   )
 }

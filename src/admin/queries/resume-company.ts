@@ -8,6 +8,11 @@ import { useErrorText } from "../wording/use-error-text"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
+const STILL_HELD: Readonly<Record<number, string>> = {
+  409: "stillRejected",
+  502: "stillUnreachable",
+}
+
 /** Ends a company's hold; for a rejected key the server checks the key first. */
 export function useResumeCompany(companyId: string) {
   const { t } = useTranslation("invoicing")
@@ -25,9 +30,10 @@ export function useResumeCompany(companyId: string) {
       toast.success(t("page.companies.resumed", { company: companyId }))
     },
     onError: (error) => {
-      if (error instanceof FetchError && error.status === 409) {
+      const still = error instanceof FetchError && error.status && STILL_HELD[error.status]
+      if (still) {
         toast.error(t("page.companies.stillHeld", { company: companyId }), {
-          description: t("page.companies.stillRejected"),
+          description: t(`page.companies.${still}`),
         })
         return
       }

@@ -1,14 +1,18 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext, MedusaService } from "@medusajs/framework/utils"
-import type { CompanyHold as HoldRecord, HoldCause } from "../../core/invoice-request"
+import {
+  listWeakerCauses,
+  type CompanyHold as HoldRecord,
+  type HoldCause,
+} from "../../core/invoice-request"
 import { toIsoMoment } from "./columns"
 import CompanyHold from "./models/company-hold"
 import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
 import InvoicingSetting from "./models/invoicing-setting"
-import { runSql } from "./statements"
+import { listSql, runSql } from "./statements"
 
 /** The ledger's part that is about no single order: who is held, and what is remembered. */
 export class HoldsAndSettings extends MedusaService({
@@ -18,7 +22,7 @@ export class HoldsAndSettings extends MedusaService({
   InvoicingSetting,
   CompanyHold,
 }) {
-  /** Holds a company; false when it was held already. */
+  /** Holds a company; false when it is held for this or a stronger cause already. */
   @InjectManager()
   async holdCompany(
     hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
@@ -27,22 +31,27 @@ export class HoldsAndSettings extends MedusaService({
     const rows = await runSql(
       context,
       `insert into invoicing_company_hold (id, cause, since, key_digest) values (?, ?, now(), ?)
-       on conflict (id) do nothing returning id`,
-      [hold.companyId, hold.cause, hold.keyDigest]
+       on conflict (id) do update
+       set cause = excluded.cause, since = excluded.since, key_digest = excluded.key_digest,
+         updated_at = now()
+       where invoicing_company_hold.cause in (${listSql})
+       returning id`,
+      [hold.companyId, hold.cause, hold.keyDigest, JSON.stringify(listWeakerCauses(hold.cause))]
     )
     return rows.length > 0
   }
 
-  /** Ends a company's hold; false when there was none. */
+  /** Ends a company's hold of that cause; false when there is none. */
   @InjectManager()
   async releaseCompany(
     companyId: string,
+    cause: HoldCause,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const rows = await runSql(
       context,
-      "delete from invoicing_company_hold where id = ? returning id",
-      [companyId]
+      "delete from invoicing_company_hold where id = ? and cause = ? returning id",
+      [companyId, cause]
     )
     return rows.length > 0
   }

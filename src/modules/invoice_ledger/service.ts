@@ -147,6 +147,21 @@ export default class InvoiceLedgerService extends SleepersAndStamps {
     return new Set(rows.map((row) => String(row.invoice_id)))
   }
 
+  /** How many creates of a request ended with an unknown outcome. */
+  @InjectManager()
+  async countUnknownCreates(
+    requestId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const [row] = await runSql(
+      context,
+      `select count(*)::int as n from invoicing_attempt
+       where request_id = ? and operation = 'create' and outcome = 'unknown'`,
+      [requestId]
+    )
+    return Number(row?.n ?? 0)
+  }
+
   /** True when another unresolved request would look the same on its invoice. */
   @InjectManager()
   async hasUnresolvedTwin(

@@ -37,13 +37,18 @@ export class SleepersAndStamps extends HoldsAndSettings {
     )
   }
 
-  /** The same for requests of unknown outcome that a look-up may still decide. */
+  /** The same for creates and e-mails of unknown outcome that a look may still decide. */
   @InjectManager()
   async claimUnresolved(
     { idleMs, limit }: { idleMs: number; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
-    return await claimIdle(`state = 'unknown'`, { idleMs, limit }, context)
+    return await claimIdle(
+      `(state = 'unknown' or (state = 'issued' and send_state = 'unknown'
+         and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
+      { idleMs, limit },
+      context
+    )
   }
 
   /** Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. */

@@ -23,6 +23,17 @@ import { runJob } from "./run-job"
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
 
+/** How long a queue that did not answer is not asked again. */
+const AWAY_MS = 10_000
+
+class QueueSilent extends Error {
+  override readonly name = "QueueSilent"
+
+  constructor() {
+    super("the queue did not answer")
+  }
+}
+
 /**
  * The queue: one BullMQ queue per company, and the workers that empty them.
  *
@@ -38,6 +49,7 @@ export default class InvoiceQueueService implements QueuePort {
   private readonly running = new Set<Promise<void>>()
   private backend: InvoiceQueueBackend | null = null
   private lastError = ""
+  private awayUntilMs = 0
 
   __hooks = {
     onApplicationStart: async () => await this.start(),
@@ -63,31 +75,51 @@ export default class InvoiceQueueService implements QueuePort {
    */
   async enqueue(job: InvoiceJob): Promise<void> {
     const { attempts } = this.settings.queue
-    const adding = this.queueOf(job.companyId).add(
-      job.name,
-      { request_id: job.requestId, revision: job.revision },
-      {
-        // The revision is part of the id: a job that is still kept would silently swallow the
-        // next one of its name.
-        jobId: `${job.name}-${job.requestId}-${job.revision}`,
-        attempts,
-        backoff: { type: "custom" },
-        removeOnComplete: true,
-        removeOnFail: true,
-        ...(job.delayMs === undefined ? {} : { delay: job.delayMs }),
-      }
-    )
-    await withPatience(adding)
+    const queue = this.queueOf(job.companyId)
+    const adding = async () =>
+      await queue.add(
+        job.name,
+        { request_id: job.requestId, revision: job.revision },
+        {
+          // The revision is part of the id: a job that is still kept would silently swallow the
+          // next one of its name.
+          jobId: `${job.name}-${job.requestId}-${job.revision}`,
+          attempts,
+          backoff: { type: "custom" },
+          removeOnComplete: true,
+          removeOnFail: true,
+          ...(job.delayMs === undefined ? {} : { delay: job.delayMs }),
+        }
+      )
+    await this.reach(adding)
   }
 
   async pause(companyId: string): Promise<void> {
     const queue = this.queueOf(companyId)
-    if (!(await withPatience(queue.isPaused()))) await withPatience(queue.pause())
+    await this.reach(async () => {
+      if (!(await queue.isPaused())) await queue.pause()
+    })
   }
 
   async resume(companyId: string): Promise<void> {
     const queue = this.queueOf(companyId)
-    if (await withPatience(queue.isPaused())) await withPatience(queue.resume())
+    await this.reach(async () => {
+      if (await queue.isPaused()) await queue.resume()
+    })
+  }
+
+  /**
+   * Does something to a queue with patience, once: for a while after it ran out the next callers
+   * are told at once, so that a sweep over a thousand rows does not wait for each of them.
+   */
+  private async reach(act: () => Promise<unknown>): Promise<void> {
+    if (Date.now() < this.awayUntilMs) throw new QueueSilent()
+    try {
+      await withPatience(act())
+    } catch (error) {
+      if (error instanceof QueueSilent) this.awayUntilMs = Date.now() + AWAY_MS
+      throw error
+    }
   }
 
   private async start(): Promise<void> {
@@ -198,7 +230,7 @@ export default class InvoiceQueueService implements QueuePort {
 async function withPatience<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the queue did not answer")), PRODUCER_PATIENCE_MS)
+    timer = setTimeout(() => reject(new QueueSilent()), PRODUCER_PATIENCE_MS)
   })
   try {
     return await Promise.race([promise, patience])

@@ -1,4 +1,5 @@
 import { cancelRequest } from "../cancel-request"
+import { retryRequest } from "../person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -105,6 +106,21 @@ describe("canceling an order", () => {
     expect(world.invoicesOf(order)).toHaveLength(0)
   })
 
+  it("while its create is refused leaves nothing to correct", async () => {
+    const world = new World()
+    const order = world.place()
+    const during = async () => void (await cancel(world, order.id))
+    world.service().fail("create", { kind: "refused", during })
+    await world.trigger(order)
+    await world.live(hours(1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", correction: null })
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(world.invoicesOf(order)).toHaveLength(0)
+  })
+
   it("of unknown outcome marks it, and is not made again once it is proven absent", async () => {
     const world = new World()
     world.service().fail("create", "lost")
@@ -116,7 +132,7 @@ describe("canceling an order", () => {
       correction: { reason: "ORDER_CANCELED" },
     })
     await world.live(hours(1))
-    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled", correction: null })
     expect(world.service().count("create")).toBe(1)
   })
 })

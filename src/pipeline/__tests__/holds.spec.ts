@@ -100,7 +100,78 @@ describe("a company whose key is rejected", () => {
   })
 })
 
+describe("a service that is down", () => {
+  const outage = async (world: World, how: "isAway" | "isBroken" = "isAway") => {
+    const orders = Array.from({ length: 40 }, (_, n) => world.place(orderNumber(n)))
+    world.service()[how] = true
+    for (const order of orders) await world.trigger(order)
+    await world.live(hours(10))
+    return orders
+  }
+
+  it.each(["isAway", "isBroken"] as const)(
+    "is probed instead of met by every order that waits: %s",
+    async (how) => {
+      const world = new World()
+      const orders = await outage(world, how)
+      expect(world.ledger.holds.get("default")).toMatchObject({ cause: "unreachable" })
+      expect(world.companyEvents).toEqual(["held default unreachable"])
+      expect(world.service().count("create")).toBe(8)
+      expect(world.service().count("check-key")).toBeGreaterThan(500)
+      for (const order of orders) {
+        expect(["queued", "unknown"]).toContain((await world.rowOf(order)).state)
+      }
+      world.service()[how] = false
+      await world.live(minutes(30))
+      expect(world.companyEvents).toHaveLength(2)
+      for (const order of orders) {
+        expect(world.invoicesOf(order)).toHaveLength(1)
+        expect(world.mailsOf(order)).toBe(1)
+      }
+    }
+  )
+
+  it("is not taken for down while it answers between", async () => {
+    const world = new World()
+    for (let n = 0; n < 20; n += 1) {
+      const order = world.place(orderNumber(n))
+      if (n % 5 > 0) world.service().fail("create", "not-sent")
+      await world.trigger(order)
+      await world.runJobs()
+    }
+    expect(world.companyEvents).toEqual([])
+  })
+
+  it("turns out to reject the key when it answers again", async () => {
+    const world = new World()
+    await outage(world)
+    world.service().isAway = false
+    world.service().doesKeyWork = false
+    await world.live(minutes(3))
+    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "key-rejected" })
+    expect(await resumeCompany(world.ports, "default")).toBe("still-rejected")
+  })
+
+  it("is said to be unreachable when a person tries to resume it", async () => {
+    const world = new World()
+    await outage(world)
+    expect(await resumeCompany(world.ports, "default")).toBe("still-unreachable")
+    world.service().isAway = false
+    expect(await resumeCompany(world.ports, "default")).toBe("served")
+  })
+})
+
 describe("a company held for a difference", () => {
+  it("stays held when its key was rejected first and then replaced", async () => {
+    const world = new World()
+    await world.ledger.holdCompany({ companyId: "default", cause: "key-rejected", keyDigest: null })
+    const held = { companyId: "default", keyDigest: null }
+    expect(await world.ledger.holdCompany({ ...held, cause: "difference" })).toBe(true)
+    expect(await world.ledger.holdCompany({ ...held, cause: "key-rejected" })).toBe(false)
+    await world.live(minutes(10))
+    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "difference" })
+  })
+
   it("waits for a person however often its key is checked", async () => {
     const world = new World()
     world.service().shownGross = "50.00"

@@ -1,4 +1,4 @@
-import { retryRequest } from "../person-acts"
+import { retryRequest, sendByPerson } from "../person-acts"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -238,7 +238,64 @@ describe("a send call", () => {
     const { world, order } = await afterSend("lost")
     await world.live(hours(48))
     expect(world.service().count("send")).toBe(1)
-    expect(await world.rowOf(order)).toMatchObject({ sendState: "unknown" })
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "unknown",
+      sendReasons: [{ code: "SEND_UNCONFIRMED" }],
+    })
+    // Once it is left to a person, nothing is asked of the service any more.
+    const reads = world.service().count("read")
+    await world.live(hours(48))
+    expect(world.service().count("read")).toBe(reads)
+  })
+
+  it("of unknown outcome is repeated once, and no more, where the owner chose that", async () => {
+    const world = new World({ repeatUnknownSend: true })
+    world.service().fail("send", "lost", "lost", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(2)
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "unknown",
+      sendReasons: [{ code: "SEND_UNCONFIRMED" }],
+    })
+  })
+
+  it("of unknown outcome that went out is not repeated where the owner chose to repeat", async () => {
+    const world = new World({ repeatUnknownSend: true })
+    world.service().fail("send", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(48))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("of unknown outcome to typed-in addresses is never repeated to the buyer", async () => {
+    const world = new World({ repeatUnknownSend: true, send: "manual" })
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    world.service().fail("send", "lost")
+    const { id } = await world.rowOf(order)
+    await sendByPerson(world.ports, id, { kind: "given", recipients: ["a@example.com"] })
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(1)
+  })
+
+  it("of unknown outcome is looked after although its job is lost", async () => {
+    const world = new World()
+    world.service().fail("send", "saved")
+    const order = world.place()
+    world.atNext("service.sendInvoice", "after", () => {
+      world.service().isAway = true
+    })
+    await world.trigger(order)
+    await world.runJobs()
+    world.queue.lose()
+    world.service().isAway = false
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+    expect(world.mailsOf(order)).toBe(1)
   })
 
   it.each(["key-rejected", "asked-to-wait", "not-sent"] as const)(
@@ -266,6 +323,29 @@ describe("a send call", () => {
 })
 
 describe("reading back", () => {
+  it("is tried again when the service does not find the invoice just yet", async () => {
+    const world = new World()
+    world.service().fail("read", { kind: "refused", status: 404 }, { kind: "refused", status: 404 })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      readBack: "done",
+      invoiceNumber: "1/3/2026",
+      sendState: "sent",
+    })
+  })
+
+  it("goes on without a number when the service does not find it for minutes", async () => {
+    const world = new World()
+    const notFound = { kind: "refused", status: 404 } as const
+    world.service().fail("read", ...Array.from({ length: 50 }, () => notFound))
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(10))
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "gave_up", sendState: "sent" })
+  })
+
   it("goes on without a number when the invoice cannot be read until the last try", async () => {
     const world = new World({ queue: { attempts: 2, backoffMs: 1000 } })
     world.service().fail("read", "lost", "lost", "lost")

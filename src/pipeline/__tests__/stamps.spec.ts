@@ -94,7 +94,7 @@ describe("a send stamp whose worker died", () => {
     await world.live(hours(1))
     expect(await world.rowOf(order)).toMatchObject({
       sendState: "unknown",
-      sendReasons: [{ code: "OUTCOME_UNKNOWN" }],
+      sendReasons: [{ code: "SEND_UNCONFIRMED" }],
     })
     expect(world.service().count("send")).toBe(0)
 

@@ -135,6 +135,25 @@ describe("the sweep", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
+  it("requests the others although one order cannot be requested, which it tries again", async () => {
+    const world = new World()
+    const odd = world.place(orderNumber(1))
+    const other = world.place(orderNumber(2))
+    const insert = world.ledger.insertRequest.bind(world.ledger)
+    let isOdd = true
+    world.ledger.insertRequest = async (input) => {
+      if (isOdd && input.orderId === odd.id) throw new Error("odd data")
+      return await insert(input)
+    }
+    expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 1 })
+    expect(world.logs.join("\n")).toContain(`order ${odd.id}: odd data`)
+    await world.live(hours(5))
+    expect(world.invoicesOf(other)).toHaveLength(1)
+    isOdd = false
+    await world.live(minutes(5))
+    expect(world.invoicesOf(odd)).toHaveLength(1)
+  })
+
   it("wakes what waits when the shop's orders cannot be listed", async () => {
     const world = new World()
     const order = world.place()

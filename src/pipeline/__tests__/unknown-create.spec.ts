@@ -1,5 +1,6 @@
 import type { PluginOptions } from "../../core/options"
 import { lookPauseMs } from "../pauses"
+import { stateNotThere } from "../person-acts"
 import { resolveUnknown } from "../resolve-unknown"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -10,6 +11,38 @@ function worldOfLostAnswers(count = 1, options: PluginOptions = {}): World {
   world.service().fail("create", ...Array.from({ length: count }, () => "saved" as const))
   return world
 }
+
+describe("an invoice that is lost again and again", () => {
+  it("is left to a person after four creates, who may have it sent once more", async () => {
+    const world = new World()
+    world.service().fail("create", "lost", "lost", "lost", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(24))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "ABSENT_AGAIN" }] })
+    expect(world.service().count("create")).toBe(4)
+    expect(world.eventsOf(row).filter((name) => name === "undecided")).toHaveLength(1)
+
+    await stateNotThere(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("is adopted when the list shows it at last", async () => {
+    const world = new World()
+    world.service().fail("create", "lost", "lost", "lost", "saved")
+    world.service().listLagMs = hours(5)
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(4))
+    expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "ABSENT_AGAIN" }] })
+    await world.live(hours(4))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
 
 describe("an invoice whose answer was lost", () => {
   it("is adopted by its reference, not made again", async () => {

@@ -10,7 +10,7 @@ export const ResumeButton = ({ company }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useResumeCompany(company.id)
   if (company.hold === null) return null
-  const isChecked = company.hold.cause === "key-rejected"
+  const isChecked = company.hold.cause !== "difference"
   return (
     <Button
       className="self-start"

@@ -49,6 +49,8 @@ export const invoice = {
     title: "{{company}} is on hold",
     keyRejected:
       "Altera has rejected this company's API key since {{since}}. Put a valid key into the plugin's options and restart the server; nothing is lost meanwhile.",
+    unreachable:
+      "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued by itself once it answers.",
     difference:
       "Since {{since}}: an invoice in Altera shows other figures than were sent. Clear that up first; orders wait meanwhile.",
   },

@@ -48,6 +48,14 @@ export const serviceReasons = {
     figures: "What was seen: {{code}}.",
     next: "It is tried again by itself. You may also look in Altera: link the invoice, or say that it is not there.",
   },
+  SEND_UNCONFIRMED: {
+    cause: "The e-mail was ordered without an answer, and Altera does not show that it went out.",
+    next: "Ask the buyer, or send it again.",
+  },
+  ABSENT_AGAIN: {
+    cause: "The invoice was sent {{times}} times without an answer, and Altera does not list it.",
+    next: "Look in Altera: link the invoice, or say that it is not there.",
+  },
   EMAIL_MISSING: {
     cause: "The order has no e-mail address, so nothing was mailed.",
     next: "Send the invoice to another address.",

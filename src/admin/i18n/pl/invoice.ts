@@ -52,6 +52,8 @@ export const invoice = {
     title: "{{company}}: wstrzymano",
     keyRejected:
       "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz ważny klucz w opcjach wtyczki i uruchom serwer ponownie; nic nie przepada.",
+    unreachable:
+      "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane. Najpierw to wyjaśnij; zamówienia poczekają.",
   },

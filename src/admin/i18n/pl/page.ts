@@ -39,6 +39,7 @@ export const page = {
     resume: "Wznów",
     resumed: "{{company}}: wznowiono",
     stillHeld: "{{company}}: nadal wstrzymano",
+    stillUnreachable: "Altera nadal nie odpowiada.",
     stillRejected: "Altera nadal odrzuca klucz API albo nie udało się jej zapytać.",
   },
   counts: {

@@ -48,6 +48,14 @@ export const serviceReasons = {
     figures: "Zaobserwowano: {{code}}.",
     next: "Próba zostanie ponowiona automatycznie. Możesz też sprawdzić w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
+  SEND_UNCONFIRMED: {
+    cause: "Zlecenie wysyłki pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",
+    next: "Zapytaj nabywcę albo wyślij ponownie.",
+  },
+  ABSENT_AGAIN: {
+    cause: "Fakturę wysłano bez odpowiedzi {{times}} razy i nie ma jej na liście w Alterze.",
+    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
   EMAIL_MISSING: {
     cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",
     next: "Wyślij fakturę na inny adres.",

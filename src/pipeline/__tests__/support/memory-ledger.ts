@@ -1,7 +1,9 @@
 import {
   DATABASE_NOW,
+  listWeakerCauses,
   type AnyReason,
   type CompanyHold,
+  type HoldCause,
   type InvoiceRequest,
   type NewRequest,
   type RequestChange,
@@ -121,8 +123,22 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
+  async countUnknownCreates(id: string): Promise<number> {
+    return this.attempts.filter(
+      ({ requestId, operation, outcome }) =>
+        requestId === id && operation === "create" && outcome === "unknown"
+    ).length
+  }
+
   async claimUnresolved(batch: { idleMs: number; limit: number }) {
-    return this.claimIdle((row) => row.state === "unknown", batch)
+    return this.claimIdle(
+      (row) =>
+        row.state === "unknown" ||
+        (row.state === "issued" &&
+          row.sendState === "unknown" &&
+          row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
+      batch
+    )
   }
 
   async expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]> {
@@ -146,12 +162,14 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async holdCompany(hold: Omit<CompanyHold, "since">): Promise<boolean> {
-    if (this.holds.has(hold.companyId)) return false
+    const existing = this.holds.get(hold.companyId)
+    if (existing && !listWeakerCauses(hold.cause).includes(existing.cause)) return false
     this.holds.set(hold.companyId, { ...hold, since: this.clock.iso })
     return true
   }
 
-  async releaseCompany(companyId: string): Promise<boolean> {
+  async releaseCompany(companyId: string, cause: HoldCause): Promise<boolean> {
+    if (this.holds.get(companyId)?.cause !== cause) return false
     return this.holds.delete(companyId)
   }
 

@@ -16,6 +16,7 @@ import type { VirtualClock } from "./virtual-clock"
 export type ServiceFault = {
   kind: "refused" | "key-rejected" | "asked-to-wait" | "not-sent" | "saved" | "lost" | "throws"
   retryAfterMs?: number
+  status?: number
   words?: ServiceWords
   /** Runs while the call is under way. */
   during?: () => Promise<void>
@@ -59,6 +60,8 @@ export class ScriptedService implements InvoicingService {
   readonly calls: Operation[] = []
   doesKeyWork = true
   isAway = false
+  /** Every call reaches it and gets no usable answer, and nothing is saved. */
+  isBroken = false
   showsDetails = true
   showsSent = true
   listLagMs = 0
@@ -158,7 +161,8 @@ export class ScriptedService implements InvoicingService {
     if (fault.kind === "throws") throw new Error(`${operation} threw`)
     if (fault.kind === "saved") act()
     const kind = KINDS[fault.kind] as Exclude<OutcomeKind, "done">
-    const report = this.report(operation, kind, fault.words ?? this.words)
+    const usual = this.report(operation, kind, fault.words ?? this.words)
+    const report = { ...usual, status: fault.status ?? usual.status }
     return kind === "asked-to-wait"
       ? { kind, retryAfterMs: fault.retryAfterMs ?? null, report }
       : { kind, report }
@@ -166,6 +170,7 @@ export class ScriptedService implements InvoicingService {
 
   private nextFault(operation: Operation): ServiceFault | null {
     if (this.isAway) return { kind: "not-sent" }
+    if (this.isBroken) return { kind: "lost" }
     const scripted = this.script.get(operation)?.shift()
     if (scripted) return scripted
     return this.doesKeyWork ? null : { kind: "key-rejected" }

@@ -36,6 +36,7 @@ export class World {
   readonly queue: MemoryQueue
   readonly services = new Map<string, ScriptedService>()
   readonly events: Events = []
+  readonly companyEvents: string[] = []
   readonly enqueued: InvoiceJob[] = []
   readonly logs: string[] = []
   /** Every call of a port so far, in order, as "ledger.findRequest". */
@@ -211,6 +212,11 @@ export class World {
         await this.perform("emit", life, async () => {
           this.events.push({ name, request: structuredClone(request) })
         }),
+      emitCompany: async (name, companyId, cause) =>
+        await this.perform("emit", life, async () => {
+          this.companyEvents.push(`${name} ${companyId} ${cause}`)
+        }),
+      unanswered: new Map(),
       log: {
         info: (text) => void this.logs.push(text),
         warn: (text) => void this.logs.push(text),

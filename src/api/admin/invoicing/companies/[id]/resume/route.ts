@@ -23,5 +23,11 @@ export async function POST(
         type: "conflict",
         message: "The service still rejects the company's API key, or could not be asked.",
       })
+      return
+    case "still-unreachable":
+      res.status(502).json({
+        type: "service",
+        message: "The service still does not answer.",
+      })
   }
 }

@@ -1,0 +1,25 @@
+import type { JobMove } from "../core/decide-next"
+import type { Outcome } from "../core/outcomes"
+import { HELD_DELAY_MS } from "./hold-company"
+import { DEFAULT_WAIT_MS } from "./pauses"
+import type { StepEnd } from "./ports"
+import { describeFailure } from "./reasons"
+
+export const FINISHED: StepEnd = { kind: "finished" }
+
+/** What the job of a create or a send does, now that the row says how the call ended. */
+export function endStep(job: JobMove, outcome: Outcome<unknown>): StepEnd {
+  switch (job) {
+    case "complete":
+    case "look-up":
+      return FINISHED
+    case "hold":
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+    case "wait": {
+      const asked = outcome.kind === "asked-to-wait" ? outcome.retryAfterMs : null
+      return { kind: "wait", delayMs: asked ?? DEFAULT_WAIT_MS }
+    }
+    case "retry":
+      return { kind: "retry", reason: describeFailure(outcome.report) }
+  }
+}
