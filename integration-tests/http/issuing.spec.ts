@@ -303,6 +303,41 @@ describeOnEachQueue("an order announced again and again", ({ redisUrl }) => {
   })
 })
 
+describe("an order that changes after its invoice", () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "changes", options: { trigger: "order.placed" } })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  const untilMarked = async (orderId: string) =>
+    (await shop.untilRequest(orderId, ({ correction }) => correction !== null)).correction
+
+  it("by a refund is marked with what was invoiced and what was paid back", async () => {
+    const orderId = await shop.place()
+    const { totals } = await shop.untilSent(orderId)
+    await shop.process.ask("capture", { orderId })
+    await shop.process.ask("refund", { orderId, amount: 10.5 })
+    expect(await untilMarked(orderId)).toMatchObject({
+      reason: "ORDER_REFUNDED",
+      invoiced: totals?.gross,
+      refunded: "10.50",
+    })
+  })
+
+  it("by an edit is marked with what the order comes to now", async () => {
+    const orderId = await shop.place({ items: { "KUB-01": 2 } })
+    const { totals } = await shop.untilSent(orderId)
+    await shop.process.ask("edit", { orderId, quantity: 5 })
+    const correction = await untilMarked(orderId)
+    expect(correction).toMatchObject({ reason: "ORDER_EDITED", invoiced: totals?.gross })
+    expect(Number(correction?.orderTotal)).toBeGreaterThan(Number(totals?.gross))
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+  })
+})
+
 describe("what makes an order ask for its invoice", () => {
   let shop: ShopUnderTest
 

@@ -40,6 +40,15 @@ const callsOf = (request: InvoiceRequestDetail, operation: string) =>
   request.attempts.filter((attempt) => attempt.operation === operation)
 const outcomesOf = (request: InvoiceRequestDetail, operation: string) =>
   callsOf(request, operation).map(({ outcome }) => outcome)
+/** The titles behind the admin's bell. */
+const bell = async (): Promise<string[]> => {
+  const found = await shop.process.ask("graph", {
+    entity: "notification",
+    fields: ["channel", "data"],
+    filters: { channel: "feed" },
+  })
+  return (found as { data: { title: string } }[]).map(({ data }) => data.title)
+}
 const holdOf = async (companyId: string) =>
   (await shop.status()).companies.find(({ id }) => id === companyId)?.hold ?? null
 
@@ -202,7 +211,10 @@ describe("a service that is away", () => {
   it("lets the request wait with the reason and issues it by itself when it is back", async () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     const orderId = await shop.sell()
-    const waiting = await shop.untilRequest(orderId, ({ attempts }) => attempts.length >= 2)
+    const waiting = await shop.untilRequest(
+      orderId,
+      ({ attempts, state }) => attempts.length >= 2 && state === "queued"
+    )
     expect(waiting).toMatchObject({ state: "queued", reasons: [{ code: "SERVICE_UNREACHABLE" }] })
     expect(new Set(outcomesOf(waiting, "create"))).toEqual(new Set(["not-sent"]))
     await shop.sandbox.clearFaults()
@@ -219,6 +231,22 @@ describe("a service that is away", () => {
     const [first, second] = callsOf(request, "create")
     const pause = Date.parse(second?.started_at ?? "") - Date.parse(first?.started_at ?? "")
     expect(pause).toBeGreaterThanOrEqual(1_000)
+  })
+
+  it("is held and probed when nothing gets through, and all goes on once it answers", async () => {
+    await shop.restart({ options: { timeouts: TIMEOUTS, queue: { backoffMs: 300 } } })
+    await shop.sandbox.setFault({ kind: "refuse-connections" })
+    const orders = [await shop.sell(), await shop.sell(), await shop.sell()]
+    await waitUntil("the hold", async () => (await holdOf("default"))?.cause === "unreachable")
+    expect((await shop.post("companies/default/resume")).status).toBe(502)
+    await shop.sweep()
+    expect(await holdOf("default")).toMatchObject({ cause: "unreachable" })
+
+    await shop.sandbox.clearFaults()
+    await shop.sweep()
+    expect(await holdOf("default")).toBeNull()
+    for (const orderId of orders) await expectOne(orderId)
+    await shop.restart({ options: { timeouts: TIMEOUTS } })
   })
 
   it("is told to a person when all tries are used up, and Retry issues it once", async () => {
@@ -246,6 +274,9 @@ describe("an API key that the service rejects", () => {
     )
     expect(waiting).toMatchObject({ state: "queued", reasons: [{ field: "options.apiKey" }] })
     expect(await holdOf("default")).toMatchObject({ cause: "key-rejected" })
+    await waitUntil("the bell", async () =>
+      (await bell()).includes('Invoicing for company "default" is on hold')
+    )
 
     const later = await shop.sell()
     expect((await shop.invoice(WHOLESALE)).company_id).toBe("hurt")
@@ -283,6 +314,8 @@ describe("an order that cannot be invoiced as it is", () => {
       code: "TAX_ID_INVALID",
       field: "billing_address.metadata.nip",
     })
+    const title = `An invoice was refused: order #${refused.order_display_id}`
+    await waitUntil("the bell", async () => (await bell()).includes(title))
     await shop.post(`requests/${refused.id}/retry`)
     const again = await shop.until(refused.order_id, "refused")
     expect(again.reasons[0]?.code).toBe("TAX_ID_INVALID")

@@ -8,9 +8,13 @@ import {
   Modules,
 } from "@medusajs/framework/utils"
 import {
+  beginOrderEditOrderWorkflow,
   cancelOrderWorkflow,
   capturePaymentWorkflow,
   completeOrderWorkflow,
+  confirmOrderEditRequestWorkflow,
+  orderEditUpdateItemQuantityWorkflow,
+  refundPaymentWorkflow,
   updateOrderWorkflow,
 } from "@medusajs/medusa/core-flows"
 import loadMedusa from "@medusajs/medusa/loaders/index"
@@ -36,6 +40,9 @@ export type ShopCommands = {
   cancel: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
   capture: { input: { orderId: string }; output: null }
+  refund: { input: { orderId: string; amount: number }; output: null }
+  /** Edits the order so that its first line has so many pieces. */
+  edit: { input: { orderId: string; quantity: number }; output: null }
   /** Emits an event about an order so many times at once. */
   emit: { input: { name: string; orderId: string; times: number }; output: null }
   /** So many sweeps at once; none waits its turn. */
@@ -68,17 +75,27 @@ const handlers: Handlers = {
     return null
   },
   capture: async (container, { orderId }) => {
-    const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-      entity: "order",
-      fields: ["id", "payment_collections.payments.id"],
-      filters: { id: orderId },
-    })
-    for (const collection of data[0]?.payment_collections ?? []) {
-      for (const payment of collection?.payments ?? []) {
-        if (!payment) continue
-        await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
-      }
+    for (const payment_id of await findPayments(container, orderId)) {
+      await capturePaymentWorkflow(container).run({ input: { payment_id } })
     }
+    return null
+  },
+  refund: async (container, { orderId, amount }) => {
+    const [payment_id = ""] = await findPayments(container, orderId)
+    await refundPaymentWorkflow(container).run({ input: { payment_id, amount } })
+    return null
+  },
+  edit: async (container, { orderId, quantity }) => {
+    const [order] = await readOrders(container, orderId, ["items.id"])
+    const id = order?.items?.[0]?.id ?? ""
+    const input = { order_id: orderId }
+    await beginOrderEditOrderWorkflow(container).run({ input })
+    await orderEditUpdateItemQuantityWorkflow(container).run({
+      input: { ...input, items: [{ id, quantity }] },
+    })
+    await confirmOrderEditRequestWorkflow(container).run({
+      input: { ...input, confirmed_by: "user_test" },
+    })
     return null
   },
   emit: async (container, { name, orderId, times }) => {
@@ -102,6 +119,25 @@ const handlers: Handlers = {
     const { data } = await query.graph(input)
     return JSON.parse(JSON.stringify(data)) as unknown[]
   },
+}
+
+type OrderParts = {
+  items?: { id: string }[]
+  payment_collections?: { payments?: { id: string }[] }[]
+}
+
+async function readOrders(container: MedusaContainer, id: string, fields: string[]) {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: ["id", ...fields], filters: { id } })
+  return data as OrderParts[]
+}
+
+async function findPayments(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const [order] = await readOrders(container, orderId, ["payment_collections.payments.id"])
+  return (order?.payment_collections ?? []).flatMap(({ payments = [] }) =>
+    payments.map(({ id }) => id)
+  )
 }
 
 export type CommandMessage = { id: number; name: keyof ShopCommands; input: unknown }

@@ -25,7 +25,20 @@ export type Difference = { what: "gross" | "currency"; sent: string; found: stri
 /** `hints` are shortened addresses ("k…@example.com"): a whole one would be a buyer's data. */
 export type SentTo = { kind: "contractor" | "given"; hints: readonly string[] }
 
-export type Correction = { reason: string; at: string }
+/** How an order may change after its invoice. */
+export type OrderChange = "ORDER_CANCELED" | "ORDER_REFUNDED" | "ORDER_RETURNED" | "ORDER_EDITED"
+
+/**
+ * An order that changed after its invoice. Amounts are decimal texts in the invoice's currency:
+ * what was invoiced, what the order comes to now, what was paid back; null when unknown.
+ */
+export type Correction = {
+  reason: OrderChange
+  at: string
+  invoiced: string | null
+  orderTotal: string | null
+  refunded: string | null
+}
 
 /** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */
 export type ReadBack = "none" | "pending" | "done" | "gave_up"

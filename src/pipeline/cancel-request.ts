@@ -1,4 +1,6 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import { describeCorrection } from "../core/correction"
+import type { InvoiceRequest, OrderChange } from "../core/invoice-request"
+import type { OrderSnapshot } from "../core/order-snapshot"
 import type { RequestState } from "../core/states"
 import type { Ports } from "./ports"
 
@@ -8,31 +10,69 @@ const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 const MAX_TURNS = 5
 
+type Needed = Pick<Ports, "ledger" | "orders" | "log" | "now">
+
 /**
  * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
  * needing a correction: an issued invoice cannot be taken back.
  */
 export async function cancelRequest(
-  ports: Pick<Ports, "ledger" | "now">,
+  ports: Needed,
   orderId: string
 ): Promise<InvoiceRequest | null> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const request = await ports.ledger.findRequestOfOrder(orderId)
     if (!request || request.state === "canceled") return request
-    const changed = await ports.ledger.changeRequest(
-      CANCELABLE.includes(request.state)
-        ? {
-            id: request.id,
-            expect: { state: CANCELABLE },
-            set: { state: "canceled", reasons: null, nextAttemptAt: null },
-          }
-        : {
-            id: request.id,
-            expect: { state: ISSUED_OR_MAYBE },
-            set: { correction: { reason: "ORDER_CANCELED", at: ports.now().toISOString() } },
-          }
-    )
+    const changed = CANCELABLE.includes(request.state)
+      ? await ports.ledger.changeRequest({
+          id: request.id,
+          expect: { state: CANCELABLE },
+          set: { state: "canceled", reasons: null, nextAttemptAt: null },
+        })
+      : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
+}
+
+/**
+ * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet is
+ * composed from the order as it is then, so there is nothing to mark.
+ */
+export async function noteOrderChange(
+  ports: Needed,
+  orderId: string,
+  change: Exclude<OrderChange, "ORDER_CANCELED">
+): Promise<InvoiceRequest | null> {
+  const request = await ports.ledger.findRequestOfOrder(orderId)
+  if (!request || !ISSUED_OR_MAYBE.includes(request.state)) return request
+  // A canceled order is refunded too; that it was canceled says more.
+  const isCanceled = request.correction?.reason === "ORDER_CANCELED"
+  return await mark(ports, request, isCanceled ? "ORDER_CANCELED" : change)
+}
+
+async function mark(
+  ports: Needed,
+  request: InvoiceRequest,
+  reason: OrderChange
+): Promise<InvoiceRequest | null> {
+  const order = await readForFigures(ports, request.orderId)
+  return await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: ISSUED_OR_MAYBE },
+    set: {
+      correction: describeCorrection(request, order, { reason, at: ports.now().toISOString() }),
+    },
+  })
+}
+
+/** The mark matters more than its figures: an order that cannot be read is marked without. */
+async function readForFigures(ports: Needed, orderId: string): Promise<OrderSnapshot | null> {
+  try {
+    return await ports.orders.readOrder(orderId)
+  } catch (error) {
+    const what = error instanceof Error ? error.message : "unknown error"
+    ports.log.warn(`invoicing: no figures for the correction of order ${orderId}: ${what}`)
+    return null
+  }
 }

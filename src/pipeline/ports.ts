@@ -59,6 +59,17 @@ export type OrderHeader = {
   country: string | null
 }
 
+/**
+ * `newest` is the moment that a later call continues from, `unreadable` the ids of orders that
+ * the shop hands out in an unexpected form.
+ */
+export type OrderPage = {
+  orders: readonly OrderHeader[]
+  unreadable: readonly string[]
+  newest: string | null
+  isLast: boolean
+}
+
 /** The live orders of the shop; `null` when there is no such order. */
 export type OrdersPort = {
   readOrder(orderId: string): Promise<OrderSnapshot | null>
@@ -73,7 +84,7 @@ export type OrdersPort = {
     startDate: string
     limit: number
     offset: number
-  }): Promise<{ orders: readonly OrderHeader[]; newest: string | null; isLast: boolean }>
+  }): Promise<OrderPage>
 }
 
 export type InvoiceJob =

@@ -131,6 +131,10 @@ async function requestMissed(ports: Ports): Promise<number> {
         ports.log.error(`invoicing: sweep, order ${order.id}: ${describeError(error)}`)
       }
     }
+    for (const id of page.unreadable) {
+      isWhole = false
+      ports.log.error(`invoicing: sweep, order ${id} cannot be read`)
+    }
     if (page.newest !== null && page.newest > newest) newest = page.newest
     if (page.isLast) break
     // From the last moment on, not by counting: an order that changes during the walk moves to

@@ -31,6 +31,13 @@ type Header = {
   country: string | null
 }
 
+type Page = {
+  orders: readonly Header[]
+  unreadable: readonly string[]
+  newest: string | null
+  isLast: boolean
+}
+
 type Triggered = {
   trigger: "order.completed" | "order.placed" | "payment.captured"
   since: string
@@ -75,9 +82,7 @@ export class OrderReader {
   }
 
   /** See `OrdersPort.listTriggered`. */
-  async listTriggered(
-    query: Triggered
-  ): Promise<{ orders: readonly Header[]; newest: string | null; isLast: boolean }> {
+  async listTriggered(query: Triggered): Promise<Page> {
     return query.trigger === "payment.captured"
       ? await this.listCaptured(query)
       : await this.listByOrder(query)
@@ -99,10 +104,10 @@ export class OrderReader {
       },
       pagination: { take: query.limit, skip: query.offset, order: { [clock]: "ASC", id: "ASC" } },
     })
-    const records = data.map((row) => headerRecordSchema.parse(row))
+    const last = data.at(-1) as Record<typeof clock, string | Date | null> | undefined
     return {
-      orders: records.filter(isSale).map(toHeader),
-      newest: toMoment(records.at(-1)?.[clock]),
+      ...readHeaders(data),
+      newest: toMoment(last?.[clock]),
       isLast: data.length < query.limit,
     }
   }
@@ -124,22 +129,20 @@ export class OrderReader {
     }[]
     const ids = payments.map((payment) => payment.payment_collection?.order?.id).filter(Boolean)
     return {
-      orders: ids.length === 0 ? [] : await this.readSales(ids, query.startDate),
+      ...(await this.readSales(ids, query.startDate)),
       newest: toMoment(payments.at(-1)?.captured_at),
       isLast: data.length < query.limit,
     }
   }
 
   private async readSales(ids: unknown[], startDate: string) {
+    if (ids.length === 0) return readHeaders([])
     const { data } = await this.query.graph({
       entity: "order",
       fields: HEADER_FIELDS,
       filters: { id: ids, created_at: { $gte: startDate } },
     })
-    return data
-      .map((row) => headerRecordSchema.parse(row))
-      .filter(isSale)
-      .map(toHeader)
+    return readHeaders(data)
   }
 
   private async readBatch(ids: readonly string[]): Promise<(OrderSnapshot | null | Error)[]> {
@@ -183,6 +186,19 @@ export class OrderReader {
       })
     )
     return this.decimals
+  }
+}
+
+/** The sales among the rows, and the ids of rows that are no orders as we know them. */
+function readHeaders(rows: unknown[]): Pick<Page, "orders" | "unreadable"> {
+  const read = rows.map((row) => ({ row, parsed: headerRecordSchema.safeParse(row) }))
+  return {
+    orders: read.flatMap(({ parsed }) =>
+      parsed.success && isSale(parsed.data) ? [toHeader(parsed.data)] : []
+    ),
+    unreadable: read.flatMap(({ row, parsed }) =>
+      parsed.success ? [] : [String((row as { id: unknown }).id)]
+    ),
   }
 }
 

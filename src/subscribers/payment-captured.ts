@@ -1,6 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../composition"
+import { findOrderOfPayment } from "../shop/order-of-payment"
+import type { Query } from "../shop/order-reader"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"
@@ -11,13 +13,8 @@ export default async function paymentCaptured({
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   if (composeInvoicing(container).settings.trigger !== EVENT) return
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "payment",
-    fields: ["id", "payment_collection.order.id"],
-    filters: { id: event.data.id },
-  })
-  const payment = data[0] as { payment_collection?: { order?: { id: string } | null } } | undefined
-  const orderId = payment?.payment_collection?.order?.id
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const orderId = await findOrderOfPayment(query, event.data.id)
   // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
   if (!orderId) return
   await requestInvoiceWorkflow(container).run({

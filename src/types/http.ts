@@ -1,5 +1,5 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
-import type { HoldCause } from "../core/invoice-request"
+import type { Correction, HoldCause } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { RequestState, SendState } from "../core/states"
 
@@ -48,7 +48,7 @@ export type InvoiceRequestRow = {
   sent_to: { kind: "contractor" | "given"; hints: string[] } | null
   send_reasons: ApiReason[]
   /** Set when the order changed after its invoice: a correction is needed in the service. */
-  correction: { reason: string; at: string } | null
+  correction: Correction | null
   /** Set when the invoice, read back, shows other figures than were sent. */
   difference: { sent: string; found: string; what: "gross" | "currency" } | null
   /** Earliest moment of the next automatic try while waiting. */

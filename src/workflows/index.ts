@@ -1,4 +1,5 @@
 export * from "./act-on-invoice-request"
 export * from "./cancel-invoice-request"
+export * from "./note-order-change"
 export * from "./request-invoice"
 export * from "./sweep-invoices"

@@ -18,7 +18,9 @@ export const HoldNotice = ({ company }: { company: Company }) => {
   if (company.hold === null) return null
   return (
     <Notice variant="error" title={t("invoice.hold.title", { company: company.id })}>
-      <NoticeLine>{t(`invoice.hold.${TEXTS[company.hold.cause]}`, { since: moment(company.hold.since) })}</NoticeLine>
+      <NoticeLine>
+        {t(`invoice.hold.${TEXTS[company.hold.cause]}`, { since: moment(company.hold.since) })}
+      </NoticeLine>
     </Notice>
   )
 }

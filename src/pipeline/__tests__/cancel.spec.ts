@@ -1,4 +1,4 @@
-import { cancelRequest } from "../cancel-request"
+import { cancelRequest, noteOrderChange } from "../cancel-request"
 import { retryRequest } from "../person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -45,7 +45,7 @@ describe("canceling an order", () => {
     await world.live(minutes(1))
     expect(await cancel(world, order.id)).toMatchObject({
       state: "issued",
-      correction: { reason: "ORDER_CANCELED", at: world.clock.iso },
+      correction: { reason: "ORDER_CANCELED", at: world.clock.iso, invoiced: "49.99" },
     })
     await world.live(hours(5))
     expect(world.invoicesOf(order)).toHaveLength(1)
@@ -134,5 +134,55 @@ describe("canceling an order", () => {
     await world.live(hours(1))
     expect(await world.rowOf(order)).toMatchObject({ state: "canceled", correction: null })
     expect(world.service().count("create")).toBe(1)
+  })
+})
+
+describe("an order that changes", () => {
+  it("before its invoice is issued marks nothing, and the invoice is of the changed order", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    expect(await noteOrderChange(world.ports, order.id, "ORDER_EDITED")).toMatchObject({
+      state: "queued",
+      correction: null,
+    })
+    expect(await noteOrderChange(world.ports, "order_unknown", "ORDER_EDITED")).toBeNull()
+  })
+
+  it("after its invoice was issued marks it with both figures", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    world.orders.edit(order.id, { total: "29.99" })
+    expect(await noteOrderChange(world.ports, order.id, "ORDER_RETURNED")).toMatchObject({
+      state: "issued",
+      correction: { reason: "ORDER_RETURNED", invoiced: "49.99", orderTotal: "29.99" },
+    })
+  })
+
+  it("stays marked as canceled when its refund follows", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    await cancel(world, order.id)
+    expect(await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")).toMatchObject({
+      correction: { reason: "ORDER_CANCELED" },
+    })
+  })
+
+  it("is marked without figures when it cannot be read", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    world.orders.readOrder = async () => {
+      throw new Error("unexpected form of total")
+    }
+    expect(await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")).toMatchObject({
+      correction: { reason: "ORDER_REFUNDED", invoiced: "49.99", orderTotal: null },
+    })
+    expect(world.logs.join()).toContain("unexpected form of total")
   })
 })

@@ -154,6 +154,19 @@ describe("the sweep", () => {
     expect(world.invoicesOf(odd)).toHaveLength(1)
   })
 
+  it("says which order it cannot read, and finds it again once it can", async () => {
+    const world = new World()
+    world.orders.unreadable.add("order_odd")
+    const order = world.place(orderNumber(1))
+    await world.live(hours(2))
+    expect(world.logs.join("\n")).toContain("order order_odd cannot be read")
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.ledger.settings.has("sweep_cursor")).toBe(false)
+    world.orders.unreadable.clear()
+    await world.live(minutes(2))
+    expect(world.ledger.settings.has("sweep_cursor")).toBe(true)
+  })
+
   it("wakes what waits when the shop's orders cannot be listed", async () => {
     const world = new World()
     const order = world.place()

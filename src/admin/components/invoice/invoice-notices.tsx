@@ -9,13 +9,23 @@ type RequestProps = { request: InvoiceRequestDetail }
 /** The order was changed after its invoice, so the books need a correcting one. */
 export const CorrectionNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
-  const { moment } = useFormats()
+  const { moment, amount } = useFormats()
   if (request.correction === null) return null
-  const { reason: code, at } = request.correction
+  const { reason: code, at, invoiced, orderTotal, refunded } = request.correction
+  const show = (value: string | null) => (value ? amount(value, request.currency) : "–")
   const reason = t(`invoice.correction.reasons.${code}`, { defaultValue: code })
   return (
     <Notice variant="warning" title={t("invoice.correction.title")}>
       <NoticeLine>{t("invoice.correction.body", { reason, when: moment(at) })}</NoticeLine>
+      {orderTotal && (
+        <NoticeLine>
+          {t("invoice.correction.figures", {
+            invoiced: show(invoiced),
+            now: show(orderTotal),
+            refunded: show(refunded),
+          })}
+        </NoticeLine>
+      )}
       <NoticeLine label={t("invoice.reason.next")}>{t("invoice.correction.next")}</NoticeLine>
     </Notice>
   )

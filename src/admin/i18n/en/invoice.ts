@@ -34,9 +34,13 @@ export const invoice = {
   correction: {
     title: "Correction needed",
     body: "The order changed after the invoice ({{when}}): {{reason}}",
+    figures: "Invoiced: {{invoiced}}. The order now: {{now}}. Paid back: {{refunded}}.",
     next: "Issue a correcting invoice in Altera.",
     reasons: {
       ORDER_CANCELED: "the order was canceled.",
+      ORDER_REFUNDED: "a payment was refunded.",
+      ORDER_RETURNED: "goods were returned.",
+      ORDER_EDITED: "the order was edited.",
     },
   },
   difference: {

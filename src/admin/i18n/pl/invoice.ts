@@ -37,9 +37,13 @@ export const invoice = {
   correction: {
     title: "Potrzebna korekta",
     body: "Zamówienie zmieniło się po wystawieniu faktury ({{when}}): {{reason}}",
+    figures: "Na fakturze: {{invoiced}}. Zamówienie teraz: {{now}}. Zwrócono: {{refunded}}.",
     next: "Wystaw w Alterze fakturę korygującą.",
     reasons: {
       ORDER_CANCELED: "zamówienie anulowano.",
+      ORDER_REFUNDED: "zwrócono płatność.",
+      ORDER_RETURNED: "zwrócono towar.",
+      ORDER_EDITED: "zmieniono zamówienie.",
     },
   },
   difference: {

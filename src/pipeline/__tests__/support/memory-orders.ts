@@ -6,6 +6,8 @@ type Kept = { order: OrderSnapshot; updatedAt: string }
 /** The shop's orders, editable at any time. */
 export class MemoryOrders implements OrdersPort {
   readonly kept = new Map<string, Kept>()
+  /** Orders that the shop hands out in an unexpected form. */
+  readonly unreadable = new Set<string>()
 
   /** @param updatedAt moment of the order's last change, its completion as a rule */
   put(order: OrderSnapshot, updatedAt: string): void {
@@ -43,6 +45,7 @@ export class MemoryOrders implements OrdersPort {
     const last = page.at(-1)
     return {
       orders: page.map(({ order }) => toHeader(order)),
+      unreadable: [...this.unreadable],
       newest: last ? clockOf(last) : null,
       isLast: page.length < query.limit,
     }

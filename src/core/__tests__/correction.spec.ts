@@ -1,0 +1,41 @@
+import { describeCorrection } from "../correction"
+
+const WHEN = { reason: "ORDER_REFUNDED", at: "2026-03-05T08:00:00.000Z" } as const
+const totals = { net: "100.00", vat: "23.00", gross: "123.00" }
+const payment = (refundedAmount: string) => ({
+  providerId: "pp_system_default",
+  capturedAmount: "123",
+  refundedAmount,
+  capturedAt: null,
+})
+
+describe("what a correcting invoice has to set right", () => {
+  it("is the invoiced gross beside the order's total and all that was paid back", () => {
+    const order = {
+      total: "92.6",
+      payments: [payment("20.2"), payment("10.2")],
+      currencyDecimals: 2,
+    }
+    expect(describeCorrection({ totals } as never, order, WHEN)).toEqual({
+      ...WHEN,
+      invoiced: "123.00",
+      orderTotal: "92.60",
+      refunded: "30.40",
+    })
+  })
+
+  it("has the currency's own places", () => {
+    const order = { total: "500", payments: [payment("1")], currencyDecimals: 0 }
+    const { orderTotal, refunded } = describeCorrection({ totals } as never, order, WHEN)
+    expect([orderTotal, refunded]).toEqual(["500", "1"])
+  })
+
+  it("leaves out the figures of an order that could not be read", () => {
+    expect(describeCorrection({ totals: null }, null, WHEN)).toEqual({
+      ...WHEN,
+      invoiced: null,
+      orderTotal: null,
+      refunded: null,
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import type { HoldCause } from "./invoice-request"
+
+/** A sentence for the admin's bell. `kind` tells alerts of one sort, which are not repeated soon. */
+export type Alert = { kind: string; title: string; description: string }
+
+export type InvoiceTrouble = "refused" | "failed" | "undecided"
+
+const TITLES: Readonly<Record<InvoiceTrouble, string>> = {
+  refused: "An invoice was refused",
+  failed: "An invoice could not be issued",
+  undecided: "It is not known whether an invoice was issued",
+}
+
+/**
+ * What to tell the shop about an invoice that waits for a person.
+ *
+ * @param orderNumber as the shop shows it.
+ * @param message the first reason's sentence; holds no buyer's data.
+ */
+export const alertOfInvoice = (
+  trouble: InvoiceTrouble,
+  { orderNumber, message }: { orderNumber: string; message: string | null }
+): Alert => ({
+  kind: trouble,
+  title: `${TITLES[trouble]}: order #${orderNumber}`,
+  description: [message, "See Invoices for all that wait."].filter(Boolean).join(" "),
+})
+
+const CAUSES: Readonly<Record<HoldCause, string>> = {
+  unreachable:
+    "The invoicing service does not answer. It is asked again every minute; what waits is issued once it answers.",
+  "key-rejected":
+    "The invoicing service rejects its API key. Put a working key into the options; nothing is lost.",
+  difference:
+    "An issued invoice shows other figures than were sent. Look at it, then resume the company under Invoices.",
+}
+
+/** What to tell the shop about a company that is held, or served again. */
+export const alertOfCompany = (
+  change: "held" | "served",
+  { companyId, cause }: { companyId: string; cause: HoldCause }
+): Alert => ({
+  kind: `${change} ${companyId} ${cause}`,
+  title:
+    change === "held"
+      ? `Invoicing for company "${companyId}" is on hold`
+      : `Invoicing for company "${companyId}" goes on`,
+  description: change === "held" ? CAUSES[cause] : "Everything that waited is issued now.",
+})

@@ -1,0 +1,56 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { composeInvoicing } from "../composition"
+import { alertOfCompany, alertOfInvoice, type Alert, type InvoiceTrouble } from "../core/alerts"
+import type { InvoicingCompanyEvent, InvoicingEvent } from "../types"
+
+/** So many troubles of one kind make one notification: a service's bad day is not a flood. */
+const QUIET_MS = 5 * 60_000
+
+const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
+  "invoicing.invoice.refused": "refused",
+  "invoicing.invoice.failed": "failed",
+  "invoicing.invoice.undecided": "undecided",
+}
+
+const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
+  "invoicing.company.held": "held",
+  "invoicing.company.served": "served",
+}
+
+/** Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a hold. */
+export default async function notifyAdmin({
+  event,
+  container,
+}: SubscriberArgs<InvoicingEvent | InvoicingCompanyEvent>): Promise<void> {
+  const alert = await describeAlert(container, event)
+  const { ledger } = composeInvoicing(container)
+  if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, QUIET_MS))) return
+  const { title, description } = alert
+  await container
+    .resolve<INotificationModuleService>(Modules.NOTIFICATION)
+    .createNotifications([
+      { to: "", channel: "feed", template: "admin-ui", data: { title, description } },
+    ])
+}
+
+async function describeAlert(
+  container: MedusaContainer,
+  { name, data }: { name: string; data: InvoicingEvent | InvoicingCompanyEvent }
+): Promise<Alert | null> {
+  if ("cause" in data) {
+    const change = COMPANY_CHANGES[name]
+    return change ? alertOfCompany(change, { companyId: data.company_id, cause: data.cause }) : null
+  }
+  const trouble = TROUBLES[name]
+  const request = trouble && (await composeInvoicing(container).ledger.findRequest(data.id))
+  if (!trouble || !request) return null
+  const message = request.reasons?.[0]?.message ?? null
+  return alertOfInvoice(trouble, { orderNumber: request.orderDisplayId, message })
+}
+
+export const config: SubscriberConfig = {
+  event: [...Object.keys(TROUBLES), ...Object.keys(COMPANY_CHANGES)],
+  context: { subscriberId: "invoicing-notify-admin" },
+}
