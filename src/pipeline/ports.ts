@@ -74,6 +74,8 @@ export type OrderPage = {
 export type OrdersPort = {
   readOrder(orderId: string): Promise<OrderSnapshot | null>
   readHeader(orderId: string): Promise<OrderHeader | null>
+  /** The id of the order a payment was made for; null while there is no such order. */
+  findOrderOfPayment(paymentId: string): Promise<string | null>
   /**
    * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
    * call continues from.

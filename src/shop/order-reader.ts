@@ -31,6 +31,11 @@ type Header = {
   country: string | null
 }
 
+type PaymentRecord = {
+  captured_at: string | Date | null
+  payment_collection?: { order?: { id: string } | null } | null
+}
+
 type Page = {
   orders: readonly Header[]
   unreadable: readonly string[]
@@ -81,6 +86,17 @@ export class OrderReader {
     return data[0] ? toHeader(headerRecordSchema.parse(data[0])) : null
   }
 
+  /** The id of the order a payment was made for; null while there is no such order. */
+  async findOrderOfPayment(paymentId: string): Promise<string | null> {
+    const { data } = await this.query.graph({
+      entity: "payment",
+      fields: ["id", "payment_collection.order.id"],
+      filters: { id: paymentId },
+    })
+    const payment = data[0] as PaymentRecord | undefined
+    return payment?.payment_collection?.order?.id ?? null
+  }
+
   /** See `OrdersPort.listTriggered`. */
   async listTriggered(query: Triggered): Promise<Page> {
     return query.trigger === "payment.captured"
@@ -123,10 +139,7 @@ export class OrderReader {
         order: { captured_at: "ASC", id: "ASC" },
       },
     })
-    const payments = data as {
-      captured_at: string | Date | null
-      payment_collection?: { order?: { id: string } | null } | null
-    }[]
+    const payments = data as PaymentRecord[]
     const ids = payments.map((payment) => payment.payment_collection?.order?.id).filter(Boolean)
     return {
       ...(await this.readSales(ids, query.startDate)),

@@ -1,8 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../composition"
-import { findOrderOfPayment } from "../shop/order-of-payment"
-import type { Query } from "../shop/order-reader"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"
@@ -13,8 +10,7 @@ export default async function paymentCaptured({
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   if (composeInvoicing(container).settings.trigger !== EVENT) return
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const orderId = await findOrderOfPayment(query, event.data.id)
+  const orderId = await composeInvoicing(container).orders.findOrderOfPayment(event.data.id)
   // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
   if (!orderId) return
   await requestInvoiceWorkflow(container).run({

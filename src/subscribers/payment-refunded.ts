@@ -1,7 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { findOrderOfPayment } from "../shop/order-of-payment"
-import type { Query } from "../shop/order-reader"
+import { composeInvoicing } from "../composition"
 import { noteOrderChangeWorkflow } from "../workflows/note-order-change"
 
 /** Marks the invoice of an order whose payment was refunded after it was issued. */
@@ -9,8 +7,7 @@ export default async function paymentRefunded({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
-  const orderId = await findOrderOfPayment(query, event.data.id)
+  const orderId = await composeInvoicing(container).orders.findOrderOfPayment(event.data.id)
   if (!orderId) return
   await noteOrderChangeWorkflow(container).run({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },

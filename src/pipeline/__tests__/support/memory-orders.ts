@@ -30,6 +30,10 @@ export class MemoryOrders implements OrdersPort {
     return kept ? toHeader(kept.order) : null
   }
 
+  async findOrderOfPayment(): Promise<null> {
+    return null
+  }
+
   async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
     const clockOf = ({ order, updatedAt }: Kept) =>
       query.trigger === "order.placed" ? order.createdAt : updatedAt
