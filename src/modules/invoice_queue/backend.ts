@@ -1,12 +1,10 @@
 import { createPostgresBackend, Queue, Worker } from "bullmq"
 import type { Job, JobsOptions, WorkerOptions } from "bullmq"
 import { Redis, type RedisOptions } from "ioredis"
+import { PRODUCER_PATIENCE_MS } from "./company-queues"
 
 /** Data of every job: ids only. */
 export type JobData = { request_id: string; revision: number }
-
-/** Milliseconds within which a producer must reach the queue, or the sweep takes over. */
-export const PRODUCER_PATIENCE_MS = 3_000
 
 /** Connections a queue or worker on PostgreSQL may hold beside its listener. */
 const POOL_SIZE = 4

@@ -11,28 +11,16 @@ import { readModuleOptions, type Settings } from "../../core/options"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
 import {
   openBackend,
-  PRODUCER_PATIENCE_MS,
-  type InvoiceQueue,
   type InvoiceQueueBackend,
   type InvoiceWorker,
   type QueueLocation,
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
+import { CompanyQueues, withPatience } from "./company-queues"
 import { runJob } from "./run-job"
 
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
-
-/** How long a queue that did not answer is not asked again. */
-const AWAY_MS = 10_000
-
-class QueueSilent extends Error {
-  override readonly name = "QueueSilent"
-
-  constructor() {
-    super("the queue did not answer")
-  }
-}
 
 /**
  * The queue: one BullMQ queue per company, and the workers that empty them.
@@ -44,12 +32,14 @@ export default class InvoiceQueueService implements QueuePort {
   private readonly settings: Settings
   private readonly logger: Logger
   private readonly mayWork: boolean
-  private readonly queues = new Map<string, InvoiceQueue>()
+  private readonly queues = new CompanyQueues(
+    (companyId) => this.open().openQueue(this.nameOf(companyId)),
+    (error) => this.report(error)
+  )
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
   private backend: InvoiceQueueBackend | null = null
   private lastError = ""
-  private awayUntilMs = 0
 
   __hooks = {
     onApplicationStart: async () => await this.start(),
@@ -75,51 +65,33 @@ export default class InvoiceQueueService implements QueuePort {
    */
   async enqueue(job: InvoiceJob): Promise<void> {
     const { attempts } = this.settings.queue
-    const queue = this.queueOf(job.companyId)
-    const adding = async () =>
-      await queue.add(
-        job.name,
-        { request_id: job.requestId, revision: job.revision },
-        {
-          // The revision is part of the id: a job that is still kept would silently swallow the
-          // next one of its name.
-          jobId: `${job.name}-${job.requestId}-${job.revision}`,
-          attempts,
-          backoff: { type: "custom" },
-          removeOnComplete: true,
-          removeOnFail: true,
-          ...(job.delayMs === undefined ? {} : { delay: job.delayMs }),
-        }
-      )
-    await this.reach(adding)
+    const data = { request_id: job.requestId, revision: job.revision }
+    const jobOptions = {
+      // The revision is part of the id: a job that is still kept would silently swallow the next
+      // one of its name.
+      jobId: `${job.name}-${job.requestId}-${job.revision}`,
+      attempts,
+      backoff: { type: "custom" },
+      removeOnComplete: true,
+      removeOnFail: true,
+      ...(job.delayMs === undefined ? {} : { delay: job.delayMs }),
+    }
+    await this.queues.reach(
+      job.companyId,
+      async (queue) => await queue.add(job.name, data, jobOptions)
+    )
   }
 
   async pause(companyId: string): Promise<void> {
-    const queue = this.queueOf(companyId)
-    await this.reach(async () => {
+    await this.queues.reach(companyId, async (queue) => {
       if (!(await queue.isPaused())) await queue.pause()
     })
   }
 
   async resume(companyId: string): Promise<void> {
-    const queue = this.queueOf(companyId)
-    await this.reach(async () => {
+    await this.queues.reach(companyId, async (queue) => {
       if (await queue.isPaused()) await queue.resume()
     })
-  }
-
-  /**
-   * Does something to a queue with patience, once: for a while after it ran out the next callers
-   * are told at once, so that a sweep over a thousand rows does not wait for each of them.
-   */
-  private async reach(act: () => Promise<unknown>): Promise<void> {
-    if (Date.now() < this.awayUntilMs) throw new QueueSilent()
-    try {
-      await withPatience(act())
-    } catch (error) {
-      if (error instanceof QueueSilent) this.awayUntilMs = Date.now() + AWAY_MS
-      throw error
-    }
   }
 
   private async start(): Promise<void> {
@@ -179,17 +151,8 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private async close(): Promise<void> {
-    const closing = Promise.all([...this.queues.values()].map(async (queue) => await queue.close()))
-    await withPatience(closing).catch((error: unknown) => this.report(error))
+    await this.queues.close()
     await this.backend?.close()
-  }
-
-  private queueOf(companyId: string): InvoiceQueue {
-    const existing = this.queues.get(companyId)
-    if (existing) return existing
-    const queue = this.open().openQueue(this.nameOf(companyId))
-    this.queues.set(companyId, queue)
-    return queue
   }
 
   private open(): InvoiceQueueBackend {
@@ -224,17 +187,5 @@ export default class InvoiceQueueService implements QueuePort {
     if (message === this.lastError) return
     this.lastError = message
     this.logger.warn(`invoicing: the queue reports: ${message}`)
-  }
-}
-
-async function withPatience<T>(promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new QueueSilent()), PRODUCER_PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([promise, patience])
-  } finally {
-    clearTimeout(timer)
   }
 }

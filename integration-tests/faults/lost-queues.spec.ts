@@ -1,0 +1,107 @@
+import { runSql, serverUrl } from "../shop/database"
+import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
+import { RedisServer } from "./redis-server"
+
+jest.setTimeout(300_000)
+
+/** Orders whose jobs wait in the queue because the service cannot be reached. */
+async function sellWhileAway(shop: ShopUnderTest, count: number): Promise<string[]> {
+  await shop.sandbox.setFault({ kind: "refuse-connections" })
+  const orders: string[] = []
+  for (let n = 0; n < count; n += 1) orders.push(await shop.sell())
+  for (const orderId of orders) {
+    await shop.untilRequest(orderId, ({ attempts }) => attempts.length > 0)
+  }
+  return orders
+}
+
+async function expectOneEach(shop: ShopUnderTest, orders: readonly string[]): Promise<void> {
+  for (const orderId of orders) await shop.untilSent(orderId)
+  for (const orderId of orders) {
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+    expect(shop.mailsOf(orderId)).toHaveLength(1)
+  }
+}
+
+describe("the queue on PostgreSQL", () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "lost_pg" })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  it("whose schema was dropped is made again, and what it held is issued once", async () => {
+    const orders = await sellWhileAway(shop, 2)
+    await shop.sql("drop schema bullmq cascade")
+    await shop.sandbox.clearFaults()
+    orders.push(await shop.sell())
+    await shop.sweep()
+    await expectOneEach(shop, orders)
+  })
+
+  it("loses nothing when every connection to PostgreSQL is cut and none is taken for a while", async () => {
+    const orders = await sellWhileAway(shop, 2)
+    const name = new URL(shop.databaseUrl).pathname.slice(1)
+    await runSql(serverUrl(), `alter database "${name}" allow_connections false`)
+    await runSql(
+      serverUrl(),
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+      [name]
+    )
+    await shop.sandbox.clearFaults()
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    await runSql(serverUrl(), `alter database "${name}" allow_connections true`)
+    await waitUntil("the database again", async () => {
+      await shop.sweep().catch(() => null)
+      const rows = await shop.sql("select 1 from invoicing_request where state <> 'issued'")
+      return rows.length === 0
+    })
+    orders.push(await shop.sell())
+    await expectOneEach(shop, orders)
+  })
+})
+
+const describeOnOwnRedis = RedisServer.isInstalled() ? describe : describe.skip
+
+describeOnOwnRedis("the queue on Redis", () => {
+  let redis: RedisServer
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    redis = await RedisServer.open()
+    shop = await ShopUnderTest.open({ name: "lost_redis", redisUrl: redis.url })
+  })
+
+  afterAll(async () => {
+    await shop?.close()
+    await redis?.stop()
+  })
+
+  it("that was wiped loses no order and doubles none", async () => {
+    const orders = await sellWhileAway(shop, 2)
+    await redis.wipe()
+    await shop.sandbox.clearFaults()
+    orders.push(await shop.sell())
+    await shop.sweep()
+    await expectOneEach(shop, orders)
+  })
+
+  it("that is away stops no order from being completed, and issues them when it is back", async () => {
+    const orders = await sellWhileAway(shop, 1)
+    await redis.stop()
+    await shop.sandbox.clearFaults()
+    orders.push(await shop.sell(), await shop.sell())
+    await shop.sweep()
+    for (const orderId of orders) expect(shop.invoicesOf(orderId)).toEqual([])
+
+    await redis.start()
+    await waitUntil("the jobs", async () => {
+      await shop.sweep()
+      return orders.every((orderId) => shop.invoicesOf(orderId).length > 0)
+    })
+    await expectOneEach(shop, orders)
+  })
+})
