@@ -141,7 +141,8 @@ export default class InvoiceLedgerService extends SleepersAndStamps {
     const rows = await runSql(
       context,
       `select invoice_id from invoicing_request
-       where company_id = ? and invoice_id in (${listSql}) and id <> ?`,
+       where company_id = ? and invoice_id in (${listSql}) and invoice_id is not null
+         and id <> ?`,
       [companyId, JSON.stringify(invoiceIds), exceptId]
     )
     return new Set(rows.map((row) => String(row.invoice_id)))
@@ -156,7 +157,8 @@ export default class InvoiceLedgerService extends SleepersAndStamps {
     const [row] = await runSql(
       context,
       `select count(*)::int as n from invoicing_attempt
-       where request_id = ? and operation = 'create' and outcome = 'unknown'`,
+       where request_id = ? and operation = 'create' and outcome = 'unknown'
+         and deleted_at is null`,
       [requestId]
     )
     return Number(row?.n ?? 0)
@@ -172,7 +174,7 @@ export default class InvoiceLedgerService extends SleepersAndStamps {
     const rows = await runSql(
       context,
       `select 1 from invoicing_request
-       where content_fingerprint = ? and company_id = ? and id <> ?
+       where content_fingerprint = ? and company_id = ? and id <> ? and deleted_at is null
          and state in ('issuing', 'unknown') limit 1`,
       [request.contentFingerprint, request.companyId, request.id]
     )

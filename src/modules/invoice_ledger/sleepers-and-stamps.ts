@@ -63,7 +63,8 @@ export class SleepersAndStamps extends HoldsAndSettings {
       `update invoicing_request
        set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null, enqueued_at = now(),
            updated_at = now()
-       where state = 'issuing' and stamped_at < now() - make_interval(secs => ?)
+       where state = 'issuing' and deleted_at is null
+         and stamped_at < now() - make_interval(secs => ?)
        returning *`,
       [JSON.stringify(reason), deadlineMs / 1000]
     )
@@ -79,7 +80,8 @@ export class SleepersAndStamps extends HoldsAndSettings {
     const rows = await runSql(
       context,
       `update invoicing_request set send_state = 'unknown', updated_at = now()
-       where send_state = 'sending' and send_stamped_at < now() - make_interval(secs => ?)
+       where send_state = 'sending' and deleted_at is null
+         and send_stamped_at < now() - make_interval(secs => ?)
        returning *`,
       [deadlineMs / 1000]
     )

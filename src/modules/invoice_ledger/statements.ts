@@ -63,7 +63,7 @@ export async function claimIdle(
     context,
     `update invoicing_request set enqueued_at = now() where id in (
        select id from invoicing_request
-       where ${condition}
+       where ${condition} and deleted_at is null
          and (enqueued_at is null or enqueued_at < now() - make_interval(secs => ?))
          and coalesce(company_id, '') not in (select id from invoicing_company_hold)
        order by enqueued_at asc nulls first limit ? for update skip locked)

@@ -78,6 +78,13 @@ const InvoiceRequest = model
     { name: "IDX_invoicing_request_state", on: ["state", "enqueued_at"] },
     { name: "IDX_invoicing_request_send_state", on: ["send_state", "state"] },
     { name: "IDX_invoicing_request_content", on: ["content_fingerprint"] },
+    // Almost every row is issued and done for good: the sweep looks at the rest alone.
+    {
+      name: "IDX_invoicing_request_afterwork",
+      on: ["enqueued_at"],
+      where:
+        "state = 'issued' AND (read_back = 'pending' OR send_state = 'queued') AND deleted_at IS NULL",
+    },
   ])
 
 export default InvoiceRequest

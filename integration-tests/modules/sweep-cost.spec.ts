@@ -1,0 +1,103 @@
+import { runSql } from "../shop/database"
+import { ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(600_000)
+
+const HISTORY = 200_000
+
+/** Orders of the past, each completed and invoiced; made by SQL, as the cart would take a day. */
+async function makeHistory(url: string): Promise<void> {
+  await runSql(
+    url,
+    `insert into "order" (id, display_id, version, status, is_draft_order, email, currency_code,
+       created_at, updated_at)
+     select 'order_old_' || n, 100000 + n, 1, 'completed', false, 'old@example.com', 'pln',
+       now() - interval '400 days' + n * interval '2 minutes',
+       now() - interval '399 days' + n * interval '2 minutes'
+     from generate_series(1, ${HISTORY}) n`
+  )
+  await runSql(
+    url,
+    `insert into invoicing_request (id, order_id, order_display_id, company_id, state, requested_by,
+       enqueued_at, invoice_id, invoice_number, issued_at, read_back, send_state, sent_at)
+     select 'invreq_old_' || n, 'order_old_' || n, (100000 + n)::text, 'default', 'issued', 'sweep',
+       now() - interval '399 days', (500000 + n)::text, n || '/2025', now(), 'done', 'sent', now()
+     from generate_series(1, ${HISTORY}) n`
+  )
+  await runSql(url, `analyze "order"`)
+  await runSql(url, "analyze invoicing_request")
+}
+
+type Scans = { relname: string; seq_scan: string; seq_tup_read: string }
+
+/** How many rows were read so far by reading whole tables, of the two tables that grow. */
+async function countRowsRead(url: string): Promise<number> {
+  // A connection that went idle hands its counters in after ten seconds at the latest.
+  await new Promise((resolve) => setTimeout(resolve, 12_000))
+  const rows = await runSql<Scans>(
+    url,
+    `select relname, seq_scan, seq_tup_read from pg_stat_user_tables
+     where relname in ('order', 'invoicing_request')`
+  )
+  return rows.reduce((sum, { seq_tup_read }) => sum + Number(seq_tup_read), 0)
+}
+
+describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({
+      name: "history",
+      options: { startDate: "2020-01-01", trigger: "order.completed" },
+    })
+    await makeHistory(shop.databaseUrl)
+    // Where a shop's cursor stands that has been walked before.
+    await shop.sql(
+      `insert into invoicing_setting (id, value) values ('sweep_cursor', to_jsonb(to_char(
+         now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) on conflict (id) do nothing`
+    )
+  })
+
+  afterAll(async () => await shop?.close())
+
+  it("reads none of them: neither the shop's orders nor the ledger's rows", async () => {
+    await shop.sweep()
+    const before = await countRowsRead(shop.databaseUrl)
+    for (let turn = 0; turn < 3; turn += 1) await shop.sweep()
+    expect((await countRowsRead(shop.databaseUrl)) - before).toBe(0)
+  })
+
+  it.each([
+    [
+      "the walk over completed orders",
+      `select id from "order" where created_at >= '2020-01-01' and updated_at >= now() - interval '15 minutes'
+       and status in ('completed', 'archived') and deleted_at is null order by updated_at, id limit 200`,
+      "IDX_invoicing_order_updated_at",
+    ],
+    [
+      "the walk over placed orders",
+      `select id from "order" where created_at >= now() - interval '15 minutes' and deleted_at is null
+       order by created_at, id limit 200`,
+      "IDX_invoicing_order_created_at",
+    ],
+    [
+      "what issued invoices still owe",
+      `select id from invoicing_request where state = 'issued' and (read_back = 'pending' or
+       send_state = 'queued') and deleted_at is null order by enqueued_at limit 1000`,
+      "IDX_invoicing_request_afterwork",
+    ],
+  ])("%s goes by its index", async (_, query, index) => {
+    const plan = await shop.sql<{ "QUERY PLAN": string }>(`explain ${query}`)
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
+    expect(text).toContain(index)
+    expect(text).not.toContain("Seq Scan")
+  })
+
+  it("still finds the order whose event was lost", async () => {
+    const startDate = "2020-01-01"
+    await shop.restart({ options: { startDate, trigger: "manual" } })
+    await shop.sell()
+    await shop.restart({ options: { startDate } })
+    expect((await shop.sweep())[0]).toEqual(expect.objectContaining({ requested: 1 }))
+  })
+})
