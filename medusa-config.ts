@@ -81,10 +81,19 @@ export default defineConfig({
   modules: [
     { resolve: "./src/modules/invoice_ledger", options },
     { resolve: "./src/modules/invoice_queue", options },
+    ...readEventBus(),
   ],
 })
 
 function readWorkerMode() {
   const mode = env.MEDUSA_WORKER_MODE
   return mode === "worker" || mode === "server" ? mode : "shared"
+}
+
+/** A shop of several processes needs a bus between them; alone, Medusa's own in memory will do. */
+function readEventBus() {
+  const redisUrl = env.EVENTS_REDIS_URL
+  if (!redisUrl) return []
+  const options = { redisUrl, queueName: env.EVENTS_QUEUE }
+  return [{ resolve: "@medusajs/medusa/event-bus-redis", options }]
 }

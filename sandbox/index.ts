@@ -1,5 +1,5 @@
 import { FaultBoard } from "./faults/fault-board"
-import { makeApiApp } from "./http/api-app"
+import { makeApiApp, type Onlooker } from "./http/api-app"
 import { makeControlApp } from "./http/control-app"
 import { Controls } from "./http/controls"
 import { Gate } from "./http/gate"
@@ -14,6 +14,7 @@ export type { FaultOrder } from "./faults/fault"
 export type { CompanyOptions } from "./state/company"
 export type { InvoiceRecord, MailRecord } from "./state/records"
 export type { Controls } from "./http/controls"
+export type { CallMoment } from "./http/api-app"
 
 /** How to start a sandbox; everything may be left out. */
 export interface SandboxOptions {
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   /** Pause before every answer, for companies without a pause of their own. */
   latencyMs?: number
   now?: () => Date
+  /** Sees every processed call arrive and be saved. */
+  onlooker?: Onlooker
 }
 
 /** A running sandbox: its addresses, its state and its switches. */
@@ -47,7 +50,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const calls = new CallLog(now)
   const links: SignedLinks = new SignedLinks(() => api.url, now)
   const api: Gate = new Gate(
-    makeApiApp({ world: { state, links, now }, board, calls }),
+    makeApiApp({ world: { state, links, now }, board, calls, onlooker: options.onlooker }),
     options.port ?? 0
   )
   const controls = new Controls({ state, board, calls, api, links })

@@ -4,7 +4,7 @@ import { dumpTables } from "./database"
 export type QueueBackend = { kind: "PostgreSQL" | "Redis"; redisUrl: string | undefined }
 
 /** PostgreSQL always; Redis where one is given. */
-const QUEUE_BACKENDS: readonly QueueBackend[] = [
+export const QUEUE_BACKENDS: readonly QueueBackend[] = [
   { kind: "PostgreSQL", redisUrl: undefined },
   ...(process.env.REDIS_URL ? [{ kind: "Redis" as const, redisUrl: process.env.REDIS_URL }] : []),
 ]

@@ -8,11 +8,16 @@ const STOP_DEADLINE_MS = 60_000
 
 export type ShopProcess = {
   url: string
+  pid: number
+  /** Resolves when it has ended, by itself or not. */
+  ended: Promise<number | null>
   /** Runs a command in the shop's process. */
   ask<Name extends keyof ShopCommands>(
     name: Name,
     input: ShopCommands[Name]["input"]
   ): Promise<ShopCommands[Name]["output"]>
+  /** Sends a message that wants no answer; one that comes too late is lost. */
+  tell(message: object): void
   /** Everything it wrote so far. */
   output(): string
   /** A polite stop: what runs is finished. Gives the exit code, null when it had to be killed. */
@@ -84,6 +89,11 @@ export async function launchShop(env: Record<string, string | undefined>): Promi
   }
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    ended,
+    tell: (message) => {
+      if (isRunning()) child.send(message, () => undefined)
+    },
     ask: async (name, input) => {
       const id = nextId++
       const answer = await new Promise<AnswerMessage>((resolve) => {

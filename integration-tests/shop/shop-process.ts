@@ -24,6 +24,7 @@ import type { OrderCase } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { sweepInvoicesWorkflow } from "../../src/workflows"
+import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
 /**
  * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are
@@ -36,6 +37,7 @@ type GraphInput = { entity: string; fields: string[]; filters?: Record<string, u
 export type ShopCommands = {
   createShop: { input: null; output: Shop }
   place: { input: { shop: Shop; orderCase: OrderCase }; output: string }
+  placePlain: { input: { shop: Shop; orders: PlainOrder[] }; output: string[] }
   complete: { input: { orderIds: string[] }; output: null }
   cancel: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
@@ -60,6 +62,8 @@ type Handlers = {
 const handlers: Handlers = {
   createShop: async (container) => await createShop(container),
   place: async (container, { shop, orderCase }) => await placeOrder(container, shop, orderCase),
+  placePlain: async (container, { shop, orders }) =>
+    await placePlainOrders(container, shop, orders),
   complete: async (container, { orderIds }) => {
     await completeOrderWorkflow(container).run({ input: { orderIds } })
     return null
@@ -149,7 +153,9 @@ async function main(): Promise<void> {
   const { container, shutdown } = await loadMedusa({ directory: PROJECT, expressApp: app })
   const listening = createServer(app).listen(0)
   const server = GracefulShutdownServer.create(listening)
-  process.on("message", (message: CommandMessage) => void answer(container, message))
+  process.on("message", (message: CommandMessage) => {
+    if (message.name in handlers) void answer(container, message)
+  })
   const stop = async () => {
     await server.shutdown()
     await shutdown()

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
 import express, { type Express, type Request, type Response } from "express"
 import { interceptBefore } from "../faults/before"
@@ -14,11 +15,25 @@ import { readJson } from "./read-json"
 
 const SLOW_MS = 1000
 
-/** What the API needs besides the state: the switches and the log. */
+/**
+ * A moment of one call that nobody outside could tell: it has arrived, or its work is done and
+ * saved and its answer has not left.
+ */
+export interface CallMoment {
+  at: "arrived" | "saved"
+  endpoint: string
+  headers: IncomingHttpHeaders
+}
+
+/** Looks on; a call is given up unprocessed or unanswered when it says so. */
+export type Onlooker = (moment: CallMoment) => Promise<"go-on" | "drop">
+
+/** What the API needs besides the state: the switches, the log and who looks on. */
 export interface ApiParts {
   world: World
   board: FaultBoard
   calls: CallLog
+  onlooker?: Onlooker
 }
 
 /** The service's HTTP interface; control and page live on another port. */
@@ -48,8 +63,13 @@ async function handle(parts: ApiParts, request: Request, response: Response): Pr
     return write(response, interception.answer, interception.headers)
   }
   await pause(fault, company)
+  const look = async (at: CallMoment["at"]) =>
+    await parts.onlooker?.({ at, endpoint, headers: request.headers })
+  if ((await look("arrived")) === "drop") return resetConnection(response)
   if (endpoint === FILES_ENDPOINT) return serveFile(world, request, response)
   const answer = company ? (bodyRefusal ?? process(parts, endpoint, company, request)) : refuseKey()
+  const isDone = answer.status < 300
+  if (isDone && (await look("saved")) === "drop") return resetConnection(response)
   deliver(response, answer, fault)
 }
 

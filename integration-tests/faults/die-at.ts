@@ -1,0 +1,104 @@
+import OrderModule from "@medusajs/medusa/order"
+import type { RequestChange } from "../../src/core/invoice-request"
+import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
+import InvoiceQueueService from "../../src/modules/invoice_queue/service"
+import type { InvoiceJob } from "../../src/pipeline/ports"
+import type { KillPointName } from "./kill-points"
+
+/*
+ * Loaded before a shop's process of the proof, nowhere else: it makes the process kill itself at
+ * the point its parent names. What ships knows nothing of it.
+ */
+
+/** What the parent says: die when the point is come by for the nth time from now on. */
+export type DeathWish = { dieAt: KillPointName; hit: number }
+
+let wish: DeathWish | null = null
+
+process.on("message", (message: Partial<DeathWish>) => {
+  if (message.dieAt !== undefined) wish = { dieAt: message.dieAt, hit: message.hit ?? 1 }
+})
+
+function comeBy(point: KillPointName | null): void {
+  if (point === null || wish?.dieAt !== point) return
+  wish.hit -= 1
+  // The system ends this process before the call returns.
+  if (wish.hit <= 0) process.kill(process.pid, "SIGKILL")
+}
+
+type Method = (this: unknown, ...args: never[]) => Promise<unknown>
+type Points = (...args: never[]) => {
+  before?: KillPointName | null
+  after?: (result: never) => KillPointName | null
+}
+
+/** Puts points before and after a method, which otherwise works as ever. */
+function guard(owner: object, name: string, points: Points): void {
+  const prototype = owner as Record<string, Method>
+  const method = prototype[name]
+  if (!method) throw new Error(`There is no method ${name} to put a point at`)
+  prototype[name] = async function (this: unknown, ...args: never[]) {
+    const { before = null, after } = points(...args)
+    comeBy(before)
+    const result = await method.apply(this, args)
+    comeBy(after?.(result as never) ?? null)
+    return result
+  }
+}
+
+guard(InvoiceLedgerService.prototype, "insertRequest", () => ({ before: "row not inserted" }))
+guard(InvoiceLedgerService.prototype, "changeRequest", (change: RequestChange) => {
+  const point = describeChange(change)
+  return {
+    before: point.before,
+    after: (row: object | null) => (row ? (point.after ?? null) : null),
+  }
+})
+guard(InvoiceLedgerService.prototype, "expireStamps", () => ({
+  after: (rows: unknown[]) =>
+    rows.length > 0 ? "dead stamp declared unknown, no look-up job" : null,
+}))
+guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>
+  job.name === "issue" ? { before: "row inserted, no job", after: () => "issue job added" } : {}
+)
+guard(OrderModule.service.prototype, "completeOrder", () => ({
+  after: () => "order completed, event not out",
+}))
+
+/** Which step of the way a move of the row is. */
+function describeChange({ expect, set, attempts }: RequestChange): {
+  before?: KillPointName
+  after?: KillPointName
+} {
+  const wasUnknown = expect.state === "unknown"
+  const made = (operation: string) => attempts?.some((call) => call.operation === operation)
+  if (set.state === "issuing") {
+    return { before: "stamp not committed", after: "stamp committed, nothing sent" }
+  }
+  if (set.state === "issued" && made("create")) {
+    return { before: "create answered, not recorded", after: "create recorded, not read back" }
+  }
+  if (set.state === "unknown") return { after: "unknown recorded, no look-up job" }
+  if (wasUnknown && set.state === "issued") return { before: "look found it, not recorded" }
+  if (wasUnknown && set.lookedAt !== undefined) {
+    return { before: "look found nothing, not recorded", after: "absence recorded, no next job" }
+  }
+  if (set.sendState === "sending") {
+    return { before: "send stamp not committed", after: "send stamp committed, nothing sent" }
+  }
+  if (set.sendState === "sent" && made("send")) {
+    return { before: "send answered, not recorded", after: "send recorded" }
+  }
+  if (set.readBack === "done" && made("read")) {
+    return { before: "read back, not recorded", after: "reading recorded, no send job" }
+  }
+  return {}
+}
+
+/** Tells the sandbox whose call it is, so that it can end the caller at a moment it alone knows. */
+const plainFetch = globalThis.fetch
+globalThis.fetch = async (input, init) =>
+  await plainFetch(input, {
+    ...init,
+    headers: { ...(init?.headers as Record<string, string>), "x-shop-process": `${process.pid}` },
+  })

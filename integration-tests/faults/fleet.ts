@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import path from "node:path"
+import type { CallMoment } from "../../sandbox"
+import { launchShop, type ShopProcess } from "../shop/shop-process-handle"
+import type { DeathWish } from "./die-at"
+import { pointOf, type KillPointName } from "./kill-points"
+
+type Env = Record<string, string | undefined>
+type Member = { role: "server" | "worker"; env: Env; process: Promise<ShopProcess> }
+
+const PRELOADED = [
+  "ts-node/register/transpile-only",
+  path.join(__dirname, "die-at.ts"),
+  path.join(__dirname, "hurry.ts"),
+]
+
+/**
+ * The processes of one shop: a server and its workers. Whoever dies is started again, until the
+ * fleet is told to rest.
+ */
+export class Fleet {
+  /** How often a process was killed, by the point or "at random". */
+  readonly kills = new Map<string, number>()
+  /** Processes that ended and were not killed: none should. */
+  readonly crashes: string[] = []
+  /** What each process wrote, those that died as well. */
+  private readonly outputs: string[] = []
+  private readonly members: Member[]
+  /** Who dies at a moment that only the sandbox can tell. */
+  private readonly staged = new Map<
+    number,
+    { point: KillPointName; hit: number; die: () => Promise<void> }
+  >()
+  private isOver = false
+
+  constructor(server: Env, worker: Env, workers: number) {
+    const open = (role: Member["role"], env: Env): Member => ({ role, env, process: launch(env) })
+    this.members = [
+      open("server", server),
+      ...Array.from({ length: workers }, () => open("worker", worker)),
+    ]
+    // A start that fails reaches whoever waits for that process.
+    for (const member of this.members) this.keepAlive(member).catch(() => undefined)
+  }
+
+  get workers(): number {
+    return this.members.length - 1
+  }
+
+  /** The server, once it runs. */
+  async server(): Promise<ShopProcess> {
+    return await this.at(0).process
+  }
+
+  /**
+   * Lets a process die at a point, the nth time it comes by it from now on.
+   *
+   * @param index 0 is the server.
+   * @returns false when it did not come by within the patience; the wish is withdrawn.
+   */
+  async killAt(index: number, point: KillPointName, hit: number, patienceMs: number) {
+    const process = await this.at(index).process
+    const { stage } = pointOf(point)
+    if (stage) this.staged.set(process.pid, { point, hit, die: async () => await process.kill() })
+    else process.tell({ dieAt: point, hit } satisfies DeathWish)
+    const isDead = await Promise.race([
+      process.ended.then(() => true),
+      sleep(patienceMs, false, { ref: false }),
+    ])
+    this.staged.delete(process.pid)
+    if (isDead) this.count(point)
+    else process.tell({ dieAt: point, hit: Infinity } satisfies DeathWish)
+    return isDead
+  }
+
+  /** SIGKILL wherever it is by now. */
+  async killAtRandom(index: number): Promise<void> {
+    const process = await this.at(index).process
+    await process.kill()
+    this.count("at random")
+  }
+
+  /** For the sandbox: ends the caller whose death was ordered for this moment. */
+  async lookOn({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
+    const pid = Number(headers["x-shop-process"])
+    const staged = this.staged.get(pid)
+    const stage = staged && pointOf(staged.point).stage
+    if (!stage || stage.at !== at || stage.endpoint !== endpoint) return "go-on"
+    staged.hit -= 1
+    if (staged.hit > 0) return "go-on"
+    this.staged.delete(pid)
+    // Before the call goes on: nothing of its answer may reach the one that is to die.
+    await staged.die()
+    return at === "arrived" ? "drop" : "go-on"
+  }
+
+  output(): string {
+    return this.outputs.join("\n")
+  }
+
+  /** Stops everybody politely; gives the exit codes. */
+  async close(): Promise<(number | null)[]> {
+    this.isOver = true
+    const processes = await Promise.all(this.members.map(async ({ process }) => await process))
+    const codes = await Promise.all(processes.map(async (process) => await process.stop()))
+    this.outputs.push(...processes.map((process) => process.output()))
+    return codes
+  }
+
+  private async keepAlive(member: Member): Promise<void> {
+    while (!this.isOver) {
+      const process = await member.process
+      const code = await process.ended
+      if (this.isOver) return
+      if (code !== null) this.crashes.push(`${member.role} ended by itself with ${code}`)
+      this.outputs.push(process.output())
+      member.process = launch(member.env)
+    }
+  }
+
+  private count(how: string): void {
+    this.kills.set(how, (this.kills.get(how) ?? 0) + 1)
+  }
+
+  private at(index: number): Member {
+    const member = this.members[index]
+    if (!member) throw new Error(`The fleet has no process ${index}`)
+    return member
+  }
+}
+
+async function launch(env: Env): Promise<ShopProcess> {
+  const NODE_OPTIONS = PRELOADED.map((file) => `-r ${file}`).join(" ")
+  return await launchShop({ ...env, NODE_OPTIONS })
+}

@@ -1,0 +1,30 @@
+import type { ProofSettings } from "./prove"
+
+type Form = Omit<ProofSettings, "seed" | "redisUrl" | "say">
+
+/** For every run of the suite: each named point once, as quick as it goes. */
+export const SHORT: Form = {
+  orders: 60,
+  kills: 26,
+  stormMs: 0,
+  workers: 2,
+  isHurried: true,
+  restDeadlineMs: 4 * 60_000,
+}
+
+const KILL_EVERY_MS = 10_000
+
+/** Everything at its own pace for as long as asked. */
+export const describeLongForm = (
+  orders: number,
+  minutes: number,
+  kills = Math.round((minutes * 60_000) / KILL_EVERY_MS)
+): Form => ({
+  orders,
+  kills,
+  stormMs: minutes * 60_000,
+  workers: 2,
+  isHurried: false,
+  // The slowest way to rest: a look-up that could not decide is repeated every ten minutes.
+  restDeadlineMs: 30 * 60_000,
+})

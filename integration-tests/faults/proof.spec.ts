@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto"
+import { describeOnEachQueue, QUEUE_BACKENDS } from "../shop/queue-storage"
+import { KILL_POINT_NAMES } from "./kill-points"
+import { prove, type Proof } from "./prove"
+import { describeProofs } from "./report"
+import { SHORT } from "./forms"
+
+jest.setTimeout(15 * 60_000)
+
+const seed = process.env.FAULTS_SEED ?? randomUUID().slice(0, 8)
+
+/** Both at once: most of a run is waiting. */
+const runs = new Map<string, Promise<Proof>>()
+
+beforeAll(() => {
+  for (const { kind, redisUrl } of QUEUE_BACKENDS) {
+    const run = prove({ ...SHORT, seed: `${seed}`, redisUrl, say: () => undefined })
+    // Whoever awaits it gets the failure; until then it is nobody's.
+    run.catch(() => undefined)
+    runs.set(kind, run)
+  }
+})
+
+describeOnEachQueue("a storm of faults and kills", ({ kind }) => {
+  let proof: Proof
+
+  beforeAll(async () => {
+    try {
+      proof = await runs.get(kind)!
+    } finally {
+      process.stderr.write(`seed ${seed}, ${kind}\n`)
+    }
+    process.stderr.write(`${describeProofs([proof])}\n`)
+  })
+
+  it("leaves every order with exactly one invoice of its amount, mailed at most once", () => {
+    expect(proof.faults).toEqual([])
+    expect(proof).toMatchObject({ doubled: 0, lost: 0, mailedTwice: 0 })
+    expect(proof.invoices).toBe(proof.orders)
+  })
+
+  it("came by every named point", () => {
+    expect([...proof.kills.keys()]).toEqual(expect.arrayContaining(KILL_POINT_NAMES))
+    expect(proof.struck).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import { QUEUE_BACKENDS } from "../shop/queue-storage"
+import { describeLongForm, SHORT } from "./forms"
+import { prove, type Proof } from "./prove"
+import { describeKills, describeProofs } from "./report"
+
+type Wanted = {
+  orders?: string
+  minutes?: string
+  kills?: string
+  backend: string
+  seed?: string
+}
+
+const BACKENDS: Readonly<Record<string, readonly string[]>> = {
+  postgres: ["PostgreSQL"],
+  redis: ["Redis"],
+  both: ["PostgreSQL", "Redis"],
+}
+
+/** Runs the proof on each backend asked for, one after the other; gives the exit code. */
+export async function runProofs(wanted: Wanted): Promise<number> {
+  const names = BACKENDS[wanted.backend]
+  const chosen = QUEUE_BACKENDS.filter(({ kind }) => names?.includes(kind))
+  if (chosen.length === 0) {
+    console.error(`No such backend here: ${wanted.backend}. One of postgres, redis, both;`)
+    console.error("redis needs REDIS_URL.")
+    return 1
+  }
+  const seed = wanted.seed ?? randomUUID().slice(0, 8)
+  console.log(`seed ${seed}`)
+  const proofs: Proof[] = []
+  for (const { kind, redisUrl } of chosen) {
+    const say = (text: string) => console.log(`${kind}: ${text}`)
+    const proof = await prove({ ...chooseForm(wanted, chosen.length), seed, redisUrl, say })
+    proofs.push(proof)
+    say(describeKills(proof))
+    say(`${describeProofs([proof])}; ${proof.seconds} s`)
+    proof.faults.forEach((fault) => say(`FAILED ${fault}`))
+  }
+  const isProven = proofs.every(({ faults }) => faults.length === 0)
+  if (!isProven) console.log(`failed; --seed ${seed} brings the same decisions back`)
+  console.log(describeProofs(proofs))
+  return isProven ? 0 : 1
+}
+
+/** The minutes and orders asked for are those of all backends together. */
+function chooseForm({ orders, minutes, kills }: Wanted, backends: number) {
+  if (minutes === undefined) {
+    return {
+      ...SHORT,
+      ...(orders === undefined ? {} : { orders: share(orders, backends) }),
+      ...(kills === undefined ? {} : { kills: share(kills, backends) }),
+    }
+  }
+  return describeLongForm(
+    share(orders ?? "2000", backends),
+    share(minutes, backends),
+    kills === undefined ? undefined : share(kills, backends)
+  )
+}
+
+function share(text: string, backends: number): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new Error(`"${text}" is no number above zero`)
+  return Math.ceil(number / backends)
+}

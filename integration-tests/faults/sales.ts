@@ -1,0 +1,65 @@
+import { BUYERS, type Buyer } from "../../demo/orders/buyers"
+import type { OrderCase } from "../../demo/orders/cases"
+import { GOODS } from "../../demo/shop/goods"
+import type { PlainOrder } from "../shop/place-plain-orders"
+import type { Chance } from "./chance"
+
+/** An order as it will be placed: the storefront's way or written at once, which is cheaper. */
+export type Sale = { cart: OrderCase } | { plain: PlainOrder }
+
+/** One in so many goes through a cart. */
+const CART_EVERY = 40
+
+/** Two buyers who order the same again and again: only the reference tells these orders apart. */
+const REGULARS: readonly PlainOrder[] = [
+  plain(BUYERS.person, [["HER-01", 2, 0]], 1499),
+  plain(
+    BUYERS.company,
+    [
+      ["KUB-01", 3, 0],
+      ["KSI-01", 1, 0],
+    ],
+    0
+  ),
+]
+
+export function describeSale(chance: Chance, index: number): Sale {
+  if (index % CART_EVERY === CART_EVERY - 1) return { cart: describeCart(chance) }
+  if (chance.next() < 0.25) return { plain: chance.pick(REGULARS) }
+  const lines = chance
+    .shuffle(GOODS)
+    .slice(0, chance.whole(1, 5))
+    .map(({ sku, pln }): [string, number, number] => {
+      const quantity = chance.whole(1, 9)
+      const isCheaper = chance.next() < 0.4
+      const most = Math.round(pln * quantity * 40)
+      return [sku, quantity, isCheaper ? chance.whole(1, most) : 0]
+    })
+  return { plain: plain(pickBuyer(chance), lines, chance.pick([0, 1499, 2001, 999])) }
+}
+
+function describeCart(chance: Chance): OrderCase {
+  return {
+    title: "Proof",
+    shipping: "Kurier InPost",
+    buyer: pickBuyer(chance),
+    items: { "TAL-01": chance.whole(1, 7), "HER-01": 1, "KSI-02": 1 },
+    codes: chance.pick([[], ["WIOSNA15"], ["STALY20"]]),
+  }
+}
+
+function pickBuyer(chance: Chance): Buyer {
+  return chance.pick([BUYERS.person, BUYERS.second, BUYERS.third, BUYERS.company, BUYERS.office])
+}
+
+function plain(
+  buyer: Buyer,
+  lines: readonly [sku: string, quantity: number, discountMinor: number][],
+  shippingMinor: number
+): PlainOrder {
+  return {
+    buyer,
+    shippingMinor,
+    lines: lines.map(([sku, quantity, discountMinor]) => ({ sku, quantity, discountMinor })),
+  }
+}

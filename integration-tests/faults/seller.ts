@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Shop } from "../../demo/shop"
+import { runSql } from "../shop/database"
+import type { Chance } from "./chance"
+import type { Fleet } from "./fleet"
+import { describeSale, type Sale } from "./sales"
+
+const BATCH = 10
+const PAUSE_MS = 200
+const TRIES = 100
+
+/** Places and completes orders, over the deaths of the server too. */
+export class Seller {
+  private sold = 0
+  private selling: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly shop: Shop,
+    private readonly url: string,
+    private readonly chance: Chance,
+    private readonly total: number
+  ) {}
+
+  /** Sells so many more, after those that were asked for before. */
+  async sell(count: number): Promise<void> {
+    this.selling = this.selling.then(async () => {
+      for (let left = count; left > 0; left -= BATCH) await this.sellBatch(Math.min(left, BATCH))
+    })
+    await this.selling
+  }
+
+  /** Sells what is left and completes every order whose completion died with the server. */
+  async finish(): Promise<void> {
+    await this.selling
+    await this.sell(this.total - this.sold)
+    await this.completePlaced("every order completed")
+  }
+
+  private async sellBatch(count: number): Promise<void> {
+    const sales = Array.from({ length: count }, (_, at) =>
+      describeSale(this.chance, this.sold + at)
+    )
+    const before = this.sold
+    this.sold += count
+    await this.insist("a batch of orders", async () => {
+      const placed = Number((await this.select('select count(*) as n from "order"'))[0]?.n)
+      const missing = sales.slice(placed - before)
+      const plain = missing.flatMap((sale) => ("plain" in sale ? [sale.plain] : []))
+      const server = await this.fleet.server()
+      if (plain.length === missing.length) {
+        if (plain.length > 0) await server.ask("placePlain", { shop: this.shop, orders: plain })
+        return
+      }
+      // One by one, so that the number placed tells which of them are missing.
+      for (const sale of missing) await this.placeOne(sale)
+    })
+    const ids = await this.listPlaced()
+    // An order whose completion dies with the server is completed at the end.
+    await this.complete(ids).catch(rethrowUnlessDead)
+  }
+
+  private async placeOne(sale: Sale): Promise<void> {
+    const server = await this.fleet.server()
+    if ("plain" in sale) {
+      await server.ask("placePlain", { shop: this.shop, orders: [sale.plain] })
+      return
+    }
+    await server.ask("place", { shop: this.shop, orderCase: sale.cart })
+  }
+
+  private async completePlaced(what: string): Promise<void> {
+    await this.insist(what, async () => {
+      for (let ids = await this.listPlaced(); ids.length > 0; ids = await this.listPlaced()) {
+        await this.complete(ids.slice(0, BATCH))
+      }
+    })
+  }
+
+  private async listPlaced(): Promise<string[]> {
+    const rows = await this.select(`select id from "order" where status <> 'completed' order by id`)
+    return rows.map(({ id }) => String(id))
+  }
+
+  private async complete(orderIds: string[]): Promise<void> {
+    if (orderIds.length > 0) await (await this.fleet.server()).ask("complete", { orderIds })
+  }
+
+  private async select(sql: string): Promise<Record<string, unknown>[]> {
+    return await runSql(this.url, sql)
+  }
+
+  /** Does it again with the next server when the server dies of it. */
+  private async insist(what: string, work: () => Promise<void>): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        rethrowUnlessDead(error)
+        await sleep(PAUSE_MS)
+      }
+    }
+    throw new Error(`The server died ${TRIES} times over ${what}`)
+  }
+}
+
+function rethrowUnlessDead(error: unknown): void {
+  const isDead = error instanceof Error && /The shop (ended|is not running)/.test(error.message)
+  if (!isDead) throw error
+}

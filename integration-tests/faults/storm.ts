@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Chance } from "./chance"
+import type { Fleet } from "./fleet"
+import { KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
+import type { Seller } from "./seller"
+import type { Weather } from "./weather"
+
+/** One death: at a point that is come by for the nth time, or after so long. */
+type Death =
+  | { kind: "point"; point: KillPointName; hit: number; tries: number }
+  | { kind: "random"; who: "server" | "worker"; afterMs: number }
+
+export type Storm = {
+  orders: number
+  kills: number
+  stormMs: number
+  sweepEveryMs: number
+  /** Where Medusa's events arrive. */
+  subscriber: "server" | "worker"
+  fleet: Fleet
+  seller: Seller
+  weather: Weather
+  chance: Chance
+  say: (text: string) => void
+}
+
+const PATIENCE_MS = 8_000
+const TRIES = 6
+const RANDOM_SHARE = 0.25
+const SERVER_SHARE = 0.2
+
+/**
+ * Sells orders and kills processes until every death of the plan was died.
+ *
+ * Each death brings its share of the orders, so that somebody comes by its point.
+ *
+ * @throws Error naming a point that nobody came by however often it was tried.
+ */
+export async function raiseStorm(storm: Storm): Promise<void> {
+  const deaths = planDeaths(storm)
+  const ofServer = deaths.filter((death) => whoDies(storm, death) === "server")
+  const ofWorkers = deaths.filter((death) => whoDies(storm, death) === "worker")
+  const portion = Math.max(1, Math.floor(storm.orders / deaths.length))
+  const calm = new AbortController()
+  const sweeping = sweepOnAndOn(storm, calm.signal)
+  const workers = Array.from({ length: storm.fleet.workers }, (_, index) => index + 1)
+  try {
+    await Promise.all([
+      runLane(storm, 0, ofServer, ofServer.length, portion),
+      ...workers.map(
+        async (index) => await runLane(storm, index, ofWorkers, ofWorkers.length, portion)
+      ),
+    ])
+  } finally {
+    calm.abort()
+    await sweeping
+  }
+}
+
+/** Every named point in turn, in an order of chance, with deaths anywhere in between. */
+function planDeaths({ kills, chance }: Pick<Storm, "kills" | "chance">): Death[] {
+  const deaths: Death[] = []
+  let round: KillPointName[] = []
+  while (deaths.length < kills) {
+    // The first round is whole: the fewest kills still come by every point.
+    const isRandom = deaths.length >= KILL_POINT_NAMES.length && chance.next() < RANDOM_SHARE
+    if (isRandom) {
+      const who = chance.next() < SERVER_SHARE ? "server" : "worker"
+      deaths.push({ kind: "random", who, afterMs: chance.whole(0, 2_000) })
+      continue
+    }
+    if (round.length === 0) round = chance.shuffle(KILL_POINT_NAMES)
+    const point = round.pop()
+    if (point) deaths.push({ kind: "point", point, hit: chance.whole(1, 3), tries: 0 })
+  }
+  return deaths
+}
+
+function whoDies({ subscriber }: Storm, death: Death): "server" | "worker" {
+  const who = death.kind === "random" ? death.who : pointOf(death.point).who
+  return who === "subscriber" ? subscriber : who
+}
+
+/** Kills one process again and again; lanes of the workers share their list. */
+async function runLane(
+  storm: Storm,
+  index: number,
+  deaths: Death[],
+  planned: number,
+  portion: number
+): Promise<void> {
+  const begun = Date.now()
+  for (let death = deaths.shift(); death; death = deaths.shift()) {
+    const due = begun + storm.stormMs * (1 - (deaths.length + 1) / planned)
+    if (due > Date.now()) await sleep(due - Date.now())
+    const selling = storm.seller.sell(portion)
+    const again = await die(storm, index, death)
+    await selling
+    if (again) deaths.push(again)
+  }
+}
+
+/** Gives the death to try again when nobody came by its point. */
+async function die(storm: Storm, index: number, death: Death): Promise<Death | null> {
+  const { fleet, weather, say } = storm
+  if (death.kind === "random") {
+    await sleep(death.afterMs)
+    await fleet.killAtRandom(index)
+    return null
+  }
+  const { needs } = pointOf(death.point)
+  if (needs) await weather.add(needs)
+  if (await fleet.killAt(index, death.point, death.hit, PATIENCE_MS)) return null
+  if (death.tries >= TRIES) throw new Error(`Nobody came by this point: ${death.point}`)
+  say(`nobody came by "${death.point}" for the ${death.hit}. time; tried again`)
+  return { ...death, hit: 1, tries: death.tries + 1 }
+}
+
+async function sweepOnAndOn({ fleet, sweepEveryMs }: Storm, calm: AbortSignal): Promise<void> {
+  while (!calm.aborted) {
+    // A server that dies meanwhile has not swept; the next one does.
+    await (await fleet.server()).ask("sweep", { idleMs: 3_000 }).catch(() => null)
+    await sleep(sweepEveryMs, undefined, { signal: calm }).catch(() => undefined)
+  }
+}
