@@ -8,11 +8,7 @@ import { pointOf, type KillPointName } from "./kill-points"
 type Env = Record<string, string | undefined>
 type Member = { role: "server" | "worker"; env: Env; process: Promise<ShopProcess> }
 
-const PRELOADED = [
-  "ts-node/register/transpile-only",
-  path.join(__dirname, "die-at.ts"),
-  path.join(__dirname, "hurry.ts"),
-]
+const PRELOADED = ["die-at.ts", "hurry.ts"].map((file) => path.join(__dirname, file))
 
 /**
  * The processes of one shop: a server and its workers. Whoever dies is started again, until the
@@ -34,7 +30,11 @@ export class Fleet {
   private isOver = false
 
   constructor(server: Env, worker: Env, workers: number) {
-    const open = (role: Member["role"], env: Env): Member => ({ role, env, process: launch(env) })
+    const open = (role: Member["role"], env: Env): Member => ({
+      role,
+      env,
+      process: launchShop(env, PRELOADED),
+    })
     this.members = [
       open("server", server),
       ...Array.from({ length: workers }, () => open("worker", worker)),
@@ -114,7 +114,7 @@ export class Fleet {
       if (this.isOver) return
       if (code !== null) this.crashes.push(`${member.role} ended by itself with ${code}`)
       this.outputs.push(process.output())
-      member.process = launch(member.env)
+      member.process = launchShop(member.env, PRELOADED)
     }
   }
 
@@ -127,9 +127,4 @@ export class Fleet {
     if (!member) throw new Error(`The fleet has no process ${index}`)
     return member
   }
-}
-
-async function launch(env: Env): Promise<ShopProcess> {
-  const NODE_OPTIONS = PRELOADED.map((file) => `-r ${file}`).join(" ")
-  return await launchShop({ ...env, NODE_OPTIONS })
 }

@@ -29,26 +29,28 @@ export type ShopProcess = {
 /**
  * Starts a shop in a process of its own and waits until it listens.
  *
+ * @param preloaded files that this process alone loads before anything of the shop.
  * @throws Error with everything it wrote, when it does not come up.
  */
-export async function launchShop(env: Record<string, string | undefined>): Promise<ShopProcess> {
-  const child = spawn(
-    process.execPath,
-    ["-r", "ts-node/register/transpile-only", path.join(__dirname, "shop-process.ts")],
-    {
-      cwd: PROJECT,
-      env: {
-        ...process.env,
-        NODE_ENV: "development",
-        NODE_OPTIONS: "",
-        MEDUSA_DISABLE_TELEMETRY: "true",
-        DISABLE_MEDUSA_ADMIN: "true",
-        REDIS_URL: undefined,
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    }
-  )
+export async function launchShop(
+  env: Record<string, string | undefined>,
+  preloaded: readonly string[] = []
+): Promise<ShopProcess> {
+  // As arguments, not through NODE_OPTIONS: what the shop starts itself must not load them too.
+  const files = ["ts-node/register/transpile-only", ...preloaded].flatMap((file) => ["-r", file])
+  const child = spawn(process.execPath, [...files, path.join(__dirname, "shop-process.ts")], {
+    cwd: PROJECT,
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      NODE_OPTIONS: "",
+      MEDUSA_DISABLE_TELEMETRY: "true",
+      DISABLE_MEDUSA_ADMIN: "true",
+      REDIS_URL: undefined,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text))
