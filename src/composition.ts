@@ -2,8 +2,9 @@ import { createHash, randomUUID } from "node:crypto"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { InvoiceRequest } from "./core/invoice-request"
-import type { Settings } from "./core/options"
+import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
+import { layOver, readStored } from "./core/stored-settings"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type { Ports, QueuePort } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
@@ -14,31 +15,45 @@ import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
 export const LEDGER_KEY = "invoice_ledger"
 const QUEUE_KEY = "invoice_queue"
 
-const composed = new WeakMap<Settings, Ports>()
+type Wiring = Omit<Ports, "settings">
+
+const wired = new WeakMap<ParsedOptions, Wiring>()
+const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
 
 /**
  * Wires the pipeline to one running Medusa application: the only place that knows all rooms.
  *
- * One set of ports per application, so that reads of jobs running at once meet in one batch and
- * connections to the service are kept.
+ * Call it at the start of every step. It asks the database which settings hold now, so that what
+ * an admin changed in another process takes effect here; the ports it gives keep one set of
+ * settings for as long as the step runs. Everything but the settings is made once per
+ * application, so that reads of jobs running at once meet in one batch and connections to the
+ * service are kept.
  *
  * @param container any container of the application; a request's scope will do.
  */
-export function composeInvoicing(container: MedusaContainer): Ports {
+export async function composeInvoicing(container: MedusaContainer): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const existing = composed.get(ledger.settings)
-  if (existing) return existing
-  const ports = composePorts(container, ledger)
-  composed.set(ledger.settings, ports)
+  const wiring = wired.get(ledger.options) ?? wire(container, ledger)
+  wired.set(ledger.options, wiring)
+  const { revision, kept } = await ledger.readStoredSettings()
+  const known = latest.get(wiring)
+  if (known?.revision === revision) return known.ports
+  const { fields, unreadable } = readStored(kept)
+  if (unreadable.length > 0) {
+    wiring.log.error(
+      `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
+    )
+  }
+  const ports = { ...wiring, settings: layOver(ledger.options, fields) }
+  latest.set(wiring, { revision, ports })
   return ports
 }
 
-function composePorts(container: MedusaContainer, ledger: InvoiceLedgerService): Ports {
-  const { settings } = ledger
+function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring {
+  const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const services = createServices(settings)
   return {
-    settings,
     ledger,
     orders: new OrderReader(container.resolve<Query>(ContainerRegistrationKeys.QUERY)),
     queue: container.resolve<QueuePort>(QUEUE_KEY),

@@ -52,11 +52,17 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "requests/:id/send"],
   ["POST", "orders/:id/request"],
   ["POST", "companies/:id/resume"],
+  ["POST", "companies/:id/pause"],
+  ["POST", "companies/:id/check"],
+  ["GET", "settings"],
+  ["POST", "settings"],
+  ["GET", "settings/changes"],
 ]
 
 const BODIES: Record<string, unknown> = {
   "requests/:id/link": { invoice_id: "90001" },
   "requests/:id/skip": { reason: "Proforma instead" },
+  "companies/:id/pause": { reason: "Stocktaking" },
 }
 
 describe("whoever is not logged in", () => {

@@ -10,6 +10,7 @@ import InvoiceAct from "../../src/modules/invoice_ledger/models/invoice-act"
 import InvoiceAttempt from "../../src/modules/invoice_ledger/models/invoice-attempt"
 import InvoiceRequestModel from "../../src/modules/invoice_ledger/models/invoice-request"
 import InvoicingSetting from "../../src/modules/invoice_ledger/models/invoicing-setting"
+import SettingChange from "../../src/modules/invoice_ledger/models/setting-change"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
 
@@ -17,9 +18,18 @@ jest.setTimeout(120_000)
 
 const MODULE = path.resolve(__dirname, "../../src/modules/invoice_ledger")
 const MIGRATIONS = path.join(MODULE, "migrations")
-const MODELS = [InvoiceRequestModel, InvoiceAttempt, InvoiceAct, InvoicingSetting, CompanyHold]
+const MODELS = [
+  InvoiceRequestModel,
+  InvoiceAttempt,
+  InvoiceAct,
+  InvoicingSetting,
+  CompanyHold,
+  SettingChange,
+]
 const DATABASE = `inv_ledger_${process.pid}`
-const TABLES = ["act", "attempt", "company_hold", "request", "setting"].map((n) => `invoicing_${n}`)
+const TABLES = ["act", "attempt", "company_hold", "request", "setting", "setting_change"].map(
+  (n) => `invoicing_${n}`
+)
 
 // Medusa's runner takes the server in pieces, and wants it called localhost.
 const server = new URL(serverUrl())

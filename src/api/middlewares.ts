@@ -1,5 +1,5 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
-import { emptyBody, linkBody, sendBody, skipBody } from "./admin/invoicing/bodies"
+import { emptyBody, linkBody, pauseBody, sendBody, skipBody } from "./admin/invoicing/bodies"
 
 const post = (matcher: string, schema: Parameters<typeof validateAndTransformBody>[0]) => ({
   matcher,
@@ -7,11 +7,16 @@ const post = (matcher: string, schema: Parameters<typeof validateAndTransformBod
   middlewares: [validateAndTransformBody(schema)],
 })
 
-/** Every body is checked before its route runs; a field nobody knows is refused. */
+/**
+ * Every body is checked before its route runs; a field nobody knows is refused. The settings are
+ * checked by their workflow, with the rules of the options.
+ */
 export default defineMiddlewares({
   routes: [
     post("/admin/invoicing/orders/:id/request", emptyBody),
     post("/admin/invoicing/companies/:id/resume", emptyBody),
+    post("/admin/invoicing/companies/:id/check", emptyBody),
+    post("/admin/invoicing/companies/:id/pause", pauseBody),
     post("/admin/invoicing/requests/:id/retry", emptyBody),
     post("/admin/invoicing/requests/:id/not-there", emptyBody),
     post("/admin/invoicing/requests/:id/link", linkBody),

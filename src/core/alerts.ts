@@ -31,6 +31,7 @@ const CAUSES: Readonly<Record<HoldCause, string>> = {
     "The invoicing service does not answer. It is asked again every minute; what waits is issued once it answers.",
   "key-rejected":
     "The invoicing service rejects its API key. Put a working key into the options; nothing is lost.",
+  paused: "A person paused it. Resume it under Invoices.",
   difference:
     "An issued invoice shows other figures than were sent. Look at it, then resume the company under Invoices.",
 }

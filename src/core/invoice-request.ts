@@ -154,8 +154,11 @@ export type NewRequest = {
 /** Setting that keeps the moment of the plugin's first start with a key on this database. */
 export const FIRST_START = "first_start"
 
-/** Why a company is not served, the weakest first: a stronger cause takes a weaker one's place. */
-export const HOLD_CAUSES = ["unreachable", "key-rejected", "difference"] as const
+/**
+ * Why a company is not served, the weakest first: a stronger cause takes a weaker one's place.
+ * `paused`: a person wanted it.
+ */
+export const HOLD_CAUSES = ["unreachable", "key-rejected", "difference", "paused"] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 /** The causes that give way when this one appears. */
@@ -163,11 +166,15 @@ export const listWeakerCauses = (cause: HoldCause): readonly HoldCause[] =>
   HOLD_CAUSES.slice(0, HOLD_CAUSES.indexOf(cause))
 
 /** True of a hold that ends by itself once the service answers a check. */
-export const isSelfEnding = (cause: HoldCause): boolean => cause !== "difference"
+export const isSelfEnding = (cause: HoldCause): boolean =>
+  cause === "unreachable" || cause === "key-rejected"
 
 export type CompanyHold = {
   companyId: string
   cause: HoldCause
   since: string
   keyDigest: string | null
+  /** Who paused it and why; null for a hold that nobody asked for. */
+  actorId: string | null
+  note: string | null
 }

@@ -39,7 +39,7 @@ const projectId = z.union([z.int().positive(), name])
 const categoryTable = z.record(name, name)
 const projectTable = z.record(name, projectId)
 
-const mappingSchema = z.strictObject({
+export const mappingSchema = z.strictObject({
   categories: z
     .strictObject({
       products: categoryTable.optional(),

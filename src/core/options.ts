@@ -9,7 +9,13 @@ import {
   type VatRule,
 } from "./options-schema"
 
-export type { CompanySettings, MappingSettings, PluginOptions, VatRule } from "./options-schema"
+export type {
+  CompanySettings,
+  MappingSettings,
+  ParsedOptions,
+  PluginOptions,
+  VatRule,
+} from "./options-schema"
 
 export type QueueSettings = {
   redisUrl: string | null
@@ -83,27 +89,36 @@ class InvalidOptionsError extends Error {
  * @throws InvalidOptionsError naming each wrong option by its path, without its value: a value
  *   may be the API key.
  */
-export function readOptions(input: unknown): Settings {
-  const parsed = optionsSchema.safeParse(input ?? {})
-  if (!parsed.success) {
-    throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
-  }
-  return fillDefaults(parsed.data)
-}
+export const readOptions = (input: unknown): Settings => fillDefaults(parseOptions(input))
 
 /**
  * The same for a Medusa module, into whose options Medusa mixes its own `database`.
  *
  * @throws InvalidOptionsError
  */
-export function readModuleOptions(input: unknown): Settings {
-  if (typeof input !== "object" || input === null) return readOptions(input)
-  return readOptions(
+export const readModuleOptions = (input: unknown): Settings =>
+  fillDefaults(parseModuleOptions(input))
+
+/**
+ * The options of a Medusa module as they were given, without defaults.
+ *
+ * @throws InvalidOptionsError
+ */
+export function parseModuleOptions(input: unknown): ParsedOptions {
+  if (typeof input !== "object" || input === null) return parseOptions(input)
+  return parseOptions(
     Object.fromEntries(Object.entries(input).filter(([option]) => option !== "database"))
   )
 }
 
-function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
+function parseOptions(input: unknown): ParsedOptions {
+  const parsed = optionsSchema.safeParse(input ?? {})
+  if (parsed.success) return parsed.data
+  throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
+}
+
+/** What is wrong with an option, by its path; never with its value, which may be the API key. */
+export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
   const path = issue.path.map(String).join(".")
   switch (issue.code) {
     case "unrecognized_keys":
@@ -126,7 +141,8 @@ function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: strin
 const describeWanted = (message: string) =>
   message.startsWith("Invalid") ? "in the documented form" : message
 
-function fillDefaults(options: ParsedOptions): Settings {
+/** The options with every default filled in. */
+export function fillDefaults(options: ParsedOptions): Settings {
   const queue = options.queue ?? {}
   return {
     companies:

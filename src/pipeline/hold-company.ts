@@ -83,8 +83,8 @@ export async function probeHold(
 }
 
 /**
- * Ends a hold because a person asked: at once when a difference was looked at, after a green
- * check when the key had been rejected or the service had not answered.
+ * Ends a hold because a person asked: at once when a difference was looked at or a person had
+ * paused it, after a green check when the key had been rejected or the service had not answered.
  */
 export async function resumeCompany(
   ports: Ports,
@@ -99,7 +99,9 @@ export async function resumeCompany(
   }
   if (await probeHold(ports, hold)) return "served"
   const left = (await findHold(ports, companyId))?.cause
-  return left === "unreachable" ? "still-unreachable" : "still-rejected"
+  if (left === "unreachable") return "still-unreachable"
+  // Paused by somebody else just now: the hold this person meant is over.
+  return left === "key-rejected" ? "still-rejected" : "served"
 }
 
 const findHold = async (ports: Ports, companyId: string) =>

@@ -48,7 +48,7 @@ export async function retryRequest(ports: Ports, id: string): Promise<ActResult>
   if (!(await isServed(ports, route.companyId))) {
     return object(
       "conflict",
-      `Company "${route.companyId}" is held: the service does not answer or rejects its key, or a difference waits to be looked at.`
+      `Company "${route.companyId}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`
     )
   }
   return await requeue(ports, request, route)

@@ -37,6 +37,9 @@ export type LedgerPort = {
     cause: HoldCause
     keyDigest: string | null
   }): Promise<boolean>
+  /** Holds a company because a person wants it, in place of any other hold. */
+  pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
+  /** Ends the hold, if it still has that cause. */
   releaseCompany(companyId: string, cause: HoldCause): Promise<boolean>
   findHolds(): Promise<CompanyHold[]>
   rememberOnce<T>(key: string, value: T): Promise<T>
@@ -104,6 +107,7 @@ export type QueuePort = {
 export type EventName = "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided"
 
 export type Ports = {
+  /** What holds during this step: the options and whatever an admin stored over them. */
   settings: Settings
   ledger: LedgerPort
   orders: OrdersPort

@@ -4,10 +4,10 @@ import { insertAndWake, readStartDate } from "./request-invoice"
 import { probeHold, tryQueue } from "./hold-company"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
+import { beginWalk, rememberWalk } from "./order-walk"
 import { wake } from "./wake"
 
 const TURN = "sweep"
-const CURSOR = "sweep_cursor"
 const PAGE = 200
 const WAKE_LIMIT = 1000
 
@@ -15,8 +15,6 @@ const WAKE_LIMIT = 1000
 const IDLE_MS = 120_000
 /** A look-up that could not decide is repeated this seldom. */
 const LOOK_AGAIN_MS = 600_000
-/** Moments in the shop's tables come from clocks that may be minutes apart. */
-const CURSOR_OVERLAP_MS = 15 * 60_000
 
 /**
  * Milliseconds after which a stamp's worker is taken for dead. Its own deadline is `createMs`;
@@ -109,15 +107,14 @@ const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
 
 /** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
 async function requestMissed(ports: Ports): Promise<number> {
-  const { trigger } = ports.settings
-  if (trigger === "manual") return 0
   const startDate = await readStartDate(ports)
-  const cursor = (await ports.ledger.recall<string>(CURSOR)) ?? startDate
-  const since = new Date(Date.parse(cursor) - CURSOR_OVERLAP_MS).toISOString()
+  const walk = await beginWalk(ports, startDate)
+  if (walk.trigger === "manual") return 0
+  const { trigger, cursor } = walk
   let requested = 0
   let newest = cursor
   let isWhole = true
-  let from = { since, offset: 0 }
+  let from = { since: walk.since, offset: 0 }
   for (;;) {
     const page = await ports.orders.listTriggered({ trigger, startDate, limit: PAGE, ...from })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
@@ -144,6 +141,6 @@ async function requestMissed(ports: Ports): Promise<number> {
         ? { since: page.newest, offset: 0 }
         : { since: from.since, offset: from.offset + PAGE }
   }
-  if (isWhole && newest !== cursor) await ports.ledger.remember(CURSOR, newest)
+  if (isWhole && newest !== cursor) await rememberWalk(ports, { ...walk, cursor: newest })
   return requested
 }

@@ -25,7 +25,7 @@ export default async function notifyAdmin({
   container,
 }: SubscriberArgs<InvoicingEvent | InvoicingCompanyEvent>): Promise<void> {
   const alert = await describeAlert(container, event)
-  const { ledger } = composeInvoicing(container)
+  const { ledger } = await composeInvoicing(container)
   if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, QUIET_MS))) return
   const { title, description } = alert
   await container
@@ -44,7 +44,8 @@ async function describeAlert(
     return change ? alertOfCompany(change, { companyId: data.company_id, cause: data.cause }) : null
   }
   const trouble = TROUBLES[name]
-  const request = trouble && (await composeInvoicing(container).ledger.findRequest(data.id))
+  const { ledger } = await composeInvoicing(container)
+  const request = trouble && (await ledger.findRequest(data.id))
   if (!trouble || !request) return null
   const message = request.reasons?.[0]?.message ?? null
   return alertOfInvoice(trouble, { orderNumber: request.orderDisplayId, message })

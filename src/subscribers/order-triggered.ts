@@ -11,7 +11,8 @@ export default async function orderTriggered({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  if (event.name !== composeInvoicing(container).settings.trigger) return
+  const { settings } = await composeInvoicing(container)
+  if (event.name !== settings.trigger) return
   await requestInvoiceWorkflow(container).run({
     input: { order_id: event.data.id, requested_by: event.name },
   })

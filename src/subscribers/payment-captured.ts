@@ -9,8 +9,9 @@ export default async function paymentCaptured({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  if (composeInvoicing(container).settings.trigger !== EVENT) return
-  const orderId = await composeInvoicing(container).orders.findOrderOfPayment(event.data.id)
+  const { settings, orders } = await composeInvoicing(container)
+  if (settings.trigger !== EVENT) return
+  const orderId = await orders.findOrderOfPayment(event.data.id)
   // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
   if (!orderId) return
   await requestInvoiceWorkflow(container).run({

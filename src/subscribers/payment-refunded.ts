@@ -7,7 +7,8 @@ export default async function paymentRefunded({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const orderId = await composeInvoicing(container).orders.findOrderOfPayment(event.data.id)
+  const { orders } = await composeInvoicing(container)
+  const orderId = await orders.findOrderOfPayment(event.data.id)
   if (!orderId) return
   await noteOrderChangeWorkflow(container).run({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },

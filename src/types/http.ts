@@ -2,6 +2,7 @@ import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoic
 import type { Correction, HoldCause } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { RequestState, SendState } from "../core/states"
+import type { CompanyHold } from "./settings"
 
 /**
  * A reason as the API gives it: a code the admin translates, the place to mend, and an English
@@ -108,7 +109,7 @@ export type InvoicingStatusResponse = {
     id: string
     /** Last four characters of the key. */
     key_tail: string
-    hold: { cause: HoldCause; since: string } | null
+    hold: CompanyHold | null
   }[]
   counts: Record<RequestState, number>
 }

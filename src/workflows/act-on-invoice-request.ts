@@ -32,7 +32,7 @@ export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
 const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
   async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
-    const result = await perform(composeInvoicing(container), wish)
+    const result = await perform(await composeInvoicing(container), wish)
     if ("request" in result) {
       await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs({
         request_id: result.request.id,

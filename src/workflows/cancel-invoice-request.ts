@@ -13,7 +13,7 @@ export type CancelInvoiceRequestInput = { order_id: string }
 const cancelInvoiceRequestOfOrderStep = createStep(
   "cancel-invoice-request-of-order",
   async (input: CancelInvoiceRequestInput, { container }) => {
-    const request = await cancelRequest(composeInvoicing(container), input.order_id)
+    const request = await cancelRequest(await composeInvoicing(container), input.order_id)
     return new StepResponse(request && { request_id: request.id, state: request.state })
   }
 )

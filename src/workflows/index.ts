@@ -1,5 +1,7 @@
 export * from "./act-on-invoice-request"
 export * from "./cancel-invoice-request"
+export * from "./change-invoicing-settings"
+export * from "./hold-invoicing-company"
 export * from "./note-order-change"
 export * from "./request-invoice"
 export * from "./sweep-invoices"

@@ -16,7 +16,7 @@ export type NoteOrderChangeInput = {
 const noteOrderChangeStep = createStep(
   "note-order-change",
   async ({ order_id, change }: NoteOrderChangeInput, { container }) => {
-    const request = await noteOrderChange(composeInvoicing(container), order_id, change)
+    const request = await noteOrderChange(await composeInvoicing(container), order_id, change)
     return new StepResponse(request && { request_id: request.id, state: request.state })
   }
 )

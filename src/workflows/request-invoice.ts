@@ -20,7 +20,7 @@ type RequestInvoiceResult = { request_id: string; is_new: boolean } | null
 const insertInvoiceRequestStep = createStep(
   "insert-invoice-request",
   async (input: RequestInvoiceInput, { container }) => {
-    const made = await requestInvoice(composeInvoicing(container), {
+    const made = await requestInvoice(await composeInvoicing(container), {
       orderId: input.order_id,
       requestedBy: input.requested_by,
       isForced: false,

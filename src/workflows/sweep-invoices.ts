@@ -15,7 +15,7 @@ const sweepInvoicesStep = createStep(
   "sweep-invoices",
   async ({ turn_ms, idle_ms }: SweepInvoicesInput, { container }) =>
     new StepResponse(
-      await sweep(composeInvoicing(container), {
+      await sweep(await composeInvoicing(container), {
         turnMs: turn_ms,
         ...(idle_ms === undefined ? {} : { idleMs: idle_ms }),
       })

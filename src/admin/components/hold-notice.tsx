@@ -9,6 +9,7 @@ const TEXTS: Record<NonNullable<Company["hold"]>["cause"], string> = {
   unreachable: "unreachable",
   "key-rejected": "keyRejected",
   difference: "difference",
+  paused: "paused",
 }
 
 /** Says that a company is not served at present, why, and what ends it. */
@@ -16,10 +17,14 @@ export const HoldNotice = ({ company }: { company: Company }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (company.hold === null) return null
+  const { cause, since, note } = company.hold
   return (
-    <Notice variant="error" title={t("invoice.hold.title", { company: company.id })}>
+    <Notice
+      variant={cause === "paused" ? "warning" : "error"}
+      title={t("invoice.hold.title", { company: company.id })}
+    >
       <NoticeLine>
-        {t(`invoice.hold.${TEXTS[company.hold.cause]}`, { since: moment(company.hold.since) })}
+        {t(`invoice.hold.${TEXTS[cause]}`, { since: moment(since), note: note ?? "-" })}
       </NoticeLine>
     </Notice>
   )

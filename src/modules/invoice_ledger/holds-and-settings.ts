@@ -6,13 +6,26 @@ import {
   type CompanyHold as HoldRecord,
   type HoldCause,
 } from "../../core/invoice-request"
+import type { StoredSettings } from "../../core/stored-settings"
 import { toIsoMoment } from "./columns"
 import CompanyHold from "./models/company-hold"
 import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
 import InvoicingSetting from "./models/invoicing-setting"
+import SettingChange from "./models/setting-change"
+import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { listSql, runSql } from "./statements"
+
+const STORED = "stored_settings"
+
+type SettingsSave = {
+  expectRevision: number
+  fields: StoredSettings
+  /** At least one: without a change there is nothing to save. */
+  changes: readonly RecordedChange[]
+  actorId: string
+}
 
 /** The ledger's part that is about no single order: who is held, and what is remembered. */
 export class HoldsAndSettings extends MedusaService({
@@ -21,6 +34,7 @@ export class HoldsAndSettings extends MedusaService({
   InvoiceAct,
   InvoicingSetting,
   CompanyHold,
+  SettingChange,
 }) {
   /** Holds a company; false when it is held for this or a stronger cause already. */
   @InjectManager()
@@ -41,7 +55,23 @@ export class HoldsAndSettings extends MedusaService({
     return rows.length > 0
   }
 
-  /** Ends a company's hold of that cause; false when there is none. */
+  /** Holds a company because a person wants it, in place of any other hold. */
+  @InjectManager()
+  async pauseCompany(
+    { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `insert into invoicing_company_hold (id, cause, since, actor_id, note)
+       values (?, 'paused', now(), ?, ?)
+       on conflict (id) do update set cause = 'paused', since = now(), key_digest = null,
+         actor_id = excluded.actor_id, note = excluded.note, updated_at = now()`,
+      [companyId, actorId, note]
+    )
+  }
+
+  /** Ends a company's hold of that cause; false when there was none. */
   @InjectManager()
   async releaseCompany(
     companyId: string,
@@ -64,6 +94,8 @@ export class HoldsAndSettings extends MedusaService({
       cause: row.cause as HoldCause,
       since: toIsoMoment(row.since) ?? "",
       keyDigest: (row.key_digest as string | null) ?? null,
+      actorId: (row.actor_id as string | null) ?? null,
+      note: (row.note as string | null) ?? null,
     }))
   }
 
@@ -104,6 +136,39 @@ export class HoldsAndSettings extends MedusaService({
   ): Promise<T | null> {
     const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [key])
     return (row?.value as T | undefined) ?? null
+  }
+
+  /** What an admin laid over the options, as it was kept; revision 0 while there is nothing. */
+  @InjectManager()
+  async readStoredSettings(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ revision: number; kept: unknown }> {
+    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [
+      STORED,
+    ])
+    const value = row?.value as { revision: number; fields: unknown } | undefined
+    return { revision: value?.revision ?? 0, kept: value?.fields ?? {} }
+  }
+
+  /**
+   * Replaces the stored settings and records each change; false when somebody else changed them
+   * since `expectRevision` was read.
+   *
+   * One statement: no change without its record.
+   */
+  @InjectManager()
+  async saveStoredSettings(
+    { expectRevision, fields, changes, actorId }: SettingsSave,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const value = JSON.stringify({ revision: expectRevision + 1, fields })
+    const rows = await runSql(context, saveSettingsSql, [
+      STORED,
+      value,
+      expectRevision,
+      ...changeValues(actorId, changes),
+    ])
+    return rows.length > 0
   }
 
   /** True for exactly one of the callers that ask for the same turn within `ttlMs`. */

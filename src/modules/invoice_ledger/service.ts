@@ -7,7 +7,7 @@ import {
   type NewRequest,
   type RequestChange,
 } from "../../core/invoice-request"
-import { readModuleOptions, type Settings } from "../../core/options"
+import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
 import type { RequestState } from "../../core/states"
 import { toInvoiceRequest } from "./columns"
@@ -21,15 +21,15 @@ import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "
  * a row and writes it later.
  */
 export default class InvoiceLedgerService extends SleepersAndStamps {
-  /** The plugin's options with every default filled in. */
-  readonly settings: Settings
+  /** The options of medusa-config.ts as they stand there. */
+  readonly options: ParsedOptions
 
   __hooks = { onApplicationStart: async () => await this.noteFirstStart() }
 
   /** @throws InvalidOptionsError, which stops the boot. */
   constructor(container: Record<string, unknown>, options?: unknown) {
     super(container, options)
-    this.settings = readModuleOptions(options)
+    this.options = parseModuleOptions(options)
   }
 
   /**
@@ -197,7 +197,7 @@ export default class InvoiceLedgerService extends SleepersAndStamps {
 
   /** Orders older than the first start with a key are never touched by themselves. */
   private async noteFirstStart(): Promise<void> {
-    if (this.settings.companies.length === 0) return
+    if (!this.options.apiKey && !this.options.companies) return
     await this.rememberOnce(FIRST_START, new Date().toISOString())
   }
 }

@@ -1,3 +1,4 @@
+import type { Job } from "bullmq"
 import { container } from "@medusajs/framework"
 import type {
   ConfigModule,
@@ -13,6 +14,7 @@ import {
   openBackend,
   type InvoiceQueueBackend,
   type InvoiceWorker,
+  type JobData,
   type QueueLocation,
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
@@ -112,8 +114,7 @@ export default class InvoiceQueueService implements QueuePort {
     const { concurrency, backoffMs, rateLimit } = this.settings.queue
     const worker = this.open().openWorker(
       this.nameOf(companyId),
-      async (job, token) =>
-        await this.track(runJob(composeInvoicing(this.application()), job, token)),
+      async (job, token) => await this.track(this.run(job, token)),
       {
         autorun: false,
         concurrency,
@@ -127,6 +128,10 @@ export default class InvoiceQueueService implements QueuePort {
     // `run` resolves when the worker is closed; awaiting it would stop the application's start.
     worker.run().catch((error: unknown) => this.report(error))
     this.workers.push(worker)
+  }
+
+  private async run(job: Job<JobData>, token?: string): Promise<void> {
+    await runJob(await composeInvoicing(this.application()), job, token)
   }
 
   private async track(run: Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { resumeCompany } from "../hold-company"
+import { pauseCompany } from "../pause-company"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -158,6 +159,50 @@ describe("a service that is down", () => {
     expect(await resumeCompany(world.ports, "default")).toBe("still-unreachable")
     world.service().isAway = false
     expect(await resumeCompany(world.ports, "default")).toBe("served")
+  })
+})
+
+describe("a company that a person paused", () => {
+  const pause = { companyId: "pl", actorId: "user_1", note: "Stocktaking" }
+
+  it("issues nothing and asks nobody until it is resumed; the other company goes on", async () => {
+    const world = twoCompanies()
+    expect(await pauseCompany(world.ports, pause)).toBe("paused")
+    const order = world.place(orderNumber(1))
+    const euro = world.place(orderNumber(2, { currency: "EUR" }))
+    await world.trigger(order)
+    await world.trigger(euro)
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+    expect(await world.rowOf(euro)).toMatchObject({ state: "issued" })
+    expect(world.service("pl").count("check-key")).toBe(0)
+    expect(world.ledger.holds.get("pl")).toMatchObject({
+      cause: "paused",
+      actorId: "user_1",
+      note: "Stocktaking",
+    })
+
+    expect(await resumeCompany(world.ports, "pl")).toBe("served")
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("stays paused though its key was rejected before and a check of it ends just now", async () => {
+    const world = twoCompanies()
+    await world.ledger.holdCompany({ companyId: "pl", cause: "key-rejected", keyDigest: "d" })
+    world.atNext("service.checkKey", "after", async () => {
+      await pauseCompany(world.ports, pause)
+    })
+    expect(await resumeCompany(world.ports, "pl")).toBe("served")
+    expect(world.ledger.holds.get("pl")).toMatchObject({ cause: "paused" })
+    await world.sweep()
+    expect([...world.queue.paused]).toEqual(["pl"])
+  })
+
+  it("must be one of the options", async () => {
+    const world = twoCompanies()
+    expect(await pauseCompany(world.ports, { ...pause, companyId: "none" })).toBe("no-company")
+    expect(world.ledger.holds.size).toBe(0)
   })
 })
 

@@ -43,6 +43,31 @@ describe("the sweep", () => {
     expect(world.ledger.rows.size).toBe(0)
   })
 
+  it("begins where issuing by hand ended, when a trigger is set in place of it", async () => {
+    const world = new World({ trigger: "manual" })
+    const byHand = world.place(orderNumber(1))
+    await world.live(hours(5))
+    world.ports.settings = { ...world.settings, trigger: "order.completed" }
+    await world.live(minutes(5))
+    const fresh = world.place(orderNumber(2))
+    await world.live(minutes(5))
+    expect(await world.ledger.findRequestOfOrder(byHand.id)).toBeNull()
+    expect(world.invoicesOf(fresh)).toHaveLength(1)
+  })
+
+  it("walks from the start again for another trigger, which old orders may have met long ago", async () => {
+    const world = new World()
+    const open = world.place(orderNumber(1, { status: "pending" }))
+    await world.live(hours(3))
+    const completed = world.place(orderNumber(2))
+    await world.live(hours(3))
+    expect(await world.ledger.findRequestOfOrder(open.id)).toBeNull()
+    world.ports.settings = { ...world.settings, trigger: "order.placed" }
+    await world.live(minutes(5))
+    expect(world.invoicesOf(open)).toHaveLength(1)
+    expect(world.invoicesOf(completed)).toHaveLength(1)
+  })
+
   it("moves its cursor on, so that old orders are not read again", async () => {
     const world = new World()
     world.place(orderNumber(1))
@@ -161,10 +186,12 @@ describe("the sweep", () => {
     await world.live(hours(2))
     expect(world.logs.join("\n")).toContain("order order_odd cannot be read")
     expect(world.invoicesOf(order)).toHaveLength(1)
-    expect(world.ledger.settings.has("sweep_cursor")).toBe(false)
+    const cursor = async () =>
+      (await world.ledger.recall<{ cursor: string }>("sweep_walk"))?.cursor.slice(0, 10)
+    expect(await cursor()).toBe("2026-01-01")
     world.orders.unreadable.clear()
     await world.live(minutes(2))
-    expect(world.ledger.settings.has("sweep_cursor")).toBe(true)
+    expect(await cursor()).toBe("2026-03-05")
   })
 
   it("wakes what waits when the shop's orders cannot be listed", async () => {

@@ -57,6 +57,7 @@ export const invoice = {
       "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued by itself once it answers.",
     difference:
       "Since {{since}}: an invoice in Altera shows other figures than were sent. Clear that up first; orders wait meanwhile.",
+    paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
   },
   empty: {
     title: "No invoice yet",

@@ -60,6 +60,7 @@ export const invoice = {
       "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane. Najpierw to wyjaśnij; zamówienia poczekają.",
+    paused: "Wstrzymane przez człowieka od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },
   empty: {
     title: "Nie ma jeszcze faktury",

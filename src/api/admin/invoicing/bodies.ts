@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkBody, SendBody, SkipBody } from "../../../types"
+import type { LinkBody, PauseBody, SendBody, SkipBody } from "../../../types"
 
 // Medusa's validator names the field of an absent, mistyped or too long value by itself; of any
 // other it passes on the message alone, which must name it.
@@ -12,14 +12,16 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
     .regex(/^\d{1,18}$/, "invoice_id: must be the service's id of the invoice, digits only"),
 })
 
-export const skipBody: z.ZodType<SkipBody> = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(3)
-    .max(500)
-    .regex(/^[^\0]*$/, "reason: must be text"),
-})
+const reason = z
+  .string()
+  .trim()
+  .min(3)
+  .max(500)
+  .regex(/^[^\0]*$/, "reason: must be text")
+
+export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason })
+
+export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason })
 
 /** The service takes 200 characters of addresses with an invoice; ten is more than anyone needs. */
 const MAX_RECIPIENTS = 10

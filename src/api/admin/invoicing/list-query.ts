@@ -14,15 +14,18 @@ const id = text.min(1)
 
 const SORTABLE = ["created_at", "issued_at", "order_display_id", "invoice_number", "state"] as const
 
-const listQuerySchema = z.strictObject({
+const pageQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+const listQuerySchema = pageQuerySchema.extend({
   state: oneOrMore(z.enum(REQUEST_STATES)).optional(),
   company_id: oneOrMore(id).optional(),
   order_id: oneOrMore(id).optional(),
   /** Part of an invoice number or of an order number. */
   q: text.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   order: z
     .string()
     .regex(
@@ -35,8 +38,13 @@ const listQuerySchema = z.strictObject({
 export type ListQuery = z.output<typeof listQuerySchema>
 
 /** @throws MedusaError (400) naming the parameter. */
-export function readListQuery(query: unknown): ListQuery {
-  const parsed = listQuerySchema.safeParse(query)
+export const readListQuery = (query: unknown): ListQuery => readQuery(listQuerySchema, query)
+
+/** @throws MedusaError (400) naming the parameter. */
+export const readPageQuery = (query: unknown) => readQuery(pageQuerySchema, query)
+
+function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
+  const parsed = schema.safeParse(query)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(
     ({ path, message }) => `${path.join(".") || "query"}: ${message}`

@@ -4,12 +4,12 @@ import { FIRST_START } from "../../../core/invoice-request"
 import { REQUEST_STATES } from "../../../core/states"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { InvoicingStatusResponse } from "../../../types"
-
-const KEY_TAIL = 4
+import { presentHold } from "./present-hold"
+import { showKeyTail } from "./show-key-tail"
 
 /** Whether the plugin works, for whom, since when, and how many requests stand where. */
 export async function loadStatus(container: MedusaContainer): Promise<InvoicingStatusResponse> {
-  const { settings } = composeInvoicing(container)
+  const { settings } = await composeInvoicing(container)
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const [holds, counts, firstStart] = await Promise.all([
     ledger.findHolds(),
@@ -20,15 +20,11 @@ export async function loadStatus(container: MedusaContainer): Promise<InvoicingS
     is_configured: settings.companies.length > 0,
     trigger: settings.trigger,
     start_date: settings.startDate ?? firstStart,
-    companies: settings.companies.map(({ id, apiKey }) => {
-      const hold = holds.find(({ companyId }) => companyId === id)
-      return {
-        id,
-        // Of a short key four characters would be too much of it.
-        key_tail: apiKey.length >= 3 * KEY_TAIL ? apiKey.slice(-KEY_TAIL) : "",
-        hold: hold ? { cause: hold.cause, since: hold.since } : null,
-      }
-    }),
+    companies: settings.companies.map(({ id, apiKey }) => ({
+      id,
+      key_tail: showKeyTail(apiKey),
+      hold: presentHold(holds.find(({ companyId }) => companyId === id)),
+    })),
     counts: {
       ...(Object.fromEntries(
         REQUEST_STATES.map((state) => [state, 0])

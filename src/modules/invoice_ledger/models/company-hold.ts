@@ -10,6 +10,9 @@ const CompanyHold = model.define(
     since: model.dateTime(),
     /** Digest of the key that was rejected: another key is worth a check. */
     key_digest: model.text().nullable(),
+    /** Of a pause: who wanted it, and why. */
+    actor_id: model.text().nullable(),
+    note: model.text().nullable(),
   }
 )
 

@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What the plugin remembers about itself: its first start, the sweep's cursor and claim. */
+/**
+ * What the plugin remembers: its first start, the sweep's walk and claim, and what an admin laid
+ * over the options.
+ */
 const InvoicingSetting = model.define(
   { name: "InvoicingSetting", tableName: "invoicing_setting" },
   { id: model.text().primaryKey(), value: model.json() }

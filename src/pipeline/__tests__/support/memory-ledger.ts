@@ -161,16 +161,22 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async holdCompany(hold: Omit<CompanyHold, "since">): Promise<boolean> {
+  async holdCompany(
+    hold: Pick<CompanyHold, "companyId" | "cause" | "keyDigest">
+  ): Promise<boolean> {
     const existing = this.holds.get(hold.companyId)
     if (existing && !listWeakerCauses(hold.cause).includes(existing.cause)) return false
-    this.holds.set(hold.companyId, { ...hold, since: this.clock.iso })
+    this.holds.set(hold.companyId, { ...hold, since: this.clock.iso, actorId: null, note: null })
     return true
   }
 
+  async pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void> {
+    const since = this.clock.iso
+    this.holds.set(pause.companyId, { ...pause, cause: "paused", since, keyDigest: null })
+  }
+
   async releaseCompany(companyId: string, cause: HoldCause): Promise<boolean> {
-    if (this.holds.get(companyId)?.cause !== cause) return false
-    return this.holds.delete(companyId)
+    return this.holds.get(companyId)?.cause === cause && this.holds.delete(companyId)
   }
 
   async findHolds(): Promise<CompanyHold[]> {

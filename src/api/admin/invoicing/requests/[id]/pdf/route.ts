@@ -14,7 +14,7 @@ import { idOf } from "../../../perform-act"
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const request = await loadRequest(req.scope, idOf(req))
-  const ports = composeInvoicing(req.scope)
+  const ports = await composeInvoicing(req.scope)
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (request.state !== "issued" || request.invoiceId === null || !service) {
     refuse(res, 409, "conflict", `There is no PDF: the request is ${request.state}.`)

@@ -1,0 +1,208 @@
+import type {
+  CompanyCheckResponse,
+  InvoicingErrorBody,
+  InvoicingSettingsResponse,
+  InvoicingStatusResponse,
+  SettingChangesResponse,
+} from "../../src/types"
+import { ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(400_000)
+
+const KEY = "sandbox-key-default"
+
+let shop: ShopUnderTest
+
+const readSettings = async () => (await shop.get<InvoicingSettingsResponse>("settings")).body
+const readChanges = async (query = "") =>
+  (await shop.get<SettingChangesResponse>(`settings/changes${query}`)).body
+
+describe("settings stored by an admin", () => {
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "settings", options: { dueDays: 14 } })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  it("are none at first: every field says whether its value is an option or a default", async () => {
+    const { revision, fields, companies, unreadable } = await readSettings()
+    expect(revision).toBe(0)
+    expect(unreadable).toEqual([])
+    expect(fields.dueDays).toEqual({
+      value: 14,
+      source: "option",
+      option_value: 14,
+      option_source: "option",
+    })
+    expect(fields.trigger).toMatchObject({ value: "order.completed", source: "default" })
+    expect(fields["mapping.shippingCategory"]).toMatchObject({ value: "Dostawa", source: "option" })
+    expect(companies).toMatchObject([{ id: "default", key_tail: "ault", hold: null }])
+  })
+
+  it("take effect on the next invoice, are recorded, and go back to the option", async () => {
+    const before = await shop.untilSent(await shop.sell())
+    const reply = await shop.post<InvoicingSettingsResponse>("settings", {
+      invoiceFormat: "FV %N/%M/%Y",
+      dueDays: 30,
+      "mapping.shippingCategory": "Transport",
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      revision: 1,
+      fields: { dueDays: { value: 30, source: "stored", option_value: 14 } },
+    })
+    const after = await shop.untilSent(await shop.sell())
+    expect(before.invoice_number).not.toMatch(/^FV /)
+    expect(after.invoice_number).toMatch(/^FV /)
+    expect(after.positions.at(-1)).toMatchObject({ category: "Transport" })
+
+    expect((await shop.post("settings", { invoiceFormat: null })).status).toBe(200)
+    const last = await shop.untilSent(await shop.sell())
+    expect(last.invoice_number).not.toMatch(/^FV /)
+    const { changes, count } = await readChanges("?limit=1")
+    expect(count).toBe(4)
+    expect(changes).toMatchObject([
+      {
+        field: "invoiceFormat",
+        old: { source: "stored", value: "FV %N/%M/%Y" },
+        new: { source: "default", value: "%N/%M/%Y" },
+      },
+    ])
+    expect(changes[0]?.actor_id).toMatch(/^user_/)
+  })
+
+  it.each<[unknown, string]>([
+    [{ dueDays: -1 }, "dueDays"],
+    [{ trigger: "order.shipped" }, "trigger"],
+    [{ vatMap: { "23": "24%" } }, "vatMap"],
+    [{ taxIdKeys: [] }, "taxIdKeys"],
+    [{ "mapping.projects": { salesChannels: { Sklep: -4 } } }, "mapping.projects"],
+    [{ apiKey: "stolen" }, "apiKey"],
+    [{ companies: [] }, "companies"],
+    [{ baseUrl: "https://evil.example" }, "baseUrl"],
+    [{ invoiceFormat: "\u0000" }, "invoiceFormat"],
+  ])("are refused by the rules of the options, naming the field: %j", async (body, field) => {
+    const before = await readSettings()
+    const reply = await shop.post<InvoicingErrorBody>("settings", body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain(field)
+    expect(await readSettings()).toEqual(before)
+  })
+
+  it("keep the fields of several people who save at once, each with its record", async () => {
+    const { count } = await readChanges()
+    const replies = await Promise.all(
+      [{ send: "manual" }, { maxDecimals: 3 }, { invalidTaxId: "as_person" }].map(
+        async (body) => await shop.post("settings", body)
+      )
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { fields } = await readSettings()
+    expect([fields.send.value, fields.maxDecimals.value, fields.invalidTaxId.value]).toEqual([
+      "manual",
+      3,
+      "as_person",
+    ])
+    expect((await readChanges()).count).toBe(count + 3)
+    await shop.post("settings", { send: null, maxDecimals: null, invalidTaxId: null })
+  })
+
+  it("outlive a restart", async () => {
+    await shop.restart()
+    expect((await readSettings()).fields.dueDays).toMatchObject({ value: 30, source: "stored" })
+  })
+
+  it("never show a key", async () => {
+    expect(shop.answers.join("\n")).not.toContain(KEY)
+    expect(await shop.dumpLedger()).not.toContain(KEY)
+  })
+})
+
+describe("a company", () => {
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "company" })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  const check = async () =>
+    (await shop.post<CompanyCheckResponse>("companies/default/check")).body.result
+
+  it("has its key checked: it works, is rejected, or nobody answers", async () => {
+    expect(await check()).toBe("works")
+    shop.sandbox.rejectKey(KEY)
+    expect(await check()).toBe("rejected")
+    shop.sandbox.addKey("default", KEY)
+    expect(await check()).toBe("works")
+    await shop.sandbox.setFault({ kind: "refuse-connections" })
+    expect(await check()).toBe("unreachable")
+    await shop.sandbox.clearFaults()
+    expect((await shop.post("companies/none/check")).status).toBe(404)
+  })
+
+  it("is paused by a person with a reason, waits, and goes on when resumed", async () => {
+    const paused = await shop.post<InvoicingStatusResponse>("companies/default/pause", {
+      reason: "Stocktaking until Monday",
+    })
+    expect(paused.status).toBe(200)
+    expect(paused.body.companies[0]?.hold).toMatchObject({
+      cause: "paused",
+      note: "Stocktaking until Monday",
+    })
+    const orderId = await shop.sell()
+    await shop.until(orderId, "queued")
+    await shop.sweep(2)
+    expect(shop.invoicesOf(orderId)).toEqual([])
+    expect((await readSettings()).companies[0]?.hold?.actor_id).toMatch(/^user_/)
+
+    expect((await shop.post("companies/default/resume")).status).toBe(200)
+    await shop.sweep()
+    await shop.untilSent(orderId)
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+    expect((await readChanges()).changes).toMatchObject([
+      { field: "hold", old: { value: { cause: "paused" } }, new: { value: { cause: null } } },
+      { field: "hold", new: { value: { reason: "Stocktaking until Monday" } } },
+    ])
+  })
+
+  it("is not paused without a reason", async () => {
+    const reply = await shop.post<InvoicingErrorBody>("companies/default/pause", {})
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain("reason")
+  })
+})
+
+describe("a change made at the server", () => {
+  it("holds at once in the worker and in a second server, which nobody restarts", async () => {
+    shop = await ShopUnderTest.open({ name: "spread", workerMode: "server" })
+    try {
+      const worker = await shop.launchBeside({ workerMode: "worker" })
+      const first = await shop.sell()
+      await worker.ask("sweep", { idleMs: 0 })
+      await shop.untilSent(first)
+
+      await shop.post("settings", { send: "manual", invoiceFormat: "FV %N/%M/%Y" })
+      const second = await shop.sell()
+      await worker.ask("sweep", { idleMs: 0 })
+      const issued = await shop.untilRequest(
+        second,
+        ({ state, invoice_number }) => state === "issued" && invoice_number !== null
+      )
+      expect(issued).toMatchObject({ send_state: "none" })
+      expect(issued.invoice_number).toMatch(/^FV /)
+
+      // The worker's own sweep and events follow the trigger, too.
+      await shop.post("settings", { trigger: "manual" })
+      const third = await shop.sell()
+      await worker.ask("sweep", { idleMs: 0, times: 2 })
+      expect(await shop.requestOf(third)).toBeNull()
+      await shop.post("settings", { trigger: null, send: null })
+      const fourth = await shop.sell()
+      await worker.ask("sweep", { idleMs: 0 })
+      await shop.untilSent(fourth)
+      expect(shop.sandbox.mails()).toHaveLength(2)
+    } finally {
+      await shop.close()
+    }
+  })
+})

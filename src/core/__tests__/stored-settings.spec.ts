@@ -1,0 +1,125 @@
+import { optionsSchema, type PluginOptions } from "../options-schema"
+import {
+  describeFields,
+  layOver,
+  planChange,
+  readPatch,
+  readStored,
+  STORABLE_FIELDS,
+  type SettingsPatch,
+} from "../stored-settings"
+
+const options = (given: PluginOptions = {}) => optionsSchema.parse({ apiKey: "a-key", ...given })
+const patchOf = (input: unknown): SettingsPatch => {
+  const read = readPatch(input)
+  if ("problems" in read) throw new Error(JSON.stringify(read.problems))
+  return read.patch
+}
+const problemsOf = (input: unknown): string[] => {
+  const read = readPatch(input)
+  return "problems" in read ? read.problems.map(({ option }) => option) : []
+}
+
+describe("settings that an admin stored", () => {
+  it("lie over the options field by field and leave every other option as it is", () => {
+    const settings = layOver(options({ trigger: "order.placed", dueDays: 14 }), { dueDays: 30 })
+    expect(settings).toMatchObject({ trigger: "order.placed", dueDays: 30, priceType: "auto" })
+  })
+
+  it("replace one part of the mapping and keep the others", () => {
+    const given = options({
+      mapping: {
+        categories: { collections: { ceramika: "Ceramika" } },
+        projects: { fallback: 41 },
+        shippingCategory: "Dostawa",
+      },
+    })
+    expect(layOver(given, { "mapping.categories": { fallback: "Inne" } }).mapping).toEqual({
+      categories: { fallback: "Inne" },
+      projects: { fallback: 41 },
+      shippingCategory: "Dostawa",
+    })
+  })
+
+  it("get the same defaults inside as an option: a VAT map keeps the usual rates", () => {
+    const { vatMap } = layOver(options(), { vatMap: { "0": "np" } })
+    expect(vatMap).toMatchObject({ "23": [{ label: "23%" }], "0": [{ label: "np" }] })
+  })
+
+  it("say of each field where its value comes from and what the option is", () => {
+    const fields = describeFields(options({ dueDays: 14, send: "manual" }), { dueDays: 30 })
+    expect(fields.dueDays).toEqual({
+      value: 30,
+      source: "stored",
+      optionValue: 14,
+      optionSource: "option",
+    })
+    expect(fields.send).toMatchObject({ value: "manual", source: "option" })
+    expect(fields.unit).toMatchObject({ source: "default", optionSource: "default" })
+    expect(Object.keys(fields).sort()).toEqual([...STORABLE_FIELDS].sort())
+  })
+
+  it("that this version cannot read are left out and named, and their options hold", () => {
+    const { fields, unreadable } = readStored({ dueDays: "soon", trigger: "manual", colour: 1 })
+    expect(fields).toEqual({ trigger: "manual" })
+    expect(unreadable.sort()).toEqual(["colour", "dueDays"])
+    expect(readStored(null)).toEqual({ fields: {}, unreadable: [] })
+  })
+})
+
+describe("a change of settings", () => {
+  it("is refused by the rules of the options, and each wrong field is named", () => {
+    expect(problemsOf({ dueDays: 400 })).toEqual(["dueDays"])
+    expect(problemsOf({ trigger: "order.shipped", send: 3 })).toEqual(["trigger", "send"])
+    expect(problemsOf({ vatMap: { "23": [{ label: "24%" }] } })).not.toEqual([])
+    expect(problemsOf({ "mapping.categories": { collection: {} } })).toEqual([
+      "mapping.categories.collection",
+    ])
+    expect(problemsOf({ invoiceFormat: "\u0000%N" })).toEqual(["invoiceFormat"])
+    expect(problemsOf("on")).toEqual(["settings"])
+  })
+
+  it.each([
+    "apiKey",
+    "companies",
+    "baseUrl",
+    "queue",
+    "timeouts",
+    "timeZone",
+    "startDate",
+    "shouldInvoice",
+    "__proto__",
+  ])("cannot touch %s", (field) =>
+    expect(problemsOf(JSON.parse(`{"${field}": "x"}`))).toEqual([field])
+  )
+
+  it("takes a field back to its option by null", () => {
+    const { fields, changes } = planChange(
+      options({ dueDays: 14 }),
+      { dueDays: 30, send: "manual" },
+      patchOf({ dueDays: null })
+    )
+    expect(fields).toEqual({ send: "manual" })
+    expect(changes).toEqual([
+      {
+        field: "dueDays",
+        old: { source: "stored", value: 30 },
+        new: { source: "option", value: 14 },
+      },
+    ])
+  })
+
+  it("records only what moved, also when only the source of a value did", () => {
+    const given = options({ dueDays: 14 })
+    expect(planChange(given, { dueDays: 30 }, patchOf({ dueDays: 30 })).changes).toEqual([])
+    expect(planChange(given, {}, patchOf({ dueDays: 14 })).changes).toMatchObject([
+      { old: { source: "option", value: 14 }, new: { source: "stored", value: 14 } },
+    ])
+    expect(planChange(given, {}, patchOf({ sendToKsef: null })).changes).toEqual([])
+  })
+
+  it("keeps false and zero, which are values", () => {
+    const { fields } = planChange(options(), {}, patchOf({ sendToKsef: false, dueDays: 0 }))
+    expect(fields).toEqual({ sendToKsef: false, dueDays: 0 })
+  })
+})

@@ -1,0 +1,202 @@
+import { z } from "zod"
+import { describeIssue, fillDefaults, type ParsedOptions, type Settings } from "./options"
+import { mappingSchema, optionsSchema } from "./options-schema"
+
+const { categories, projects, shippingCategory } = mappingSchema.shape
+const option = optionsSchema.shape
+
+const SHAPE = {
+  trigger: option.trigger,
+  issueFor: option.issueFor,
+  send: option.send,
+  priceType: option.priceType,
+  dueDays: option.dueDays,
+  paymentMethods: option.paymentMethods,
+  vatMap: option.vatMap,
+  taxIdKeys: option.taxIdKeys,
+  invalidTaxId: option.invalidTaxId,
+  invoiceFormat: option.invoiceFormat,
+  unit: option.unit,
+  maxDecimals: option.maxDecimals,
+  sendToKsef: option.sendToKsef,
+  "mapping.categories": categories,
+  "mapping.projects": projects,
+  "mapping.shippingCategory": shippingCategory,
+}
+
+/** A setting that an admin may lay over the option of the same name. */
+export type StorableField = keyof typeof SHAPE
+export const STORABLE_FIELDS = Object.keys(SHAPE) as StorableField[]
+
+const storedSchema = z.strictObject(SHAPE)
+
+/** What an admin laid over the options; a field that is absent leaves the option as it is. */
+export type StoredSettings = z.output<typeof storedSchema>
+
+/** Fields to store; null takes a field back to its option. */
+export type SettingsPatch = { [Field in StorableField]?: StoredSettings[Field] | null }
+
+/** `default`: neither stored nor given as an option. */
+export type SettingSource = "stored" | "option" | "default"
+
+/** Every storable field as the rest of the code reads it, by the field's own type in settings. */
+export type SettingValues = Pick<Settings, Exclude<StorableField, `mapping.${string}`>> & {
+  "mapping.categories": NonNullable<Settings["mapping"]["categories"]>
+  "mapping.projects": NonNullable<Settings["mapping"]["projects"]>
+  "mapping.shippingCategory": string | null
+}
+
+export type DescribedField<Value = unknown> = {
+  value: Value
+  source: SettingSource
+  /** What holds once nothing is stored for the field. */
+  optionValue: Value
+  optionSource: Exclude<SettingSource, "stored">
+}
+
+export type DescribedFields = { [Field in StorableField]: DescribedField<SettingValues[Field]> }
+
+/** One field that a change moved. */
+export type SettingChange = {
+  field: StorableField
+  old: { source: SettingSource; value: unknown }
+  new: { source: SettingSource; value: unknown }
+}
+
+/** The settings in effect: each stored field in place of its option, as a whole. */
+export function layOver(options: ParsedOptions, stored: StoredSettings): Settings {
+  const {
+    "mapping.categories": categoriesStored,
+    "mapping.projects": projectsStored,
+    "mapping.shippingCategory": shippingStored,
+    ...plain
+  } = stored
+  const mapping = {
+    ...options.mapping,
+    ...(categoriesStored === undefined ? {} : { categories: categoriesStored }),
+    ...(projectsStored === undefined ? {} : { projects: projectsStored }),
+    ...(shippingStored === undefined ? {} : { shippingCategory: shippingStored }),
+  }
+  return fillDefaults({ ...options, ...withoutAbsent(plain), mapping })
+}
+
+/**
+ * Reads what a database kept. A field that this version no longer understands is left out and
+ * named, so that its option holds again instead of something nobody checked.
+ */
+export function readStored(kept: unknown): { fields: StoredSettings; unreadable: string[] } {
+  const fields: Record<string, unknown> = {}
+  const unreadable: string[] = []
+  for (const [field, value] of Object.entries(isObject(kept) ? kept : {})) {
+    const parsed = Object.hasOwn(SHAPE, field)
+      ? SHAPE[field as StorableField].safeParse(value)
+      : null
+    if (parsed?.success && parsed.data !== undefined) fields[field] = parsed.data
+    else unreadable.push(field)
+  }
+  return { fields, unreadable }
+}
+
+/** Checks a patch by the rules of the options; `problems` name each wrong field by its path. */
+export function readPatch(
+  input: unknown
+): { patch: SettingsPatch } | { problems: { option: string; wanted: string }[] } {
+  if (!isObject(input)) return { problems: [{ option: "settings", wanted: "must be an object" }] }
+  // PostgreSQL keeps no NUL in a text.
+  const withNul = Object.keys(input).filter((field) => hasNul({ [field]: input[field] }))
+  const given = Object.entries(input).filter(([, value]) => value !== null)
+  const parsed = storedSchema.safeParse(Object.fromEntries(given))
+  const unknown = Object.keys(input).filter((field) => !Object.hasOwn(SHAPE, field))
+  const problems = [
+    ...withNul.map((field) => ({ option: field, wanted: "must be text" })),
+    ...unknown.map((field) => ({ option: field, wanted: "cannot be set here" })),
+    ...(parsed.error?.issues ?? [])
+      .filter(({ code, path }) => code !== "unrecognized_keys" || path.length > 0)
+      .flatMap(describeIssue),
+  ]
+  if (problems.length > 0 || !parsed.success) return { problems }
+  const taken = Object.entries(input).filter(([, value]) => value === null)
+  return { patch: { ...parsed.data, ...Object.fromEntries(taken) } }
+}
+
+/** What is stored once the patch is applied, and each field whose effect or source moves. */
+export function planChange(
+  options: ParsedOptions,
+  stored: StoredSettings,
+  patch: SettingsPatch
+): { fields: StoredSettings; changes: SettingChange[] } {
+  const fields = Object.fromEntries(
+    Object.entries({ ...stored, ...patch }).filter(([, value]) => value != null)
+  ) as StoredSettings
+  const before = describeFields(options, stored)
+  const after = describeFields(options, fields)
+  const changes = STORABLE_FIELDS.flatMap((field): SettingChange[] => {
+    const old = pickEnd(before[field])
+    const now = pickEnd(after[field])
+    return sameJson(old, now) ? [] : [{ field, old, new: now }]
+  })
+  return { fields, changes }
+}
+
+/** Each field with the value in effect, where it comes from, and what the option says. */
+export function describeFields(options: ParsedOptions, stored: StoredSettings): DescribedFields {
+  const now = pickValues(layOver(options, stored))
+  const base = pickValues(layOver(options, {}))
+  const described = STORABLE_FIELDS.map((field) => {
+    const optionSource = readOption(options, field) === undefined ? "default" : "option"
+    return [
+      field,
+      {
+        value: now[field],
+        source: stored[field] === undefined ? optionSource : "stored",
+        optionValue: base[field],
+        optionSource,
+      },
+    ]
+  })
+  return Object.fromEntries(described) as DescribedFields
+}
+
+function pickValues({ mapping, ...settings }: Settings): SettingValues {
+  return {
+    trigger: settings.trigger,
+    issueFor: settings.issueFor,
+    send: settings.send,
+    priceType: settings.priceType,
+    dueDays: settings.dueDays,
+    paymentMethods: settings.paymentMethods,
+    vatMap: settings.vatMap,
+    taxIdKeys: settings.taxIdKeys,
+    invalidTaxId: settings.invalidTaxId,
+    invoiceFormat: settings.invoiceFormat,
+    unit: settings.unit,
+    maxDecimals: settings.maxDecimals,
+    sendToKsef: settings.sendToKsef,
+    "mapping.categories": mapping.categories ?? {},
+    "mapping.projects": mapping.projects ?? {},
+    "mapping.shippingCategory": mapping.shippingCategory ?? null,
+  }
+}
+
+function readOption(options: ParsedOptions, field: StorableField): unknown {
+  const { mapping } = options
+  const all = {
+    ...options,
+    "mapping.categories": mapping?.categories,
+    "mapping.projects": mapping?.projects,
+    "mapping.shippingCategory": mapping?.shippingCategory,
+  }
+  return all[field]
+}
+
+const pickEnd = ({ value, source }: DescribedField) => ({ value, source })
+
+const withoutAbsent = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const sameJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+
+const hasNul = (value: unknown) => JSON.stringify(value).includes("\\u0000")

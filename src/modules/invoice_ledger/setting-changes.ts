@@ -1,0 +1,36 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+
+/** One setting as a person found and left it. */
+export type RecordedChange = {
+  field: string
+  old: { source: string; value: unknown }
+  new: { source: string; value: unknown }
+}
+
+/** Stores the settings of a revision, if the one before still holds, with the record of it. */
+export const saveSettingsSql = `with saved as (
+    insert into invoicing_setting (id, value) values (?, ?::jsonb)
+    on conflict (id) do update set value = excluded.value, updated_at = now()
+    where (invoicing_setting.value->>'revision')::int = ?
+    returning id)
+  insert into invoicing_setting_change
+    (id, actor_id, field, old_source, old_value, new_source, new_value)
+  select id, actor_id, field, old_source, old_value, new_source, new_value
+  from jsonb_to_recordset(?::jsonb) as change(id text, actor_id text, field text,
+    old_source text, old_value jsonb, new_source text, new_value jsonb)
+  where exists (select 1 from saved)
+  returning id`
+
+/** The records of {@link saveSettingsSql} as its one value. */
+export function changeValues(actorId: string, changes: readonly RecordedChange[]): unknown[] {
+  const rows = changes.map((change) => ({
+    id: generateEntityId(undefined, "invchg"),
+    actor_id: actorId,
+    field: change.field,
+    old_source: change.old.source,
+    old_value: change.old.value ?? null,
+    new_source: change.new.source,
+    new_value: change.new.value ?? null,
+  }))
+  return [JSON.stringify(rows)]
+}

@@ -1,0 +1,49 @@
+import type { Settings } from "../core/options"
+import type { Ports } from "./ports"
+
+const WALK = "sweep_walk"
+
+/** Moments in the shop's tables come from clocks that may be minutes apart. */
+const OVERLAP_MS = 15 * 60_000
+
+type Kept = {
+  trigger: Settings["trigger"]
+  /** The newest moment of the trigger that the walk has seen. */
+  cursor: string
+  /** Orders whose trigger fired before this moment are not the walk's. */
+  floor: string
+}
+
+/** How far the walk over the shop's orders came, and the moment it goes on from. */
+export type OrderWalk = Kept & { since: string }
+
+/**
+ * Where the walk goes on, for the trigger that holds now.
+ *
+ * With another trigger than last time it begins again: the orders that the old one left out may
+ * have met the new one long ago, and no event will come for them. After a time of issuing by hand
+ * it begins at the end of that time, because the orders of then were a person's to decide.
+ */
+export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk> {
+  const { trigger } = ports.settings
+  const last = await ports.ledger.recall<Kept>(WALK)
+  const walk = continueWalk(last, trigger, startDate)
+  if (trigger === "manual") {
+    const now = ports.now().toISOString()
+    await rememberWalk(ports, { trigger, cursor: now, floor: now })
+  } else if (walk !== last) {
+    await rememberWalk(ports, walk)
+  }
+  const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
+  return { ...walk, since: since > walk.floor ? since : walk.floor }
+}
+
+export async function rememberWalk(ports: Ports, walk: Kept): Promise<void> {
+  const { trigger, cursor, floor } = walk
+  await ports.ledger.remember(WALK, { trigger, cursor, floor })
+}
+
+function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
+  if (!last) return { trigger, cursor: startDate, floor: startDate }
+  return last.trigger === trigger ? last : { trigger, cursor: last.floor, floor: last.floor }
+}

@@ -1,0 +1,51 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { MedusaError } from "@medusajs/framework/utils"
+import { LEDGER_KEY } from "../composition"
+import { planChange, readPatch, readStored, type SettingsPatch } from "../core/stored-settings"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+
+/** Who changes which settings; null takes a field back to its option. */
+export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }
+
+/** More than anyone saves at the same moment. */
+const TRIES = 5
+
+const changeInvoicingSettingsStep = createStep(
+  "change-invoicing-settings",
+  async ({ actor_id, settings }: ChangeInvoicingSettingsInput, { container }) => {
+    const read = readPatch(settings)
+    if ("problems" in read) {
+      const lines = read.problems.map(({ option, wanted }) => `${option}: ${wanted}`)
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, lines.join("; "))
+    }
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const { revision, kept } = await ledger.readStoredSettings()
+      const { fields, changes } = planChange(ledger.options, readStored(kept).fields, read.patch)
+      const save = { expectRevision: revision, fields, changes, actorId: actor_id }
+      if (changes.length === 0 || (await ledger.saveStoredSettings(save))) {
+        return new StepResponse({ changed: changes.map(({ field }) => field) })
+      }
+    }
+    throw new MedusaError(
+      MedusaError.Types.CONFLICT,
+      "Somebody else keeps changing the settings. Try again."
+    )
+  }
+)
+
+/**
+ * Lays settings over the options of medusa-config.ts, in effect for every step that begins after
+ * it in any process, and records who changed what.
+ */
+export const changeInvoicingSettingsWorkflow = createWorkflow(
+  "change-invoicing-settings",
+  (input: WorkflowData<ChangeInvoicingSettingsInput>) =>
+    new WorkflowResponse(changeInvoicingSettingsStep(input))
+)
