@@ -4,6 +4,7 @@ import { invoice } from "./en/invoice"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { serviceReasons } from "./en/service-reasons"
+import { settings } from "./en/settings"
 import { skipReasons } from "./en/skip-reasons"
 import { states } from "./en/states"
 
@@ -13,5 +14,6 @@ export const en = {
   actions,
   invoice,
   page,
+  settings,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

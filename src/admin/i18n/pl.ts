@@ -4,6 +4,7 @@ import { invoice } from "./pl/invoice"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { serviceReasons } from "./pl/service-reasons"
+import { settings } from "./pl/settings"
 import { skipReasons } from "./pl/skip-reasons"
 import { states } from "./pl/states"
 
@@ -13,5 +14,6 @@ export const pl = {
   actions,
   invoice,
   page,
+  settings,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -14,6 +14,8 @@ export type InvoiceRequestFilter = {
 export const invoicingKeys = {
   all: ["invoicing"] as const,
   status: () => [...invoicingKeys.all, "status"] as const,
+  settings: () => [...invoicingKeys.all, "settings"] as const,
+  settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
   lists: () => [...invoicingKeys.all, "requests", "list"] as const,
   list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,
   detail: (id: string) => [...invoicingKeys.all, "requests", "detail", id] as const,

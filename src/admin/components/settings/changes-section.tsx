@@ -1,0 +1,98 @@
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { RecordedSettingChange } from "../../../types"
+import { useSettingChanges } from "../../queries/invoicing-settings"
+import { useUserNames } from "../../queries/user-names"
+import { useFormats } from "../../wording/use-formats"
+import { useSettingWords } from "./use-setting-words"
+
+const PAGE = 10
+/** As many as the server gives at once. */
+const MOST = 100
+
+/** Who changed which setting, newest first. */
+export const ChangesSection = () => {
+  const { t } = useTranslation("invoicing")
+  const [limit, setLimit] = useState(PAGE)
+  const { data, isFetching } = useSettingChanges(limit)
+  const changes = data?.changes ?? []
+  const nameOf = useUserNames(changes.map((change) => change.actor_id))
+  return (
+    <Container className="divide-y p-0" role="group" aria-label={t("settings.changes.title")}>
+      <div className="px-6 py-4">
+        <Heading level="h2">{t("settings.changes.title")}</Heading>
+      </div>
+      {data?.count === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {t("settings.changes.none")}
+        </Text>
+      )}
+      {changes.map((change) => (
+        <ChangeRow key={change.id} change={change} name={nameOf(change.actor_id)} />
+      ))}
+      {data && data.count > changes.length && limit < MOST && (
+        <div className="px-6 py-4">
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isFetching}
+            onClick={() => setLimit(MOST)}
+          >
+            {t("settings.changes.more")}
+          </Button>
+        </div>
+      )}
+    </Container>
+  )
+}
+
+type ChangeRowProps = { change: RecordedSettingChange; name: string }
+
+const ChangeRow = ({ change, name }: ChangeRowProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const describe = useChangeWords()
+  const { title, from, to } = describe(change)
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-3 md:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+        <Text size="small" leading="compact" weight="plus">
+          {title}
+        </Text>
+        <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+          {t("settings.changes.by", { name, at: moment(change.at) })}
+        </Text>
+      </div>
+      <Text size="small" className="text-ui-fg-subtle min-w-0 [overflow-wrap:anywhere]">
+        {from && <span className="text-ui-fg-muted">{from} → </span>}
+        <span className="text-ui-fg-base">{to}</span>
+      </Text>
+    </div>
+  )
+}
+
+type HoldEnd = { company: string; cause: string | null; reason: string | null }
+
+function useChangeWords() {
+  const { t } = useTranslation("invoicing")
+  const describe = useSettingWords()
+  const sayEnd = (field: Exclude<RecordedSettingChange["field"], "hold">, value: unknown) =>
+    describe(field, value).join(", ")
+
+  return ({ field, old, new: now }: RecordedSettingChange) => {
+    if (field === "hold") {
+      const { company, reason, cause } = now.value as HoldEnd
+      return cause === null
+        ? { title: t("settings.changes.resumed", { company }), from: "", to: "" }
+        : { title: t("settings.changes.paused", { company }), from: "", to: reason ?? "" }
+    }
+    const isBack = now.source !== "stored"
+    const back = isBack ? ` (${t(`settings.source.${now.source}`)})` : ""
+    return {
+      title: t(`settings.fields.${field.replace(".", "_")}.label`),
+      from: sayEnd(field, old.value),
+      to: sayEnd(field, now.value) + back,
+    }
+  }
+}

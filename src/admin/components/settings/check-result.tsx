@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import type { CompanyCheckResponse } from "../../../types"
+import { Notice, NoticeLine } from "../notice"
+
+const VARIANTS = { works: "success", rejected: "error", unreachable: "warning" } as const
+
+/** What the service said when it was asked whether the key works. */
+export const CheckResult = ({ answer }: { answer: CompanyCheckResponse }) => {
+  const { t, i18n } = useTranslation("invoicing")
+  const { result, status, code, words } = answer
+  const said = i18n.language === "pl" ? (words?.pl ?? words?.en) : (words?.en ?? words?.pl)
+  const facts = [status === null ? null : `HTTP ${status}`, code].filter(Boolean).join(", ")
+  return (
+    <Notice variant={VARIANTS[result]} title={t(`settings.check.${result}.title`)}>
+      <NoticeLine>{t(`settings.check.${result}.body`)}</NoticeLine>
+      {result !== "works" && (facts || said) && (
+        <NoticeLine>{[facts, said].filter(Boolean).join(": ")}</NoticeLine>
+      )}
+    </Notice>
+  )
+}

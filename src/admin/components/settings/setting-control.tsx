@@ -1,0 +1,107 @@
+import { Input, Textarea } from "@medusajs/ui"
+import type { SettingValues } from "../../../types"
+import { Field } from "../dialogs/field"
+import { ChoiceControl } from "./fields/choice-control"
+import { IssueForControl } from "./fields/issue-for-control"
+import { MethodsControl } from "./fields/methods-control"
+import { UnitControl } from "./fields/unit-control"
+import { VatControl } from "./fields/vat-control"
+import { CHOICES } from "./setting-sections"
+import { useControlWords, type ControlProps } from "./use-control-words"
+import { nameSwitch } from "./use-setting-words"
+
+/** The control with which one setting is edited. */
+export const SettingControl = ({ field, value, isWrong, onChange }: ControlProps) => {
+  const props = { isWrong, onChange }
+  switch (field) {
+    case "trigger":
+    case "send":
+    case "priceType":
+    case "invalidTaxId":
+      return (
+        <ChoiceControl {...props} field={field} value={value as string} choices={CHOICES[field]} />
+      )
+    case "sendToKsef":
+      return (
+        <ChoiceControl
+          {...props}
+          field={field}
+          value={nameSwitch(value)}
+          choices={CHOICES[field]}
+          onChange={(choice) => onChange(choice === "default" ? null : choice === "yes")}
+        />
+      )
+    case "issueFor":
+      return <IssueForControl {...props} field={field} value={value as SettingValues["issueFor"]} />
+    case "unit":
+      return <UnitControl {...props} field={field} value={value as SettingValues["unit"]} />
+    case "paymentMethods":
+      return (
+        <MethodsControl {...props} field={field} value={value as SettingValues["paymentMethods"]} />
+      )
+    case "vatMap":
+      return <VatControl {...props} field={field} value={value as SettingValues["vatMap"]} />
+    case "dueDays":
+    case "maxDecimals":
+      return <NumberControl {...props} field={field} value={value as number} />
+    case "invoiceFormat":
+      return <TextControl {...props} field={field} value={value as string} />
+    case "taxIdKeys":
+      return <ListControl {...props} field={field} value={value as readonly string[]} />
+  }
+}
+
+const NumberControl = ({
+  field,
+  value,
+  isWrong,
+  onChange,
+}: ControlProps<"dueDays" | "maxDecimals">) => (
+  <Field {...useControlWords(field, isWrong)}>
+    {(control) => (
+      <Input
+        {...control}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={field === "dueDays" ? 365 : 4}
+        value={Number.isFinite(value) ? value : ""}
+        // An empty field is no number; the server says so.
+        onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
+      />
+    )}
+  </Field>
+)
+
+const TextControl = ({ field, value, isWrong, onChange }: ControlProps<"invoiceFormat">) => (
+  <Field {...useControlWords(field, isWrong)}>
+    {(control) => (
+      <Input
+        {...control}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+)
+
+const ListControl = ({ field, value, isWrong, onChange }: ControlProps<"taxIdKeys">) => (
+  <Field {...useControlWords(field, isWrong)}>
+    {(control) => (
+      <Textarea
+        {...control}
+        rows={8}
+        defaultValue={value.join("\n")}
+        onChange={({ target }) =>
+          onChange(
+            target.value
+              .split(/[\n,]/)
+              .map((key) => key.trim())
+              .filter(Boolean)
+          )
+        }
+      />
+    )}
+  </Field>
+)

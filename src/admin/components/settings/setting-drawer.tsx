@@ -1,0 +1,63 @@
+import { FetchError } from "@medusajs/js-sdk"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettingFields, SettingValues } from "../../../types"
+import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useErrorText } from "../../wording/use-error-text"
+import { ActionDrawer } from "../dialogs/action-drawer"
+import { Notice, NoticeLine } from "../notice"
+import { SettingControl } from "./setting-control"
+import { SETTING_SECTIONS, type EditableField, type SettingSectionName } from "./setting-sections"
+import { toBody } from "./to-body"
+
+type SettingDrawerProps = { name: SettingSectionName; fields: SettingFields; onClose: () => void }
+
+/** Edits the settings of one section; only what was changed is stored. */
+export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const { mutate, isPending } = useChangeSettings()
+  const [draft, setDraft] = useState(() => readValues(fields))
+  const [error, setError] = useState<Error | null>(null)
+  const names: readonly EditableField[] = SETTING_SECTIONS[name]
+
+  const submit = () => {
+    const changed = names.filter((field) => !sameJson(draft[field], fields[field].value))
+    if (changed.length === 0) return onClose()
+    mutate(toBody(draft, changed), { onSuccess: onClose, onError: setError })
+  }
+  const wrong = error instanceof FetchError && error.status === 400 ? error.message : ""
+  const refused = names.filter((field) => wrong.includes(field))
+  return (
+    <ActionDrawer
+      title={t(`settings.sections.${name}.title`)}
+      description={t("settings.drawer")}
+      submitLabel={t("settings.save")}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error && (
+        <Notice variant="error" title={t("settings.notSaved")}>
+          <NoticeLine>{wrong || describeError(error).description}</NoticeLine>
+        </Notice>
+      )}
+      {names.map((field) => (
+        <SettingControl
+          key={field}
+          field={field}
+          value={draft[field]}
+          isWrong={refused.includes(field)}
+          onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+        />
+      ))}
+    </ActionDrawer>
+  )
+}
+
+const readValues = (fields: SettingFields): SettingValues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, { value }]) => [field, value])
+  ) as unknown as SettingValues
+
+const sameJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

@@ -1,0 +1,59 @@
+import { Container, Skeleton } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useInvoicingSettings } from "../../queries/invoicing-settings"
+import { LoadError } from "../load-error"
+import { Notice, NoticeLine } from "../notice"
+import { SetupNotice } from "../requests/setup-notice"
+import { ChangesSection } from "./changes-section"
+import { CompaniesSection } from "./companies-section"
+import { SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
+import { SettingSection } from "./setting-section"
+
+const NAMES = Object.keys(SETTING_SECTIONS) as SettingSectionName[]
+
+/** Settings, Invoicing: the companies, every setting with its source, and who changed what. */
+export const SettingsPage = () => {
+  const { t } = useTranslation("invoicing")
+  const { data, error, isError, isFetching, refetch } = useInvoicingSettings()
+  if (!data) {
+    return (
+      <Container className="p-0">
+        {isError ? (
+          <LoadError
+            title={t("settings.error")}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div role="status" aria-label={t("settings.loading")} className="px-6 py-4">
+            <Skeleton className="h-7 w-48" />
+          </div>
+        )}
+      </Container>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-y-3">
+      {data.unreadable.length > 0 && (
+        <Notice variant="warning" title={t("settings.unreadable.title")}>
+          <NoticeLine>
+            {t("settings.unreadable.body", { fields: data.unreadable.join(", ") })}
+          </NoticeLine>
+        </Notice>
+      )}
+      {data.companies.length === 0 ? (
+        <SetupNotice />
+      ) : (
+        <CompaniesSection companies={data.companies} />
+      )}
+      {NAMES.map((name) => (
+        <SettingSection key={name} name={name} fields={data.fields} />
+      ))}
+      <ChangesSection />
+    </div>
+  )
+}
+
+/** The page's name where only an element can carry a translation. */
+export const SettingsTitle = () => useTranslation("invoicing").t("settings.menu")

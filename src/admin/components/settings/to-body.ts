@@ -1,0 +1,33 @@
+import type { ChangeSettingsBody, SettingValues } from "../../../types"
+import type { EditableField } from "./setting-sections"
+
+/** The changed settings in the form in which the options write them. */
+export function toBody(
+  values: SettingValues,
+  changed: readonly EditableField[]
+): ChangeSettingsBody {
+  const forms: { [Field in EditableField]: ChangeSettingsBody[Field] } = {
+    trigger: values.trigger,
+    issueFor:
+      values.issueFor.mode === "on_request"
+        ? { mode: "on_request", metadataKey: values.issueFor.metadataKey }
+        : values.issueFor.mode,
+    send: values.send,
+    sendToKsef: values.sendToKsef,
+    invoiceFormat: values.invoiceFormat,
+    priceType: values.priceType,
+    maxDecimals: values.maxDecimals,
+    unit:
+      values.unit.productMetadataKey === null
+        ? values.unit.default
+        : { default: values.unit.default, productMetadataKey: values.unit.productMetadataKey },
+    dueDays: values.dueDays,
+    paymentMethods: { ...values.paymentMethods },
+    vatMap: Object.fromEntries(
+      Object.entries(values.vatMap).map(([rate, rules]) => [rate, [...rules]])
+    ),
+    taxIdKeys: [...values.taxIdKeys],
+    invalidTaxId: values.invalidTaxId,
+  }
+  return Object.fromEntries(changed.map((field) => [field, forms[field]]))
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import type { SettingValues } from "../../../types"
+import type { EditableField } from "./setting-sections"
+
+export type ControlProps<Name extends EditableField = EditableField> = {
+  field: Name
+  value: SettingValues[Name]
+  isWrong: boolean
+  onChange: (value: unknown) => void
+}
+
+/** The words around a control: its label, and what its value must be. */
+export function useControlWords(field: EditableField, isWrong: boolean) {
+  const { t } = useTranslation("invoicing")
+  return {
+    label: t(`settings.fields.${field}.label`),
+    hint: t(`settings.fields.${field}.hint`),
+    error: isWrong ? t("settings.wrong") : null,
+  }
+}

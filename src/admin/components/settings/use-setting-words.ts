@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next"
+import type { SettingValues } from "../../../types"
+import { asKey } from "./setting-sections"
+
+type Field = keyof SettingValues
+
+/** Puts a setting's value into words, one line for each part of it. */
+export function useSettingWords() {
+  const { t } = useTranslation("invoicing")
+  const choose = (field: Field, value: string) => t(`settings.choices.${field}.${asKey(value)}`)
+
+  return (field: Field, value: unknown): string[] => {
+    switch (field) {
+      case "trigger":
+      case "send":
+      case "priceType":
+      case "invalidTaxId":
+        return [choose(field, String(value))]
+      case "issueFor": {
+        const { mode, metadataKey } = value as SettingValues["issueFor"]
+        const key = mode === "on_request" ? t("settings.metadataKey", { key: metadataKey }) : null
+        return [choose(field, mode), ...(key ? [key] : [])]
+      }
+      case "sendToKsef":
+        return [choose(field, nameSwitch(value))]
+      case "unit": {
+        const unit = value as SettingValues["unit"]
+        const own = unit.productMetadataKey
+        return [unit.default, ...(own ? [t("settings.unitKey", { key: own })] : [])]
+      }
+      case "dueDays":
+        return [t("settings.days", { count: Number(value) })]
+      case "maxDecimals":
+      case "invoiceFormat":
+        return [String(value)]
+      case "taxIdKeys":
+        return [(value as SettingValues["taxIdKeys"]).join(", ")]
+      case "paymentMethods": {
+        const entries = Object.entries(value as SettingValues["paymentMethods"])
+        return entries.length > 0
+          ? entries.map(([id, method]) => `${id} → ${t(`settings.methods.${method}`)}`)
+          : [t("settings.noMethods")]
+      }
+      case "vatMap":
+        return Object.entries(value as SettingValues["vatMap"]).map(
+          ([rate, rules]) =>
+            `${rate === "none" ? t("settings.vat.none") : `${rate}%`} → ${describeRules(rules)}`
+        )
+      case "mapping.categories":
+      case "mapping.projects":
+        return [t("settings.entries", { count: countEntries(value) })]
+      case "mapping.shippingCategory":
+        return [(value as string | null) ?? "-"]
+    }
+  }
+}
+
+/** A setting with three states as a choice: on, off, or left to the service. */
+export const nameSwitch = (value: unknown) =>
+  value === true ? "yes" : value === false ? "no" : "default"
+
+const describeRules = (rules: SettingValues["vatMap"][string]) =>
+  [...new Set(rules.map(({ label }) => label))].join(" / ")
+
+const countEntries = (value: unknown): number =>
+  Object.values((value ?? {}) as Record<string, unknown>).reduce<number>(
+    (sum, part) => sum + (typeof part === "object" && part !== null ? Object.keys(part).length : 1),
+    0
+  )

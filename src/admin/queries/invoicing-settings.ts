@@ -1,0 +1,95 @@
+import { toast } from "@medusajs/ui"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type {
+  ChangeSettingsBody,
+  CompanyCheckResponse,
+  InvoicingSettingsResponse,
+  InvoicingStatusResponse,
+  PauseBody,
+  SettingChangesResponse,
+} from "../../types"
+import { sdk } from "../sdk"
+import { useErrorText } from "../wording/use-error-text"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** The settings in effect and where each comes from. */
+export function useInvoicingSettings() {
+  return useQuery({
+    queryKey: invoicingKeys.settings(),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoicingSettingsResponse>("/admin/invoicing/settings", { signal }),
+    staleTime: 5_000,
+  })
+}
+
+/** Stores settings. A refused value is the form's to show; `onError` is called with it. */
+export function useChangeSettings() {
+  const { t } = useTranslation("invoicing")
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: ChangeSettingsBody) =>
+      sdk.client.fetch<InvoicingSettingsResponse>("/admin/invoicing/settings", {
+        method: "POST",
+        body,
+      }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(invoicingKeys.settings(), settings)
+      toast.success(t("settings.saved"))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  return useOneAtATime(mutation)
+}
+
+/** The newest changes of settings and who made them. */
+export function useSettingChanges(limit: number) {
+  return useQuery({
+    queryKey: invoicingKeys.settingChanges(limit),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<SettingChangesResponse>("/admin/invoicing/settings/changes", {
+        query: { limit },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Asks the service whether a company's key works. */
+export function useCheckCompany(companyId: string) {
+  const describeError = useErrorText()
+  return useMutation({
+    mutationFn: () =>
+      sdk.client.fetch<CompanyCheckResponse>(
+        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/check`,
+        { method: "POST", body: {} }
+      ),
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+  })
+}
+
+/** Stops the invoicing of one company for a reason. */
+export function usePauseCompany(companyId: string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: PauseBody) =>
+      sdk.client.fetch<InvoicingStatusResponse>(
+        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/pause`,
+        { method: "POST", body }
+      ),
+    onSuccess: () => toast.success(t("settings.companies.pausedNow", { company: companyId })),
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  return useOneAtATime(mutation)
+}
