@@ -1,5 +1,5 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
-import type { Correction, HoldCause } from "../core/invoice-request"
+import type { Correction } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { RequestState, SendState } from "../core/states"
 import type { CompanyHold } from "./settings"
