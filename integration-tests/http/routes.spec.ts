@@ -50,6 +50,7 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "requests/:id/skip"],
   ["POST", "requests/:id/not-there"],
   ["POST", "requests/:id/send"],
+  ["GET", "orders/:id/preview"],
   ["POST", "orders/:id/request"],
   ["POST", "companies/:id/resume"],
   ["POST", "companies/:id/pause"],

@@ -36,6 +36,25 @@ export function chooseCompany(
   return conditional ?? fitting[0] ?? null
 }
 
+/** A condition of a company and what of the order meets it. */
+export type CompanyCondition = {
+  by: "sales_channel" | "region" | "currency" | "country"
+  value: string
+}
+
+/** Why a company fits an order; empty for one that takes whatever the others leave. */
+export function explainCompany(header: OrderHeader, company: CompanySettings): CompanyCondition[] {
+  const { salesChannels, regions, currencies, countries } = company
+  const met = (by: CompanyCondition["by"], value: string | null | undefined) =>
+    value ? [{ by, value }] : []
+  return [
+    ...(salesChannels ? met("sales_channel", header.salesChannel?.name) : []),
+    ...(regions ? met("region", header.region?.name) : []),
+    ...(currencies ? met("currency", header.currency) : []),
+    ...(countries ? met("country", header.country?.toUpperCase()) : []),
+  ]
+}
+
 /** One answer for every condition the company has. */
 function listConditions(company: CompanySettings, header: OrderHeader): boolean[] {
   const { salesChannels, regions, currencies, countries } = company

@@ -82,6 +82,13 @@ export type ServiceInvoice = {
 
 export type InvoicePage = { invoices: readonly ServiceInvoice[]; pageCount: number }
 
+/** A request to the service as it would go out, without the key. */
+export type InvoiceCall = {
+  method: "POST"
+  path: string
+  body: Readonly<Record<string, unknown>>
+}
+
 /** A PDF on its way: the caller consumes or cancels the stream. */
 export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
 
@@ -93,6 +100,8 @@ export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: numbe
 export type InvoicingService = {
   /** Creates the invoice as ISSUED. One request, never repeated inside. */
   createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>>
+  /** What `createInvoice` would send for this draft; sends nothing. */
+  describeCreate(draft: InvoiceDraft): Promise<InvoiceCall>
   /** Repeats itself briefly on doubt: reading changes nothing. */
   readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>>
   /** One page of sales invoices, newest issue date first; `page` counts from 1. */

@@ -33,12 +33,8 @@ export function labelLine(
   table: VatTable,
   buyer: VatBuyer
 ): LabelResult {
-  const taxes = lines[index]?.taxLines ?? []
-  const nonzero = taxes.filter((tax) => !isZeroRate(tax.rate))
+  const { nonzero, key, codes } = readTax(lines[index]?.taxLines ?? [])
   if (nonzero.length > 1) return refuse(severalTaxLines(lines, index, nonzero))
-  const [tax] = nonzero
-  const key = tax ? normaliseRate(tax.rate) : taxes.length > 0 ? "0" : "none"
-  const codes = (tax ? [tax] : taxes).map(({ code }) => code)
   const rule = findRule(table.get(key) ?? [], codes, buyer)
   if (!rule) return refuse(rateNotMapped(lines, index, key))
   const rate = key === "none" ? "0" : key
@@ -47,6 +43,39 @@ export function labelLine(
   }
   return { kind: "label", label: rule.label, legalBasis: rule.legalBasis ?? null }
 }
+
+/** Where a line's label comes from: its rate in the order and what its rule of the map asked for. */
+export type VatSource = {
+  /** As the map names it: "23", "0" or "none". */
+  rate: string
+  /** Of the order's tax line. */
+  code: string | null
+  /** What the rule asks of the order; empty for one that holds for the rate whatever the buyer. */
+  conditions: readonly VatCondition[]
+}
+
+export type VatCondition = "code" | "countries" | "contractorRegion" | "contractorType"
+
+/** The source of the label that {@link labelLine} gives; null when it refuses. */
+export function explainLabel(
+  lines: readonly TaxedLine[],
+  index: number,
+  table: VatTable,
+  buyer: VatBuyer
+): VatSource | null {
+  if (labelLine(lines, index, table, buyer).kind === "refused") return null
+  const { key, codes } = readTax(lines[index]?.taxLines ?? [])
+  const rule = findRule(table.get(key) ?? [], codes, buyer)
+  const conditions = CONDITIONS.filter((condition) => rule?.[condition] !== undefined)
+  return { rate: key, code: codes[0] ?? null, conditions }
+}
+
+const CONDITIONS: readonly VatCondition[] = [
+  "code",
+  "countries",
+  "contractorRegion",
+  "contractorType",
+]
 
 /** The whole per cent a label stands for; zw, np and 0% count as 0. */
 export function percentOf(label: VatLabel): bigint {
@@ -60,6 +89,17 @@ const PERCENT: Readonly<Record<VatLabel, bigint>> = {
   "0%": 0n,
   np: 0n,
   zw: 0n,
+}
+
+/** What of a line's taxes decides: the rate as the map names it, and the codes rules may ask for. */
+function readTax(taxes: readonly LineTax[]) {
+  const nonzero = taxes.filter((tax) => !isZeroRate(tax.rate))
+  const [tax] = nonzero
+  return {
+    nonzero,
+    key: tax ? normaliseRate(tax.rate) : taxes.length > 0 ? "0" : "none",
+    codes: (tax ? [tax] : taxes).map(({ code }) => code),
+  }
 }
 
 function findRule(

@@ -26,7 +26,7 @@ const DEFAULT_READ_RETRIES: ReadRetries = { retries: 2, minTimeoutMs: 200 }
  *
  * Creating, sending and marking are one request each and never repeated; reads and PDF links
  * repeat themselves briefly. Nothing the service or the network does is thrown; the one exception
- * is `createInvoice` with a draft whose numbers have no exact JSON form, before anything is sent.
+ * is a draft whose numbers have no exact JSON form, before anything is sent.
  */
 export function createInvoicingService(options: InvoicingServiceOptions): InvoicingService {
   const { baseUrl, timeouts, now = () => new Date() } = options
@@ -36,6 +36,11 @@ export function createInvoicingService(options: InvoicingServiceOptions): Invoic
   const mayBeLoopback = isLoopback(new URL(baseUrl))
   return {
     ...createEffects(call, timeouts),
+    describeCreate: async (draft) => ({
+      method: "POST",
+      path: CREATE_INVOICE_PATH,
+      body: buildCreateInvoice(draft),
+    }),
     ...createReads(call, deadlineMs, retries),
     openPdf: createPdfOpener(call, { deadlineMs, retries, mayBeLoopback, now }),
   }

@@ -1,4 +1,5 @@
 export type * from "./http"
+export type * from "./preview"
 export type * from "./events"
 export type * from "./settings"
 export type { PluginOptions } from "../core/options"

@@ -3,6 +3,7 @@ import { buyerReasons } from "./en/buyer-reasons"
 import { invoice } from "./en/invoice"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
+import { preview } from "./en/preview"
 import { serviceReasons } from "./en/service-reasons"
 import { settings } from "./en/settings"
 import { skipReasons } from "./en/skip-reasons"
@@ -15,5 +16,6 @@ export const en = {
   invoice,
   page,
   settings,
+  preview,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -3,6 +3,7 @@ import { buyerReasons } from "./pl/buyer-reasons"
 import { invoice } from "./pl/invoice"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
+import { preview } from "./pl/preview"
 import { serviceReasons } from "./pl/service-reasons"
 import { settings } from "./pl/settings"
 import { skipReasons } from "./pl/skip-reasons"
@@ -15,5 +16,6 @@ export const pl = {
   invoice,
   page,
   settings,
+  preview,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

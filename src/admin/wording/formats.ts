@@ -31,6 +31,13 @@ export function formatAmount(amount: string, currency: string | null, language: 
   }).format(amount)
 }
 
+/** A quantity as decimal text, digit for digit, with the language's own separators. */
+export function formatQuantity(quantity: string, language: string): string {
+  if (!isDecimalText(quantity)) return quantity
+  const options = { maximumFractionDigits: 6 } as const
+  return new Intl.NumberFormat(toLocale(language), options).format(quantity)
+}
+
 /** A calendar date (YYYY-MM-DD), never moved to its neighbour by a time zone. */
 export function formatDate(date: string, language: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { formatAmount, formatDate, formatMoment } from "./formats"
+import { formatAmount, formatDate, formatMoment, formatQuantity } from "./formats"
 
 /** Amounts and dates in the language of the admin. */
 export function useFormats() {
@@ -9,6 +9,7 @@ export function useFormats() {
   return useMemo(
     () => ({
       amount: (text: string, currency: string | null) => formatAmount(text, currency, language),
+      quantity: (text: string) => formatQuantity(text, language),
       date: (text: string) => formatDate(text, language),
       moment: (text: string) => formatMoment(text, language),
     }),

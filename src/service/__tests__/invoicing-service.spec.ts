@@ -64,6 +64,19 @@ describe("calls that go well", () => {
     expect(server.requests.every(({ headers }) => headers.authorization === API_KEY)).toBe(true)
   })
 
+  it("a create described beforehand is the create then sent, and describing sends nothing", async () => {
+    const server = await startServer(answer(200, { result: "OK", data: { invoiceId: 90417 } }))
+    const client = startClient(server.url)
+    const call = await client.describeCreate(exampleDraft)
+    expect(server.requests).toHaveLength(0)
+    await client.createInvoice(exampleDraft)
+    await server.close()
+    const [sent] = server.requests
+    expect({ method: sent?.method, path: sent?.url, body: JSON.parse(sent?.body ?? "") }).toEqual(
+      call
+    )
+  })
+
   it("a number without an exact JSON form is thrown before anything is sent", async () => {
     const server = await startServer(answer(200, { data: { invoiceId: 1 } }))
     const [position] = exampleDraft.positions

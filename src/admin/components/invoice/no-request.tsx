@@ -6,6 +6,7 @@ import { useFormats } from "../../wording/use-formats"
 import { ActionBar } from "./action-bar"
 import { InvoiceHeading } from "./invoice-heading"
 import { IssueNowButton } from "./issue-now-button"
+import { PreviewButton } from "./preview-button"
 
 type NoRequestProps = {
   order: { id: string; created_at: string | Date }
@@ -32,6 +33,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
         </Text>
       </div>
       <ActionBar>
+        <PreviewButton orderId={order.id} />
         <IssueNowButton orderId={order.id} />
       </ActionBar>
     </>

@@ -1,4 +1,4 @@
-import { EllipsisHorizontal, Link, XCircle } from "@medusajs/icons"
+import { EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,12 +6,13 @@ import type { InvoiceRequestDetail } from "../../../types"
 
 type RequestMenuProps = {
   request: InvoiceRequestDetail
+  onPreview: () => void
   onLink: () => void
   onSkip: () => void
 }
 
-/** The seldom needed actions behind the three dots; absent when there are none. */
-export const RequestMenu = ({ request, onLink, onSkip }: RequestMenuProps) => {
+/** The seldom needed actions behind the three dots. */
+export const RequestMenu = ({ request, onPreview, onLink, onSkip }: RequestMenuProps) => {
   const { t } = useTranslation("invoicing")
   const { actions, state } = request
   const chosen = useRef<(() => void) | null>(null)
@@ -22,7 +23,6 @@ export const RequestMenu = ({ request, onLink, onSkip }: RequestMenuProps) => {
     chosen.current = null
   }
   const mayLink = actions.link && state !== "unknown"
-  if (!mayLink && !actions.skip) return null
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -31,6 +31,11 @@ export const RequestMenu = ({ request, onLink, onSkip }: RequestMenuProps) => {
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" onCloseAutoFocus={openChosen}>
+        <MenuItem
+          icon={<Eye />}
+          label={t("preview.open")}
+          onSelect={() => (chosen.current = onPreview)}
+        />
         {mayLink && (
           <MenuItem
             icon={<Link />}

@@ -4,6 +4,7 @@ import { LinkDrawer } from "../dialogs/link-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
 import { HoldNotice } from "../hold-notice"
+import { PreviewDialog } from "../preview/preview-dialog"
 import { ServiceWords } from "../service-words"
 import { StateBadge } from "../state-badge"
 import { InvoiceFacts } from "./invoice-facts"
@@ -17,7 +18,7 @@ type RequestSectionProps = { request: InvoiceRequestDetail; status: InvoicingSta
 
 /** A request in full: its state, what stands in its way, the invoice, and what may be done. */
 export const RequestSection = ({ request, status }: RequestSectionProps) => {
-  const [dialog, setDialog] = useState<"send" | "link" | "skip" | null>(null)
+  const [dialog, setDialog] = useState<"preview" | "send" | "link" | "skip" | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -25,6 +26,7 @@ export const RequestSection = ({ request, status }: RequestSectionProps) => {
         <StateBadge state={request.state} />
         <RequestMenu
           request={request}
+          onPreview={() => setDialog("preview")}
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
         />
@@ -38,6 +40,7 @@ export const RequestSection = ({ request, status }: RequestSectionProps) => {
         onSend={() => setDialog("send")}
         onLink={() => setDialog("link")}
       />
+      {dialog === "preview" && <PreviewDialog orderId={request.order_id} onClose={close} />}
       {dialog === "send" && <SendDrawer request={request} onClose={close} />}
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
       {dialog === "skip" && <SkipDrawer request={request} onClose={close} />}

@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoiceRequestRow } from "../../../types"
+import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { SendBadge, StateBadge } from "../state-badge"
 
@@ -75,6 +76,3 @@ const OrderCell = ({ request }: CellProps) => (
     {nameOrder(request.order_display_id)}
   </Link>
 )
-
-/** As the dashboard's own list writes it; a number the shop made up itself stays as it is. */
-const nameOrder = (displayId: string) => (/^\d+$/.test(displayId) ? `#${displayId}` : displayId)

@@ -32,7 +32,7 @@ export function presentRequest(request: InvoiceRequest): InvoiceRequestRow {
   }
 }
 
-const presentReason = (reason: AnyReason): ApiReason => ({
+export const presentReason = (reason: AnyReason): ApiReason => ({
   code: reason.code,
   field: reason.field,
   params: { ...reason.params },

@@ -2,6 +2,7 @@ import type { InvoiceDraft } from "../../../core/invoice-draft"
 import type {
   Addressee,
   CallReport,
+  InvoiceCall,
   InvoicePage,
   InvoicingService,
   Operation,
@@ -90,6 +91,10 @@ export class ScriptedService implements InvoicingService {
 
   async createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>> {
     return await this.perform("create", () => ({ invoiceId: this.save(draft).shown.invoiceId }))
+  }
+
+  async describeCreate(draft: InvoiceDraft): Promise<InvoiceCall> {
+    return { method: "POST", path: "/invoices", body: { positions: draft.positions } }
   }
 
   async readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>> {

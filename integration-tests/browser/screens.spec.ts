@@ -1,0 +1,155 @@
+import type { Browser } from "playwright-core"
+import { formatAmount } from "../../src/admin/wording/formats"
+import type { InvoiceRequestDetail } from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
+import { describeInChromium, startChromium } from "./chromium"
+import { Dashboard, WIDE } from "./dashboard"
+import { takePicture } from "./pictures"
+import { LANGUAGES } from "./texts"
+
+jest.setTimeout(300_000)
+
+const NARROW = { width: 768, height: 900 }
+const LONG_NAME = "Międzynarodowe Przedsiębiorstwo Ceramiczno-Herbaciane ".repeat(4).slice(0, 200)
+const LONG_BUYER = {
+  ...BUYERS.company,
+  address: { ...BUYERS.company.address, company: LONG_NAME },
+}
+
+describeInChromium("the shop owner's screens", () => {
+  let shop: ShopUnderTest
+  let browser: Browser
+  let issued: InvoiceRequestDetail
+  let refused: InvoiceRequestDetail
+  let waiting: string
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({
+      name: "screens",
+      withDashboard: true,
+      env: { ALTERA_SECOND_API_KEY: "sandbox-key-second", ALTERA_PROJECTS: "Sklep=41,Hurt=42" },
+    })
+    browser = await startChromium()
+    const orderId = await shop.sell({
+      buyer: LONG_BUYER,
+      items: { "KUB-01": 7, "HER-01": 2, "KSI-01": 1 },
+      codes: ["WIOSNA15"],
+    })
+    issued = await shop.untilSent(orderId)
+    refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+    waiting = await shop.place({ buyer: LONG_BUYER, items: { "KUB-01": 7, "HER-01": 2 } })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    let dashboard: Dashboard
+    let text: Dashboard["text"]
+
+    const isFitting = async () =>
+      await dashboard.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    beforeAll(async () => {
+      dashboard = await Dashboard.open(browser, shop, language)
+      text = dashboard.text
+      await dashboard.logIn(`/orders/${waiting}`)
+    })
+
+    afterAll(async () => await dashboard?.close())
+
+    afterEach(async () => {
+      await shop.sandbox.clearFaults()
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      await dashboard.page.setViewportSize(WIDE)
+      expect(dashboard.takeProblems()).toEqual([])
+    })
+
+    describe("the preview", () => {
+      it("opens from an order without an invoice and shows everything that would be sent", async () => {
+        const before = await shop.dumpRequests()
+        await dashboard.visitOrder(waiting)
+        await dashboard.press("preview.open")
+        const { dialog } = dashboard
+        await dashboard.sees(
+          [
+            text("preview.decision.invoice"),
+            text("preview.categoryRules.collection", { key: "ceramika" }),
+            text("preview.vatSource.rate", { rate: "23" }),
+            text("preview.sum.equal"),
+            "Krakowska",
+            LONG_NAME,
+            text("invoice.rules.sales_channel", { key: "Sklep" }),
+            text("preview.document.companyRest"),
+          ],
+          dialog
+        )
+        expect(await dialog.getByText('"contractorName"').count()).toBe(0)
+        await takePicture(dashboard.page, `preview-${language}`)
+        await dialog.getByRole("switch", { name: text("preview.json.show") }).click()
+        await dashboard.sees(/contractorName/, dialog)
+        await dialog.getByText(text("preview.json.heading")).scrollIntoViewIfNeeded()
+        await takePicture(dashboard.page, `preview-json-${language}`)
+        await dashboard.page.setViewportSize(NARROW)
+        expect(await isFitting()).toBe(true)
+        await takePicture(dashboard.page, `preview-narrow-${language}`)
+        await dashboard.press("preview.close", dialog)
+        await waitUntil(
+          "the focus",
+          async () => (await dashboard.focused()) === text("preview.open")
+        )
+        expect(await shop.dumpRequests()).toBe(before)
+      })
+
+      it("opens from the menu of a refused one and gives the reason, its field and the next step", async () => {
+        await dashboard.visitOrder(refused.order_id, "refused")
+        await dashboard.moveTo(text("actions.more"))
+        await dashboard.page.keyboard.press("Enter")
+        await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).click()
+        await dashboard.sees(
+          [
+            text("preview.decision.refused", { count: 1 }),
+            text("reasons.TAX_ID_INVALID.cause"),
+            text("reasons.TAX_ID_INVALID.next"),
+            "billing_address.metadata.nip",
+          ],
+          dashboard.dialog
+        )
+        await takePicture(dashboard.page, `preview-refused-${language}`)
+        await dashboard.escapeDialog()
+      })
+
+      it("of an invoiced order says that nothing is issued a second time", async () => {
+        await dashboard.visitOrder(issued.order_id, "issued")
+        await dashboard.press("actions.more")
+        await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).click()
+        await dashboard.sees(
+          [
+            text("preview.decision.issued", { number: issued.invoice_number }),
+            text("preview.decision.issuedBody"),
+            formatAmount(issued.totals?.gross ?? "?", "PLN", language),
+          ],
+          dashboard.dialog
+        )
+        await dashboard.escapeDialog()
+      })
+
+      it("that cannot be loaded says so and loads on the next try", async () => {
+        dashboard.expectProblem(/500 \(Internal Server Error\)/)
+        await dashboard.visitOrder(waiting)
+        await dashboard.page.route("**/admin/invoicing/orders/*/preview", async (route) => {
+          await route.fulfill({ status: 500, contentType: "application/json", body: "{}" })
+        })
+        await dashboard.press("preview.open")
+        await dashboard.sees(text("preview.error"), dashboard.dialog)
+        await dashboard.page.unrouteAll({ behavior: "wait" })
+        await dashboard.press("actions.tryAgain", dashboard.dialog)
+        await dashboard.sees(text("preview.decision.invoice"), dashboard.dialog)
+        await dashboard.escapeDialog()
+      })
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next"
+import type { InvoicePreviewResponse } from "../../../types"
+import { Notice, NoticeLine } from "../notice"
+import { ReasonNotice } from "../reason-notice"
+
+type PreviewProps = { preview: InvoicePreviewResponse["preview"] }
+
+/** What would become of the order, and every reason against its invoice. */
+export const PreviewNotices = ({ preview }: PreviewProps) => {
+  const { decision, reasons, invoice } = preview
+  const isRefused = decision === "refused"
+  return (
+    <div className="flex flex-col gap-y-3">
+      <IssuedNotice preview={preview} />
+      <DecisionNotice preview={preview} />
+      {reasons.map((reason, index) => (
+        <ReasonNotice
+          key={`${reason.code}-${index}`}
+          reason={reason}
+          variant={isRefused ? "error" : invoice ? "info" : "warning"}
+        />
+      ))}
+    </div>
+  )
+}
+
+const VARIANTS = { invoice: "success", skip: "info", refused: "error", canceled: "info" } as const
+
+const DecisionNotice = ({ preview: { decision, reasons, invoice } }: PreviewProps) => {
+  const { t } = useTranslation("invoicing")
+  const title = t(`preview.decision.${decision}`, { count: reasons.length })
+  return (
+    <Notice variant={VARIANTS[decision]} title={title}>
+      {decision === "skip" && invoice && <NoticeLine>{t("preview.decision.forced")}</NoticeLine>}
+    </Notice>
+  )
+}
+
+const IssuedNotice = ({ preview: { request } }: PreviewProps) => {
+  const { t } = useTranslation("invoicing")
+  if (request?.state !== "issued") return null
+  const { invoice_number: number } = request
+  const title =
+    number === null
+      ? t("preview.decision.issuedNoNumber")
+      : t("preview.decision.issued", { number })
+  return (
+    <Notice variant="warning" title={title}>
+      <NoticeLine>{t("preview.decision.issuedBody")}</NoticeLine>
+    </Notice>
+  )
+}

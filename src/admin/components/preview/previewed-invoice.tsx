@@ -1,0 +1,52 @@
+import { Container, Heading } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
+import { PositionTable } from "../positions/position-table"
+import { BuyerFacts } from "./buyer-facts"
+import { DocumentFacts } from "./document-facts"
+import { JsonSection } from "./json-section"
+import { SumFacts } from "./sum-facts"
+
+type PreviewedInvoiceProps = {
+  preview: InvoicePreviewResponse["preview"]
+  invoice: PreviewInvoice
+}
+
+/** Everything that would stand on the invoice, and the request behind a switch. */
+export const PreviewedInvoice = ({ preview, invoice }: PreviewedInvoiceProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <>
+      <Section title={t("preview.positions.heading")}>
+        <PositionTable
+          label={t("preview.positions.heading")}
+          positions={invoice.positions}
+          currency={invoice.currency}
+          isNet={invoice.price_type === "NET"}
+        />
+      </Section>
+      <Section title={t("preview.sum.heading")}>
+        <SumFacts totals={invoice.totals} sum={invoice.sum} currency={invoice.currency} />
+      </Section>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Section title={t("preview.buyer.heading")}>
+          <BuyerFacts contractor={invoice.contractor} />
+        </Section>
+        <Section title={t("preview.document.heading")}>
+          <DocumentFacts preview={preview} invoice={invoice} />
+        </Section>
+      </div>
+      <JsonSection call={invoice.call} />
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Container className="divide-y overflow-hidden p-0">
+    <div className="px-6 py-4">
+      <Heading level="h2">{title}</Heading>
+    </div>
+    {children}
+  </Container>
+)

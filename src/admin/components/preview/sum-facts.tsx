@@ -1,0 +1,50 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { PreviewInvoice, PreviewSum } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { AmountRow } from "../positions/amount-row"
+import { TotalRows } from "../positions/total-rows"
+
+type SumFactsProps = {
+  totals: PreviewInvoice["totals"]
+  sum: PreviewSum
+  currency: string
+}
+
+/** The totals by VAT rate, and the proof that they are the order's. */
+export const SumFacts = ({ totals, sum, currency }: SumFactsProps) => (
+  <div className="divide-ui-border-base grid md:grid-cols-2 md:divide-x">
+    <dl className="flex flex-col gap-y-2 px-6 py-4">
+      <TotalRows totals={totals} currency={currency} />
+    </dl>
+    <SumProof sum={sum} currency={currency} />
+  </div>
+)
+
+const SumProof = ({ sum, currency }: { sum: PreviewSum; currency: string }) => {
+  const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
+  const isEqual = Number(sum.difference) === 0
+  const difference = amount(sum.difference, currency)
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Text size="small" leading="compact" weight="plus">
+          {t("preview.sum.proof")}
+        </Text>
+        <StatusBadge color={isEqual ? "green" : "red"}>
+          {isEqual ? t("preview.sum.equal") : t("preview.sum.differs", { difference })}
+        </StatusBadge>
+      </div>
+      <dl className="flex flex-col gap-y-2">
+        <AmountRow label={t("preview.sum.orderTotal")} amount={sum.order_total} {...{ currency }} />
+        {Number(sum.credit) !== 0 && (
+          <AmountRow label={t("preview.sum.credit")} amount={sum.credit} {...{ currency }} />
+        )}
+        <AmountRow label={t("preview.sum.sale")} amount={sum.sale} {...{ currency }} />
+        <AmountRow label={t("preview.sum.positions")} amount={sum.positions} {...{ currency }} />
+        <AmountRow label={t("preview.sum.invoice")} amount={sum.invoice} {...{ currency }} isBold />
+      </dl>
+    </div>
+  )
+}

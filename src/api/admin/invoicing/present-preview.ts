@@ -1,0 +1,54 @@
+import type { InvoicePreview, PreviewedInvoice } from "../../../pipeline/preview-invoice"
+import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
+import { presentReason } from "./present-request"
+
+/** A preview as the API shows it. */
+export function presentPreview(preview: InvoicePreview): InvoicePreviewResponse["preview"] {
+  const { header, request, company, invoice } = preview
+  return {
+    order_id: header.id,
+    order_display_id: header.displayId,
+    request: request && {
+      id: request.id,
+      state: request.state,
+      invoice_number: request.invoiceNumber,
+    },
+    company: company && {
+      id: company.id,
+      is_frozen: company.isFrozen,
+      conditions: [...company.conditions],
+    },
+    decision: preview.decision,
+    reasons: preview.reasons.map(presentReason),
+    invoice: invoice && presentInvoice(invoice),
+  }
+}
+
+function presentInvoice({ draft, sum, vatSources, call }: PreviewedInvoice): PreviewInvoice {
+  return {
+    currency: draft.currency,
+    price_type: draft.priceType,
+    invoice_format: draft.invoiceFormat,
+    issue_date: draft.issueDate,
+    sale_date: draft.saleDate,
+    contractor: draft.contractor,
+    positions: draft.positions.map((position, index) => ({
+      ...position,
+      vat_source: vatSources[index] ?? null,
+    })),
+    totals: draft.totals,
+    sum: {
+      positions: sum.positions,
+      invoice: sum.invoice,
+      order_total: sum.orderTotal,
+      credit: sum.credit,
+      sale: sum.sale,
+      difference: sum.difference,
+    },
+    payment: draft.payment,
+    project_id: draft.projectId === null ? null : String(draft.projectId),
+    project_rule: draft.projectRule,
+    additional_details: draft.additionalDetails,
+    call,
+  }
+}

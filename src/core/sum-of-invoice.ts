@@ -1,0 +1,40 @@
+import { minus, parseDecimal, plus, roundTo, toText, ZERO, type Decimal } from "./decimals"
+import type { InvoiceDraft } from "./invoice-draft"
+import type { OrderSnapshot } from "./order-snapshot"
+
+/** The invoice's sum beside the order's, as decimal texts in the major unit. */
+export type InvoiceSum = {
+  /** The gross of all positions together. */
+  positions: string
+  /** The invoice's gross. */
+  invoice: string
+  /** As Medusa reports it, unrounded, after credit lines. */
+  orderTotal: string
+  /** What was paid with credit lines; it lowers the order's total and not the sale. */
+  credit: string
+  /** Order and credit together, rounded to the currency: what the invoice must say. */
+  sale: string
+  /** Invoice less sale; "0" for whatever may be sent. */
+  difference: string
+}
+
+/** Lays the two sums side by side for a person; the proof itself is `proveTotals`. */
+export function compareSums(
+  draft: Pick<InvoiceDraft, "positions" | "totals">,
+  order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
+): InvoiceSum {
+  const credit = add(order.creditLines.map(({ amount }) => amount))
+  const sale = roundTo(plus(read(order.total), credit), order.currencyDecimals)
+  return {
+    positions: toText(add(draft.positions.map(({ gross }) => gross))),
+    invoice: draft.totals.gross,
+    orderTotal: order.total,
+    credit: toText(credit),
+    sale: toText(sale),
+    difference: toText(minus(read(draft.totals.gross), sale)),
+  }
+}
+
+const read = (text: string): Decimal => parseDecimal(text) ?? ZERO
+
+const add = (amounts: readonly string[]): Decimal => amounts.map(read).reduce(plus, ZERO)

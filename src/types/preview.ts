@@ -1,0 +1,64 @@
+import type { CompanyCondition } from "../core/company-choice"
+import type {
+  Contractor,
+  InvoicePosition,
+  InvoiceTotals,
+  MappingRule,
+  PaymentTerms,
+} from "../core/invoice-draft"
+import type { InvoiceCall } from "../core/outcomes"
+import type { RequestState } from "../core/states"
+import type { VatSource } from "../core/vat-label"
+import type { ApiReason } from "./http"
+
+/** `vat_source` is null where the order's line no longer tells. */
+export type PreviewPosition = InvoicePosition & { vat_source: VatSource | null }
+
+/** The invoice's sum beside the order's. Decimal texts in the major unit. */
+export type PreviewSum = {
+  positions: string
+  invoice: string
+  /** As Medusa reports it, unrounded, after credit lines. */
+  order_total: string
+  /** Paid with gift cards or store credit: lowers the order's total and not the sale. */
+  credit: string
+  /** Order and credit together, rounded to the currency. */
+  sale: string
+  difference: string
+}
+
+/** An invoice as it would be sent. Holds the buyer's data, which are read for the answer alone. */
+export type PreviewInvoice = {
+  currency: string
+  price_type: "NET" | "GROSS"
+  invoice_format: string
+  issue_date: string
+  sale_date: string
+  contractor: Contractor
+  positions: PreviewPosition[]
+  totals: InvoiceTotals
+  sum: PreviewSum
+  payment: PaymentTerms
+  project_id: string | null
+  project_rule: MappingRule | null
+  /** Printed under the invoice. */
+  additional_details: string
+  /** The request to the service, without the key. */
+  call: InvoiceCall
+}
+
+/** `GET /admin/invoicing/orders/:id/preview`: what issuing now would do. Nothing is sent or kept. */
+export type InvoicePreviewResponse = {
+  preview: {
+    order_id: string
+    order_display_id: string
+    /** The request the order has already, if any. */
+    request: { id: string; state: RequestState; invoice_number: string | null } | null
+    /** `is_frozen`: chosen when the order's request was made; it stays so. */
+    company: { id: string; is_frozen: boolean; conditions: CompanyCondition[] } | null
+    decision: "invoice" | "skip" | "refused" | "canceled"
+    reasons: ApiReason[]
+    /** Present for a skip as well when "Issue now" would issue it all the same. */
+    invoice: PreviewInvoice | null
+  }
+}
