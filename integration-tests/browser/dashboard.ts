@@ -60,7 +60,8 @@ export class Dashboard {
     await context.addInitScript(`localStorage.setItem("lng", "${language}")`)
     const dashboard = new Dashboard(shop, language, context, await context.newPage())
     await context.route(
-      (url) => url.origin !== new URL(shop.process.url).origin,
+      // The browser's own pages, its viewer of PDFs among them, are no addresses outside.
+      (url) => url.protocol.startsWith("http") && url.origin !== new URL(shop.process.url).origin,
       async (route) => {
         if (!isOfDashboard(route.request()))
           dashboard.problems.push(`asked ${route.request().url()}`)

@@ -148,7 +148,102 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.page.unrouteAll({ behavior: "wait" })
         await dashboard.press("actions.tryAgain", dashboard.dialog)
         await dashboard.sees(text("preview.decision.invoice"), dashboard.dialog)
-        await dashboard.escapeDialog()
+        await dashboard.press("preview.close", dashboard.dialog)
+      })
+    })
+
+    describe("the page of one invoice", () => {
+      it("opens from the order and shows positions, sums, buyer and history, newest first", async () => {
+        await dashboard.visitOrder(issued.order_id, "issued")
+        await dashboard.press("actions.more")
+        await dashboard.page.getByRole("menuitem", { name: text("detail.open") }).click()
+        await dashboard.page.waitForURL(`**/app/invoicing/${issued.id}`)
+        const main = dashboard.page.locator("main")
+        await dashboard.sees(
+          [
+            issued.invoice_number ?? "?",
+            text("preview.categoryRules.collection", { key: "herbaty" }),
+            text("preview.sum.equal"),
+            LONG_NAME,
+            text("invoice.rules.sales_channel", { key: "Sklep" }),
+          ],
+          main
+        )
+        const history = dashboard.page
+          .getByRole("listitem")
+          .filter({ has: dashboard.page.locator("time") })
+        await dashboard.sees(text("timeline.operations.send"), history.first())
+        await dashboard.sees(
+          text("timeline.origin.event", { by: "order.completed" }),
+          history.last()
+        )
+        expect(await dashboard.page.getByRole("heading", { level: 1 }).innerText()).toBe(
+          issued.invoice_number
+        )
+        await takePicture(dashboard.page, `invoice-${language}`)
+        await dashboard.page.setViewportSize(NARROW)
+        expect(await isFitting()).toBe(true)
+        await takePicture(dashboard.page, `invoice-narrow-${language}`)
+      })
+
+      it("shows the PDF when asked, and leads back by its breadcrumb", async () => {
+        await dashboard.visit(`/invoicing/${issued.id}`)
+        await dashboard.press("detail.pdf.show", dashboard.page.locator("main"))
+        const frame = dashboard.page.locator("iframe")
+        await frame.waitFor()
+        expect(await frame.getAttribute("src")).toMatch(/^blob:/)
+        await frame.scrollIntoViewIfNeeded()
+        await takePicture(dashboard.page, `invoice-pdf-${language}`)
+        await dashboard.press("detail.pdf.hide", dashboard.page.locator("main"))
+        await frame.waitFor({ state: "detached" })
+        await dashboard.page
+          .getByRole("list")
+          .getByRole("link", { name: text("page.heading"), exact: true })
+          .click()
+        await dashboard.page.waitForURL("**/app/invoicing")
+      })
+
+      it("says that a PDF cannot be fetched", async () => {
+        dashboard.expectProblem(/502 \(Bad Gateway\).*\/pdf/)
+        await shop.sandbox.setFault({ kind: "401", endpoint: "POST /sales/pdfUrl" })
+        await dashboard.visit(`/invoicing/${issued.id}`)
+        await dashboard.press("detail.pdf.show", dashboard.page.locator("main"))
+        await dashboard.sees(text("detail.pdf.error"), dashboard.page.locator("main"))
+      })
+
+      it("of a refused one shows the reason, what the buyer lacks, and the widget's actions", async () => {
+        await dashboard.visit(`/invoicing/${refused.id}`)
+        const main = dashboard.page.locator("main")
+        await dashboard.sees(
+          [
+            text("detail.untitled", { order: `#${refused.order_display_id}` }),
+            text("reasons.TAX_ID_INVALID.cause"),
+            text("detail.noPositions"),
+          ],
+          main
+        )
+        await dashboard.button("actions.retry", main).waitFor()
+        await takePicture(dashboard.page, `invoice-refused-${language}`)
+      })
+
+      it("moves on by itself while something is under way", async () => {
+        await shop.sandbox.setFault({
+          kind: "429",
+          endpoint: "POST /sales/invoice",
+          times: 1,
+          options: { retryAfterSeconds: 6 },
+        })
+        const orderId = await shop.sell({ items: { "SWI-01": 1 } })
+        const { id } = await shop.untilRequest(orderId, ({ state }) => state === "queued")
+        await dashboard.visit(`/invoicing/${id}`)
+        const general = dashboard.page.getByTestId("invoice-general")
+        await dashboard.sees(dashboard.badge("issued"), general)
+      })
+
+      it("says so for an invoice that does not exist", async () => {
+        dashboard.expectProblem(/404 \(Not Found\)/)
+        await dashboard.visit("/invoicing/invreq_nothing")
+        await dashboard.sees(text("invoice.error.title"), dashboard.page.locator("main"))
       })
     })
   })

@@ -45,6 +45,7 @@ const ROUTES: [method: string, path: string][] = [
   ["GET", "requests"],
   ["GET", "requests/:id"],
   ["GET", "requests/:id/pdf"],
+  ["GET", "requests/:id/order"],
   ["POST", "requests/:id/retry"],
   ["POST", "requests/:id/link"],
   ["POST", "requests/:id/skip"],

@@ -1,6 +1,10 @@
 import { formatMinor } from "../../src/core/amounts"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
-import type { InvoicePreviewResponse } from "../../src/types"
+import type {
+  InvoiceOrderResponse,
+  InvoicePreviewResponse,
+  InvoiceRequestResponse,
+} from "../../src/types"
 
 jest.setTimeout(300_000)
 
@@ -71,5 +75,53 @@ describe("the preview of an order", () => {
     expect(request).toMatchObject({ id: issued.id, state: "issued" })
     expect(company).toMatchObject({ id: "default", is_frozen: true })
     expect(shop.invoicesOf(issued.order_id)).toHaveLength(1)
+  })
+})
+
+describe("the page of one invoice", () => {
+  it("gets the positions as sent with their rules, and who did what by name", async () => {
+    const orderId = await shop.place()
+    await shop.post(`orders/${orderId}/request`)
+    const { id } = await shop.untilSent(orderId)
+    const { request } = (await shop.get<InvoiceRequestResponse>(`requests/${id}`)).body
+    expect(request).toMatchObject({ requested_by: "person", price_type: "GROSS" })
+    expect(request.positions.map(({ categoryRule }) => categoryRule)).toEqual([
+      { by: "collection", key: "ceramika" },
+      { by: "shipping", key: null },
+    ])
+    const [user] = await shop.sql<{ name: string }>(
+      `select coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), email) as name from "user"`
+    )
+    expect(request.acts).toMatchObject([{ act: "issue", actor_name: user?.name }])
+    expect(request.attempts.map(({ operation }) => operation)).toEqual(["create", "read", "send"])
+  })
+
+  it("gets the buyer and the total as the order has them now, and keeps neither", async () => {
+    const { id, order_id } = await shop.invoice({ buyer: BUYERS.person })
+    const before = await shop.dumpLedger()
+    const address = { ...BUYERS.person.address, last_name: "Kowalczyk" }
+    await shop.process.ask("updateOrder", {
+      orderId: order_id,
+      update: { billing_address: address },
+    })
+    const reply = await shop.get<InvoiceOrderResponse>(`requests/${id}/order`)
+    expect(reply.headers.get("cache-control")).toBe("no-store")
+    expect(reply.body.order).toMatchObject({
+      currency: "PLN",
+      sum: { difference: "0" },
+      contractor: { name: "Anna Kowalczyk", street: "ul. Kwiatowa", houseNumber: "7" },
+      reasons: [],
+    })
+    expect(await shop.dumpLedger()).toBe(before)
+  })
+
+  it("gets, for a buyer that no invoice can show, the reasons instead", async () => {
+    const { id } = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
+    const { order } = (await shop.get<InvoiceOrderResponse>(`requests/${id}/order`)).body
+    expect(order).toMatchObject({
+      sum: null,
+      contractor: null,
+      reasons: [{ code: "BUYER_NAME_MISSING" }],
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { MICRO_DIGITS } from "./amounts"
 import { minus, parseDecimal, plus, roundTo, toText, ZERO, type Decimal } from "./decimals"
 import type { InvoiceDraft } from "./invoice-draft"
 import type { OrderSnapshot } from "./order-snapshot"
@@ -8,7 +9,7 @@ export type InvoiceSum = {
   positions: string
   /** The invoice's gross. */
   invoice: string
-  /** As Medusa reports it, unrounded, after credit lines. */
+  /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
   orderTotal: string
   /** What was paid with credit lines; it lowers the order's total and not the sale. */
   credit: string
@@ -23,12 +24,15 @@ export function compareSums(
   draft: Pick<InvoiceDraft, "positions" | "totals">,
   order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
 ): InvoiceSum {
+  const decimals = order.currencyDecimals
   const credit = add(order.creditLines.map(({ amount }) => amount))
-  const sale = roundTo(plus(read(order.total), credit), order.currencyDecimals)
+  // Noise first: 10.00499999999999999 is 10.005 and rounds up.
+  const orderTotal = roundTo(read(order.total), decimals + MICRO_DIGITS)
+  const sale = roundTo(plus(orderTotal, credit), decimals)
   return {
     positions: toText(add(draft.positions.map(({ gross }) => gross))),
     invoice: draft.totals.gross,
-    orderTotal: order.total,
+    orderTotal: toText(orderTotal),
     credit: toText(credit),
     sale: toText(sale),
     difference: toText(minus(read(draft.totals.gross), sale)),

@@ -75,6 +75,8 @@ export type InvoiceAttempt = {
 export type InvoiceAct = {
   id: string
   actor_id: string
+  /** Of the admin's user; null for anybody else. */
+  actor_name: string | null
   act: "issue" | "retry" | "link" | "skip" | "not_there" | "send"
   note: string | null
   at: string
@@ -82,6 +84,10 @@ export type InvoiceAct = {
 
 /** `GET /admin/invoicing/requests/:id`. */
 export type InvoiceRequestDetail = InvoiceRequestRow & {
+  /** Name of the event that asked for it, "sweep" or "person". */
+  requested_by: string
+  price_type: string | null
+  sale_date: string | null
   positions: InvoicePosition[]
   attempts: InvoiceAttempt[]
   acts: InvoiceAct[]

@@ -62,3 +62,18 @@ export type InvoicePreviewResponse = {
     invoice: PreviewInvoice | null
   }
 }
+
+/**
+ * `GET /admin/invoicing/requests/:id/order`: the order beside its invoice, as it is now; null when
+ * it is gone. `contractor` is null, with the reasons, where no invoice could show this buyer.
+ */
+export type InvoiceOrderResponse = {
+  order: {
+    currency: string
+    total: string
+    /** Null while nothing was composed. */
+    sum: PreviewSum | null
+    contractor: Contractor | null
+    reasons: ApiReason[]
+  } | null
+}

@@ -1,5 +1,6 @@
 import { actions } from "./en/actions"
 import { buyerReasons } from "./en/buyer-reasons"
+import { detail, timeline } from "./en/detail"
 import { invoice } from "./en/invoice"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
@@ -13,6 +14,8 @@ export const en = {
   menu: page.heading,
   ...states,
   actions,
+  detail,
+  timeline,
   invoice,
   page,
   settings,

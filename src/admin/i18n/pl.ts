@@ -1,5 +1,6 @@
 import { actions } from "./pl/actions"
 import { buyerReasons } from "./pl/buyer-reasons"
+import { detail, timeline } from "./pl/detail"
 import { invoice } from "./pl/invoice"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
@@ -13,6 +14,8 @@ export const pl = {
   menu: page.heading,
   ...states,
   actions,
+  detail,
+  timeline,
   invoice,
   page,
   settings,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type {
+  InvoiceOrderResponse,
   InvoiceRequestListResponse,
   InvoiceRequestResponse,
   InvoicingStatusResponse,
@@ -70,6 +71,19 @@ export function useInvoiceRequest(id: string | null) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data ? refreshInterval(state.data.request, Date.now()) : false,
+  })
+}
+
+/** The request's order beside its invoice; read again whenever the request has changed. */
+export function useInvoiceOrder({ id, updated_at }: { id: string; updated_at: string }) {
+  return useQuery({
+    queryKey: [...invoicingKeys.order(id), updated_at],
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoiceOrderResponse>(`/admin/invoicing/requests/${id}/order`, { signal }),
+    select: (answer) => answer.order,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

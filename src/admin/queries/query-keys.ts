@@ -19,5 +19,6 @@ export const invoicingKeys = {
   lists: () => [...invoicingKeys.all, "requests", "list"] as const,
   list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,
   detail: (id: string) => [...invoicingKeys.all, "requests", "detail", id] as const,
+  order: (id: string) => [...invoicingKeys.all, "requests", "order", id] as const,
   preview: (orderId: string) => [...invoicingKeys.all, "preview", orderId] as const,
 }

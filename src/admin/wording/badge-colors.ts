@@ -1,6 +1,6 @@
 import type { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
-import type { InvoiceRequestRow } from "../../types"
+import type { InvoiceAttempt, InvoiceRequestRow } from "../../types"
 
 type Color = NonNullable<ComponentProps<typeof StatusBadge>["color"]>
 
@@ -23,4 +23,13 @@ export const SEND_COLORS: Record<InvoiceRequestRow["send_state"], Color> = {
   unknown: "orange",
   refused: "red",
   failed: "red",
+}
+
+export const OUTCOME_COLORS: Record<InvoiceAttempt["outcome"], Color> = {
+  done: "green",
+  refused: "red",
+  "key-rejected": "red",
+  "asked-to-wait": "blue",
+  "not-sent": "orange",
+  unknown: "orange",
 }

@@ -57,3 +57,13 @@ export function formatMoment(moment: string, language: string): string {
     timeStyle: "short",
   }).format(date)
 }
+
+/** How long something took: milliseconds below a second, else seconds with one decimal. */
+export function formatDuration(durationMs: number, language: string): string {
+  const isShort = durationMs < 1000
+  return new Intl.NumberFormat(toLocale(language), {
+    style: "unit",
+    unit: isShort ? "millisecond" : "second",
+    maximumFractionDigits: isShort ? 0 : 1,
+  }).format(isShort ? durationMs : durationMs / 1000)
+}

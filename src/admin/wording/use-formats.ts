@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { formatAmount, formatDate, formatMoment, formatQuantity } from "./formats"
+import { formatAmount, formatDate, formatDuration, formatMoment, formatQuantity } from "./formats"
 
 /** Amounts and dates in the language of the admin. */
 export function useFormats() {
@@ -10,6 +10,7 @@ export function useFormats() {
     () => ({
       amount: (text: string, currency: string | null) => formatAmount(text, currency, language),
       quantity: (text: string) => formatQuantity(text, language),
+      duration: (ms: number) => formatDuration(ms, language),
       date: (text: string) => formatDate(text, language),
       moment: (text: string) => formatMoment(text, language),
     }),

@@ -2,13 +2,24 @@ import { Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-/** The section's title with whatever stands at its right: the state and the menu. */
-export const InvoiceHeading = ({ children }: { children?: ReactNode }) => {
+type InvoiceHeadingProps = {
+  /** Of a page about this one invoice; a section of another page is just called "Invoice". */
+  title?: string | undefined
+  children?: ReactNode
+}
+
+/** The title with whatever stands at its right: the state and the menu. */
+export const InvoiceHeading = ({ title, children }: InvoiceHeadingProps) => {
   const { t } = useTranslation("invoicing")
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-4">
-      <Heading level="h2">{t("invoice.heading")}</Heading>
-      <div className="flex items-center gap-x-2">{children}</div>
+      <Heading
+        level={title === undefined ? "h2" : "h1"}
+        className="min-w-0 [overflow-wrap:anywhere]"
+      >
+        {title ?? t("invoice.heading")}
+      </Heading>
+      <div className="flex shrink-0 items-center gap-x-2">{children}</div>
     </div>
   )
 }

@@ -1,20 +1,25 @@
-import { EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
+import { DocumentText, EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
 
 type RequestMenuProps = {
   request: InvoiceRequestDetail
+  /** Where the invoice's own page is somewhere else. */
+  hasDetails: boolean
   onPreview: () => void
   onLink: () => void
   onSkip: () => void
 }
 
 /** The seldom needed actions behind the three dots. */
-export const RequestMenu = ({ request, onPreview, onLink, onSkip }: RequestMenuProps) => {
+export const RequestMenu = (props: RequestMenuProps) => {
+  const { request, hasDetails, onPreview, onLink, onSkip } = props
   const { t } = useTranslation("invoicing")
   const { actions, state } = request
+  const navigate = useNavigate()
   const chosen = useRef<(() => void) | null>(null)
   // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer
   // after its end, and could not give the focus back to the menu's button.
@@ -31,6 +36,13 @@ export const RequestMenu = ({ request, onPreview, onLink, onSkip }: RequestMenuP
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" onCloseAutoFocus={openChosen}>
+        {hasDetails && (
+          <MenuItem
+            icon={<DocumentText />}
+            label={t("detail.open")}
+            onSelect={() => void navigate(`/invoicing/${request.id}`)}
+          />
+        )}
         <MenuItem
           icon={<Eye />}
           label={t("preview.open")}

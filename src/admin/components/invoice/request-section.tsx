@@ -14,26 +14,32 @@ import { RequestActions } from "./request-actions"
 import { RequestMenu } from "./request-menu"
 import { StateExplanation } from "./state-explanation"
 
-type RequestSectionProps = { request: InvoiceRequestDetail; status: InvoicingStatusResponse }
+type RequestSectionProps = {
+  request: InvoiceRequestDetail
+  status: InvoicingStatusResponse | undefined
+  /** Of the invoice's own page, where its figures have sections of their own. */
+  title?: string
+}
 
 /** A request in full: its state, what stands in its way, the invoice, and what may be done. */
-export const RequestSection = ({ request, status }: RequestSectionProps) => {
+export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
   const [dialog, setDialog] = useState<"preview" | "send" | "link" | "skip" | null>(null)
   const close = () => setDialog(null)
   return (
     <>
-      <InvoiceHeading>
+      <InvoiceHeading title={title}>
         <StateBadge state={request.state} />
         <RequestMenu
           request={request}
+          hasDetails={title === undefined}
           onPreview={() => setDialog("preview")}
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
         />
       </InvoiceHeading>
       <RequestNotices request={request} status={status} />
-      {request.state === "issued" && (
-        <InvoiceFacts request={request} isCompanyShown={status.companies.length > 1} />
+      {request.state === "issued" && title === undefined && (
+        <InvoiceFacts request={request} isCompanyShown={(status?.companies.length ?? 0) > 1} />
       )}
       <RequestActions
         request={request}
@@ -51,8 +57,8 @@ export const RequestSection = ({ request, status }: RequestSectionProps) => {
 const TROUBLED_SENDS: InvoiceRequestDetail["send_state"][] = ["refused", "failed", "unknown"]
 
 /** Everything that asks for attention; takes no room when there is nothing. */
-const RequestNotices = ({ request, status }: RequestSectionProps) => {
-  const company = status.companies.find((candidate) => candidate.id === request.company_id)
+const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">) => {
+  const company = status?.companies.find((candidate) => candidate.id === request.company_id)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting = request.state === "queued" || request.state === "unknown"
   return (

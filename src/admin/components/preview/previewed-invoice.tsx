@@ -1,7 +1,6 @@
-import { Container, Heading } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
+import { Section } from "../detail/section"
 import { PositionTable } from "../positions/position-table"
 import { BuyerFacts } from "./buyer-facts"
 import { DocumentFacts } from "./document-facts"
@@ -41,12 +40,3 @@ export const PreviewedInvoice = ({ preview, invoice }: PreviewedInvoiceProps) =>
     </>
   )
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Container className="divide-y overflow-hidden p-0">
-    <div className="px-6 py-4">
-      <Heading level="h2">{title}</Heading>
-    </div>
-    {children}
-  </Container>
-)

@@ -7,17 +7,18 @@ import { TotalRows } from "../positions/total-rows"
 
 type SumFactsProps = {
   totals: PreviewInvoice["totals"]
-  sum: PreviewSum
+  /** Null while the order is not at hand. */
+  sum: PreviewSum | null
   currency: string
 }
 
-/** The totals by VAT rate, and the proof that they are the order's. */
+/** The totals by VAT rate, and whether they are the order's. */
 export const SumFacts = ({ totals, sum, currency }: SumFactsProps) => (
   <div className="divide-ui-border-base grid md:grid-cols-2 md:divide-x">
     <dl className="flex flex-col gap-y-2 px-6 py-4">
       <TotalRows totals={totals} currency={currency} />
     </dl>
-    <SumProof sum={sum} currency={currency} />
+    {sum && <SumProof sum={sum} currency={currency} />}
   </div>
 )
 

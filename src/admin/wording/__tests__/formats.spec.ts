@@ -1,4 +1,11 @@
-import { formatAmount, formatDate, formatMoment, toLocale } from "../formats"
+import {
+  formatAmount,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  formatQuantity,
+  toLocale,
+} from "../formats"
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 
@@ -22,6 +29,17 @@ describe("amounts", () => {
 
   it("are shown as they are when they cannot be read", () => {
     expect(formatAmount("a lot", "EUR", "en")).toBe("a lot EUR")
+  })
+})
+
+describe("quantities and durations", () => {
+  it("follow the language", () => {
+    expect(formatQuantity("1.5", "pl")).toBe("1,5")
+    expect(formatQuantity("7", "en")).toBe("7")
+    expect(formatQuantity("some", "en")).toBe("some")
+    expect(plain(formatDuration(320, "en"))).toBe("320 ms")
+    expect(plain(formatDuration(12_340, "en"))).toBe("12.3 sec")
+    expect(plain(formatDuration(12_340, "pl"))).toContain("12,3 ")
   })
 })
 

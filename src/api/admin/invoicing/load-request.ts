@@ -25,15 +25,25 @@ export async function loadDetail(
   const [attempts, acts, email] = await Promise.all([
     ledger.listInvoiceAttempts(
       { request_id: request.id },
-      { order: { started_at: "ASC" }, take: 500 }
+      { order: { started_at: "DESC" }, take: MAX_ENTRIES }
     ),
-    ledger.listInvoiceActs({ request_id: request.id }, { order: { created_at: "ASC" }, take: 500 }),
+    ledger.listInvoiceActs(
+      { request_id: request.id },
+      { order: { created_at: "DESC" }, take: MAX_ENTRIES }
+    ),
     readEmail(container, request.orderId),
   ])
+  const names = await readNames(
+    container,
+    acts.map(({ actor_id }) => actor_id)
+  )
   return {
     ...presentRequest(request),
+    requested_by: request.requestedBy,
+    price_type: request.priceType,
+    sale_date: request.saleDate,
     positions: [...(request.positions ?? [])],
-    attempts: attempts.map((attempt): InvoiceAttempt => ({
+    attempts: attempts.reverse().map((attempt): InvoiceAttempt => ({
       id: attempt.id,
       operation: attempt.operation as InvoiceAttempt["operation"],
       outcome: attempt.outcome as InvoiceAttempt["outcome"],
@@ -43,15 +53,40 @@ export async function loadDetail(
       duration_ms: attempt.duration_ms,
       words: attempt.words as InvoiceAttempt["words"],
     })),
-    acts: acts.map((act): InvoiceAct => ({
+    acts: acts.reverse().map((act): InvoiceAct => ({
       id: act.id,
       actor_id: act.actor_id,
+      actor_name: names.get(act.actor_id) ?? null,
       act: act.act as InvoiceAct["act"],
       note: act.note,
       at: toIsoMoment(act.created_at) ?? "",
     })),
     contractor_email: email,
   }
+}
+
+/** Of calls and of acts, the newest. */
+const MAX_ENTRIES = 500
+
+type User = { id: string; first_name?: string | null; last_name?: string | null; email: string }
+
+/** The names of the admin's users by id; one without a name goes by the e-mail. */
+async function readNames(
+  container: MedusaContainer,
+  ids: readonly string[]
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "user",
+    fields: ["id", "first_name", "last_name", "email"],
+    filters: { id: [...new Set(ids)] },
+  })
+  return new Map(
+    (data as User[]).map(({ id, first_name, last_name, email }) => [
+      id,
+      [first_name, last_name].filter(Boolean).join(" ") || email,
+    ])
+  )
 }
 
 async function readEmail(container: MedusaContainer, orderId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
+import type { InvoiceSum } from "../../../core/sum-of-invoice"
 import type { InvoicePreview, PreviewedInvoice } from "../../../pipeline/preview-invoice"
-import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
+import type { InvoicePreviewResponse, PreviewInvoice, PreviewSum } from "../../../types"
 import { presentReason } from "./present-request"
 
 /** A preview as the API shows it. */
@@ -37,14 +38,7 @@ function presentInvoice({ draft, sum, vatSources, call }: PreviewedInvoice): Pre
       vat_source: vatSources[index] ?? null,
     })),
     totals: draft.totals,
-    sum: {
-      positions: sum.positions,
-      invoice: sum.invoice,
-      order_total: sum.orderTotal,
-      credit: sum.credit,
-      sale: sum.sale,
-      difference: sum.difference,
-    },
+    sum: presentSum(sum),
     payment: draft.payment,
     project_id: draft.projectId === null ? null : String(draft.projectId),
     project_rule: draft.projectRule,
@@ -52,3 +46,8 @@ function presentInvoice({ draft, sum, vatSources, call }: PreviewedInvoice): Pre
     call,
   }
 }
+
+export const presentSum = ({ orderTotal, ...sum }: InvoiceSum): PreviewSum => ({
+  ...sum,
+  order_total: orderTotal,
+})

@@ -1,0 +1,60 @@
+import { Skeleton, Text } from "@medusajs/ui"
+import type { UseQueryResult } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { InvoiceOrderResponse } from "../../../types"
+import { LoadError } from "../load-error"
+import { BuyerFacts } from "../preview/buyer-facts"
+import { ReasonNotice } from "../reason-notice"
+import { Section } from "./section"
+
+type BuyerSectionProps = { order: UseQueryResult<InvoiceOrderResponse["order"]> }
+
+/** The buyer as the order has him now; the plugin itself keeps none of it. */
+export const BuyerSection = ({ order }: BuyerSectionProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <Section title={t("preview.buyer.heading")}>
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {t("detail.buyerNow")}
+      </Text>
+      <BuyerContent order={order} />
+    </Section>
+  )
+}
+
+const BuyerContent = ({ order: query }: BuyerSectionProps) => {
+  const { t } = useTranslation("invoicing")
+  const { data: order, error, isError, isFetching, refetch } = query
+  if (isError && order === undefined) {
+    return (
+      <LoadError
+        title={t("detail.buyerError")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (order === undefined) {
+    return (
+      <div role="status" aria-label={t("detail.buyerLoading")} className="px-6 py-4">
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  }
+  if (order === null) {
+    return (
+      <Text size="small" className="px-6 py-4">
+        {t("reasons.ORDER_NOT_FOUND.cause")}
+      </Text>
+    )
+  }
+  if (order.contractor) return <BuyerFacts contractor={order.contractor} />
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      {order.reasons.map((reason, index) => (
+        <ReasonNotice key={`${reason.code}-${index}`} reason={reason} variant="warning" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceOrderResponse, InvoiceRequestDetail } from "../../../types"
+import { PositionTable } from "../positions/position-table"
+import { SumFacts } from "../preview/sum-facts"
+import { Section } from "./section"
+
+type PositionsSectionProps = {
+  request: InvoiceRequestDetail
+  /** Undefined while it loads. */
+  order: InvoiceOrderResponse["order"] | undefined
+}
+
+/** The positions as they were sent, each with its category's rule, and the sums side by side. */
+export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
+  const { t } = useTranslation("invoicing")
+  const { positions, totals, currency } = request
+  return (
+    <Section
+      title={t(request.state === "issued" ? "detail.positions" : "preview.positions.heading")}
+    >
+      {positions.length > 0 ? (
+        <PositionTable
+          label={t("preview.positions.heading")}
+          positions={positions}
+          currency={currency}
+          isNet={request.price_type === "NET"}
+        />
+      ) : (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {t(request.invoice_id === null ? "detail.noPositions" : "detail.linkedPositions")}
+        </Text>
+      )}
+      {totals && <SumFacts totals={totals} sum={order?.sum ?? null} currency={currency ?? ""} />}
+    </Section>
+  )
+}

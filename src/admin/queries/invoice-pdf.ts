@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { sdk } from "../sdk"
+import { readFileName } from "./file-name"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** Fetches the PDF through the shop; the service's own link never reaches the browser. */
+export async function fetchInvoicePdf(id: string): Promise<{ content: Blob; name: string }> {
+  const response = await sdk.client.fetch<Response>(`/admin/invoicing/requests/${id}/pdf`, {
+    headers: { accept: "application/pdf" },
+  })
+  const name = readFileName(response.headers.get("content-disposition"))
+  return { content: await response.blob(), name: name ?? "invoice.pdf" }
+}
+
+/** The PDF as an address of this page alone, from `load` until `hide` or until the page is left. */
+export function useInvoicePdf(id: string) {
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const { content } = await fetchInvoicePdf(id)
+      return URL.createObjectURL(new Blob([content], { type: "application/pdf" }))
+    },
+  })
+  const { mutate } = useOneAtATime(mutation)
+  const address = mutation.data ?? null
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address)
+    },
+    [address]
+  )
+  return {
+    address,
+    error: mutation.error,
+    isPending: mutation.isPending,
+    load: () => mutate(),
+    hide: mutation.reset,
+  }
+}

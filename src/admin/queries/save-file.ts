@@ -1,0 +1,12 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string) {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the address after this task, so it is given up later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
