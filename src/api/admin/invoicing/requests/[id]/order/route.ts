@@ -13,7 +13,7 @@ export async function GET(
   res: MedusaResponse<InvoiceOrderResponse>
 ): Promise<void> {
   const request = await loadRequest(req.scope, idOf(req))
-  const view = await viewOrder(composeInvoicing(req.scope), request)
+  const view = await viewOrder(await composeInvoicing(req.scope), request)
   res.setHeader("Cache-Control", "no-store")
   res.json({
     order: view && {
