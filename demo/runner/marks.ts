@@ -1,4 +1,4 @@
-import { Client } from "pg"
+import { withClient } from "../database/with-client"
 
 /** What the demo has done in a database. */
 export type Marks = {
@@ -34,14 +34,4 @@ export async function writeMark(url: string, name: "migrated" | "seed", value: s
       [name, value]
     )
   )
-}
-
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
 }

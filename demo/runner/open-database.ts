@@ -1,8 +1,8 @@
 import { createWriteStream, mkdirSync } from "node:fs"
 import path from "node:path"
-import { Client } from "pg"
 import { startDatabase, type Database } from "../database"
 import { DatabaseInUse } from "../database/leftovers"
+import { withClient } from "../database/with-client"
 import { DemoProblem, FOLDER, LOGS } from "./settings"
 
 let embedded: Database | null = null
@@ -59,14 +59,4 @@ export async function emptyDatabase(url: string) {
     await client.query(`drop database ${quoted} with (force)`)
     await client.query(`create database ${quoted}`)
   })
-}
-
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
 }

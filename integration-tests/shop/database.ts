@@ -1,4 +1,4 @@
-import { Client } from "pg"
+import { withClient } from "../../demo/database/with-client"
 
 /** The server that tests make their databases on; `npm test` starts one when none is given. */
 export function serverUrl(): string {
@@ -12,17 +12,6 @@ export function databaseUrl(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return url.href
-}
-
-/** Lends a connection for as long as the work takes. */
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 export async function runSql<Row extends Record<string, unknown>>(
