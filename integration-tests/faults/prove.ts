@@ -79,7 +79,9 @@ async function proveWith(
   settings.say(`up after ${seconds(begun)} s`)
   weather.begin()
   const chance = openChance(settings.seed, "kills")
+  const missed: string[] = []
   await raiseStorm({
+    missed,
     ...settings,
     sweepEveryMs: SWEEP_EVERY_MS,
     subscriber: settings.redisUrl === undefined ? "server" : "worker",
@@ -94,14 +96,15 @@ async function proveWith(
   await comeToRest(fleet, url, settings.restDeadlineMs)
   settings.say(`at rest after ${seconds(begun)} s`)
   const verdict = await judge(url, await fleet.server(), sandbox)
-  verdict.faults.push(...fleet.crashes)
+  verdict.faults.push(...fleet.crashes, ...missed)
   return { ...verdict, kills: fleet.kills, struck, seconds: seconds(begun) }
 }
 
 const RESTLESS = `select count(*)::int as n from "order" o
   left join invoicing_request r on r.order_id = o.id
   where r.id is null or r.state in ('queued', 'issuing')
-    or (r.state = 'unknown' and r.reasons->0->>'code' is distinct from 'AMBIGUOUS_LOOKUP')
+    or (r.state = 'unknown'
+      and coalesce(r.reasons->0->>'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN'))
     or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending')))`
 
 /** No hand laid on: the sweep runs as it would by its schedule, only sooner. */

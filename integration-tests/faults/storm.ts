@@ -21,11 +21,13 @@ export type Storm = {
   seller: Seller
   weather: Weather
   chance: Chance
+  /** Points that nobody came by however often it was tried, in words. */
+  missed: string[]
   say: (text: string) => void
 }
 
 const PATIENCE_MS = 8_000
-const TRIES = 6
+const TRIES = 10
 const RANDOM_SHARE = 0.25
 const SERVER_SHARE = 0.2
 
@@ -33,8 +35,6 @@ const SERVER_SHARE = 0.2
  * Sells orders and kills processes until every death of the plan was died.
  *
  * Each death brings its share of the orders, so that somebody comes by its point.
- *
- * @throws Error naming a point that nobody came by however often it was tried.
  */
 export async function raiseStorm(storm: Storm): Promise<void> {
   const deaths = planDeaths(storm)
@@ -93,9 +93,7 @@ async function runLane(
   for (let death = deaths.shift(); death; death = deaths.shift()) {
     const due = begun + storm.stormMs * (1 - (deaths.length + 1) / planned)
     if (due > Date.now()) await sleep(due - Date.now())
-    const selling = storm.seller.sell(portion)
-    const again = await die(storm, index, death)
-    await selling
+    const [again] = await Promise.all([die(storm, index, death), storm.seller.sell(portion)])
     if (again) deaths.push(again)
   }
 }
@@ -111,7 +109,10 @@ async function die(storm: Storm, index: number, death: Death): Promise<Death | n
   const { needs } = pointOf(death.point)
   if (needs) await weather.add(needs)
   if (await fleet.killAt(index, death.point, death.hit, PATIENCE_MS)) return null
-  if (death.tries >= TRIES) throw new Error(`Nobody came by this point: ${death.point}`)
+  if (death.tries >= TRIES) {
+    storm.missed.push(`nobody came by this point: ${death.point}`)
+    return null
+  }
   say(`nobody came by "${death.point}" for the ${death.hit}. time; tried again`)
   return { ...death, hit: 1, tries: death.tries + 1 }
 }
