@@ -19,7 +19,6 @@ export class Fleet {
   readonly kills = new Map<string, number>()
   /** Processes that ended and were not killed: none should. */
   readonly crashes: string[] = []
-  /** What each process wrote, those that died as well. */
   private readonly outputs: string[] = []
   private readonly members: Member[]
   /** Who dies at a moment that only the sandbox can tell. */
@@ -94,17 +93,17 @@ export class Fleet {
     return at === "arrived" ? "drop" : "go-on"
   }
 
-  output(): string {
-    return this.outputs.join("\n")
+  /** What everybody said, those that died as well. */
+  async output(): Promise<string> {
+    const living = await Promise.all(this.members.map(async ({ process }) => await process))
+    return [...this.outputs, ...living.map((process) => process.output())].join("\n")
   }
 
-  /** Stops everybody politely; gives the exit codes. */
-  async close(): Promise<(number | null)[]> {
+  /** Stops everybody politely. */
+  async close(): Promise<void> {
     this.isOver = true
     const processes = await Promise.all(this.members.map(async ({ process }) => await process))
-    const codes = await Promise.all(processes.map(async (process) => await process.stop()))
-    this.outputs.push(...processes.map((process) => process.output()))
-    return codes
+    await Promise.all(processes.map(async (process) => await process.stop()))
   }
 
   private async keepAlive(member: Member): Promise<void> {
@@ -127,4 +126,10 @@ export class Fleet {
     if (!member) throw new Error(`The fleet has no process ${index}`)
     return member
   }
+}
+
+/** Being asked something and dying of it is nothing unusual here; anything else is. */
+export function rethrowUnlessDead(error: unknown): void {
+  const isDead = error instanceof Error && /The shop (ended|is not running)/.test(error.message)
+  if (!isDead) throw error
 }

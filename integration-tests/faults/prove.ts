@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type Sandbox } from "../../sandbox"
 import type { PluginOptions } from "../../src/core/options"
@@ -56,7 +58,9 @@ export async function prove(settings: ProofSettings): Promise<Proof> {
       describeEnv(settings, name, sandbox, "worker"),
       settings.workers
     )
-    return await proveWith(settings, { name, shop, sandbox, fleet, begun })
+    const proof = await proveWith(settings, { name, shop, sandbox, fleet, begun })
+    if (proof.faults.length > 0) await keepOutput(settings, fleet)
+    return proof
   } finally {
     await fleet?.close()
     await sandbox.close()
@@ -141,6 +145,14 @@ function describeEnv(
     INVOICING_OPTIONS: JSON.stringify(options),
     PROOF_HURRY: isHurried ? "1" : undefined,
   }
+}
+
+/** What every process said, for whoever has to find out why a run failed. */
+async function keepOutput({ seed, redisUrl, say }: ProofSettings, fleet: Fleet): Promise<void> {
+  const file = path.resolve("test-results", `proof-${seed}-${redisUrl ? "redis" : "postgres"}.log`)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, await fleet.output())
+  say(`what the processes said is in ${file}`)
 }
 
 const seconds = (since: number) => Math.round((Date.now() - since) / 1000)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import type { Chance } from "./chance"
-import type { Fleet } from "./fleet"
+import { rethrowUnlessDead, type Fleet } from "./fleet"
 import { describeSale, type Sale } from "./sales"
 
 const BATCH = 10
@@ -102,9 +102,4 @@ export class Seller {
     }
     throw new Error(`The server died ${TRIES} times over ${what}`)
   }
-}
-
-function rethrowUnlessDead(error: unknown): void {
-  const isDead = error instanceof Error && /The shop (ended|is not running)/.test(error.message)
-  if (!isDead) throw error
 }

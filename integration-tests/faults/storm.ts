@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Chance } from "./chance"
-import type { Fleet } from "./fleet"
+import { rethrowUnlessDead, type Fleet } from "./fleet"
 import { KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
 import type { Seller } from "./seller"
 import type { Weather } from "./weather"
@@ -41,20 +41,15 @@ export async function raiseStorm(storm: Storm): Promise<void> {
   const ofServer = deaths.filter((death) => whoDies(storm, death) === "server")
   const ofWorkers = deaths.filter((death) => whoDies(storm, death) === "worker")
   const portion = Math.max(1, Math.floor(storm.orders / deaths.length))
-  const calm = new AbortController()
-  const sweeping = sweepOnAndOn(storm, calm.signal)
   const workers = Array.from({ length: storm.fleet.workers }, (_, index) => index + 1)
-  try {
-    await Promise.all([
-      runLane(storm, 0, ofServer, ofServer.length, portion),
-      ...workers.map(
-        async (index) => await runLane(storm, index, ofWorkers, ofWorkers.length, portion)
-      ),
-    ])
-  } finally {
-    calm.abort()
-    await sweeping
-  }
+  const calm = new AbortController()
+  const lanes = Promise.all([
+    runLane(storm, 0, ofServer, ofServer.length, portion),
+    ...workers.map(
+      async (index) => await runLane(storm, index, ofWorkers, ofWorkers.length, portion)
+    ),
+  ])
+  await Promise.all([lanes.finally(() => calm.abort()), sweepOnAndOn(storm, calm.signal)])
 }
 
 /** Every named point in turn, in an order of chance, with deaths anywhere in between. */
@@ -120,7 +115,7 @@ async function die(storm: Storm, index: number, death: Death): Promise<Death | n
 async function sweepOnAndOn({ fleet, sweepEveryMs }: Storm, calm: AbortSignal): Promise<void> {
   while (!calm.aborted) {
     // A server that dies meanwhile has not swept; the next one does.
-    await (await fleet.server()).ask("sweep", { idleMs: 3_000 }).catch(() => null)
+    await (await fleet.server()).ask("sweep", { idleMs: 3_000 }).catch(rethrowUnlessDead)
     await sleep(sweepEveryMs, undefined, { signal: calm }).catch(() => undefined)
   }
 }

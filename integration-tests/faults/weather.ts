@@ -56,6 +56,8 @@ export class Weather {
 
   begin(): void {
     this.running = this.blow()
+    // Its failure is told by `end`.
+    this.running.catch(() => undefined)
   }
 
   /** The sky is clear when this resolves; gives how many calls met a fault. */
@@ -76,6 +78,7 @@ export class Weather {
       const roll = this.chance.next()
       if (roll < 0.06) await this.refuseConnections()
       else if (roll < 0.1) await this.rejectKey()
+      else if (roll < 0.14) await this.hideReferences()
       else await this.strike()
       await sleep(this.chance.whole(50, 400))
     }
@@ -107,6 +110,13 @@ export class Weather {
     this.sandbox.rejectKey(KEY)
     await sleep(this.chance.whole(300, 1_500))
     this.sandbox.addKey("default", KEY)
+  }
+
+  /** The service need not show the text that ties an invoice to its order. */
+  private async hideReferences(): Promise<void> {
+    this.sandbox.configure("default", { omitAdditionalDetails: true })
+    await sleep(this.chance.whole(1_000, 4_000))
+    this.sandbox.configure("default", { omitAdditionalDetails: false })
   }
 
   private async remove(id: number): Promise<void> {
