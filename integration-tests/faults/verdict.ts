@@ -74,9 +74,8 @@ export async function judge(
   for (const order of orders) {
     const own = ofOrder.get(String(order.displayId)) ?? []
     judgeOrder(verdict, order, own)
-    for (const { invoiceId } of own) {
-      judgeMails(verdict, order, mailsOf.get(String(invoiceId))?.length ?? 0)
-    }
+    const mails = own.flatMap(({ invoiceId }) => mailsOf.get(String(invoiceId)) ?? [])
+    judgeMails(verdict, order, mails.length)
   }
   return verdict
 }
