@@ -8,6 +8,8 @@ import { describeSale, type Sale } from "./sales"
 const BATCH = 10
 const PAUSE_MS = 200
 const TRIES = 100
+/** How many batches have an order whose event comes several times. */
+const REPEATED = 0.5
 
 /** Places and completes orders, over the deaths of the server too. */
 export class Seller {
@@ -56,8 +58,11 @@ export class Seller {
       for (const sale of missing) await this.placeOne(sale)
     })
     const ids = await this.listPlaced()
+    const repeated = this.chance.next() < REPEATED ? ids[0] : undefined
     // An order whose completion dies with the server is completed at the end.
-    await this.complete(ids).catch(rethrowUnlessDead)
+    await this.complete(ids)
+      .then(async () => await this.repeatEvent(repeated))
+      .catch(rethrowUnlessDead)
   }
 
   private async placeOne(sale: Sale): Promise<void> {
@@ -75,6 +80,13 @@ export class Seller {
         await this.complete(ids.slice(0, BATCH))
       }
     })
+  }
+
+  /** A bus may deliver an event more than once, and to several processes at the same moment. */
+  private async repeatEvent(orderId: string | undefined): Promise<void> {
+    if (orderId === undefined) return
+    const server = await this.fleet.server()
+    await server.ask("emit", { name: "order.completed", orderId, times: 3 })
   }
 
   private async listPlaced(): Promise<string[]> {

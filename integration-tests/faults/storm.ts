@@ -104,7 +104,8 @@ async function die(storm: Storm, index: number, death: Death): Promise<Death | n
   const { needs } = pointOf(death.point)
   if (needs) await weather.add(needs)
   if (await fleet.killAt(index, death.point, death.hit, PATIENCE_MS)) return null
-  if (death.tries >= TRIES) {
+  // Where one point is out of reach something is broken, and the rest need not take long.
+  if (death.tries >= (storm.missed.length > 0 ? 1 : TRIES)) {
     storm.missed.push(`nobody came by this point: ${death.point}`)
     return null
   }
