@@ -10,6 +10,7 @@ export const SHORT: Form = {
   workers: 2,
   isHurried: true,
   restDeadlineMs: 4 * 60_000,
+  lookAgainMs: 30_000,
 }
 
 const KILL_EVERY_MS = 10_000
@@ -25,6 +26,7 @@ export const describeLongForm = (
   stormMs: minutes * 60_000,
   workers: 2,
   isHurried: false,
-  // The slowest way to rest: a look-up that could not decide is repeated every ten minutes.
-  restDeadlineMs: 30 * 60_000,
+  restDeadlineMs: 20 * 60_000,
+  // A look-up that could not decide is repeated every ten minutes.
+  lookAgainMs: 12 * 60_000,
 })

@@ -25,6 +25,8 @@ export type ProofSettings = {
   /** Shortens BullMQ's and the sweep's longest waits in the processes under test. */
   isHurried: boolean
   restDeadlineMs: number
+  /** How long those left to a person are waited for: the sweep looks again. */
+  lookAgainMs: number
   say: (text: string) => void
 }
 
@@ -97,13 +99,14 @@ async function proveWith(
   await seller.finish()
   const struck = await weather.end()
   settings.say(`storm over after ${seconds(begun)} s`)
-  await comeToRest(fleet, url, settings.restDeadlineMs)
+  await comeToRest(fleet, url, settings)
   settings.say(`at rest after ${seconds(begun)} s`)
   const verdict = await judge(url, await fleet.server(), sandbox)
   verdict.faults.push(...fleet.crashes, ...missed)
   return { ...verdict, kills: fleet.kills, struck, seconds: seconds(begun) }
 }
 
+/** Orders whose invoice or e-mail is still under way. */
 const RESTLESS = `select count(*)::int as n from "order" o
   left join invoicing_request r on r.order_id = o.id
   where r.id is null or r.state in ('queued', 'issuing')
@@ -111,17 +114,35 @@ const RESTLESS = `select count(*)::int as n from "order" o
       and coalesce(r.reasons->0->>'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN'))
     or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending')))`
 
+/** Orders left to a person, which a later look may yet decide. */
+const UNDECIDED = `select count(*)::int as n from invoicing_request where state = 'unknown'`
+
 /** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
-async function comeToRest(fleet: Fleet, url: string, deadlineMs: number): Promise<void> {
+async function comeToRest(
+  fleet: Fleet,
+  url: string,
+  { restDeadlineMs, lookAgainMs }: ProofSettings
+): Promise<void> {
+  await sweepUntilNone(fleet, url, RESTLESS, restDeadlineMs)
+  await sweepUntilNone(fleet, url, UNDECIDED, lookAgainMs)
+  // What was decided last has its e-mail before it.
+  await sweepUntilNone(fleet, url, RESTLESS, restDeadlineMs)
+}
+
+/** What is left after the deadline is for the judge to tell. */
+async function sweepUntilNone(
+  fleet: Fleet,
+  url: string,
+  counting: string,
+  deadlineMs: number
+): Promise<void> {
   const end = Date.now() + deadlineMs
-  let left = -1
-  while (Date.now() < end) {
+  do {
     await (await fleet.server()).ask("sweep", { idleMs: 3_000 })
-    left = (await runSql<{ n: number }>(url, RESTLESS))[0]?.n ?? -1
-    if (left === 0) return
+    const [left] = await runSql<{ n: number }>(url, counting)
+    if (left?.n === 0) return
     await sleep(2_000)
-  }
-  // The judge says which orders they are.
+  } while (Date.now() < end)
 }
 
 function describeEnv(
