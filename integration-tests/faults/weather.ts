@@ -60,7 +60,7 @@ export class Weather {
     this.running.catch(() => undefined)
   }
 
-  /** The sky is clear when this resolves; gives how many calls met a fault. */
+  /** The sky is clear when this resolves; gives how many faults struck. */
   async end(): Promise<number> {
     this.isOver = true
     await this.running
@@ -107,6 +107,7 @@ export class Weather {
 
   /** A key that is rejected for a while holds its company; it must be served again by itself. */
   private async rejectKey(): Promise<void> {
+    this.struck += 1
     this.sandbox.rejectKey(KEY)
     await sleep(this.chance.whole(300, 1_500))
     this.sandbox.addKey("default", KEY)
@@ -114,6 +115,7 @@ export class Weather {
 
   /** The service need not show the text that ties an invoice to its order. */
   private async hideReferences(): Promise<void> {
+    this.struck += 1
     this.sandbox.configure("default", { omitAdditionalDetails: true })
     await sleep(this.chance.whole(1_000, 4_000))
     this.sandbox.configure("default", { omitAdditionalDetails: false })
