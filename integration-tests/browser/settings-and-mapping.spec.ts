@@ -96,7 +96,7 @@ describeInChromium("the settings and the mapping", () => {
       await days.fill("900")
       dashboard.expectProblem(/400 \(Bad Request\)/)
       await dashboard.press("settings.save", dashboard.dialog)
-      await dashboard.sees([text("settings.notSaved"), /dueDays/], dashboard.dialog)
+      await dashboard.sees(new RegExp(text("settings.wrong")), dashboard.dialog)
       await takePicture(dashboard.page, `settings-refused-${language}`)
       await days.fill("30")
       await dashboard.press("settings.save", dashboard.dialog)

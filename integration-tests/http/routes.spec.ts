@@ -59,12 +59,18 @@ const ROUTES: [method: string, path: string][] = [
   ["GET", "settings"],
   ["POST", "settings"],
   ["GET", "settings/changes"],
+  ["GET", "mapping"],
+  ["GET", "mapping/coverage"],
+  ["POST", "companies/:id/categories"],
+  ["POST", "companies/:id/projects"],
 ]
 
 const BODIES: Record<string, unknown> = {
   "requests/:id/link": { invoice_id: "90001" },
   "requests/:id/skip": { reason: "Proforma instead" },
   "companies/:id/pause": { reason: "Stocktaking" },
+  "companies/:id/categories": { name: "Herbaty" },
+  "companies/:id/projects": { name: "Sklep" },
 }
 
 describe("whoever is not logged in", () => {

@@ -1,5 +1,12 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
-import { emptyBody, linkBody, pauseBody, sendBody, skipBody } from "./admin/invoicing/bodies"
+import {
+  addNameBody,
+  emptyBody,
+  linkBody,
+  pauseBody,
+  sendBody,
+  skipBody,
+} from "./admin/invoicing/bodies"
 
 const post = (matcher: string, schema: Parameters<typeof validateAndTransformBody>[0]) => ({
   matcher,
@@ -17,6 +24,8 @@ export default defineMiddlewares({
     post("/admin/invoicing/companies/:id/resume", emptyBody),
     post("/admin/invoicing/companies/:id/check", emptyBody),
     post("/admin/invoicing/companies/:id/pause", pauseBody),
+    post("/admin/invoicing/companies/:id/categories", addNameBody),
+    post("/admin/invoicing/companies/:id/projects", addNameBody),
     post("/admin/invoicing/requests/:id/retry", emptyBody),
     post("/admin/invoicing/requests/:id/not-there", emptyBody),
     post("/admin/invoicing/requests/:id/link", linkBody),

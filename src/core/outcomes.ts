@@ -21,6 +21,8 @@ export const OPERATIONS = [
   "send",
   "mark-paid",
   "check-key",
+  "save-category",
+  "save-project",
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -89,6 +91,9 @@ export type InvoiceCall = {
   body: Readonly<Record<string, unknown>>
 }
 
+/** A project as the service names it; `id` is what an invoice carries. */
+export type ServiceProject = { id: string; name: string; isEnabled: boolean }
+
 /** A PDF on its way: the caller consumes or cancels the stream. */
 export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
 
@@ -113,4 +118,8 @@ export type InvoicingService = {
   markPaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
   /** A harmless call that only tells whether the key works. */
   checkKey(): Promise<Outcome<null>>
+  /** Adds a product category. One request: what a second one of the same name does is not known. */
+  addCategory(name: string): Promise<Outcome<{ categoryId: string }>>
+  /** Adds a project and gives all projects the company has then. One request. */
+  addProject(name: string): Promise<Outcome<readonly ServiceProject[]>>
 }

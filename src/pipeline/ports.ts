@@ -90,6 +90,8 @@ export type OrdersPort = {
     limit: number
     offset: number
   }): Promise<OrderPage>
+  /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
+  listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
 }
 
 export type InvoiceJob =

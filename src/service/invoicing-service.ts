@@ -7,6 +7,8 @@ import type { ReadRetries } from "./repeat-read"
 import { buildCreateInvoice, CREATE_INVOICE_PATH, readCreateInvoice } from "./wire/create-invoice"
 import { readAcknowledgement } from "./wire/envelope"
 import { buildMarkPaid, MARK_PAID_PATH } from "./wire/mark-paid"
+import { buildSaveCategory, readSaveCategory, SAVE_CATEGORY_PATH } from "./wire/save-category"
+import { buildSaveProject, readSaveProject, SAVE_PROJECT_PATH } from "./wire/save-project"
 import { buildSendInvoice, SEND_INVOICE_PATH } from "./wire/send-invoice"
 
 export type InvoicingServiceOptions = {
@@ -24,7 +26,7 @@ const DEFAULT_READ_RETRIES: ReadRetries = { retries: 2, minTimeoutMs: 200 }
 /**
  * The invoicing service of one company over HTTP.
  *
- * Creating, sending and marking are one request each and never repeated; reads and PDF links
+ * Creating, sending, marking and adding are one request each and never repeated; reads and PDF links
  * repeat themselves briefly. Nothing the service or the network does is thrown; the one exception
  * is a draft whose numbers have no exact JSON form, before anything is sent.
  */
@@ -46,7 +48,10 @@ export function createInvoicingService(options: InvoicingServiceOptions): Invoic
   }
 }
 
-type Effects = Pick<InvoicingService, "createInvoice" | "sendInvoice" | "markPaid">
+type Effects = Pick<
+  InvoicingService,
+  "createInvoice" | "sendInvoice" | "markPaid" | "addCategory" | "addProject"
+>
 
 /** The calls that change something: one request each, whatever becomes of it. */
 function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts"]): Effects {
@@ -74,6 +79,22 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
         body: buildMarkPaid(invoiceIds),
         deadlineMs: timeouts.otherMs,
         readAnswer: readAcknowledgement,
+      }),
+    addCategory: (name) =>
+      call({
+        operation: "save-category",
+        path: SAVE_CATEGORY_PATH,
+        body: buildSaveCategory(name),
+        deadlineMs: timeouts.otherMs,
+        readAnswer: readSaveCategory,
+      }),
+    addProject: (name) =>
+      call({
+        operation: "save-project",
+        path: SAVE_PROJECT_PATH,
+        body: buildSaveProject(name),
+        deadlineMs: timeouts.otherMs,
+        readAnswer: readSaveProject,
       }),
   }
 }

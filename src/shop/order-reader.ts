@@ -104,6 +104,29 @@ export class OrderReader {
       : await this.listByOrder(query)
   }
 
+  /** See `OrdersPort.listRecent`. */
+  async listRecent(query: {
+    since: string
+    limit: number
+    offset: number
+  }): Promise<readonly string[]> {
+    const { data } = await this.query.graph({
+      entity: "order",
+      fields: ["id"],
+      filters: {
+        created_at: { $gte: query.since },
+        canceled_at: null,
+        is_draft_order: false,
+      },
+      pagination: {
+        take: query.limit,
+        skip: query.offset,
+        order: { created_at: "DESC", id: "DESC" },
+      },
+    })
+    return data.map((row) => (row as { id: string }).id)
+  }
+
   private async listByOrder(query: Triggered) {
     const clock = query.trigger === "order.placed" ? "created_at" : "updated_at"
     const { data } = await this.query.graph({

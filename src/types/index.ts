@@ -1,5 +1,6 @@
 export type * from "./http"
 export type * from "./preview"
 export type * from "./events"
+export type * from "./mapping"
 export type * from "./settings"
 export type { PluginOptions } from "../core/options"

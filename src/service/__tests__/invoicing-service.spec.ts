@@ -31,7 +31,7 @@ describe("calls that go well", () => {
 
   it("each call names its own operation and address", async () => {
     const invoice = { basicInformation: { invoiceId: 7 } }
-    const body = { result: "OK", data: { invoiceId: 7, invoice, ...page.data } }
+    const body = { result: "OK", data: { invoiceId: 7, categoryId: 3, invoice, ...page.data } }
     const server = await startServer(answer(200, body))
     const client = startClient(server.url)
     const outcomes = [
@@ -41,6 +41,7 @@ describe("calls that go well", () => {
       await client.sendInvoice("7", { kind: "contractor" }),
       await client.markPaid(["7"]),
       await client.checkKey(),
+      await client.addCategory("Ceramika"),
     ]
     await server.close()
     expect(outcomes.map(({ kind, report }) => [kind, report.operation])).toEqual([
@@ -50,6 +51,7 @@ describe("calls that go well", () => {
       ["done", "send"],
       ["done", "mark-paid"],
       ["done", "check-key"],
+      ["done", "save-category"],
     ])
     expect(server.requests.map(({ method, url }) => `${method} ${url.split("?")[0]}`)).toEqual([
       "POST /sales/invoice",
@@ -58,6 +60,7 @@ describe("calls that go well", () => {
       "POST /sales/invoice/send",
       "POST /sales/markPaid",
       "GET /sales",
+      "POST /company/products/categories",
     ])
     expect(server.requests.at(1)?.url).toBe("/sales/invoice?ref=7")
     expect(server.requests.at(5)?.url).toBe("/sales?documentsPerPage=10")
@@ -75,6 +78,28 @@ describe("calls that go well", () => {
     expect({ method: sent?.method, path: sent?.url, body: JSON.parse(sent?.body ?? "") }).toEqual(
       call
     )
+  })
+
+  it("an added project gives all projects, and is one request even when the answer is lost", async () => {
+    const data = [
+      { tagId: 42, name: "Web shop", color: 1, enabled: true },
+      { tagId: "43", name: "Old", enabled: false },
+      { name: "without an id" },
+    ]
+    const server = await startServer(inTurn(answer(200, { result: "OK", data }), answer(503)))
+    const client = startClient(server.url)
+    const added = await client.addProject("Web shop")
+    const lost = await client.addProject("Web shop")
+    await server.close()
+    expect(added).toMatchObject({
+      kind: "done",
+      value: [
+        { id: "42", name: "Web shop", isEnabled: true },
+        { id: "43", name: "Old", isEnabled: false },
+      ],
+    })
+    expect(lost.kind).toBe("unknown")
+    expect(server.requests).toHaveLength(2)
   })
 
   it("a number without an exact JSON form is thrown before anything is sent", async () => {
@@ -244,6 +269,8 @@ describe("whatever the service answers", () => {
       client.sendInvoice("7", { kind: "contractor" }),
       client.markPaid(["7"]),
       client.checkKey(),
+      client.addCategory("Ceramika"),
+      client.addProject("Sklep"),
     ])
     await server.close()
     return outcomes
@@ -289,7 +316,7 @@ describe("whatever the service answers", () => {
     await fc.assert(
       fc.asyncProperty(envelope, async (body) => {
         const outcomes = await callAll(answer(200, body))
-        expect(outcomes).toHaveLength(7)
+        expect(outcomes).toHaveLength(9)
       }),
       { numRuns: 40 }
     )
@@ -311,7 +338,7 @@ describe("whatever the service answers", () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (noise) => {
         const outcomes = await callAll((response) => void response.socket?.end(noise))
-        expect(outcomes.map(({ kind }) => kind)).toEqual(Array(7).fill("unknown"))
+        expect(outcomes.map(({ kind }) => kind)).toEqual(Array(9).fill("unknown"))
       }),
       { numRuns: 15 }
     )

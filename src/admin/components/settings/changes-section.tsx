@@ -53,7 +53,7 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const describe = useChangeWords()
-  const { title, from, to } = describe(change)
+  const { title, from, to, source } = describe(change)
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-3 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
@@ -64,10 +64,19 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
           {t("settings.changes.by", { name, at: moment(change.at) })}
         </Text>
       </div>
-      <Text size="small" className="text-ui-fg-subtle min-w-0 [overflow-wrap:anywhere]">
-        {from && <span className="text-ui-fg-muted">{from} → </span>}
-        <span className="text-ui-fg-base">{to}</span>
-      </Text>
+      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+        {(from || to) && (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            <span className="text-ui-fg-muted">{[from, ""].join(from && to ? " ⇒ " : "")}</span>
+            <span className={to ? "text-ui-fg-base" : ""}>{to}</span>
+          </Text>
+        )}
+        {source && (
+          <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
+            {source}
+          </Text>
+        )}
+      </div>
     </div>
   )
 }
@@ -77,22 +86,27 @@ type HoldEnd = { company: string; cause: string | null; reason: string | null }
 function useChangeWords() {
   const { t } = useTranslation("invoicing")
   const describe = useSettingWords()
-  const sayEnd = (field: Exclude<RecordedSettingChange["field"], "hold">, value: unknown) =>
-    describe(field, value).join(", ")
-
   return ({ field, old, new: now }: RecordedSettingChange) => {
     if (field === "hold") {
       const { company, reason, cause } = now.value as HoldEnd
       return cause === null
-        ? { title: t("settings.changes.resumed", { company }), from: "", to: "" }
-        : { title: t("settings.changes.paused", { company }), from: "", to: reason ?? "" }
+        ? { title: t("settings.changes.resumed", { company }), from: "", to: "", source: "" }
+        : {
+            title: t("settings.changes.paused", { company }),
+            from: "",
+            to: reason ?? "",
+            source: "",
+          }
     }
+    const before = describe(field, old.value)
+    const after = describe(field, now.value)
     const isBack = now.source !== "stored"
-    const back = isBack ? ` (${t(`settings.source.${now.source}`)})` : ""
+    // Of a long list only what moved.
     return {
       title: t(`settings.fields.${field.replace(".", "_")}.label`),
-      from: sayEnd(field, old.value),
-      to: sayEnd(field, now.value) + back,
+      from: before.filter((line) => !after.includes(line)).join(", "),
+      to: after.filter((line) => !before.includes(line)).join(", "),
+      source: isBack ? t(`settings.source.${now.source}`) : "",
     }
   }
 }

@@ -28,6 +28,7 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
   }
   const wrong = error instanceof FetchError && error.status === 400 ? error.message : ""
   const refused = names.filter((field) => wrong.includes(field))
+  const isUnnamed = error !== null && refused.length === 0
   return (
     <ActionDrawer
       title={t(`settings.sections.${name}.title`)}
@@ -37,7 +38,7 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
       onSubmit={submit}
       onClose={onClose}
     >
-      {error && (
+      {isUnnamed && (
         <Notice variant="error" title={t("settings.notSaved")}>
           <NoticeLine>{wrong || describeError(error).description}</NoticeLine>
         </Notice>

@@ -12,9 +12,10 @@ export type ControlProps<Name extends EditableField = EditableField> = {
 /** The words around a control: its label, and what its value must be. */
 export function useControlWords(field: EditableField, isWrong: boolean) {
   const { t } = useTranslation("invoicing")
+  const hint = t(`settings.fields.${field}.hint`)
   return {
     label: t(`settings.fields.${field}.label`),
-    hint: t(`settings.fields.${field}.hint`),
-    error: isWrong ? t("settings.wrong") : null,
+    hint,
+    error: isWrong ? `${t("settings.wrong")} ${hint}` : null,
   }
 }

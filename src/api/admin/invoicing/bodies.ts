@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkBody, PauseBody, SendBody, SkipBody } from "../../../types"
+import type { AddNameBody, LinkBody, PauseBody, SendBody, SkipBody } from "../../../types"
 
 // Medusa's validator names the field of an absent, mistyped or too long value by itself; of any
 // other it passes on the message alone, which must name it.
@@ -22,6 +22,15 @@ const reason = z
 export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason })
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason })
+
+export const addNameBody: z.ZodType<AddNameBody> = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]*$/, "name: must be text"),
+})
 
 /** The service takes 200 characters of addresses with an invoice; ten is more than anyone needs. */
 const MAX_RECIPIENTS = 10

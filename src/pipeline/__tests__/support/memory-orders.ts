@@ -54,6 +54,15 @@ export class MemoryOrders implements OrdersPort {
       isLast: page.length < query.limit,
     }
   }
+
+  async listRecent({ since, limit, offset }: Parameters<OrdersPort["listRecent"]>[0]) {
+    return [...this.kept.values()]
+      .map(({ order }) => order)
+      .filter((order) => order.createdAt >= since && !order.isDraft && order.canceledAt === null)
+      .sort((a, b) => (`${a.createdAt} ${a.id}` > `${b.createdAt} ${b.id}` ? -1 : 1))
+      .slice(offset, offset + limit)
+      .map(({ id }) => id)
+  }
 }
 
 const toHeader = (order: OrderSnapshot): OrderHeader => ({

@@ -130,6 +130,14 @@ export class ScriptedService implements InvoicingService {
     throw new Error("the pipeline marks nothing as paid")
   }
 
+  async addCategory(): Promise<never> {
+    throw new Error("the pipeline adds no category")
+  }
+
+  async addProject(): Promise<never> {
+    throw new Error("the pipeline adds no project")
+  }
+
   async checkKey(): Promise<Outcome<null>> {
     return await this.perform("check-key", () => null)
   }

@@ -1,0 +1,101 @@
+import type {
+  InvoicingErrorBody,
+  InvoicingMappingResponse,
+  MappingCoverageResponse,
+} from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(400_000)
+
+let shop: ShopUnderTest
+
+const readMapping = async () => (await shop.get<InvoicingMappingResponse>("mapping")).body
+const readCoverage = async () => (await shop.get<MappingCoverageResponse>("mapping/coverage")).body
+
+beforeAll(async () => {
+  shop = await ShopUnderTest.open({
+    name: "mapping",
+    options: {
+      mapping: {
+        categories: { collections: { ceramika: "Ceramika" } },
+        shippingCategory: "Dostawa",
+      },
+    },
+  })
+})
+
+afterAll(async () => await shop?.close())
+
+afterEach(async () => await shop.sandbox.clearFaults())
+
+describe("the mapping", () => {
+  it("lists what of the shop can be mapped", async () => {
+    const { things, names } = await readMapping()
+    expect(things.collections.map(({ handle }) => handle)).toContain("ceramika")
+    expect(things.salesChannels.map(({ name }) => name)).toEqual(["Hurt", "Sklep"])
+    expect(things.regions.length).toBeGreaterThan(0)
+    expect(things.products).toEqual([])
+    expect(names).toEqual({ categories: [], projects: [] })
+  })
+
+  it("is measured over the orders of the last days, and follows what is stored", async () => {
+    const mapped = await shop.place({ items: { "KUB-01": 1 } })
+    const other = await shop.place({ buyer: BUYERS.person, items: { "HER-01": 1 } })
+    const before = await readCoverage()
+    expect(before).toMatchObject({ days: 90, orders: 2, is_whole: true, left_out: 0 })
+    const [pln] = before.currencies
+    expect(pln).toMatchObject({ currency: "PLN", with_project: "0.00" })
+    expect(Number(pln?.with_category)).toBeLessThan(Number(pln?.gross))
+    expect(before.uncovered.map(({ order_id }) => order_id)).toEqual([other, mapped])
+    expect(before.uncovered[1]).toMatchObject({ without_category: "0.00", has_project: false })
+
+    await shop.post("settings", {
+      "mapping.categories": { collections: { ceramika: "Ceramika" }, fallback: "Inne" },
+      "mapping.projects": { salesChannels: { Sklep: 41 }, fallback: "42" },
+    })
+    const after = await readCoverage()
+    expect(after.uncovered).toEqual([])
+    expect(after.currencies[0]).toMatchObject({
+      with_category: pln?.gross,
+      with_project: pln?.gross,
+    })
+  })
+})
+
+describe("a name that is added in the service", () => {
+  it("is there, is remembered, and is not added twice", async () => {
+    const added = await shop.post<InvoicingMappingResponse>("companies/default/categories", {
+      name: "Herbaty zielone",
+    })
+    expect(added.status).toBe(200)
+    expect(added.body.names.categories).toEqual([
+      { company_id: "default", name: "Herbaty zielone" },
+    ])
+    expect(
+      (await shop.post("companies/default/categories", { name: "Herbaty zielone" })).status
+    ).toBe(409)
+    const project = await shop.post<InvoicingMappingResponse>("companies/default/projects", {
+      name: "Sklep internetowy",
+    })
+    expect(project.body.names.projects).toMatchObject([
+      { company_id: "default", name: "Sklep internetowy" },
+    ])
+    expect(project.body.names.projects[0]?.id).toMatch(/^\d+$/)
+    expect(shop.sandbox.calls().total).toBe(2)
+    expect((await readMapping()).names).toEqual(project.body.names)
+  })
+
+  it("is not remembered when the service refused it or did not answer, and is asked for once", async () => {
+    const before = (await readMapping()).names
+    await shop.sandbox.setFault({ kind: "5xx-before" })
+    const lost = await shop.post<InvoicingErrorBody>("companies/default/categories", {
+      name: "Kawy",
+    })
+    expect(lost.status).toBe(502)
+    expect(lost.body.message).toContain("Look in the service")
+    expect((await shop.post("companies/none/projects", { name: "Kawy" })).status).toBe(404)
+    expect((await shop.post("companies/default/projects", { name: " " })).status).toBe(400)
+    expect((await readMapping()).names).toEqual(before)
+    expect(shop.sandbox.calls().total).toBe(3)
+  })
+})

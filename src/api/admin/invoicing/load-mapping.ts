@@ -1,0 +1,69 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { composeInvoicing, LEDGER_KEY } from "../../../composition"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import {
+  SEEN_CATEGORIES,
+  SEEN_PROJECTS,
+  type SeenCategory,
+  type SeenProjects,
+} from "../../../pipeline/add-name"
+import type { InvoicingMappingResponse, MappedThing } from "../../../types"
+
+/** More of one kind than anybody maps by hand. */
+const MOST = 1_000
+
+type Row = { id: string; handle?: string | null; title?: string; name?: string; value?: string }
+
+/** What of the shop can be mapped, and what was seen in the service to map it to. */
+export async function loadMapping(container: MedusaContainer): Promise<InvoicingMappingResponse> {
+  const list = async (entity: string, word: string, filters = {}): Promise<MappedThing[]> => {
+    const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+      entity,
+      fields: ["id", word, ...(word === "title" ? ["handle"] : [])],
+      filters,
+      pagination: { take: MOST, order: { [word]: "ASC" } },
+    })
+    return (data as Row[]).map(toThing)
+  }
+  const { settings } = await composeInvoicing(container)
+  const products = Object.keys(settings.mapping.categories?.products ?? {})
+  const [names, collections, types, tags, salesChannels, regions, mapped] = await Promise.all([
+    loadNames(container),
+    list("product_collection", "title"),
+    list("product_type", "value"),
+    list("product_tag", "value"),
+    list("sales_channel", "name"),
+    list("region", "name"),
+    products.length > 0
+      ? list("product", "title", { $or: [{ id: products }, { handle: products }] })
+      : [],
+  ])
+  return { things: { products: mapped, collections, types, tags, salesChannels, regions }, names }
+}
+
+const toThing = (row: Row): MappedThing => ({
+  id: row.id,
+  handle: row.handle ?? null,
+  name: row.title ?? row.name ?? row.value ?? row.id,
+})
+
+async function loadNames(container: MedusaContainer): Promise<InvoicingMappingResponse["names"]> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const find = async <T>(prefix: string): Promise<T[]> => {
+    const rows = await ledger.listInvoicingSettings({ id: { $like: `${prefix}%` } }, { take: MOST })
+    return rows.map(({ value }) => value as T)
+  }
+  const [categories, projects] = await Promise.all([
+    find<SeenCategory>(SEEN_CATEGORIES),
+    find<SeenProjects>(SEEN_PROJECTS),
+  ])
+  return {
+    categories: categories.map(({ companyId, name }) => ({ company_id: companyId, name })),
+    projects: projects.flatMap((seen) =>
+      seen.projects
+        .filter(({ isEnabled }) => isEnabled)
+        .map(({ id, name }) => ({ company_id: seen.companyId, id, name }))
+    ),
+  }
+}

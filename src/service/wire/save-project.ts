@@ -1,0 +1,27 @@
+import type { ServiceProject } from "../../core/outcomes"
+import { isJsonObject, readAnswer, type Answer } from "./envelope"
+import { readId } from "./ids"
+
+export const SAVE_PROJECT_PATH = "/company/projects"
+
+/** 32-bit ARGB, the colour of the reference's own sample. */
+const COLOR = 4283215696
+
+/**
+ * The body that adds a project. Source: service-api 3.13, [public C4].
+ *
+ * Assumed: name, state and colour together, as in the sample; none is marked required or optional.
+ */
+export const buildSaveProject = (name: string) => ({ name, enabled: true, color: COLOR })
+
+/** All projects of the company; one without an id is left out. Source: service-api 3.13. */
+export const readSaveProject = (text: string): Answer<readonly ServiceProject[]> =>
+  readAnswer(text, ({ data }) => (Array.isArray(data) ? data.flatMap(readProject) : null))
+
+function readProject(project: unknown): ServiceProject[] {
+  if (!isJsonObject(project)) return []
+  const id = readId(project.tagId)
+  if (id === null) return []
+  const name = typeof project.name === "string" ? project.name : ""
+  return [{ id, name, isEnabled: project.enabled !== false }]
+}
