@@ -149,8 +149,14 @@ export class Dashboard {
   }
 
   /** Presses it and gives what was downloaded. */
-  async download(key: string): Promise<{ name: string; content: Buffer; path: string }> {
-    const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(key)])
+  async download(
+    key: string,
+    part: Locator = this.widget
+  ): Promise<{ name: string; content: Buffer; path: string }> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download"),
+      this.press(key, part),
+    ])
     const path = await download.path()
     return { name: download.suggestedFilename(), content: await readFile(path), path }
   }

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from "playwright-core"
-import type { InvoicingSettingsResponse } from "../../src/types"
-import { ShopUnderTest } from "../shop/shop-under-test"
+import { formatShare } from "../../src/admin/components/mapping/format-share"
+import type { InvoicingSettingsResponse, MappingCoverageResponse } from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -23,6 +24,12 @@ describeInChromium("the settings and the mapping", () => {
       env: { ALTERA_SECOND_API_KEY: "sandbox-key-second" },
     })
     browser = await startChromium()
+    await shop.sql("update product_collection set title = $1 where handle = 'swiece'", [
+      "Świece sojowe, podgrzewacze i zapachy do domu z pracowni w Kazimierzu Dolnym (edycja limitowana)",
+    ])
+    await shop.place({ items: { "KUB-01": 2 } })
+    await shop.place({ buyer: BUYERS.person, items: { "HER-01": 3, "KSI-01": 1 } })
+    await shop.place({ buyer: BUYERS.third, items: { "SWI-01": 1 } })
   })
 
   afterAll(async () => {
@@ -149,6 +156,83 @@ describeInChromium("the settings and the mapping", () => {
       await takePicture(dashboard.page, `settings-paused-${language}`)
       await dashboard.press("page.companies.resume", company)
       await dashboard.sees(text("settings.companies.works"), company)
+    })
+
+    describe("on the page of the mapping", () => {
+      const category = (name: string) => main.getByLabel(`${text("mapping.category")}: ${name}`)
+      /** The share as the server counts it now, in the words of the page. */
+      const shareOf = async (part: "with_category" | "with_project") => {
+        const { body } = await shop.get<MappingCoverageResponse>("mapping/coverage")
+        const [sums] = body.currencies
+        return formatShare(sums?.[part] ?? "?", sums?.gross ?? "?", language)
+      }
+      const categories = () =>
+        dashboard.page.getByRole("group", { name: text("mapping.sections.categories.title") })
+
+      beforeAll(async () => {
+        await shop.post("settings", {
+          "mapping.categories": { collections: { ceramika: "Ceramika" } },
+          "mapping.projects": null,
+        })
+      })
+
+      it("shows the coverage, and the unmapped things that were sold on top", async () => {
+        await dashboard.visit("/invoicing/mapping")
+        await dashboard.sees(await shareOf("with_category"), main)
+        await dashboard.sees(text("mapping.open"), categories().getByRole("row").nth(1))
+        await takePicture(dashboard.page, `mapping-${language}`)
+        await main.locator("summary").click()
+        await dashboard.sees(text("mapping.coverage.lacksProject"), main)
+        await takePicture(dashboard.page, `mapping-uncovered-${language}`)
+        await dashboard.page.setViewportSize(NARROW)
+        expect(await dashboard.isOverflowing(main)).toBe(false)
+        await takePicture(dashboard.page, `mapping-narrow-${language}`)
+      })
+
+      it("is in the sidebar beneath the invoices", async () => {
+        await dashboard.page
+          .locator("aside")
+          .getByRole("link", { name: text("mapping.menu"), exact: true })
+          .first()
+          .waitFor()
+      })
+
+      it("creates a category in the service, maps to it, and the coverage follows", async () => {
+        const name = `Herbaty ${language}`
+        await dashboard.press("mapping.add.categories.button", categories())
+        await dashboard.dialog.getByLabel(text("mapping.add.name")).fill(name)
+        await takePicture(dashboard.page, `mapping-create-${language}`)
+        await dashboard.press("mapping.add.submit", dashboard.dialog)
+        await dashboard.dialog.waitFor({ state: "detached" })
+        await category("Herbaty").fill(name)
+        await categories().getByLabel(text("mapping.fallbackCategory.label")).fill("Pozostałe")
+        await takePicture(dashboard.page, `mapping-unsaved-${language}`)
+        await dashboard.press("settings.save", main)
+        await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
+        const stored = (await readFields())["mapping.categories"]
+        expect(stored.source).toBe("stored")
+        expect(Object.values(stored.value.collections ?? {})).toContain(name)
+        expect(stored.value.collections).toMatchObject({ ceramika: "Ceramika" })
+        await dashboard.sees(formatShare("1", "1", language), main)
+        expect(await shareOf("with_category")).toBe(formatShare("1", "1", language))
+      })
+
+      it("goes out as a file and comes back in", async () => {
+        const { name, content, path } = await dashboard.download("mapping.csv.export", main)
+        expect(name).toBe("invoicing-mapping.csv")
+        expect(content.toString("utf8")).toContain(
+          "category,collections,ceramika,Ceramika,Ceramika"
+        )
+        const entries = content.toString("utf8").trim().split("\r\n").length - 1
+        await category("Ceramika").fill("Garnki")
+        await main.locator("input[type=file]").setInputFiles(path)
+        await dashboard.sees(
+          text("mapping.csv.read", { count: entries }),
+          dashboard.page.locator("body")
+        )
+        expect(await category("Ceramika").inputValue()).toBe("Ceramika")
+        await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
+      })
     })
   })
 })

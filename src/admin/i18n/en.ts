@@ -2,6 +2,7 @@ import { actions } from "./en/actions"
 import { buyerReasons } from "./en/buyer-reasons"
 import { detail, timeline } from "./en/detail"
 import { invoice } from "./en/invoice"
+import { mapping } from "./en/mapping"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { preview } from "./en/preview"
@@ -17,6 +18,7 @@ export const en = {
   detail,
   timeline,
   invoice,
+  mapping,
   page,
   settings,
   preview,

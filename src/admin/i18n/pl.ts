@@ -2,6 +2,7 @@ import { actions } from "./pl/actions"
 import { buyerReasons } from "./pl/buyer-reasons"
 import { detail, timeline } from "./pl/detail"
 import { invoice } from "./pl/invoice"
+import { mapping } from "./pl/mapping"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { preview } from "./pl/preview"
@@ -17,6 +18,7 @@ export const pl = {
   detail,
   timeline,
   invoice,
+  mapping,
   page,
   settings,
   preview,

@@ -15,6 +15,7 @@ export const invoicingKeys = {
   all: ["invoicing"] as const,
   status: () => [...invoicingKeys.all, "status"] as const,
   settings: () => [...invoicingKeys.all, "settings"] as const,
+  mapping: () => [...invoicingKeys.all, "mapping"] as const,
   settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
   lists: () => [...invoicingKeys.all, "requests", "list"] as const,
   list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,

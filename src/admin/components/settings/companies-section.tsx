@@ -7,6 +7,7 @@ import { useUserNames } from "../../queries/user-names"
 import { HoldNotice } from "../hold-notice"
 import { ResumeButton } from "../requests/resume-button"
 import { CheckResult } from "./check-result"
+import { describeRouting } from "./describe-routing"
 import { PauseDrawer } from "./pause-drawer"
 
 /** Each company with its key's last characters, whom it serves, and whether it is served now. */
@@ -81,13 +82,9 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
 
 const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
-  const { routing } = company
-  const routes = Object.entries(routing).flatMap(([kind, names]) =>
-    names ? [t(`settings.routing.${kind}`, { names: names.join(", ") })] : []
-  )
   const facts = [
     company.key_tail ? t("page.companies.key", { tail: company.key_tail }) : t("settings.shortKey"),
-    ...(routes.length > 0 ? routes : [t("settings.routing.all")]),
+    ...describeRouting(company, t),
     ...(company.invoice_format
       ? [t("settings.ownFormat", { format: company.invoice_format })]
       : []),

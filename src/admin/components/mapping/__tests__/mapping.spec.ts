@@ -1,0 +1,103 @@
+import { readMappingCsv, writeMappingCsv } from "../mapping-csv"
+import { listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
+
+const draft = (): MappingDraft => ({
+  categories: {
+    collections: { ceramika: "Ceramika", 'a"b,c': "Kubki; miski" },
+    types: {},
+    tags: { tag_1: "Nowości" },
+    products: {},
+    fallback: "Inne",
+  },
+  projects: {
+    salesChannels: { Hurt: "42" },
+    regions: {},
+    collections: {},
+    fallback: "",
+    metadataKey: "",
+  },
+  shippingCategory: "Dostawa",
+})
+
+const NO_THINGS = {
+  products: [],
+  collections: [],
+  types: [],
+  tags: [],
+  salesChannels: [],
+  regions: [],
+}
+
+describe("the mapping as CSV", () => {
+  it("reads back what it wrote, quotes and separators included", () => {
+    expect(readMappingCsv(writeMappingCsv(draft(), NO_THINGS))).toEqual({
+      draft: draft(),
+      entries: 6,
+    })
+  })
+
+  it("reads what a Polish spreadsheet saves: semicolons, other columns, empty lines", () => {
+    const text = "by;maps_to;value;key;name;note\ncollections;category;Herbaty;tea;Tea;x\n;;;;;\n"
+    const read = readMappingCsv(text)
+    expect(read).toMatchObject({
+      entries: 1,
+      draft: { categories: { collections: { tea: "Herbaty" } } },
+    })
+  })
+
+  it("names the line that it cannot read and takes nothing then", () => {
+    const head = "maps_to,by,key,name,value\n"
+    expect(readMappingCsv("a,b\n1,2")).toEqual({ line: 1 })
+    expect(
+      readMappingCsv(`${head}category,collections,tea,,Herbaty\ncategory,colour,tea,,X`)
+    ).toEqual({ line: 3 })
+    expect(readMappingCsv(`${head}category,collections,tea,,`)).toEqual({ line: 2 })
+  })
+
+  it("gives the name of a thing beside its key, for whoever reads the file", () => {
+    const things = {
+      ...NO_THINGS,
+      collections: [{ id: "pcol_1", handle: "ceramika", name: "Ceramika ręczna" }],
+    }
+    expect(writeMappingCsv(draft(), things)).toContain(
+      "category,collections,ceramika,Ceramika ręczna,Ceramika"
+    )
+  })
+})
+
+describe("the draft of a mapping", () => {
+  it("sends only the parts that changed, without what was emptied", () => {
+    const changed = draft()
+    changed.categories.collections.ceramika = " "
+    expect(toMappingBody(changed, draft())).toEqual({
+      "mapping.categories": {
+        collections: { 'a"b,c': "Kubki; miski" },
+        tags: { tag_1: "Nowości" },
+        fallback: "Inne",
+      },
+    })
+    expect(toMappingBody(draft(), draft())).toEqual({})
+    expect(toMappingBody({ ...draft(), shippingCategory: "" }, draft())).toEqual({
+      "mapping.shippingCategory": null,
+    })
+  })
+
+  it("shows unmapped things that were sold first, and keys that nothing has any more last", () => {
+    const things = ["a", "b", "c", "d"].map((id) => ({ id, handle: `${id}-handle`, name: id }))
+    const sales = { a: { PLN: "5.00" }, b: { PLN: "70.00" }, c: { PLN: "900.00" } }
+    const saved = { "c-handle": "Herbaty", old: "Stare" }
+    const rows = listRows({ table: saved, saved }, things, sales, "PLN")
+    expect(rows.map(({ key }) => key)).toEqual(["b", "a", "c-handle", "d", "old"])
+    expect(rows.at(-1)).toMatchObject({ isGone: true, value: "Stare" })
+  })
+
+  it("keeps every row in its place while one is typed in or emptied", () => {
+    const things = ["a", "b"].map((id) => ({ id, handle: `${id}-handle`, name: id }))
+    const saved = { "a-handle": "Herbaty" }
+    const keysOf = (table: Record<string, string>) =>
+      listRows({ table, saved }, things, { b: { PLN: "5.00" } }, "PLN").map(({ key }) => key)
+    expect(keysOf(saved)).toEqual(["b", "a-handle"])
+    expect(keysOf({ ...saved, b: "K" })).toEqual(["b", "a-handle"])
+    expect(keysOf({})).toEqual(["b", "a-handle"])
+  })
+})

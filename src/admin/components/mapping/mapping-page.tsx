@@ -1,0 +1,61 @@
+import { Container, Skeleton } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoicingMappingResponse, InvoicingSettingsResponse } from "../../../types"
+import { useInvoicingMapping, useMappingCoverage } from "../../queries/invoicing-mapping"
+import { useInvoicingSettings } from "../../queries/invoicing-settings"
+import { LoadError } from "../load-error"
+import { SetupNotice } from "../requests/setup-notice"
+import { CategoriesSection } from "./categories-section"
+import { CoverageSection } from "./coverage-section"
+import { ProjectsSection } from "./projects-section"
+import { RoutingSection } from "./routing-section"
+import { SaveBar } from "./save-bar"
+import { useMappingDraft } from "./use-mapping-draft"
+
+/** Invoices, Mapping: which category and project a sale belongs to, and how much is covered. */
+export const MappingPage = () => {
+  const { t } = useTranslation("invoicing")
+  const settings = useInvoicingSettings()
+  const mapping = useInvoicingMapping()
+  const failed = [settings, mapping].find(({ isError, data }) => isError && !data)
+  if (settings.data && mapping.data) {
+    return <Loaded settings={settings.data} mapping={mapping.data} />
+  }
+  return (
+    <Container className="p-0">
+      {failed?.error ? (
+        <LoadError
+          title={t("mapping.error")}
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t("mapping.loading")} className="px-6 py-4">
+          <Skeleton className="h-7 w-48" />
+        </div>
+      )}
+    </Container>
+  )
+}
+
+type LoadedProps = { settings: InvoicingSettingsResponse; mapping: InvoicingMappingResponse }
+
+const Loaded = ({ settings, mapping }: LoadedProps) => {
+  const editing = useMappingDraft(settings.fields)
+  const coverage = useMappingCoverage(settings.revision)
+  const sections = { mapping, editing, companies: settings.companies, coverage: coverage.data }
+  return (
+    <div className="flex flex-col gap-y-3">
+      {settings.companies.length === 0 && <SetupNotice />}
+      <CoverageSection coverage={coverage} editing={editing} things={mapping.things} />
+      <CategoriesSection {...sections} />
+      <ProjectsSection {...sections} />
+      <RoutingSection companies={settings.companies} />
+      <SaveBar editing={editing} />
+    </div>
+  )
+}
+
+/** The page's name where only an element can carry a translation. */
+export const MappingTitle = () => useTranslation("invoicing").t("mapping.menu")

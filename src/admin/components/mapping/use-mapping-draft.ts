@@ -1,0 +1,42 @@
+import { useState } from "react"
+import type { SettingFields } from "../../../types"
+import { useChangeSettings } from "../../queries/invoicing-settings"
+import { isSame, readDraft, toMappingBody, type MappingDraft } from "./mapping-draft"
+
+export type MappingEditing = {
+  draft: MappingDraft
+  /** What is in effect; rows stand in its order, so that none jumps while it is typed in. */
+  saved: MappingDraft
+  isChanged: boolean
+  isSaving: boolean
+  error: Error | null
+  change: (draft: MappingDraft) => void
+  discard: () => void
+  save: () => void
+}
+
+/** The mapping while it is edited. What somebody else saved meanwhile shows once nothing is. */
+export function useMappingDraft(fields: SettingFields): MappingEditing {
+  const { mutate, isPending } = useChangeSettings()
+  const [edited, setEdited] = useState<{ draft: MappingDraft; before: MappingDraft } | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const current = readDraft(fields)
+  const draft = edited?.draft ?? current
+  const isChanged = edited !== null && !isSame(edited.draft, edited.before)
+  const discard = () => {
+    setEdited(null)
+    setError(null)
+  }
+  return {
+    draft,
+    saved: current,
+    isChanged,
+    isSaving: isPending,
+    error,
+    change: (changed) => setEdited({ draft: changed, before: edited?.before ?? current }),
+    discard,
+    save: () =>
+      edited &&
+      mutate(toMappingBody(edited.draft, edited.before), { onSuccess: discard, onError: setError }),
+  }
+}

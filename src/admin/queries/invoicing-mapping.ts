@@ -1,0 +1,63 @@
+import { toast } from "@medusajs/ui"
+import { FetchError } from "@medusajs/js-sdk"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { AddNameBody, InvoicingMappingResponse, MappingCoverageResponse } from "../../types"
+import { sdk } from "../sdk"
+import { useErrorText } from "../wording/use-error-text"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** What of the shop can be mapped, and the names seen in the service. */
+export function useInvoicingMapping() {
+  return useQuery({
+    queryKey: invoicingKeys.mapping(),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoicingMappingResponse>("/admin/invoicing/mapping", { signal }),
+    staleTime: 30_000,
+  })
+}
+
+/**
+ * How much of the last days' sales the mapping covers.
+ *
+ * Reading the orders costs the shop some seconds, so it is asked again only after a change.
+ */
+export function useMappingCoverage(revision: number | undefined) {
+  return useQuery({
+    queryKey: ["invoicing-coverage", revision],
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<MappingCoverageResponse>("/admin/invoicing/mapping/coverage", { signal }),
+    enabled: revision !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+export type AddedKind = "categories" | "projects"
+
+/** Adds a category or a project of that name in the service. */
+export function useAddName(kind: AddedKind) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: ({ companyId, name }: AddNameBody & { companyId: string }) =>
+      sdk.client.fetch<InvoicingMappingResponse>(
+        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/${kind}`,
+        { method: "POST", body: { name } }
+      ),
+    onSuccess: (mapping, { name }) => {
+      queryClient.setQueryData(invoicingKeys.mapping(), mapping)
+      toast.success(t(`mapping.add.${kind}.done`, { name }))
+    },
+    onError: (error) => {
+      const isKnown = error instanceof FetchError && error.status === 409
+      const { title, description } = describeError(error)
+      toast.error(isKnown ? t("mapping.add.known") : title, { description })
+    },
+  })
+  return useOneAtATime(mutation)
+}
