@@ -1,8 +1,9 @@
 import DataLoader from "dataloader"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
-import { headerRecordSchema, orderRecordSchema, type HeaderRecord } from "./order-record"
-import { showOrderNumber, toMoment, toNamed, toOrderSnapshot } from "./order-snapshot"
+import { readHeaders, toHeader, type Header } from "./order-header"
+import { headerRecordSchema, orderRecordSchema } from "./order-record"
+import { toMoment, toOrderSnapshot } from "./order-snapshot"
 
 /** The part of Medusa's Query that is used here. */
 export type Query = {
@@ -20,16 +21,6 @@ const BATCH_WINDOW_MS = 2
 
 /** Decimals of a currency the shop's table does not know; ISO 4217's usual number. */
 const USUAL_DECIMALS = 2
-
-type Header = {
-  id: string
-  displayId: string
-  createdAt: string
-  salesChannel: ReturnType<typeof toNamed>
-  region: ReturnType<typeof toNamed>
-  currency: string
-  country: string | null
-}
 
 type PaymentRecord = {
   captured_at: string | Date | null
@@ -225,32 +216,6 @@ export class OrderReader {
   }
 }
 
-/** The sales among the rows, and the ids of rows that are no orders as we know them. */
-function readHeaders(rows: unknown[]): Pick<Page, "orders" | "unreadable"> {
-  const read = rows.map((row) => ({ row, parsed: headerRecordSchema.safeParse(row) }))
-  return {
-    orders: read.flatMap(({ parsed }) =>
-      parsed.success && isSale(parsed.data) ? [toHeader(parsed.data)] : []
-    ),
-    unreadable: read.flatMap(({ row, parsed }) =>
-      parsed.success ? [] : [String((row as { id: unknown }).id)]
-    ),
-  }
-}
-
 /** The fields only: a value may be a buyer's data. */
 const unreadable = (id: string, fields: string[]) =>
   new Error(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
-
-const isSale = (record: HeaderRecord) =>
-  record.is_draft_order !== true && record.status !== "draft" && !record.canceled_at
-
-const toHeader = (record: HeaderRecord): Header => ({
-  id: record.id,
-  displayId: showOrderNumber(record),
-  createdAt: toMoment(record.created_at) ?? "",
-  salesChannel: toNamed(record.sales_channel),
-  region: toNamed(record.region),
-  currency: record.currency_code.toUpperCase(),
-  country: record.billing_address?.country_code ?? record.shipping_address?.country_code ?? null,
-})

@@ -1,0 +1,39 @@
+import { headerRecordSchema, type HeaderRecord } from "./order-record"
+import { showOrderNumber, toMoment, toNamed } from "./order-snapshot"
+
+/** What is known of an order before it is read whole. */
+export type Header = {
+  id: string
+  displayId: string
+  createdAt: string
+  salesChannel: ReturnType<typeof toNamed>
+  region: ReturnType<typeof toNamed>
+  currency: string
+  country: string | null
+}
+
+/** The sales among the rows, and the ids of rows that are no orders as we know them. */
+export function readHeaders(rows: unknown[]): { orders: Header[]; unreadable: string[] } {
+  const read = rows.map((row) => ({ row, parsed: headerRecordSchema.safeParse(row) }))
+  return {
+    orders: read.flatMap(({ parsed }) =>
+      parsed.success && isSale(parsed.data) ? [toHeader(parsed.data)] : []
+    ),
+    unreadable: read.flatMap(({ row, parsed }) =>
+      parsed.success ? [] : [String((row as { id: unknown }).id)]
+    ),
+  }
+}
+
+const isSale = (record: HeaderRecord) =>
+  record.is_draft_order !== true && record.status !== "draft" && !record.canceled_at
+
+export const toHeader = (record: HeaderRecord): Header => ({
+  id: record.id,
+  displayId: showOrderNumber(record),
+  createdAt: toMoment(record.created_at) ?? "",
+  salesChannel: toNamed(record.sales_channel),
+  region: toNamed(record.region),
+  currency: record.currency_code.toUpperCase(),
+  country: record.billing_address?.country_code ?? record.shipping_address?.country_code ?? null,
+})
