@@ -57,7 +57,7 @@ export class Dashboard {
     })
     context.setDefaultTimeout(45_000)
     // Where the dashboard keeps the language of its user's profile.
-    await context.addInitScript(`localStorage.setItem("lng", "${language}")`)
+    await context.addInitScript(`window.localStorage?.setItem("lng", "${language}")`)
     const dashboard = new Dashboard(shop, language, context, await context.newPage())
     await context.route(
       // The browser's own pages, its viewer of PDFs among them, are no addresses outside.

@@ -92,7 +92,7 @@ describeInChromium("the page of all invoices", () => {
     it("shows after the login every company, the counts, and each request with its figures", async () => {
       await dashboard.sees(text("page.columns.number"), main)
       await dashboard.sees(["hurt", text("page.companies.key", { tail: "ault" })], main)
-      await dashboard.sees(text("page.counts.attention", { count: 1 }), main)
+      await dashboard.sees([text("overview.attention"), text("overview.issuedToday")], main)
       await dashboard.sees(
         [
           `#${issued.order_display_id}`,

@@ -246,5 +246,104 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.sees(text("invoice.error.title"), dashboard.page.locator("main"))
       })
     })
+
+    describe("the list", () => {
+      const main = () => dashboard.page.locator("main")
+      const rowOf = (number: string) =>
+        dashboard.page
+          .getByRole("row")
+          .filter({ has: dashboard.page.getByRole("cell", { name: number, exact: true }) })
+
+      it("shows the buyer, leads from a row to its invoice, and keeps sorting in its address", async () => {
+        await dashboard.visit("/invoicing")
+        const row = rowOf(issued.invoice_number ?? "?")
+        await dashboard.sees([LONG_NAME, "41", text("sendStates.sent")], row)
+        await takePicture(dashboard.page, `list-${language}`)
+        await dashboard.page
+          .getByRole("columnheader", { name: text("page.columns.date") })
+          .getByRole("button")
+          .click()
+        await dashboard.page.waitForURL(/sort=-?issue_date/)
+        await row.getByText(text("states.issued")).click()
+        await dashboard.page.waitForURL(`**/app/invoicing/${issued.id}`)
+      })
+
+      it("filters by what needs attention and by date, and a reload keeps both", async () => {
+        await dashboard.visit("/invoicing?attention=true")
+        await rowOf(`#${refused.order_display_id}`).waitFor()
+        await dashboard.page.reload()
+        await rowOf(`#${refused.order_display_id}`).waitFor()
+        expect(await rowOf(issued.invoice_number ?? "?").count()).toBe(0)
+        await dashboard.visit("/invoicing?from=2020-01-01&to=2020-01-31")
+        await dashboard.sees(text("page.filteredEmpty.title"), main())
+        await takePicture(dashboard.page, `list-empty-${language}`)
+      })
+
+      it("says before an act on several what it will do, and afterwards how it went", async () => {
+        await dashboard.visit("/invoicing")
+        await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
+        const count = await dashboard.page.locator("tbody tr").count()
+        const body = dashboard.page.locator("body")
+        await dashboard.sees(text("list.selected", { count }), body)
+        await takePicture(dashboard.page, `list-selected-${language}`)
+        await dashboard.page
+          .getByRole("button", { name: text("list.bulk.retry.label") })
+          .last()
+          .click()
+        const prompt = dashboard.page.getByRole("alertdialog")
+        await dashboard.sees(text("list.bulk.retry.will", { count: 1 }), prompt)
+        await dashboard.sees(`${text("states.issued")} ${count - 1}`, prompt)
+        await takePicture(dashboard.page, `list-prompt-${language}`)
+        await prompt.getByRole("button", { name: text("list.bulk.retry.label") }).click()
+        await dashboard.sees(text("list.bulk.retry.done", { count: 1 }), body)
+        await shop.until(refused.order_id, "refused")
+        expect(shop.invoicesOf(issued.order_id)).toHaveLength(1)
+      })
+
+      it("is exported as it is filtered", async () => {
+        await dashboard.visit(`/invoicing?q=${encodeURIComponent(issued.invoice_number ?? "?")}`)
+        await rowOf(issued.invoice_number ?? "?").waitFor()
+        const { name, content } = await dashboard.download("list.export", main())
+        expect(name).toBe("invoices.csv")
+        const lines = content.toString("utf8").trim().split("\r\n")
+        expect(lines).toHaveLength(2)
+        expect(lines[1]).toContain(`${issued.invoice_number};${issued.order_display_id};`)
+      })
+
+      it("fits a narrow window", async () => {
+        await dashboard.page.setViewportSize(NARROW)
+        await dashboard.visit("/invoicing")
+        await rowOf(issued.invoice_number ?? "?").waitFor()
+        expect(await isFitting()).toBe(true)
+        await takePicture(dashboard.page, `list-narrow-${language}`)
+      })
+    })
+
+    describe("the list of orders", () => {
+      const notice = () => dashboard.page.getByTestId("invoices-attention")
+
+      it("tells what needs attention and leads there", async () => {
+        await dashboard.visit("/orders")
+        await dashboard.sees(text("overview.notice", { count: 1 }), notice())
+        await takePicture(dashboard.page, `orders-${language}`)
+        await notice()
+          .getByRole("link", { name: text("overview.show") })
+          .click()
+        await dashboard.page.waitForURL("**/app/invoicing?attention=true")
+      })
+
+      it("says nothing when nothing needs attention", async () => {
+        await dashboard.page.route("**/admin/invoicing/overview", async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.json()) as object
+          await route.fulfill({ json: { ...body, needs_attention: 0 } })
+        })
+        const seen = dashboard.page.waitForResponse("**/admin/invoicing/overview")
+        await dashboard.visit("/orders")
+        await seen
+        await dashboard.page.getByRole("row").nth(1).waitFor()
+        expect(await notice().count()).toBe(0)
+      })
+    })
   })
 })

@@ -42,7 +42,9 @@ afterEach(async () => await shop.sandbox.clearFaults())
 
 const ROUTES: [method: string, path: string][] = [
   ["GET", "status"],
+  ["GET", "overview"],
   ["GET", "requests"],
+  ["GET", "requests/export"],
   ["GET", "requests/:id"],
   ["GET", "requests/:id/pdf"],
   ["GET", "requests/:id/order"],

@@ -1,7 +1,11 @@
 import { formatMinor } from "../../src/core/amounts"
+import { LOGIN } from "../../demo/login"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import type {
   InvoiceOrderResponse,
+  InvoiceRequestListResponse,
+  InvoicingErrorBody,
+  InvoicingOverviewResponse,
   InvoicePreviewResponse,
   InvoiceRequestResponse,
 } from "../../src/types"
@@ -125,3 +129,134 @@ describe("the page of one invoice", () => {
     })
   })
 })
+
+describe("the list of many", () => {
+  const MANY = 1_250
+  let template: string
+
+  beforeAll(async () => {
+    await shop.untilQuiet()
+    template = (await shop.invoice({ buyer: BUYERS.third })).id
+    await shop.untilQuiet()
+    // Ten to a moment: a page that continued after a moment alone would lose or repeat some.
+    await shop.sql(
+      `insert into invoicing_request
+       select (jsonb_populate_record(request, jsonb_build_object(
+         'id', 'many' || lpad(n::text, 5, '0'), 'order_id', 'many' || n, 'order_display_id', 50000 + n,
+         'invoice_id', 7000000 + n, 'invoice_number', n || '/1/2020', 'issue_date', '2020-01-' || lpad((1 + n % 28)::text, 2, '0'),
+         'issued_at', timestamptz '2020-01-01' + n * interval '1 minute', 'project_id', 'p' || n % 3,
+         'created_at', timestamptz '2020-01-01' + (n / 10) * interval '1 microsecond'))).*
+       from invoicing_request request, generate_series(1, $2::int) n where request.id = $1`,
+      [template, MANY]
+    )
+  })
+
+  afterAll(async () => {
+    await shop.sql("delete from invoicing_request where id like 'many%'")
+  })
+
+  const list = async (query: string) =>
+    (await shop.get<InvoiceRequestListResponse>(`requests?${query}`)).body
+
+  it("shows the buyers as their orders have them, and none where the order is gone", async () => {
+    const { requests } = await list("q=5000")
+    expect(requests.map(({ buyer }) => buyer)).toEqual(requests.map(() => null))
+    const [row] = (await list(`state=issued&limit=1`)).requests
+    expect(row).toMatchObject({ id: template, buyer: "Zofia Dąbrowska" })
+  })
+
+  it("filters by project and by the invoice's date, newest date first", async () => {
+    expect((await list("project_id=p1")).count).toBe(Math.ceil(MANY / 3))
+    const { count, requests } = await list("issued_from=2020-01-05&issued_to=2020-01-06&limit=100")
+    const dates = requests.map(({ issue_date }) => issue_date)
+    expect(count).toBe(requests.length)
+    expect(new Set(dates)).toEqual(new Set(["2020-01-05", "2020-01-06"]))
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect((await list("issued_to=2020-01-31")).count).toBe(MANY)
+  })
+
+  it.each([
+    ["issued_from", "yesterday"],
+    ["issued_to", "2026-02-30x"],
+    ["issued_from", "2026-13-01"],
+    ["project_id", ""],
+  ])("answers 400 naming the parameter: %s=%s", async (name, value) => {
+    const reply = await shop.get<InvoicingErrorBody>(`requests?${name}=${value}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain(name)
+  })
+
+  it("is exported whole, each row once, whatever the page's edges cut", async () => {
+    const reply = await shop.get<string>("requests/export?language=pl&q=/1/2020")
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"')
+    const lines = reply.text.replace(/^\uFEFF/, "").split("\r\n")
+    expect(lines[0]).toMatch(/^Faktura;Zamówienie;Nabywca;/)
+    expect(lines.at(-1)).toBe("")
+    const numbers = lines.slice(1, -1).map((line) => line.split(";")[0])
+    expect(numbers).toHaveLength(MANY)
+    expect(new Set(numbers).size).toBe(MANY)
+  })
+
+  it("is exported with a mark for its encoding, commas in amounts, and no formula", async () => {
+    const { totals, order_display_id, order_id } = (await list(`state=issued&limit=1`)).requests[0]!
+    const company = '=HYPERLINK("http://evil.example";"x")'
+    await shop.process.ask("updateOrder", {
+      orderId: order_id,
+      update: { billing_address: { ...BUYERS.third.address, company } },
+    })
+    const response = await fetch(
+      `${shop.process.url}/admin/invoicing/requests/export?order_id=${order_id}`,
+      { headers: { authorization: `Bearer ${await token()}` } }
+    )
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [, line] = bytes.toString("utf8").split("\r\n")
+    expect(line).toContain(
+      `;${order_display_id};"'=HYPERLINK(""http://evil.example"";""x"")";issued;`
+    )
+    expect(line).toContain(`;${totals!.gross.replace(".", ",")};`)
+  })
+
+  it("answers 400 to an export with a page or a language nobody wrote", async () => {
+    for (const query of ["limit=5", "language=de", "state=done"]) {
+      expect((await shop.get(`requests/export?${query}`)).status).toBe(400)
+    }
+  })
+
+  it("has counts above it", async () => {
+    const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+    const { body } = await shop.get<InvoicingOverviewResponse>("overview")
+    const [today] = await shop.sql<{ n: number }>(
+      "select count(*)::int n from invoicing_request where state = 'issued' and issued_at > now() - interval '1 hour'"
+    )
+    expect(body).toMatchObject({
+      issued_today: today?.n,
+      waiting: 0,
+      without_invoice: { count: 0, is_capped: false },
+      projects: ["p0", "p1", "p2"],
+    })
+    expect(body.needs_attention).toBe((await list("needs_attention=true&limit=100")).count)
+    // A completed order whose request is lost, long enough ago to be missed.
+    await shop.sql("delete from invoicing_request where id = $1", [refused.id])
+    await shop.sql(
+      `update "order" set created_at = now() - interval '10 minutes', updated_at = now() - interval '10 minutes' where id = $1`,
+      [refused.order_id]
+    )
+    await shop.sql(
+      `update invoicing_setting set value = to_jsonb((now() - interval '1 day')::text) where id = 'first_start'`
+    )
+    const after = (await shop.get<InvoicingOverviewResponse>("overview")).body
+    expect(after.without_invoice).toEqual({ count: 1, is_capped: false })
+  })
+})
+
+async function token(): Promise<string> {
+  const response = await fetch(`${shop.process.url}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(LOGIN),
+  })
+  return ((await response.json()) as { token: string }).token
+}

@@ -95,14 +95,6 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   contractor_email: string | null
 }
 
-/** `GET /admin/invoicing/requests?order_id&state&company_id&q&needs_attention&limit&offset&order`. */
-export type InvoiceRequestListResponse = {
-  requests: InvoiceRequestRow[]
-  count: number
-  limit: number
-  offset: number
-}
-
 export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
 
 /** `GET /admin/invoicing/status`. */

@@ -1,4 +1,5 @@
 export type * from "./http"
+export type * from "./list"
 export type * from "./preview"
 export type * from "./events"
 export type * from "./mapping"

@@ -3,6 +3,7 @@ import { buyerReasons } from "./en/buyer-reasons"
 import { detail, timeline } from "./en/detail"
 import { invoice } from "./en/invoice"
 import { mapping } from "./en/mapping"
+import { list, overview } from "./en/list"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { preview } from "./en/preview"
@@ -19,6 +20,8 @@ export const en = {
   timeline,
   invoice,
   mapping,
+  list,
+  overview,
   page,
   settings,
   preview,

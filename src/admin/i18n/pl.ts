@@ -3,6 +3,7 @@ import { buyerReasons } from "./pl/buyer-reasons"
 import { detail, timeline } from "./pl/detail"
 import { invoice } from "./pl/invoice"
 import { mapping } from "./pl/mapping"
+import { list, overview } from "./pl/list"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { preview } from "./pl/preview"
@@ -19,6 +20,8 @@ export const pl = {
   timeline,
   invoice,
   mapping,
+  list,
+  overview,
   page,
   settings,
   preview,

@@ -4,6 +4,7 @@ import type {
   InvoiceOrderResponse,
   InvoiceRequestListResponse,
   InvoiceRequestResponse,
+  InvoicingOverviewResponse,
   InvoicingStatusResponse,
 } from "../../types"
 import { sdk } from "../sdk"
@@ -19,6 +20,19 @@ export function useInvoicingStatus() {
     staleTime: 5_000,
   })
 }
+
+/** The counts above the list, and the projects it may be filtered by. */
+export function useInvoicingOverview() {
+  return useQuery({
+    queryKey: invoicingKeys.overview(),
+    queryFn: ({ signal }) =>
+      sdk.client.fetch<InvoicingOverviewResponse>("/admin/invoicing/overview", { signal }),
+    staleTime: 5_000,
+    refetchInterval: OVERVIEW_MS,
+  })
+}
+
+const OVERVIEW_MS = 30_000
 
 /** One page of invoice requests; the page before stays visible while the next one loads. */
 export function useInvoiceRequests(filter: InvoiceRequestFilter) {

@@ -11,7 +11,7 @@ import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
 import type { RequestState } from "../../core/states"
 import { toInvoiceRequest } from "./columns"
-import { SleepersAndStamps } from "./sleepers-and-stamps"
+import { RequestLists } from "./request-lists"
 import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "./statements"
 
 /**
@@ -20,7 +20,7 @@ import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends SleepersAndStamps {
+export default class InvoiceLedgerService extends RequestLists {
   /** The options of medusa-config.ts as they stand there. */
   readonly options: ParsedOptions
 

@@ -7,22 +7,26 @@ import { BuyerFacts } from "../preview/buyer-facts"
 import { ReasonNotice } from "../reason-notice"
 import { Section } from "./section"
 
-type BuyerSectionProps = { order: UseQueryResult<InvoiceOrderResponse["order"]> }
+type BuyerSectionProps = {
+  order: UseQueryResult<InvoiceOrderResponse["order"]>
+  /** Codes of the reasons that stand on the page already. */
+  known: readonly string[]
+}
 
 /** The buyer as the order has him now; the plugin itself keeps none of it. */
-export const BuyerSection = ({ order }: BuyerSectionProps) => {
+export const BuyerSection = ({ order, known }: BuyerSectionProps) => {
   const { t } = useTranslation("invoicing")
   return (
     <Section title={t("preview.buyer.heading")}>
       <Text size="small" className="text-ui-fg-subtle px-6 py-4">
         {t("detail.buyerNow")}
       </Text>
-      <BuyerContent order={order} />
+      <BuyerContent order={order} known={known} />
     </Section>
   )
 }
 
-const BuyerContent = ({ order: query }: BuyerSectionProps) => {
+const BuyerContent = ({ order: query, known }: BuyerSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { data: order, error, isError, isFetching, refetch } = query
   if (isError && order === undefined) {
@@ -50,9 +54,11 @@ const BuyerContent = ({ order: query }: BuyerSectionProps) => {
     )
   }
   if (order.contractor) return <BuyerFacts contractor={order.contractor} />
+  const unknown = order.reasons.filter(({ code }) => !known.includes(code))
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
-      {order.reasons.map((reason, index) => (
+      <Text size="small">{t("detail.buyerUnfit")}</Text>
+      {unknown.map((reason, index) => (
         <ReasonNotice key={`${reason.code}-${index}`} reason={reason} variant="warning" />
       ))}
     </div>

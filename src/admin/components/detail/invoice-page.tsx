@@ -53,7 +53,7 @@ const InvoiceDetail = ({ request }: { request: InvoiceRequestDetail }) => {
       </div>
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <FactsSection request={request} />
-        <BuyerSection order={order} />
+        <BuyerSection order={order} known={request.reasons.map(({ code }) => code)} />
         <TimelineSection request={request} />
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { useInvoicingStatus } from "../../queries/invoice-requests"
+import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
+import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
 import { StatusSection } from "./status-section"
@@ -10,7 +11,7 @@ import { StatusSection } from "./status-section"
 export const InvoicesPage = () => {
   const { t } = useTranslation("invoicing")
   const status = useInvoicingStatus()
-  const companies = status.data?.companies ?? []
+  const { data: overview } = useInvoicingOverview()
   return (
     <div className="flex flex-col gap-y-3">
       {status.isError && !status.data && (
@@ -24,8 +25,12 @@ export const InvoicesPage = () => {
         </Container>
       )}
       {status.data && !status.data.is_configured && <SetupNotice />}
+      {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
-      <RequestTable isCompanyShown={companies.length > 1} />
+      <RequestTable
+        companies={(status.data?.companies ?? []).map(({ id }) => id)}
+        projects={overview?.projects ?? []}
+      />
     </div>
   )
 }

@@ -1,43 +1,54 @@
-import {
-  Container,
-  createDataTableFilterHelper,
-  DataTable,
-  Heading,
-  useDataTable,
-} from "@medusajs/ui"
+import { Container, DataTable, Text, useDataTable } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
-import type { InvoiceRequestRow } from "../../../types"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
 import { useRequestColumns } from "./request-columns"
-import { STATES } from "./states"
+import { RequestToolbar } from "./request-toolbar"
+import { toPageQuery, toQuery } from "./table-address"
+import { useRequestCommands } from "./use-request-commands"
+import { useRequestFilters } from "./use-request-filters"
 import { useTableState } from "./use-table-state"
 
-const filterHelper = createDataTableFilterHelper<InvoiceRequestRow>()
+type RequestTableProps = { companies: readonly string[]; projects: readonly string[] }
 
-/** Every invoice request, newest first; a row opens its order. */
-export const RequestTable = ({ isCompanyShown }: { isCompanyShown: boolean }) => {
+/** Every invoice request, newest first; a row opens its invoice. */
+export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
-  const { filter, ...table } = useTableState()
-  const { data, error, isError, isFetching, isPending, refetch } = useInvoiceRequests(filter)
+  const { address, ...table } = useTableState()
+  const { data, error, isError, isFetching, isPending, refetch } = useInvoiceRequests(
+    toPageQuery(address)
+  )
+  const requests = data?.requests ?? []
+  const [selected, setSelected] = useState<Record<string, boolean>>({})
+  // What another page or filter took out of sight is not acted upon.
+  const visible = requests.filter(({ id }) => selected[id])
   const instance = useDataTable({
     ...table,
-    data: data?.requests ?? [],
+    data: requests,
     rowCount: data?.count ?? 0,
-    columns: useRequestColumns(isCompanyShown),
-    filters: [useStateFilter()],
+    columns: useRequestColumns({
+      hasCompany: companies.length > 1,
+      hasProject: projects.length > 0,
+    }),
+    filters: useRequestFilters({ companies, projects }),
+    commands: useRequestCommands(visible, () => setSelected({})),
+    rowSelection: {
+      state: Object.fromEntries(visible.map(({ id }) => [id, true])),
+      onRowSelectionChange: setSelected,
+    },
     isLoading: isPending,
     getRowId: (request) => request.id,
-    onRowClick: (_event, request) => void navigate(`/orders/${request.order_id}`),
+    onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
   })
   const emptyState = useEmptyState()
   const pagination = usePagination()
   return (
     <Container className="overflow-hidden p-0">
       <DataTable instance={instance}>
-        <Toolbar />
+        <RequestToolbar query={toQuery(address)} />
         {isError && !data ? (
           <LoadError
             title={t("page.error.list")}
@@ -48,38 +59,18 @@ export const RequestTable = ({ isCompanyShown }: { isCompanyShown: boolean }) =>
         ) : (
           <>
             <DataTable.Table emptyState={emptyState} />
+            {data?.is_count_capped && (
+              <Text size="small" className="text-ui-fg-subtle border-t px-6 py-3">
+                {t("list.capped")}
+              </Text>
+            )}
             <DataTable.Pagination translations={pagination} />
           </>
         )}
+        <DataTable.CommandBar selectedLabel={(count) => t("list.selected", { count })} />
       </DataTable>
     </Container>
   )
-}
-
-const Toolbar = () => {
-  const { t } = useTranslation("invoicing")
-  const { t: dashboard } = useTranslation()
-  return (
-    <DataTable.Toolbar
-      className="flex flex-col items-start justify-between gap-2 md:flex-row md:items-center"
-      translations={{ clearAll: dashboard("actions.clearAll") }}
-    >
-      <Heading>{t("page.heading")}</Heading>
-      <div className="flex w-full items-center gap-x-2 md:w-auto">
-        <DataTable.FilterMenu tooltip={dashboard("filters.filterLabel")} />
-        <DataTable.Search placeholder={t("page.search")} className="w-full md:w-80" />
-      </div>
-    </DataTable.Toolbar>
-  )
-}
-
-function useStateFilter() {
-  const { t } = useTranslation("invoicing")
-  return filterHelper.accessor("state", {
-    type: "multiselect",
-    label: t("page.filterState"),
-    options: STATES.map((state) => ({ label: t(`states.${state}`), value: state })),
-  })
 }
 
 function useEmptyState() {

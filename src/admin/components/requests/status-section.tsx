@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
 import { HoldNotice } from "../hold-notice"
 import { ResumeButton } from "./resume-button"
-import { StateCounts } from "./state-counts"
 
 type StatusSectionProps = { status: InvoicingStatusResponse }
 
-/** Each company with its key's last characters and whether it works, and the counts by state. */
+/** Each company with its key's last characters and whether it works. */
 export const StatusSection = ({ status }: StatusSectionProps) => {
   const { t } = useTranslation("invoicing")
   return (
@@ -18,7 +17,6 @@ export const StatusSection = ({ status }: StatusSectionProps) => {
       {status.companies.map((company) => (
         <CompanyRow key={company.id} company={company} />
       ))}
-      <StateCounts counts={status.counts} />
     </Container>
   )
 }

@@ -1,19 +1,18 @@
-import type { DataTableFilteringState, DataTablePaginationState } from "@medusajs/ui"
+import type {
+  DataTableFilteringState,
+  DataTablePaginationState,
+  DataTableSortingState,
+} from "@medusajs/ui"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { InvoiceRequestFilter } from "../../queries/query-keys"
-import { STATES } from "./states"
+import { PAGE_SIZE, readAddress, toFiltering, writeFiltering } from "./table-address"
 
-const PAGE_SIZE = 20
-
-/** Search, filter and page of the list, kept in the address so that it can be shared. */
+/** Search, filters, sorting and page of the list, kept in the address so that it can be shared. */
 export function useTableState() {
   const [params, setParams] = useSearchParams()
   // The menu adds a filter with no value yet; dropped, its list of values would never open.
-  const [isFilterAdded, setIsFilterAdded] = useState(false)
-  const search = params.get("q") ?? ""
-  const states = STATES.filter((state) => params.getAll("state").includes(state))
-  const page = Math.max(0, Number.parseInt(params.get("page") ?? "1", 10) - 1 || 0)
+  const [added, setAdded] = useState<Record<string, unknown>>({})
+  const address = readAddress(params)
 
   const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
@@ -25,40 +24,26 @@ export function useTableState() {
       { replace: true }
     )
 
-  const filter: InvoiceRequestFilter = {
-    ...(search && { q: search }),
-    ...(states.length > 0 && { state: states }),
-    limit: PAGE_SIZE,
-    offset: page * PAGE_SIZE,
-    order: "-created_at",
-  }
-
   return {
-    filter,
+    address,
     search: {
-      state: search,
-      onSearchChange: (text: string) =>
-        change((next) => {
-          next.delete("page")
-          if (text) next.set("q", text)
-          else next.delete("q")
-        }),
+      state: address.search,
+      onSearchChange: (text: string) => change((next) => setOrDelete(next, "q", text)),
     },
     filtering: {
-      state: (states.length > 0 || isFilterAdded
-        ? { state: states }
-        : {}) satisfies DataTableFilteringState,
-      onFilteringChange: ({ state }: DataTableFilteringState) => {
-        setIsFilterAdded(state !== undefined)
-        change((next) => {
-          next.delete("page")
-          next.delete("state")
-          if (Array.isArray(state)) state.forEach((one) => next.append("state", String(one)))
-        })
+      state: { ...added, ...toFiltering(address) } satisfies DataTableFilteringState,
+      onFilteringChange: (filtering: DataTableFilteringState) => {
+        setAdded(Object.fromEntries(Object.entries(filtering).filter(([, one]) => isEmpty(one))))
+        change((next) => writeFiltering(next, filtering))
       },
     },
+    sorting: {
+      state: address.sort,
+      onSortingChange: ({ id, desc }: DataTableSortingState) =>
+        change((next) => setOrDelete(next, "sort", `${desc ? "-" : ""}${id}`)),
+    },
     pagination: {
-      state: { pageIndex: page, pageSize: PAGE_SIZE },
+      state: { pageIndex: address.page, pageSize: PAGE_SIZE },
       onPaginationChange: ({ pageIndex }: DataTablePaginationState) =>
         change((next) => {
           if (pageIndex === 0) next.delete("page")
@@ -67,3 +52,16 @@ export function useTableState() {
     },
   }
 }
+
+/** Another question begins at the first page. */
+function setOrDelete(params: URLSearchParams, key: string, value: string): void {
+  params.delete("page")
+  if (value) params.set(key, value)
+  else params.delete(key)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0)

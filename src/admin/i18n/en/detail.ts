@@ -8,6 +8,7 @@ export const detail = {
   facts: "Details",
   invoiceId: "Id in Altera",
   buyerNow: "As the order has it now. The plugin keeps no buyer's data.",
+  buyerUnfit: "No invoice can show this buyer before the data are mended.",
   buyerError: "The buyer could not be read",
   buyerLoading: "The buyer is being read",
   pdf: {

@@ -42,10 +42,4 @@ export const page = {
     stillUnreachable: "Altera still does not answer.",
     stillRejected: "Altera still rejects the API key, or could not be asked.",
   },
-  counts: {
-    heading: "Invoices by state",
-    attention_one: "{{count}} invoice needs a person",
-    attention_other: "{{count}} invoices need a person",
-    calm: "Nothing needs a person",
-  },
 }

@@ -9,6 +9,7 @@ export const detail = {
   facts: "Szczegóły",
   invoiceId: "Identyfikator w Alterze",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",
+  buyerUnfit: "Faktura nie może wskazać tego nabywcy, dopóki dane nie zostaną poprawione.",
   buyerError: "Nie udało się odczytać nabywcy",
   buyerLoading: "Odczytywanie nabywcy",
   pdf: {

@@ -42,12 +42,4 @@ export const page = {
     stillUnreachable: "Altera nadal nie odpowiada.",
     stillRejected: "Altera nadal odrzuca klucz API albo nie udało się jej zapytać.",
   },
-  counts: {
-    heading: "Faktury według stanu",
-    attention_one: "{{count}} faktura wymaga decyzji człowieka",
-    attention_few: "{{count}} faktury wymagają decyzji człowieka",
-    attention_many: "{{count}} faktur wymaga decyzji człowieka",
-    attention_other: "{{count}} faktury wymaga decyzji człowieka",
-    calm: "Nic nie wymaga decyzji człowieka",
-  },
 }

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { REQUEST_STATES } from "../../../core/states"
+import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1).max(50)])
@@ -12,33 +13,60 @@ const text = z
   .regex(/^[^\0]*$/, "must be text")
 const id = text.min(1)
 
-const SORTABLE = ["created_at", "issued_at", "order_display_id", "invoice_number", "state"] as const
+const calendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date, YYYY-MM-DD")
+  .refine((date) => !Number.isNaN(Date.parse(date)), "must be a date that exists")
 
 const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
 
-const listQuerySchema = pageQuerySchema.extend({
+const SORTABLE = [
+  "created_at",
+  "issued_at",
+  "issue_date",
+  "order_display_id",
+  "invoice_number",
+  "state",
+] as const satisfies RequestSort["by"][]
+
+/** The conditions that the list and its export share. */
+const filterSchema = z.strictObject({
   state: oneOrMore(z.enum(REQUEST_STATES)).optional(),
   company_id: oneOrMore(id).optional(),
   order_id: oneOrMore(id).optional(),
+  project_id: oneOrMore(id).optional(),
   /** Part of an invoice number or of an order number. */
   q: text.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
+  /** The invoice's date, both ends included. */
+  issued_from: calendarDate.optional(),
+  issued_to: calendarDate.optional(),
+})
+
+const listQuerySchema = filterSchema.extend({
+  ...pageQuerySchema.shape,
   order: z
     .string()
     .regex(
       new RegExp(`^-?(${SORTABLE.join("|")})$`),
       `one of ${SORTABLE.join(", ")}, with - to reverse`
     )
-    .default("-created_at"),
+    .optional(),
 })
 
+const exportQuerySchema = filterSchema.extend({ language: z.enum(["en", "pl"]).default("en") })
+
 export type ListQuery = z.output<typeof listQuerySchema>
+export type ExportQuery = z.output<typeof exportQuerySchema>
 
 /** @throws MedusaError (400) naming the parameter. */
 export const readListQuery = (query: unknown): ListQuery => readQuery(listQuerySchema, query)
+
+/** @throws MedusaError (400) naming the parameter. */
+export const readExportQuery = (query: unknown): ExportQuery => readQuery(exportQuerySchema, query)
 
 /** @throws MedusaError (400) naming the parameter. */
 export const readPageQuery = (query: unknown) => readQuery(pageQuerySchema, query)
@@ -52,38 +80,27 @@ function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> 
   throw new MedusaError(MedusaError.Types.INVALID_DATA, problems.join("; "))
 }
 
-/** States of the e-mail that a person should look at. */
-const ODD_SENDS = ["refused", "failed", "unknown"]
-
-/** The query as filters of the ledger's generated list method. */
-export function toFilters(query: ListQuery): Record<string, unknown> {
-  const all: Record<string, unknown>[] = []
-  if (query.q) {
-    const part = `%${query.q.replace(/^#/, "").replace(/[\\%_]/g, "\\$&")}%`
-    all.push({
-      $or: [{ invoice_number: { $ilike: part } }, { order_display_id: { $ilike: part } }],
-    })
-  }
-  if (query.needs_attention === "true") {
-    all.push({
-      $or: [
-        { state: ["refused", "failed", "unknown"] },
-        { send_state: ODD_SENDS },
-        { correction: { $ne: null } },
-        { difference: { $ne: null } },
-      ],
-    })
-  }
+/** The query as the ledger's filter. */
+export function toFilter(query: z.output<typeof filterSchema>): RequestFilter {
+  const search = query.q?.replace(/^#/, "")
   return {
-    ...(query.state ? { state: query.state } : {}),
-    ...(query.company_id ? { company_id: query.company_id } : {}),
-    ...(query.order_id ? { order_id: query.order_id } : {}),
-    ...(all.length > 0 ? { $and: all } : {}),
+    ...(query.state ? { states: query.state } : {}),
+    ...(query.company_id ? { companyIds: query.company_id } : {}),
+    ...(query.order_id ? { orderIds: query.order_id } : {}),
+    ...(query.project_id ? { projectIds: query.project_id } : {}),
+    ...(search ? { search } : {}),
+    ...(query.needs_attention === "true" ? { needsAttention: true } : {}),
+    ...(query.issued_from ? { issuedFrom: query.issued_from } : {}),
+    ...(query.issued_to ? { issuedTo: query.issued_to } : {}),
   }
 }
 
-/** The sort as the list method takes it; the id decides between equals. */
-export function toOrder({ order }: ListQuery): Record<string, "ASC" | "DESC"> {
-  const direction = order.startsWith("-") ? "DESC" : "ASC"
-  return { [order.replace("-", "")]: direction, id: direction }
+/** The sort as the ledger takes it: newest first, by the date that is asked for if one is. */
+export function toSort(query: ListQuery): RequestSort {
+  const isByDate = query.issued_from !== undefined || query.issued_to !== undefined
+  const order = query.order ?? (isByDate ? "-issue_date" : "-created_at")
+  return {
+    by: order.replace("-", "") as RequestSort["by"],
+    isDescending: order.startsWith("-"),
+  }
 }

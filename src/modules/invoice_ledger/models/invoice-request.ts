@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { NEEDS_ATTENTION } from "../list-requests"
 
 /**
  * One order that shall be invoiced, once per kind of document: the unique index is what stands
@@ -84,6 +85,15 @@ const InvoiceRequest = model
       on: ["enqueued_at"],
       where:
         "state = 'issued' AND (read_back = 'pending' OR send_state = 'queued') AND deleted_at IS NULL",
+    },
+    { name: "IDX_invoicing_request_issued_at", on: ["issued_at", "id"] },
+    { name: "IDX_invoicing_request_issue_date", on: ["issue_date", "id"] },
+    { name: "IDX_invoicing_request_company_created", on: ["company_id", "created_at", "id"] },
+    { name: "IDX_invoicing_request_project_created", on: ["project_id", "created_at", "id"] },
+    {
+      name: "IDX_invoicing_request_attention",
+      on: ["created_at", "id"],
+      where: NEEDS_ATTENTION,
     },
   ])
 

@@ -1,10 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { LEDGER_KEY } from "../../../../composition"
-import { toInvoiceRequest } from "../../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import type { InvoiceRequestListResponse } from "../../../../types"
-import { readListQuery, toFilters, toOrder } from "../list-query"
+import { readListQuery, toFilter, toSort } from "../list-query"
 import { presentRequest } from "../present-request"
+import { readBuyers } from "../read-buyers"
+
+/** Counting every row at every page would cost more than the page. */
+const MAX_COUNT = 10_000
 
 export async function GET(
   req: AuthenticatedMedusaRequest,
@@ -12,15 +15,24 @@ export async function GET(
 ): Promise<void> {
   const query = readListQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [rows, count] = await ledger.listAndCountInvoiceRequests(toFilters(query), {
-    take: query.limit,
-    skip: query.offset,
-    order: toOrder(query),
-  })
+  const filter = toFilter(query)
+  const { limit, offset } = query
+  const [rows, counted] = await Promise.all([
+    ledger.listRequests({ filter, sort: toSort(query), limit, offset }),
+    ledger.countRequests(filter, MAX_COUNT + 1),
+  ])
+  const buyers = await readBuyers(
+    req.scope,
+    rows.map(({ orderId }) => orderId)
+  )
   res.json({
-    requests: rows.map((row) => presentRequest(toInvoiceRequest(row))),
-    count,
-    limit: query.limit,
-    offset: query.offset,
+    requests: rows.map((row) => ({
+      ...presentRequest(row),
+      buyer: buyers.get(row.orderId) ?? null,
+    })),
+    count: Math.min(counted, MAX_COUNT),
+    is_count_capped: counted > MAX_COUNT,
+    limit,
+    offset,
   })
 }

@@ -1,0 +1,74 @@
+import { Container, Text, Tooltip } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { InvoicingOverviewResponse } from "../../../types"
+import { toCalendarDate } from "./date-filter"
+
+type OverviewCountsProps = { overview: InvoicingOverviewResponse }
+
+/** What happened today and what waits, each leading to its part of the list. */
+export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
+  const { t } = useTranslation("invoicing")
+  const { without_invoice: missing } = overview
+  return (
+    <Container className="p-0">
+      <ul aria-label={t("overview.heading")} className="flex flex-wrap">
+        <Count
+          label={t("overview.issuedToday")}
+          value={String(overview.issued_today)}
+          to={`?from=${toCalendarDate(new Date())}`}
+        />
+        <Count
+          label={t("overview.waiting")}
+          value={String(overview.waiting)}
+          to="?state=queued&state=issuing"
+        />
+        <Count
+          label={t("overview.attention")}
+          value={String(overview.needs_attention)}
+          to="?attention=true"
+        />
+        {missing && (
+          <Count
+            label={t("overview.withoutInvoice")}
+            value={missing.is_capped ? `${missing.count}+` : String(missing.count)}
+            explanation={t("overview.withoutInvoiceWhy")}
+          />
+        )}
+      </ul>
+    </Container>
+  )
+}
+
+type CountProps = { label: string; value: string; to?: string; explanation?: string }
+
+const BOX =
+  "focus-visible:shadow-borders-focus flex w-full flex-col items-start gap-y-1 rounded-lg px-6 py-4 text-left outline-none"
+
+const Count = ({ label, value, to, explanation }: CountProps) => {
+  const content = (
+    <>
+      <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
+        {label}
+      </Text>
+      <Text as="span" size="large" leading="compact" weight="plus">
+        {value}
+      </Text>
+    </>
+  )
+  return (
+    <li className="flex min-w-44 flex-1">
+      {to ? (
+        <Link to={to} className={`${BOX} hover:bg-ui-bg-base-hover transition-fg`}>
+          {content}
+        </Link>
+      ) : (
+        <Tooltip content={explanation}>
+          <button type="button" className={`${BOX} cursor-default`}>
+            {content}
+          </button>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { InvoiceRequestListRow } from "../../../types"
+
+type Row = Pick<InvoiceRequestListRow, "state" | "actions" | "sent_at">
+
+/** Which of the rows an act is open to, which it is not, and which would be mailed once more. */
+export function splitSelection<T extends Row>(rows: readonly T[], act: "retry" | "send") {
+  const able = rows.filter(({ actions }) => actions[act])
+  return {
+    able,
+    rest: rows.filter((row) => !able.includes(row)),
+    again: act === "send" ? able.filter(({ sent_at: sentAt }) => sentAt !== null) : [],
+  }
+}
+
+/** How many rows are in each state, the most frequent first. */
+export function countByState(rows: readonly Pick<Row, "state">[]): [Row["state"], number][] {
+  const counts = new Map<Row["state"], number>()
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return [...counts].sort((one, other) => other[1] - one[1])
+}

@@ -1,0 +1,88 @@
+import type { InvoiceRequestFilter } from "../../queries/query-keys"
+import { readDay, toOperator, toRange } from "./date-filter"
+import { STATES } from "./states"
+
+const PAGE_SIZE = 20
+const SORTABLE = ["invoice_number", "state", "issue_date"]
+
+/** What the list's address says. Texts nobody knows are passed over: people edit addresses. */
+export type TableAddress = {
+  search: string
+  states: InvoiceRequestFilter["state"]
+  companies: string[]
+  projects: string[]
+  isAttention: boolean
+  from: string | null
+  to: string | null
+  sort: { id: string; desc: boolean } | null
+  page: number
+}
+
+export function readAddress(params: URLSearchParams): TableAddress {
+  const sort = params.get("sort") ?? ""
+  const id = sort.replace(/^-/, "")
+  return {
+    search: params.get("q") ?? "",
+    states: STATES.filter((state) => params.getAll("state").includes(state)),
+    companies: params.getAll("company"),
+    projects: params.getAll("project"),
+    isAttention: params.get("attention") === "true",
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
+    sort: SORTABLE.includes(id) ? { id, desc: sort.startsWith("-") } : null,
+    page: Math.max(0, Number.parseInt(params.get("page") ?? "1", 10) - 1 || 0),
+  }
+}
+
+/** The same as the question to the server; the page apart, which its export does not have. */
+export function toQuery(address: TableAddress): InvoiceRequestFilter {
+  const { search, states = [], companies, projects, isAttention, from, to } = address
+  return {
+    ...(search && { q: search }),
+    ...(states.length > 0 && { state: states }),
+    ...(companies.length > 0 && { company_id: companies }),
+    ...(projects.length > 0 && { project_id: projects }),
+    ...(isAttention && { needs_attention: "true" }),
+    ...(from && { issued_from: from }),
+    ...(to && { issued_to: to }),
+  }
+}
+
+export function toPageQuery(address: TableAddress): InvoiceRequestFilter {
+  const { sort, page } = address
+  return {
+    ...toQuery(address),
+    ...(sort && { order: `${sort.desc ? "-" : ""}${sort.id}` }),
+    limit: PAGE_SIZE,
+    offset: page * PAGE_SIZE,
+  }
+}
+
+/** The conditions as the table's filter bar shows them; absent ones are no part of it. */
+export function toFiltering(address: TableAddress): Record<string, unknown> {
+  const { states = [], companies, projects, isAttention, from, to } = address
+  return {
+    ...(states.length > 0 && { state: states }),
+    ...(isAttention && { attention: "true" }),
+    ...(companies.length > 0 && { company: companies }),
+    ...(projects.length > 0 && { project: projects }),
+    ...((from || to) && { issued: toOperator({ from, to }) }),
+  }
+}
+
+/** Writes what the filter bar holds into the address, from the first page on. */
+export function writeFiltering(params: URLSearchParams, filtering: Record<string, unknown>): void {
+  for (const key of ["page", "state", "attention", "company", "project", "from", "to"]) {
+    params.delete(key)
+  }
+  for (const key of ["state", "company", "project"]) {
+    const values = filtering[key]
+    if (Array.isArray(values)) values.forEach((value) => params.append(key, String(value)))
+  }
+  if (filtering.attention === "true") params.set("attention", "true")
+  const { from, to } = toRange(filtering.issued)
+  if (from) params.set("from", from)
+  if (to) params.set("to", to)
+}
+
+export { PAGE_SIZE }

@@ -1,0 +1,65 @@
+import { createDataTableFilterHelper } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestListRow } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { listPresets, toCalendarDate, toOperator } from "./date-filter"
+import { STATES } from "./states"
+
+const filterHelper = createDataTableFilterHelper<InvoiceRequestListRow>()
+
+type Choices = { companies: readonly string[]; projects: readonly string[] }
+
+/** What the list may be narrowed to; company and project only where there is a choice. */
+export function useRequestFilters({ companies, projects }: Choices) {
+  const { t } = useTranslation("invoicing")
+  const { date } = useFormats()
+  const presets = listPresets(toCalendarDate(new Date()))
+  const options = (values: readonly string[]) => values.map((value) => ({ label: value, value }))
+  return [
+    filterHelper.custom({
+      id: "state",
+      type: "multiselect",
+      label: t("page.filterState"),
+      options: STATES.map((state) => ({ label: t(`states.${state}`), value: state })),
+    }),
+    filterHelper.custom({
+      id: "attention",
+      type: "radio",
+      label: t("list.filters.attention"),
+      options: [{ label: t("list.filters.yes"), value: "true" }],
+    }),
+    filterHelper.custom({
+      id: "issued",
+      type: "date",
+      label: t("list.filters.issued"),
+      options: Object.entries(presets).map(([name, range]) => ({
+        label: t(`list.filters.${name}`),
+        value: toOperator(range),
+      })),
+      rangeOptionLabel: t("list.filters.range"),
+      rangeOptionStartLabel: t("list.filters.from"),
+      rangeOptionEndLabel: t("list.filters.to"),
+      formatDateValue: (value) => date(toCalendarDate(value)),
+    }),
+    ...(companies.length > 1
+      ? [
+          filterHelper.custom({
+            id: "company",
+            type: "multiselect",
+            label: t("invoice.company"),
+            options: options(companies),
+          }),
+        ]
+      : []),
+    ...(projects.length > 0
+      ? [
+          filterHelper.custom({
+            id: "project",
+            type: "multiselect",
+            label: t("invoice.project"),
+            options: options(projects),
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,72 @@
+/** The counts above the list of invoices, and beside the list of orders. */
+export const overview = {
+  heading: "Invoices at a glance",
+  issuedToday: "Issued today",
+  waiting: "Waiting",
+  attention: "Need attention",
+  withoutInvoice: "Orders without an invoice",
+  withoutInvoiceWhy:
+    "Orders of the last 30 days that should have one by now. The completeness check asks for it by itself.",
+  notice_one: "{{count}} invoice needs attention",
+  notice_other: "{{count}} invoices need attention",
+  noticeBody: "They were refused, failed, need a decision or were not mailed.",
+  show: "Show them",
+}
+
+/** The list of invoices: filters, sorting, acts on several at once, export. */
+export const list = {
+  columns: { buyer: "Buyer", project: "Project" },
+  noInvoice: "no invoice",
+  selectAll: "Select all on this page",
+  selectOne: "Select the invoice of order {{order}}",
+  selected_one: "{{count}} selected",
+  selected_other: "{{count}} selected",
+  export: "Export CSV",
+  exportFailed: "The list could not be exported",
+  capped:
+    "Only the first 10,000 are paged through. Narrow the list by a filter to reach the others.",
+  sort: {
+    label: "Sort",
+    ascending: "Ascending",
+    descending: "Descending",
+    oldest: "Oldest first",
+    newest: "Newest first",
+  },
+  filters: {
+    attention: "Needs attention",
+    yes: "Yes",
+    issued: "Issue date",
+    today: "Today",
+    week: "Last 7 days",
+    month: "This month",
+    lastMonth: "Last month",
+    range: "Other dates",
+    from: "From",
+    to: "To",
+  },
+  bulk: {
+    rest_one: "{{count}} cannot be included: {{states}}.",
+    rest_other: "{{count}} cannot be included: {{states}}.",
+    partly: "{{done}} of {{count}} done",
+    retry: {
+      label: "Retry",
+      title: "Retry these invoices?",
+      will_one: "{{count}} invoice will be tried again.",
+      will_other: "{{count}} invoices will be tried again.",
+      none: "None of these can be retried",
+      done_one: "{{count}} invoice will be tried again",
+      done_other: "{{count}} invoices will be tried again",
+    },
+    send: {
+      label: "Resend e-mail",
+      title: "Send these invoices by e-mail?",
+      will_one: "{{count}} invoice will be mailed to the address saved with it.",
+      will_other: "{{count}} invoices will be mailed, each to the address saved with it.",
+      again_one: "{{count}} was mailed before: its buyer gets it again.",
+      again_other: "{{count}} were mailed before: their buyers get them again.",
+      none: "None of these can be mailed",
+      done_one: "{{count}} e-mail was requested",
+      done_other: "{{count}} e-mails were requested",
+    },
+  },
+}

@@ -1,0 +1,29 @@
+import { toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { sdk } from "../sdk"
+import { useErrorText } from "../wording/use-error-text"
+import { readFileName } from "./file-name"
+import type { InvoiceRequestFilter } from "./query-keys"
+import { saveFile } from "./save-file"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** Saves what a filter finds as a file for a spreadsheet, its head in the reader's language. */
+export function useExportRequests() {
+  const { t, i18n } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const mutation = useMutation({
+    mutationFn: async (filter: InvoiceRequestFilter) => {
+      const response = await sdk.client.fetch<Response>("/admin/invoicing/requests/export", {
+        query: { ...filter, language: i18n.language.startsWith("pl") ? "pl" : "en" },
+        headers: { accept: "text/csv" },
+      })
+      const name = readFileName(response.headers.get("content-disposition"))
+      saveFile(await response.blob(), name ?? "invoices.csv")
+    },
+    onError: (error) => {
+      toast.error(t("list.exportFailed"), { description: describeError(error).description })
+    },
+  })
+  return useOneAtATime(mutation)
+}

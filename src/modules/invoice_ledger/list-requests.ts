@@ -1,0 +1,106 @@
+import type { RequestState } from "../../core/states"
+
+/** What a list of requests is narrowed to; an absent condition does not narrow. */
+export type RequestFilter = {
+  states?: readonly RequestState[]
+  companyIds?: readonly string[]
+  orderIds?: readonly string[]
+  projectIds?: readonly string[]
+  /** Part of an invoice number or of an order number. */
+  search?: string
+  needsAttention?: boolean
+  /** Calendar dates of issued invoices, both included. */
+  issuedFrom?: string
+  issuedTo?: string
+  /** Only what comes after the row with this id, newest first. */
+  afterId?: string
+}
+
+export type RequestSort = {
+  by: "created_at" | "issued_at" | "issue_date" | "order_display_id" | "invoice_number" | "state"
+  isDescending: boolean
+}
+
+export type RequestListing = {
+  filter: RequestFilter
+  sort: RequestSort
+  limit: number
+  offset: number
+}
+
+type Sql = { sql: string; values: unknown[] }
+
+/** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
+export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or correction is not null or difference is not null)`
+
+/** The rows of one page; the id decides between equals. */
+export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
+  const where = buildWhere(filter)
+  const direction = sort.isDescending ? "desc" : "asc"
+  return {
+    sql: `select * from invoicing_request where ${where.sql}
+      order by "${sort.by}" ${direction}, id ${direction} limit ? offset ?`,
+    values: [...where.values, limit, offset],
+  }
+}
+
+/** How many rows there are, counted no further than `limit`: a whole count reads a whole table. */
+export function buildCount(filter: RequestFilter, limit: number): Sql {
+  const where = buildWhere(filter)
+  return {
+    sql: `select count(*)::int as n from (
+      select 1 from invoicing_request where ${where.sql} limit ?) as counted`,
+    values: [...where.values, limit],
+  }
+}
+
+/** Counts for the head of the list, each from an index of its own. */
+export const SUMMARY_SQL = `select
+  (select count(*)::int from invoicing_request where deleted_at is null and state = 'issued'
+    and issued_at >= date_trunc('day', now() at time zone ?) at time zone ?) as issued_today,
+  (select count(*)::int from invoicing_request where deleted_at is null
+    and state in ('queued', 'issuing')) as waiting,
+  (select count(*)::int from invoicing_request where deleted_at is null
+    and ${NEEDS_ATTENTION}) as needs_attention`
+
+/** Every project there is, by one step through the index for each instead of reading all rows. */
+export const PROJECTS_SQL = `with recursive project as (
+  (select project_id from invoicing_request where deleted_at is null and project_id is not null
+    order by project_id limit 1)
+  union all
+  select (select project_id from invoicing_request where deleted_at is null
+    and project_id > project.project_id order by project_id limit 1)
+  from project where project.project_id is not null)
+  select project_id from project where project_id is not null limit 200`
+
+function buildWhere(filter: RequestFilter): Sql {
+  const parts = ["deleted_at is null"]
+  const values: unknown[] = []
+  const also = (condition: string, ...more: unknown[]) => {
+    parts.push(condition)
+    values.push(...more)
+  }
+  const among = (column: string, list: readonly string[] | undefined) => {
+    // Each by itself: of a list in one value the planner cannot tell how rare it is.
+    if (list) also(`${column} in (${list.map(() => "?").join(", ")})`, ...list)
+  }
+  among("state", filter.states)
+  among("company_id", filter.companyIds)
+  among("order_id", filter.orderIds)
+  among("project_id", filter.projectIds)
+  if (filter.search) {
+    const part = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`
+    also("(invoice_number ilike ? or order_display_id ilike ?)", part, part)
+  }
+  if (filter.needsAttention) also(NEEDS_ATTENTION)
+  // A request that waits has the date it was composed with, which is no date of an invoice.
+  if (filter.issuedFrom || filter.issuedTo) also("state = 'issued'")
+  if (filter.issuedFrom) also("issue_date >= ?", filter.issuedFrom)
+  if (filter.issuedTo) also("issue_date <= ?", filter.issuedTo)
+  if (filter.afterId) {
+    // Read here: a moment handed in has lost its microseconds, and with them the rows between.
+    const moment = "(select created_at from invoicing_request where id = ?)"
+    also(`(created_at, id) < (${moment}, ?)`, filter.afterId, filter.afterId)
+  }
+  return { sql: parts.join(" and "), values }
+}
