@@ -115,6 +115,32 @@ describeOnEachQueue("a server and a worker in two processes", ({ redisUrl }) => 
   })
 })
 
+describeOnEachQueue("two workers with a rate limit", ({ redisUrl }) => {
+  const ORDERS = 8
+  /** An order is two jobs: issue and send. */
+  const rateLimit = { max: 3, perMs: 2_000 }
+  const shortestMs = (Math.ceil((2 * ORDERS) / rateLimit.max) - 1) * rateLimit.perMs
+  /** A job begins its call a little after it was let through. */
+  const LEEWAY_MS = 1_000
+
+  it("keep it together: they take as long as one of them alone would at least", async () => {
+    const settings = { name: "limit", redisUrl, options: { queue: { rateLimit } } }
+    await withShop({ ...settings, workerMode: "server" }, async (shop) => {
+      const orders: string[] = []
+      for (let n = 0; n < ORDERS; n += 1) orders.push(await shop.place())
+      for (const orderId of orders) await shop.post(`orders/${orderId}/request`)
+      await Promise.all([1, 2].map(() => shop.launchBeside({ workerMode: "worker" })))
+      const moments: number[] = []
+      for (const orderId of orders) {
+        const { attempts } = await shop.untilSent(orderId)
+        moments.push(...attempts.map(({ started_at }) => Date.parse(started_at)))
+      }
+      const tookMs = Math.max(...moments) - Math.min(...moments)
+      expect(tookMs).toBeGreaterThan(shortestMs - LEEWAY_MS)
+    })
+  })
+})
+
 describeOnEachQueue("a process that ends during a slow create", ({ redisUrl }) => {
   let shop: ShopUnderTest
 
