@@ -151,6 +151,9 @@ export type NewRequest = {
   requestedBy: string
 }
 
+/** Code of a call whose process ended before it could say how the call did. */
+export const PROCESS_DIED = "PROCESS_DIED"
+
 /** Setting that keeps the moment of the plugin's first start with a key on this database. */
 export const FIRST_START = "first_start"
 
@@ -158,7 +161,7 @@ export const FIRST_START = "first_start"
  * Why a company is not served, the weakest first: a stronger cause takes a weaker one's place.
  * `paused`: a person wanted it.
  */
-export const HOLD_CAUSES = ["unreachable", "key-rejected", "difference", "paused"] as const
+export const HOLD_CAUSES = ["unreachable", "key-rejected", "paused", "difference"] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 /** The causes that give way when this one appears. */

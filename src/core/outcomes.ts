@@ -110,7 +110,10 @@ export type InvoicingService = {
   /** Repeats itself briefly on doubt: reading changes nothing. */
   readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>>
   /** One page of sales invoices, newest issue date first; `page` counts from 1. */
-  listInvoices(query: { searchPhrase: string | null; page: number }): Promise<Outcome<InvoicePage>>
+  listInvoices(query: {
+    searchPhrase: string | null
+    page: number | null
+  }): Promise<Outcome<InvoicePage>>
   /** Asks for a fresh pre-signed link, opens it without the key and hands the bytes on. */
   openPdf(invoiceId: string): Promise<Outcome<PdfStream>>
   /** Orders the e-mail. One request, never repeated inside. */

@@ -1,8 +1,9 @@
 import { describeCorrection } from "../core/correction"
-import type { InvoiceRequest, OrderChange } from "../core/invoice-request"
+import { DATABASE_NOW, type InvoiceRequest, type OrderChange } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import type { RequestState } from "../core/states"
 import type { Ports } from "./ports"
+import { wake } from "./wake"
 
 const CANCELABLE: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
 const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
@@ -10,7 +11,7 @@ const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 const MAX_TURNS = 5
 
-type Needed = Pick<Ports, "ledger" | "orders" | "log" | "now">
+type Needed = Pick<Ports, "ledger" | "orders" | "queue" | "log" | "now">
 
 /**
  * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
@@ -37,7 +38,7 @@ export async function cancelRequest(
 
 /**
  * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet is
- * composed from the order as it is then, so there is nothing to mark.
+ * composed anew from the order as it is now.
  */
 export async function noteOrderChange(
   ports: Needed,
@@ -45,10 +46,26 @@ export async function noteOrderChange(
   change: Exclude<OrderChange, "ORDER_CANCELED">
 ): Promise<InvoiceRequest | null> {
   const request = await ports.ledger.findRequestOfOrder(orderId)
+  if (request?.state === "queued") {
+    const queued = await queueAnew(ports, request)
+    // Null: a worker stamped it meanwhile, with what the order was before.
+    return queued ?? (await noteOrderChange(ports, orderId, change))
+  }
   if (!request || !ISSUED_OR_MAYBE.includes(request.state)) return request
   // A canceled order is refunded too; that it was canceled says more.
   const isCanceled = request.correction?.reason === "ORDER_CANCELED"
   return await mark(ports, request, isCanceled ? "ORDER_CANCELED" : change)
+}
+
+/** A worker that has read the order already may not issue what it read: its revision is over. */
+async function queueAnew(ports: Needed, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+  const queued = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "queued", revision: request.revision },
+    set: { state: "queued", revision: request.revision + 1, enqueuedAt: DATABASE_NOW },
+  })
+  if (queued) await wake(ports, queued, "issue")
+  return queued
 }
 
 async function mark(

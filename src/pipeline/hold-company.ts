@@ -1,5 +1,5 @@
 import { isSelfEnding, type HoldCause } from "../core/invoice-request"
-import type { CallReport, OutcomeKind } from "../core/outcomes"
+import type { OutcomeKind } from "../core/outcomes"
 import type { Ports } from "./ports"
 
 /** How long a job of a held company sleeps before it asks again, where its queue is not paused. */
@@ -28,7 +28,8 @@ export async function holdCompany(
 
 /**
  * Counts creates and sends that got no answer, and holds the company after some in a row: a
- * service that is down is probed by the sweep instead of met by every order that waits.
+ * service that is down is probed by the sweep instead of met by every order that waits. Reads do
+ * not count: a service may answer them and lose every create.
  */
 export async function watchService(
   ports: Ports,
@@ -42,11 +43,6 @@ export async function watchService(
   const inARow = (ports.unanswered.get(companyId) ?? 0) + 1
   ports.unanswered.set(companyId, inARow % UNANSWERED_LIMIT)
   if (inARow === UNANSWERED_LIMIT) await holdCompany(ports, companyId, "unreachable")
-}
-
-/** Takes note of reads: a service that answers any of them is not down. */
-export function noteAnswers(ports: Ports, companyId: string, reports: readonly CallReport[]): void {
-  if (reports.some(({ outcome }) => isAnswer(outcome))) ports.unanswered.delete(companyId)
 }
 
 const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !== "unknown"
@@ -103,6 +99,10 @@ export async function resumeCompany(
   // Paused by somebody else just now: the hold this person meant is over.
   return left === "key-rejected" ? "still-rejected" : "served"
 }
+
+/** True while the company is not served, whatever for. */
+export const isHeld = async (ports: Ports, companyId: string): Promise<boolean> =>
+  (await findHold(ports, companyId)) !== null
 
 const findHold = async (ports: Ports, companyId: string) =>
   (await ports.ledger.findHolds()).find((held) => held.companyId === companyId) ?? null

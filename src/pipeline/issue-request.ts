@@ -3,7 +3,7 @@ import type { OrderSnapshot } from "../core/order-snapshot"
 import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
 import { FINISHED } from "./end-step"
-import { HELD_DELAY_MS } from "./hold-company"
+import { HELD_DELAY_MS, isHeld } from "./hold-company"
 import type { Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { recordCreate, type Sending } from "./record-create"
@@ -118,8 +118,4 @@ async function refuseWithoutCompany(ports: Ports, request: InvoiceRequest): Prom
   const reason = companyId === null ? noCompanyFits() : companyUnknown(companyId)
   await settle(ports, request, "refused", [reason])
   return FINISHED
-}
-
-async function isHeld(ports: Ports, companyId: string): Promise<boolean> {
-  return (await ports.ledger.findHolds()).some((hold) => hold.companyId === companyId)
 }

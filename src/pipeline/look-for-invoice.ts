@@ -147,20 +147,29 @@ async function listNearby(
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
   const unreadable = () => ({ kind: "unreadable" as const, reason: lookupFailed(), reports })
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const outcome = await service.listInvoices({ searchPhrase, page })
+  let lastPage = 1
+  let isFromZero = false
+  // The first page has no number. When there are more, page 1 is asked for by name: a service that
+  // counts from 0 shows its second one there, and going on with 2 would leave a gap that looks
+  // like absence. Source: service-api 6.2 no. 18.
+  for (let page = 0; page <= MAX_PAGES; page += 1) {
+    const outcome = await service.listInvoices({ searchPhrase, page: page === 0 ? null : page })
     reports.push(outcome.report)
     if (outcome.kind === "key-rejected") return { kind: "key-rejected", reports }
     if (outcome.kind !== "done") return unreadable()
     const { invoices, pageCount } = outcome.value
     const fresh = invoices.filter(({ invoiceId }) => !seen.has(invoiceId))
     fresh.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
-    if (page >= pageCount || isPast([...seen.values()], sought.issueDate)) {
+    lastPage = Math.max(lastPage, pageCount)
+    if (page === 1) isFromZero = invoices.length > 0 && fresh.length === invoices.length
+
+    const isEnd = isFromZero ? invoices.length === 0 : Math.max(page, 1) >= lastPage
+    if (isEnd || isPast([...seen.values()], sought.issueDate)) {
       const nearby = [...seen.values()].filter((one) => isNearby(sought, one, request))
       return { kind: "nearby", invoices: nearby, reports }
     }
-    // A page with nothing new before the last one: the list was not shown whole.
-    if (fresh.length === 0) return unreadable()
+    // A later page with nothing new: the list was not shown whole.
+    if (page > 1 && fresh.length === 0) return unreadable()
   }
   return unreadable()
 }

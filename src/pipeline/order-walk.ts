@@ -12,6 +12,8 @@ type Kept = {
   cursor: string
   /** Orders whose trigger fired before this moment are not the walk's. */
   floor: string
+  /** The start date when the floor was set by it; null for the end of a time of issuing by hand. */
+  startDate?: string | null
 }
 
 /** How far the walk over the shop's orders came, and the moment it goes on from. */
@@ -30,7 +32,7 @@ export async function beginWalk(ports: Ports, startDate: string): Promise<OrderW
   const walk = continueWalk(last, trigger, startDate)
   if (trigger === "manual") {
     const now = ports.now().toISOString()
-    await rememberWalk(ports, { trigger, cursor: now, floor: now })
+    await rememberWalk(ports, { trigger, cursor: now, floor: now, startDate: null })
   } else if (walk !== last) {
     await rememberWalk(ports, walk)
   }
@@ -39,11 +41,13 @@ export async function beginWalk(ports: Ports, startDate: string): Promise<OrderW
 }
 
 export async function rememberWalk(ports: Ports, walk: Kept): Promise<void> {
-  const { trigger, cursor, floor } = walk
-  await ports.ledger.remember(WALK, { trigger, cursor, floor })
+  const { trigger, cursor, floor, startDate } = walk
+  await ports.ledger.remember(WALK, { trigger, cursor, floor, startDate })
 }
 
 function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
-  if (!last) return { trigger, cursor: startDate, floor: startDate }
-  return last.trigger === trigger ? last : { trigger, cursor: last.floor, floor: last.floor }
+  const first = { trigger, cursor: startDate, floor: startDate, startDate }
+  // An earlier start date takes in orders that the walk has left behind.
+  if (!last || (last.startDate != null && startDate < last.startDate)) return first
+  return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
 }

@@ -5,6 +5,7 @@ import type { RequestState } from "../core/states"
 import { gone, lost, object, type ActResult } from "./act-result"
 import { probeHold } from "./hold-company"
 import type { Ports } from "./ports"
+import { lookPauseMs, remainingMs } from "./pauses"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { requestInvoice } from "./request-invoice"
 import { sendInvoice } from "./send-invoice"
@@ -90,6 +91,7 @@ async function requeue(
       revision: request.revision + 1,
       reasons: null,
       serviceWords: null,
+      correction: null,
       nextAttemptAt: null,
       enqueuedAt: DATABASE_NOW,
     },
@@ -137,6 +139,14 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
       `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`
     )
   }
+  // The request may still be on its way, and what is not there yet is no proof.
+  const waitMs = remainingMs(ports, request.stampedAt, lookPauseMs(ports.settings))
+  if (waitMs > 0) {
+    return object(
+      "conflict",
+      `The request may still be on its way into the service. Look again in ${Math.ceil(waitMs / 1000)} seconds.`
+    )
+  }
   return await requeue(ports, request, {})
 }
 
@@ -153,6 +163,12 @@ export async function sendByPerson(
   }
   if (request.sendState === "sending") {
     return object("conflict", "It is being sent at this moment.")
+  }
+  if (request.sendState === "queued" && addressee.kind === "given") {
+    return object(
+      "conflict",
+      "The buyer's e-mail is still waiting and goes out by itself. Send to others after it."
+    )
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (!service) return object("conflict", "The options no longer name this invoice's company.")

@@ -37,7 +37,7 @@ export type LedgerPort = {
     cause: HoldCause
     keyDigest: string | null
   }): Promise<boolean>
-  /** Holds a company because a person wants it, in place of any other hold. */
+  /** Holds a company because a person wants it; a difference to be looked at stays the cause. */
   pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
   /** Ends the hold, if it still has that cause. */
   releaseCompany(companyId: string, cause: HoldCause): Promise<boolean>
@@ -69,6 +69,8 @@ export type OrderHeader = {
 export type OrderPage = {
   orders: readonly OrderHeader[]
   unreadable: readonly string[]
+  /** True when something on the page may still become an order: a payment before its order. */
+  isOpen: boolean
   newest: string | null
   isLast: boolean
 }

@@ -1,6 +1,6 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
-import { holdCompany, noteAnswers } from "./hold-company"
+import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
@@ -27,7 +27,6 @@ export async function readBack(
   if (request.invoiceId === null || request.readBack !== "pending") return request
   const outcome = await service.readInvoice(request.invoiceId)
   const expect = { state: "issued" as const }
-  if (request.companyId !== null) noteAnswers(ports, request.companyId, [outcome.report])
   if (outcome.kind !== "done") {
     const attempts = [await redactReportOf(ports, request, outcome.report)]
     if (outcome.kind === "key-rejected" && request.companyId !== null) {

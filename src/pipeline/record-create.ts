@@ -1,6 +1,11 @@
 import { decideAfterCreate, type CreateMove } from "../core/decide-next"
 import type { InvoiceDraft } from "../core/invoice-draft"
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
+import {
+  DATABASE_NOW,
+  type InvoiceRequest,
+  type RequestChange,
+  type RequestPatch,
+} from "../core/invoice-request"
 import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
 import { endStep, FINISHED } from "./end-step"
 import { holdCompany, watchService } from "./hold-company"
@@ -56,8 +61,7 @@ export async function recordCreate(
     stampToken: null,
     ...describeChange(ports, sending, outcome, report),
   }
-  const recorded = await ports.ledger.changeRequest({
-    id: request.id,
+  const recorded = await saveCreate(ports, request.id, outcome, {
     // The sweep took this worker for dead: its "unknown" gives way to an invoice.
     expect: {
       state: outcome.kind === "done" ? ["issuing", "unknown"] : "issuing",
@@ -79,6 +83,29 @@ export async function recordCreate(
   return endStep(move.job, outcome)
 }
 
+/** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
+const SAVE_TRIES = 3
+
+/** Saves the answer; a database that fails for a moment must not make it forget an invoice. */
+async function saveCreate(
+  ports: Ports,
+  id: string,
+  outcome: CreateOutcome,
+  change: Omit<RequestChange, "id">
+): Promise<InvoiceRequest | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ports.ledger.changeRequest({ id, ...change })
+    } catch (error) {
+      if (outcome.kind !== "done") throw error
+      ports.log.error(
+        `invoicing: invoice ${outcome.value.invoiceId} of request ${id} is issued but could not be saved (try ${tries})`
+      )
+      if (tries === SAVE_TRIES) throw error
+    }
+  }
+}
+
 /**
  * An invoice exists, whatever the row says: a second one must not follow.
  *
@@ -94,7 +121,9 @@ async function recordLate(
     expect: { state: ["queued", "refused", "failed", "skipped"] },
     set: { ...set, reasons: null, serviceWords: null, nextAttemptAt: null },
   })
-  if (!changed) {
+  // A look-up may have found the very same one meanwhile.
+  const isKnown = !changed && (await ports.ledger.findRequest(id))?.invoiceId === set.invoiceId
+  if (!changed && !isKnown) {
     ports.log.error(
       `invoicing: invoice ${set.invoiceId} was issued for request ${id}, which had gone on; look for a second one`
     )

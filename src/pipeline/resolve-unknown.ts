@@ -1,13 +1,13 @@
 import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, ServiceInvoice } from "../core/outcomes"
+import { CHECK_PAUSE_MS, checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
-import { HELD_DELAY_MS, holdCompany, noteAnswers } from "./hold-company"
+import { HELD_DELAY_MS, holdCompany } from "./hold-company"
 import { lookForInvoice } from "./look-for-invoice"
-import { lookPauseMs } from "./pauses"
+import { lookPauseMs, remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { findDifference, readBackDiffers } from "./read-back"
-import { giveReason, outcomeUnknown } from "./reasons"
-import { checkUnknownSend, settleUnconfirmed } from "./send-invoice"
+import { companyUnknown, giveReason, outcomeUnknown } from "./reasons"
 import { countLooks, wake } from "./wake"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
@@ -15,6 +15,9 @@ const LOOKS_NEEDED = 2
 
 /** Creates without an answer after which a person decides whether there is one more. */
 const MAX_CREATES = 4
+
+/** Pauses of a look before the next create, by how many were lost: trouble may last. */
+const CREATE_PAUSES: readonly number[] = [0, 0, 4, 16]
 
 /**
  * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
@@ -30,11 +33,14 @@ export async function resolveUnknown(
   const request = await ports.ledger.findRequest(job.requestId)
   if (!request || request.companyId === null) return FINISHED
   const service = ports.serviceOf(request.companyId)
-  if (!service) return FINISHED
+  if (!service) return await sayCompanyGone(ports, request, request.companyId)
   if (request.state === "issued" && request.sendState === "unknown") {
+    // The e-mail may be on its way still: what no invoice shows yet is no proof.
+    const pauseMs = remainingMs(ports, request.sendStampedAt, CHECK_PAUSE_MS)
+    if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
     const checked = await checkUnknownSend(ports, request, service)
     if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
-    await settleUnconfirmed(ports, checked.request)
+    await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
     return FINISHED
   }
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
@@ -44,7 +50,6 @@ export async function resolveUnknown(
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
 
   const look = await lookForInvoice(ports, request, service)
-  noteAnswers(ports, request.companyId, look.reports)
   switch (look.kind) {
     case "found":
       await adopt(ports, request, look.invoice, look.reports)
@@ -64,13 +69,8 @@ export async function resolveUnknown(
   }
 }
 
-/** At most the whole pause: the database's clock may be ahead of this worker's. */
-function remainingPauseMs(ports: Ports, request: InvoiceRequest): number {
-  const since = request.looks > 0 ? request.lookedAt : request.stampedAt
-  if (since === null) return 0
-  const pauseMs = lookPauseMs(ports.settings)
-  return Math.min(Date.parse(since) + pauseMs - ports.now().getTime(), pauseMs)
-}
+const remainingPauseMs = (ports: Ports, { looks, lookedAt, stampedAt }: InvoiceRequest) =>
+  remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(ports.settings))
 
 async function adopt(
   ports: Ports,
@@ -117,11 +117,13 @@ async function noteAbsence(
 ): Promise<StepEnd> {
   const looks = request.looks + 1
   const isProven = looks >= LOOKS_NEEDED
+  const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
   // A service that loses the answer every time may lose the invoice from its list as well.
-  if (isProven && (await ports.ledger.countUnknownCreates(request.id)) >= MAX_CREATES) {
+  if (creates >= MAX_CREATES) {
     await leaveToPerson(ports, request, absentAgain(), attempts)
     return FINISHED
   }
+  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(ports.settings)
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     // Of this create: a look that began before a later one proves nothing about it.
@@ -138,6 +140,8 @@ async function noteAbsence(
           correction: null,
           reasons: null,
           serviceWords: null,
+          nextAttemptAt:
+            pauseMs > 0 ? new Date(ports.now().getTime() + pauseMs).toISOString() : null,
         }
       : {
           looks,
@@ -148,8 +152,19 @@ async function noteAbsence(
     attempts,
   })
   if (!changed) return FINISHED
-  if (isProven) await wake(ports, changed, "issue")
+  if (isProven) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
   else await wake(ports, changed, "resolve", lookPauseMs(ports.settings))
+  return FINISHED
+}
+
+/** Nobody serves it any more, and nothing but this would ever say so. */
+async function sayCompanyGone(
+  ports: Ports,
+  request: InvoiceRequest,
+  companyId: string
+): Promise<StepEnd> {
+  if (request.state === "unknown")
+    await leaveToPerson(ports, request, companyUnknown(companyId), [])
   return FINISHED
 }
 

@@ -6,11 +6,13 @@ import {
   type SentTo,
 } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
+import { checkUnknownSend, CHECK_PAUSE_MS } from "./check-unknown-send"
 import { endStep, FINISHED } from "./end-step"
-import { HELD_DELAY_MS, holdCompany, watchService } from "./hold-company"
+import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
+  companyUnknown,
   describeFailure,
   giveReason,
   keyRejected,
@@ -20,9 +22,6 @@ import {
 } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { wake } from "./wake"
-
-/** Milliseconds until an e-mail of unknown outcome is looked after once more. */
-const CHECK_PAUSE_MS = 60_000
 
 /**
  * Does what an issued invoice still owes: its number is read back, then its e-mail is ordered
@@ -35,19 +34,33 @@ export async function sendQueuedInvoice(
   const request = await ports.ledger.findRequest(job.requestId)
   if (request?.state !== "issued" || request.companyId === null) return FINISHED
   const service = ports.serviceOf(request.companyId)
-  if (!service) return FINISHED
-  const holds = await ports.ledger.findHolds()
-  if (holds.some(({ companyId }) => companyId === request.companyId)) {
-    return { kind: "wait", delayMs: HELD_DELAY_MS }
-  }
+  if (!service) return await refuseWithoutCompany(ports, request, request.companyId)
+  if (await isHeld(ports, request.companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
-  if (read?.readBack === "pending") return { kind: "retry", reason: "not read back yet" }
+  if (read?.readBack === "pending") {
+    return (await isHeld(ports, request.companyId))
+      ? { kind: "wait", delayMs: HELD_DELAY_MS }
+      : { kind: "retry", reason: "not read back yet" }
+  }
   // The process that ordered it may have died before it looked what became of it.
   if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
   if (read?.sendState !== "queued") return FINISHED
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job.isLastTry)
   return sent?.end ?? FINISHED
+}
+
+async function refuseWithoutCompany(
+  ports: Ports,
+  request: InvoiceRequest,
+  companyId: string
+): Promise<StepEnd> {
+  await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", sendState: "queued" },
+    set: { sendState: "refused", sendReasons: [companyUnknown(companyId)], readBack: "gave_up" },
+  })
+  return FINISHED
 }
 
 /**
@@ -73,6 +86,7 @@ export async function sendInvoice(
       sendStampedAt: DATABASE_NOW,
       // What is true if this process dies now; every outcome says otherwise.
       sendReasons: [sendUnknown("no answer")],
+      ...(request.sentAt === null ? { sentTo: describeAddressee(addressee) } : {}),
     },
   })
   if (!claimed || claimed.invoiceId === null) return null
@@ -87,6 +101,7 @@ export async function sendInvoice(
         sendState: isOwed ? "queued" : "failed",
         sendStampToken: null,
         sendReasons: isOwed ? null : [sendLate()],
+        sentTo: request.sentTo,
       },
     })
     return null
@@ -122,62 +137,6 @@ export async function sendInvoice(
   return { request: checked.request, end: FINISHED }
 }
 
-/**
- * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
- * never gone out before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
- *
- * @returns `isReadable` false when another reading may tell more.
- */
-export async function checkUnknownSend(
-  ports: Ports,
-  request: InvoiceRequest,
-  service: InvoicingService
-): Promise<{ request: InvoiceRequest; isReadable: boolean }> {
-  if (request.invoiceId === null || request.sendState !== "unknown" || request.sentAt !== null) {
-    return { request, isReadable: true }
-  }
-  const outcome = await service.readInvoice(request.invoiceId)
-  if (outcome.kind !== "done" || outcome.value.status !== "SENT") {
-    const report = await redactReportOf(ports, request, outcome.report)
-    await ports.ledger.logAttempts(request.id, [report])
-    return { request, isReadable: outcome.kind === "done" || outcome.kind === "refused" }
-  }
-  const sent = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: "unknown" },
-    set: {
-      sendState: "sent",
-      sentAt: DATABASE_NOW,
-      sentTo: request.sentTo ?? { kind: "contractor", hints: [] },
-      sendReasons: null,
-    },
-    attempts: [outcome.report],
-  })
-  if (sent) await ports.emit("sent", sent)
-  return { request: sent ?? request, isReadable: true }
-}
-
-/**
- * Settles an e-mail of which the invoice shows no trace: it is ordered once more by itself where
- * the owner chose that, and otherwise left to a person.
- */
-export async function settleUnconfirmed(ports: Ports, request: InvoiceRequest): Promise<void> {
-  if (request.sendState !== "unknown" || request.sentAt !== null) return
-  const isRepeated =
-    ports.settings.repeatUnknownSend &&
-    ports.settings.send === "on_issue" &&
-    request.sendRevision === 0 &&
-    request.sentTo?.kind !== "given"
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: "unknown" },
-    set: isRepeated
-      ? { sendState: "queued", sendRevision: 1, enqueuedAt: DATABASE_NOW }
-      : { sendReasons: [sendUnconfirmed()] },
-  })
-  if (changed && isRepeated) await wake(ports, changed, "send")
-}
-
 /** What the row says of the e-mail beside its state. */
 function describeChange(
   before: InvoiceRequest,
@@ -190,16 +149,17 @@ function describeChange(
       return { sentAt: DATABASE_NOW, sentTo: describeAddressee(addressee), sendReasons: null }
     case "refused":
       return {
+        sentTo: before.sentTo,
         sendReasons: [sendRefused(describeFailure(report))],
         // Words about typed-in addresses may quote them.
         serviceWords: addressee.kind === "given" ? null : report.words,
       }
     case "key-rejected":
-      return { sendReasons: [keyRejected(before.companyId ?? "")] }
+      return { sentTo: before.sentTo, sendReasons: [keyRejected(before.companyId ?? "")] }
     case "asked-to-wait":
-      return { sendReasons: [serviceBusy()] }
+      return { sentTo: before.sentTo, sendReasons: [serviceBusy()] }
     case "not-sent":
-      return { sendReasons: [serviceUnreachable(report)] }
+      return { sentTo: before.sentTo, sendReasons: [serviceUnreachable(report)] }
     case "unknown":
       return {
         // While none ever went out, remember where this one was headed.
@@ -213,12 +173,6 @@ const sendUnknown = (failure: string) => ({
   ...outcomeUnknown(failure),
   message: `The e-mail was ordered but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
 })
-
-const sendUnconfirmed = () =>
-  giveReason(
-    "SEND_UNCONFIRMED",
-    "The e-mail was ordered without an answer, and the invoice does not show that it went out. Ask the buyer or send it again."
-  )
 
 const sendLate = () =>
   giveReason(

@@ -1,5 +1,8 @@
 import { lookPauseMs } from "./pauses"
 import { issueRequest } from "./issue-request"
+import type { InvoiceRequest } from "../core/invoice-request"
+import { resolveUnknown } from "./resolve-unknown"
+import { sendQueuedInvoice } from "./send-invoice"
 import { insertAndWake, readStartDate } from "./request-invoice"
 import { probeHold, tryQueue } from "./hold-company"
 import type { Ports } from "./ports"
@@ -13,6 +16,8 @@ const WAKE_LIMIT = 1000
 
 /** A row that got a job this recently is left alone. */
 const IDLE_MS = 120_000
+/** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
+const PATIENCE_MS = 7 * 86_400_000
 /** A look-up that could not decide is repeated this seldom. */
 const LOOK_AGAIN_MS = 600_000
 
@@ -86,24 +91,43 @@ async function expireStamps(ports: Ports): Promise<void> {
 async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
   const batch = { idleMs, limit: WAKE_LIMIT }
   for (const request of await ports.ledger.claimSleepingRequests(batch)) {
-    const { id: requestId, companyId, revision } = request
-    // No worker serves a company the options do not name, so nothing but this would ever say so.
-    const isServed = companyId !== null && ports.serviceOf(companyId) !== null
-    if (isServed) await wake(ports, request, "issue")
+    const { id: requestId, revision } = request
+    if (isServed(ports, request)) await wake(ports, request, "issue")
     else await issueRequest(ports, { requestId, revision, isLastTry: false })
   }
   for (const request of await ports.ledger.claimSleepingAfterwork(batch)) {
-    await wake(ports, request, "send")
+    if (isServed(ports, request)) await wake(ports, request, "send")
+    else await sendQueuedInvoice(ports, { requestId: request.id, isLastTry: false })
   }
   const again = { idleMs: Math.max(idleMs, LOOK_AGAIN_MS), limit: WAKE_LIMIT }
   for (const request of await ports.ledger.claimUnresolved(again)) {
-    await wake(ports, request, "resolve")
+    if (isServed(ports, request)) await wake(ports, request, "resolve")
+    else await resolveUnknown(ports, { requestId: request.id })
   }
 }
+
+/** No worker serves a company the options do not name: the sweep itself says so on its rows. */
+const isServed = (ports: Ports, { companyId }: InvoiceRequest) =>
+  companyId !== null && ports.serviceOf(companyId) !== null
 
 const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")
 
 const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
+
+/**
+ * How far the next walk may leave off. One that had to pass something over stays where it was, for
+ * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
+ * hide what comes until then.
+ */
+function placeCursor(
+  ports: Ports,
+  { cursor, newest, isWhole }: { cursor: string; newest: string; isWhole: boolean }
+): string {
+  const nowMs = ports.now().getTime()
+  const seen = Math.min(Date.parse(newest), nowMs)
+  const patient = isWhole ? seen : Math.min(seen, nowMs - PATIENCE_MS)
+  return new Date(Math.max(Date.parse(cursor), patient)).toISOString()
+}
 
 /** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
 async function requestMissed(ports: Ports): Promise<number> {
@@ -111,12 +135,19 @@ async function requestMissed(ports: Ports): Promise<number> {
   const walk = await beginWalk(ports, startDate)
   if (walk.trigger === "manual") return 0
   const { trigger, cursor } = walk
+  // What was placed during a time of issuing by hand was a person's to decide, however it changes.
+  const earliest = trigger === "order.placed" && walk.floor > startDate ? walk.floor : startDate
   let requested = 0
   let newest = cursor
   let isWhole = true
   let from = { since: walk.since, offset: 0 }
   for (;;) {
-    const page = await ports.orders.listTriggered({ trigger, startDate, limit: PAGE, ...from })
+    const page = await ports.orders.listTriggered({
+      trigger,
+      startDate: earliest,
+      limit: PAGE,
+      ...from,
+    })
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
     for (const order of page.orders.filter(({ id }) => !known.has(id))) {
       try {
@@ -132,6 +163,7 @@ async function requestMissed(ports: Ports): Promise<number> {
       isWhole = false
       ports.log.error(`invoicing: sweep, order ${id} cannot be read`)
     }
+    if (page.isOpen) isWhole = false
     if (page.newest !== null && page.newest > newest) newest = page.newest
     if (page.isLast) break
     // From the last moment on, not by counting: an order that changes during the walk moves to
@@ -141,6 +173,6 @@ async function requestMissed(ports: Ports): Promise<number> {
         ? { since: page.newest, offset: 0 }
         : { since: from.since, offset: from.offset + PAGE }
   }
-  if (isWhole && newest !== cursor) await rememberWalk(ports, { ...walk, cursor: newest })
+  await rememberWalk(ports, { ...walk, cursor: placeCursor(ports, { cursor, newest, isWhole }) })
   return requested
 }

@@ -3,7 +3,7 @@ import type { InvoiceJob, Ports } from "./ports"
 
 /** Puts a job for the request into its company's queue; a lost queue only costs time. */
 export async function wake(
-  ports: Ports,
+  ports: Pick<Ports, "queue" | "log">,
   request: InvoiceRequest,
   name: InvoiceJob["name"],
   delayMs?: number

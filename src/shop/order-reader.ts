@@ -30,6 +30,7 @@ type PaymentRecord = {
 type Page = {
   orders: readonly Header[]
   unreadable: readonly string[]
+  isOpen: boolean
   newest: string | null
   isLast: boolean
 }
@@ -119,25 +120,26 @@ export class OrderReader {
   }
 
   private async listByOrder(query: Triggered) {
-    const clock = query.trigger === "order.placed" ? "created_at" : "updated_at"
     const { data } = await this.query.graph({
       entity: "order",
       fields: HEADER_FIELDS,
       filters: {
         created_at: { $gte: query.startDate },
-        ...(clock === "updated_at"
-          ? { updated_at: { $gte: query.since }, status: ["completed", "archived"] }
-          : {}),
-        ...(clock === "created_at" && query.since > query.startDate
-          ? { created_at: { $gte: query.since } }
-          : {}),
+        // Placed orders as well: a draft becomes an order long after it was created.
+        updated_at: { $gte: query.since },
+        ...(query.trigger === "order.completed" ? { status: ["completed", "archived"] } : {}),
       },
-      pagination: { take: query.limit, skip: query.offset, order: { [clock]: "ASC", id: "ASC" } },
+      pagination: {
+        take: query.limit,
+        skip: query.offset,
+        order: { updated_at: "ASC", id: "ASC" },
+      },
     })
-    const last = data.at(-1) as Record<typeof clock, string | Date | null> | undefined
+    const last = data.at(-1) as { updated_at?: string | Date | null } | undefined
     return {
       ...readHeaders(data),
-      newest: toMoment(last?.[clock]),
+      isOpen: false,
+      newest: toMoment(last?.updated_at),
       isLast: data.length < query.limit,
     }
   }
@@ -157,6 +159,8 @@ export class OrderReader {
     const ids = payments.map((payment) => payment.payment_collection?.order?.id).filter(Boolean)
     return {
       ...(await this.readSales(ids, query.startDate)),
+      // Checkout may capture before there is an order; the order comes, or never.
+      isOpen: ids.length < payments.length,
       newest: toMoment(payments.at(-1)?.captured_at),
       isLast: data.length < query.limit,
     }

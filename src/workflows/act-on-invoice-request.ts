@@ -5,6 +5,8 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import {
@@ -33,14 +35,7 @@ const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
   async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
     const result = await perform(await composeInvoicing(container), wish)
-    if ("request" in result) {
-      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs({
-        request_id: result.request.id,
-        actor_id,
-        act: wish.act,
-        note: describeNote(wish),
-      })
-    }
+    if ("request" in result) await record(container, result.request.id, { actor_id, wish })
     return new StepResponse(result)
   }
 )
@@ -63,6 +58,27 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
         wish.request_id,
         wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" }
       )
+  }
+}
+
+/**
+ * The act is done by now: one that could not be recorded must not look as if it had failed, or it
+ * would be done again.
+ */
+async function record(
+  container: MedusaContainer,
+  request_id: string,
+  { actor_id, wish }: ActOnInvoiceRequestInput
+): Promise<void> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  try {
+    const note = describeNote(wish)
+    await ledger.createInvoiceActs({ request_id, actor_id, act: wish.act, note })
+  } catch (error) {
+    const what = error instanceof Error ? error.message : "unknown error"
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .error(`invoicing: act ${wish.act} of ${actor_id} on ${request_id} was not recorded: ${what}`)
   }
 }
 

@@ -55,7 +55,7 @@ export class HoldsAndSettings extends MedusaService({
     return rows.length > 0
   }
 
-  /** Holds a company because a person wants it, in place of any other hold. */
+  /** Holds a company because a person wants it; a difference to be looked at stays the cause. */
   @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
@@ -66,7 +66,8 @@ export class HoldsAndSettings extends MedusaService({
       `insert into invoicing_company_hold (id, cause, since, actor_id, note)
        values (?, 'paused', now(), ?, ?)
        on conflict (id) do update set cause = 'paused', since = now(), key_digest = null,
-         actor_id = excluded.actor_id, note = excluded.note, updated_at = now()`,
+         actor_id = excluded.actor_id, note = excluded.note, updated_at = now()
+       where invoicing_company_hold.cause <> 'difference'`,
       [companyId, actorId, note]
     )
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
+import { PROCESS_DIED, type InvoiceRequest as RequestRecord } from "../../core/invoice-request"
 import { toInvoiceRequest } from "./columns"
 import { HoldsAndSettings } from "./holds-and-settings"
 import { claimIdle, runSql } from "./statements"
@@ -37,21 +37,29 @@ export class SleepersAndStamps extends HoldsAndSettings {
     )
   }
 
-  /** The same for creates and e-mails of unknown outcome that a look may still decide. */
+  /**
+   * The same for creates and e-mails of unknown outcome that a look may still decide; what is left
+   * to a person already is looked at once an hour.
+   */
   @InjectManager()
   async claimUnresolved(
     { idleMs, limit }: { idleMs: number; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
-      `(state = 'unknown' or (state = 'issued' and send_state = 'unknown'
+      `((state = 'unknown' and (
+           coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')
+           or enqueued_at < now() - interval '1 hour')) or (state = 'issued' and send_state = 'unknown'
          and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
       { idleMs, limit },
       context
     )
   }
 
-  /** Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. */
+  /**
+   * Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. The call
+   * that it may have made is recorded with them, so that nobody takes the next for the first.
+   */
   @InjectManager()
   async expireStamps(
     deadlineMs: number,
@@ -60,13 +68,22 @@ export class SleepersAndStamps extends HoldsAndSettings {
   ): Promise<RequestRecord[]> {
     const rows = await runSql(
       context,
-      `update invoicing_request
-       set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null, enqueued_at = now(),
-           updated_at = now()
-       where state = 'issuing' and deleted_at is null
-         and stamped_at < now() - make_interval(secs => ?)
-       returning *`,
-      [JSON.stringify(reason), deadlineMs / 1000]
+      `with expired as (
+         update invoicing_request
+         set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null,
+             enqueued_at = now(), updated_at = now()
+         where state = 'issuing' and deleted_at is null
+           and stamped_at < now() - make_interval(secs => ?)
+         returning *
+       ), logged as (
+         insert into invoicing_attempt
+           (id, request_id, operation, outcome, status, code, started_at, duration_ms, words)
+         select 'invatt_' || replace(gen_random_uuid()::text, '-', ''), id, 'create', 'unknown',
+           null, ?, stamped_at, 0, null
+         from expired
+       )
+       select * from expired`,
+      [JSON.stringify(reason), deadlineMs / 1000, PROCESS_DIED]
     )
     return rows.map(toInvoiceRequest)
   }

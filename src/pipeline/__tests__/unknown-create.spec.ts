@@ -491,7 +491,7 @@ describe("a create that never arrived", () => {
     await world.live(hours(2))
     expect(await world.rowOf(order)).toMatchObject({
       state: "unknown",
-      reasons: [{ code: "OUTCOME_UNKNOWN" }],
+      reasons: [{ code: "COMPANY_UNKNOWN" }],
     })
   })
 })

@@ -332,7 +332,7 @@ describe("the other requests", () => {
   })
 
   it("the first page is asked for without a number, the next ones with it", () => {
-    expect(listInvoicesPath({ searchPhrase: "Łódź & co", page: 1 })).toBe(
+    expect(listInvoicesPath({ searchPhrase: "Łódź & co", page: null })).toBe(
       "/sales?searchPhrase=%C5%81%C3%B3d%C5%BA+%26+co&invoiceType=SALES&sortBy=ISSUE_DATE&order=DESC&documentsPerPage=100"
     )
     expect(listInvoicesPath({ searchPhrase: null, page: 2 })).toBe(

@@ -6,19 +6,22 @@ import { invoiceSchema } from "./invoice"
 const PAGE_SIZE = 100
 
 /**
- * The address of one page of sales invoices, newest issue date first; `page` counts from 1.
+ * The address of one page of sales invoices, newest issue date first; `null` is the first page.
  *
  * Source: service-api 3.3, [public S3]. Assumed: the first page is the one with no number
  * (service-api 6.2 no. 18), so it is asked for without.
  */
-export function listInvoicesPath(query: { searchPhrase: string | null; page: number }): string {
+export function listInvoicesPath(query: {
+  searchPhrase: string | null
+  page: number | null
+}): string {
   const parameters = new URLSearchParams({
     ...(query.searchPhrase === null ? {} : { searchPhrase: query.searchPhrase }),
     invoiceType: "SALES",
     sortBy: "ISSUE_DATE",
     order: "DESC",
     documentsPerPage: String(PAGE_SIZE),
-    ...(query.page > 1 ? { pageNumber: String(query.page) } : {}),
+    ...(query.page !== null ? { pageNumber: String(query.page) } : {}),
   })
   return `/sales?${parameters.toString()}`
 }
@@ -45,12 +48,12 @@ const pageSchema = z.object({ invoices: z.array(invoiceSchema), pagesAmount: pag
  * One unreadable invoice makes the whole page unusable: a list with a gap could be taken as proof
  * that an invoice is absent. Source: service-api 3.3, [public S3].
  */
-export function readListAnswer(text: string, page: number): Answer<InvoicePage> {
+export function readListAnswer(text: string, page: number | null): Answer<InvoicePage> {
   return readAnswer(text, (body) => {
     const parsed = pageSchema.safeParse(body.data)
     if (!parsed.success) return null
     const { invoices, pagesAmount } = parsed.data
-    return { invoices, pageCount: pagesAmount ?? guessPageCount(invoices.length, page) }
+    return { invoices, pageCount: pagesAmount ?? guessPageCount(invoices.length, page ?? 1) }
   })
 }
 

@@ -1,6 +1,7 @@
 import {
   DATABASE_NOW,
   listWeakerCauses,
+  PROCESS_DIED,
   type AnyReason,
   type CompanyHold,
   type HoldCause,
@@ -133,7 +134,8 @@ export class MemoryLedger implements LedgerPort {
   async claimUnresolved(batch: { idleMs: number; limit: number }) {
     return this.claimIdle(
       (row) =>
-        row.state === "unknown" ||
+        (row.state === "unknown" &&
+          (!isLeftToPerson(row) || this.isOlder(row.enqueuedAt, 3_600_000))) ||
         (row.state === "issued" &&
           row.sendState === "unknown" &&
           row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
@@ -142,7 +144,7 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]> {
-    return this.updateWhere(
+    const expired = this.updateWhere(
       (row) => row.state === "issuing" && this.isOlder(row.stampedAt, deadlineMs),
       () => ({
         state: "unknown",
@@ -152,6 +154,8 @@ export class MemoryLedger implements LedgerPort {
         enqueuedAt: this.clock.iso,
       })
     )
+    for (const { id, stampedAt } of expired) this.log(id, [diedDuringCreate(stampedAt ?? "")])
+    return expired
   }
 
   async expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]> {
@@ -172,6 +176,7 @@ export class MemoryLedger implements LedgerPort {
 
   async pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void> {
     const since = this.clock.iso
+    if (this.holds.get(pause.companyId)?.cause === "difference") return
     this.holds.set(pause.companyId, { ...pause, cause: "paused", since, keyDigest: null })
   }
 
@@ -270,6 +275,19 @@ export class MemoryLedger implements LedgerPort {
     return moment !== null && Date.parse(moment) >= this.clock.nowMs
   }
 }
+
+const isLeftToPerson = ({ reasons }: InvoiceRequest) =>
+  ["AMBIGUOUS_LOOKUP", "ABSENT_AGAIN"].includes(reasons?.[0]?.code ?? "")
+
+const diedDuringCreate = (startedAt: string): CallReport => ({
+  operation: "create",
+  outcome: "unknown",
+  status: null,
+  code: PROCESS_DIED,
+  startedAt,
+  durationMs: 0,
+  words: null,
+})
 
 const copy = <T>(value: T): T => structuredClone(value)
 

@@ -8,6 +8,8 @@ export class MemoryOrders implements OrdersPort {
   readonly kept = new Map<string, Kept>()
   /** Orders that the shop hands out in an unexpected form. */
   readonly unreadable = new Set<string>()
+  /** A captured payment waits for its order. */
+  hasOpenPayment = false
 
   /** @param updatedAt moment of the order's last change, its completion as a rule */
   put(order: OrderSnapshot, updatedAt: string): void {
@@ -35,8 +37,7 @@ export class MemoryOrders implements OrdersPort {
   }
 
   async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
-    const clockOf = ({ order, updatedAt }: Kept) =>
-      query.trigger === "order.placed" ? order.createdAt : updatedAt
+    const clockOf = ({ updatedAt }: Kept) => updatedAt
     const matching = [...this.kept.values()]
       .filter(({ order }) => order.createdAt >= query.startDate)
       .filter(
@@ -50,6 +51,7 @@ export class MemoryOrders implements OrdersPort {
     return {
       orders: page.map(({ order }) => toHeader(order)),
       unreadable: [...this.unreadable],
+      isOpen: this.hasOpenPayment,
       newest: last ? clockOf(last) : null,
       isLast: page.length < query.limit,
     }

@@ -71,6 +71,7 @@ export class ScriptedService implements InvoicingService {
   shownGross: string | null = null
   shownPositions: ServiceInvoice["positions"] | null = null
   isOldestFirst = false
+  countsFromZero = false
   doesIgnorePage = false
   /** Said with every answer that is not a success. */
   words: ServiceWords | null = null
@@ -108,7 +109,7 @@ export class ScriptedService implements InvoicingService {
 
   async listInvoices(query: {
     searchPhrase: string | null
-    page: number
+    page: number | null
   }): Promise<Outcome<InvoicePage>> {
     return await this.perform("list", () => this.list(query))
   }
@@ -232,7 +233,9 @@ export class ScriptedService implements InvoicingService {
     }
   }
 
-  private list({ searchPhrase, page }: { searchPhrase: string | null; page: number }): InvoicePage {
+  private list(query: { searchPhrase: string | null; page: number | null }): InvoicePage {
+    const { searchPhrase } = query
+    const page = query.page === null ? 1 : query.page + (this.countsFromZero ? 1 : 0)
     const phrase = searchPhrase?.toLowerCase() ?? ""
     const order = this.isOldestFirst ? -1 : 1
     const found = this.invoices

@@ -25,6 +25,8 @@ export async function GET(
     req.scope,
     rows.map(({ orderId }) => orderId)
   )
+  // Buyers' names are in it.
+  res.setHeader("Cache-Control", "no-store")
   res.json({
     requests: rows.map((row) => ({
       ...presentRequest(row),

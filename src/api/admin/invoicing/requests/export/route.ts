@@ -5,6 +5,7 @@ import { LEDGER_KEY } from "../../../../../composition"
 import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
 import { exportRequests } from "../../export-requests"
 import { readExportQuery, toFilter } from "../../list-query"
+import { noteBrokenStream } from "../../note-broken-stream"
 import { readBuyers } from "../../read-buyers"
 
 /**
@@ -27,7 +28,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.setHeader("Content-Disposition", `attachment; filename="invoices.csv"`)
   try {
     await pipeline(Readable.from(lines), res)
-  } catch {
+  } catch (error) {
+    noteBrokenStream(req, error)
     // The headers are out: all that is left is to break off, so that nobody keeps half a file.
     res.destroy()
   }

@@ -6,6 +6,7 @@ import type { InvoiceRequest } from "../../../../../../core/invoice-request"
 import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
 import type { InvoicingErrorBody } from "../../../../../../types"
 import { loadRequest } from "../../../load-request"
+import { noteBrokenStream } from "../../../note-broken-stream"
 import { idOf } from "../../../perform-act"
 
 /**
@@ -25,10 +26,15 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     refuse(res, 502, "service", explain(outcome))
     return
   }
-  await stream(res, request, outcome.value)
+  await stream(req, res, request, outcome.value)
 }
 
-async function stream(res: MedusaResponse, request: InvoiceRequest, pdf: PdfStream): Promise<void> {
+async function stream(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse,
+  request: InvoiceRequest,
+  pdf: PdfStream
+): Promise<void> {
   res.status(200)
   res.setHeader("Content-Type", "application/pdf")
   res.setHeader("Cache-Control", "no-store")
@@ -37,7 +43,8 @@ async function stream(res: MedusaResponse, request: InvoiceRequest, pdf: PdfStre
   if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
   try {
     await pipeline(Readable.fromWeb(pdf.body), res)
-  } catch {
+  } catch (error) {
+    noteBrokenStream(req, error)
     // The headers are out: all that is left is to break off, so that nobody keeps half a file.
     res.destroy()
   }
