@@ -158,6 +158,43 @@ describeInChromium("the settings and the mapping", () => {
       await dashboard.sees(text("settings.companies.works"), company)
     })
 
+    describe("on the page of the invoices, while there is none yet", () => {
+      const guide = () => dashboard.page.getByRole("group", { name: text("guide.title") })
+
+      it("leads to the first invoice, and says of each step what it lacks", async () => {
+        await dashboard.visit("/invoicing")
+        await dashboard.sees([text("guide.key.works"), text("guide.live.title")], guide())
+        await dashboard.sees(text("guide.preview.open"), guide())
+        await dashboard.sees(/%/, guide())
+        await takePicture(dashboard.page, `guide-${language}`)
+        await dashboard.page.setViewportSize(NARROW)
+        expect(await dashboard.isOverflowing(main)).toBe(false)
+        await takePicture(dashboard.page, `guide-narrow-${language}`)
+      })
+
+      it("previews the latest order and issues nothing", async () => {
+        await dashboard.press("guide.preview.open", guide())
+        await dashboard.sees(text("preview.description"), dashboard.dialog)
+        await dashboard.escapeDialog()
+        expect(shop.sandbox.invoices()).toEqual([])
+      })
+
+      it("stops for a trial and goes live again when that is confirmed", async () => {
+        await dashboard.press("guide.live.trial", guide())
+        await dashboard.sees(text("guide.live.off"), guide())
+        expect((await readFields()).trigger).toMatchObject({ value: "manual", source: "stored" })
+        await takePicture(dashboard.page, `guide-trial-${language}`)
+        await dashboard.press("guide.live.go", guide())
+        const question = dashboard.page.getByRole("alertdialog")
+        await dashboard.sees(text("guide.live.consequence"), question)
+        await takePicture(dashboard.page, `guide-sure-${language}`)
+        await dashboard.press("guide.live.go", question)
+        await dashboard.sees(text("guide.live.on.order_completed"), guide())
+        expect((await readFields()).trigger).toMatchObject({ value: "order.completed" })
+        await shop.post("settings", { trigger: null })
+      })
+    })
+
     describe("on the page of the mapping", () => {
       const category = (name: string) => main.getByLabel(`${text("mapping.category")}: ${name}`)
       /** The share as the server counts it now, in the words of the page. */

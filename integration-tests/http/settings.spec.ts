@@ -107,6 +107,19 @@ describe("settings stored by an admin", () => {
     await shop.post("settings", { send: null, maxDecimals: null, invalidTaxId: null })
   })
 
+  it("that end a time of issuing by hand leave the orders of that time to a person", async () => {
+    await shop.post("settings", { trigger: "manual" })
+    const byHand = await shop.sell()
+    await shop.post("settings", { trigger: null })
+    const [sweep] = await shop.sweep()
+    expect(sweep).toMatchObject({ requested: 0 })
+    expect(await shop.requestOf(byHand)).toBeNull()
+    const live = await shop.sell()
+    await shop.untilSent(live)
+    expect((await shop.post(`orders/${byHand}/request`)).status).toBe(200)
+    await shop.until(byHand)
+  })
+
   it("outlive a restart", async () => {
     await shop.restart()
     expect((await readSettings()).fields.dueDays).toMatchObject({ value: 30, source: "stored" })

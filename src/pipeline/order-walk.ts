@@ -30,14 +30,21 @@ export async function beginWalk(ports: Ports, startDate: string): Promise<OrderW
   const { trigger } = ports.settings
   const last = await ports.ledger.recall<Kept>(WALK)
   const walk = continueWalk(last, trigger, startDate)
-  if (trigger === "manual") {
-    const now = ports.now().toISOString()
-    await rememberWalk(ports, { trigger, cursor: now, floor: now, startDate: null })
-  } else if (walk !== last) {
-    await rememberWalk(ports, walk)
-  }
+  if (trigger === "manual") await leaveToPersons(ports)
+  else if (walk !== last) await rememberWalk(ports, walk)
   const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
   return { ...walk, since: since > walk.floor ? since : walk.floor }
+}
+
+/**
+ * Leaves every order whose trigger fired until now to a person.
+ *
+ * Call it before a trigger takes the place of issuing by hand: a walk that began in between would
+ * go on from before that time.
+ */
+export async function leaveToPersons(ports: Ports): Promise<void> {
+  const now = ports.now().toISOString()
+  await rememberWalk(ports, { trigger: "manual", cursor: now, floor: now, startDate: null })
 }
 
 export async function rememberWalk(ports: Ports, walk: Kept): Promise<void> {

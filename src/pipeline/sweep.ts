@@ -173,6 +173,7 @@ async function requestMissed(ports: Ports): Promise<number> {
         ? { since: page.newest, offset: 0 }
         : { since: from.since, offset: from.offset + PAGE }
   }
-  await rememberWalk(ports, { ...walk, cursor: placeCursor(ports, { cursor, newest, isWhole }) })
+  const next = placeCursor(ports, { cursor, newest, isWhole })
+  if (Date.parse(next) !== Date.parse(cursor)) await rememberWalk(ports, { ...walk, cursor: next })
   return requested
 }

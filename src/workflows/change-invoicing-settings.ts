@@ -6,9 +6,10 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { MedusaError } from "@medusajs/framework/utils"
-import { LEDGER_KEY } from "../composition"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
 import { planChange, readPatch, readStored, type SettingsPatch } from "../core/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { leaveToPersons } from "../pipeline/order-walk"
 
 /** Who changes which settings; null takes a field back to its option. */
 export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }
@@ -28,6 +29,9 @@ const changeInvoicingSettingsStep = createStep(
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const { revision, kept } = await ledger.readStoredSettings()
       const { fields, changes } = planChange(ledger.options, readStored(kept).fields, read.patch)
+      if (changes.some(({ field, old }) => field === "trigger" && old.value === "manual")) {
+        await leaveToPersons(await composeInvoicing(container))
+      }
       const save = { expectRevision: revision, fields, changes, actorId: actor_id }
       if (changes.length === 0 || (await ledger.saveStoredSettings(save))) {
         return new StepResponse({ changed: changes.map(({ field }) => field) })

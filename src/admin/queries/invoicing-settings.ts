@@ -61,16 +61,30 @@ export function useSettingChanges(limit: number) {
 export function useCheckCompany(companyId: string) {
   const describeError = useErrorText()
   return useMutation({
-    mutationFn: () =>
-      sdk.client.fetch<CompanyCheckResponse>(
-        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/check`,
-        { method: "POST", body: {} }
-      ),
+    mutationFn: () => checkCompany(companyId),
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })
     },
   })
+}
+
+/** The same for all companies as soon as it is shown; the answers in the order of the ids. */
+export function useCompanyChecks(companyIds: readonly string[]) {
+  return useQuery({
+    queryKey: ["invoicing-checks", ...companyIds],
+    queryFn: async () => await Promise.all(companyIds.map(checkCompany)),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+function checkCompany(companyId: string) {
+  return sdk.client.fetch<CompanyCheckResponse>(
+    `/admin/invoicing/companies/${encodeURIComponent(companyId)}/check`,
+    { method: "POST", body: {} }
+  )
 }
 
 /** Stops the invoicing of one company for a reason. */

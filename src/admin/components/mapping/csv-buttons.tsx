@@ -3,6 +3,7 @@ import { Button, toast } from "@medusajs/ui"
 import { useRef, type ChangeEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoicingMappingResponse } from "../../../types"
+import { saveFile } from "../../queries/save-file"
 import { readMappingCsv, writeMappingCsv } from "./mapping-csv"
 import type { MappingEditing } from "./use-mapping-draft"
 
@@ -15,13 +16,7 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
 
   const exportCsv = () => {
     const text = writeMappingCsv(editing.draft, things)
-    const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
-    const link = document.createElement("a")
-    link.href = url
-    link.download = "invoicing-mapping.csv"
-    link.click()
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 1_000)
+    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), "invoicing-mapping.csv")
   }
   const importCsv = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []

@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { MappingCoverageResponse } from "../../../types"
+import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 
 type Order = MappingCoverageResponse["uncovered"][number]
@@ -40,7 +41,7 @@ const UncoveredOrder = ({ order }: { order: Order }) => {
         to={`/orders/${order.order_id}`}
         className="txt-compact-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded outline-none"
       >
-        #{order.order_display_id}
+        {nameOrder(order.order_display_id)}
       </Link>
       <Text size="small" leading="compact" className="text-ui-fg-subtle">
         {lacks.filter(Boolean).join(", ")}

@@ -1,6 +1,7 @@
 import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
+import { Guide } from "../guide/guide"
 import { LoadError } from "../load-error"
 import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
@@ -25,6 +26,7 @@ export const InvoicesPage = () => {
         </Container>
       )}
       {status.data && !status.data.is_configured && <SetupNotice />}
+      {status.data?.is_configured && <Guide status={status.data} />}
       {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
       <RequestTable

@@ -10,7 +10,8 @@ export const ResumeButton = ({ company }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useResumeCompany(company.id)
   if (company.hold === null) return null
-  const isChecked = company.hold.cause !== "difference"
+  const { cause } = company.hold
+  const isChecked = cause === "key-rejected" || cause === "unreachable"
   return (
     <Button
       className="self-start"

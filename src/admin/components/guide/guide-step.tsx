@@ -1,0 +1,48 @@
+import { CheckCircleSolid, CircleDottedLine, ExclamationCircleSolid } from "@medusajs/icons"
+import { Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+
+export type StepState = "done" | "open" | "wrong"
+
+type GuideStepProps = {
+  state: StepState
+  title: string
+  /** What is there, or what is missing. */
+  text: string
+  children?: ReactNode
+}
+
+/** One step: whether it is done, what it lacks, and the button that goes on. */
+export const GuideStep = ({ state, title, text, children }: GuideStepProps) => (
+  <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 py-4">
+    <div className="flex min-w-0 flex-1 basis-80 items-start gap-x-3">
+      <StepIcon state={state} />
+      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+        <Text size="small" leading="compact" weight="plus">
+          {title}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle max-w-[560px] text-pretty">
+          {text}
+        </Text>
+      </div>
+    </div>
+    <div className="flex items-center gap-x-2">{children}</div>
+  </li>
+)
+
+const ICONS = {
+  done: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },
+  open: { Icon: CircleDottedLine, color: "text-ui-fg-muted" },
+  wrong: { Icon: ExclamationCircleSolid, color: "text-ui-tag-red-icon" },
+}
+
+const StepIcon = ({ state }: { state: StepState }) => {
+  const { t } = useTranslation("invoicing")
+  const { Icon, color } = ICONS[state]
+  return (
+    <span role="img" aria-label={t(`guide.states.${state}`)} className={`mt-0.5 shrink-0 ${color}`}>
+      <Icon />
+    </span>
+  )
+}
