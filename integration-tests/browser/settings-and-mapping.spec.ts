@@ -254,6 +254,22 @@ describeInChromium("the settings and the mapping", () => {
         expect(await shareOf("with_category")).toBe(formatShare("1", "1", language))
       })
 
+      it("gives one product a category of its own", async () => {
+        await main.getByRole("tab", { name: text("mapping.kinds.products") }).click()
+        await main.getByLabel(text("mapping.findProduct")).fill("Kubek")
+        await main.getByRole("button", { name: "Kubek Błękit 300 ml" }).click()
+        await category("Kubek Błękit 300 ml").fill("Kubki")
+        await takePicture(dashboard.page, `mapping-product-${language}`)
+        await dashboard.press("settings.save", main)
+        await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
+        const { products } = (await readFields())["mapping.categories"].value
+        expect(Object.values(products ?? {})).toEqual(["Kubki"])
+        await main
+          .getByRole("tab", { name: text("mapping.kinds.collections") })
+          .first()
+          .click()
+      })
+
       it("goes out as a file and comes back in", async () => {
         const { name, content, path } = await dashboard.download("mapping.csv.export", main)
         expect(name).toBe("invoicing-mapping.csv")
