@@ -131,7 +131,7 @@ describeInChromium("the page of all invoices", () => {
       dashboard.expectProblem(/validateDOMNesting.*<button> button/)
       await dashboard.visit("/invoicing")
       await row(issued.invoice_number ?? "?").waitFor()
-      await search().locator("xpath=preceding::button[@aria-haspopup='menu'][1]").click()
+      await search().locator("xpath=preceding::button[@aria-haspopup='menu'][2]").click()
       await dashboard.page.getByRole("menuitem", { name: text("page.filterState") }).click()
       await dashboard.page
         .getByRole("dialog")
