@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { formatAmount } from "../../src/admin/wording/formats"
-import type { InvoiceRequestDetail } from "../../src/types"
+import type { InvoiceRequestDetail, InvoicingOverviewResponse } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
@@ -208,7 +208,10 @@ describeInChromium("the shop owner's screens", () => {
         await shop.sandbox.setFault({ kind: "401", endpoint: "POST /sales/pdfUrl" })
         await dashboard.visit(`/invoicing/${issued.id}`)
         await dashboard.press("detail.pdf.show", dashboard.page.locator("main"))
-        await dashboard.sees(text("detail.pdf.error"), dashboard.page.locator("main"))
+        await dashboard.sees(
+          [text("detail.pdf.error"), text("errors.PDF_KEY_REJECTED")],
+          dashboard.page.locator("main")
+        )
       })
 
       it("of a refused one shows the reason, what the buyer lacks, and the widget's actions", async () => {
@@ -224,6 +227,22 @@ describeInChromium("the shop owner's screens", () => {
         )
         await dashboard.button("actions.retry", main).waitFor()
         await takePicture(dashboard.page, `invoice-refused-${language}`)
+      })
+
+      it("says in the reader's language why an act came too late", async () => {
+        dashboard.expectProblem(/409 \(Conflict\).*\/skip/)
+        const late = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
+        await dashboard.visit(`/invoicing/${late.id}`)
+        await dashboard.press("actions.more", dashboard.page.locator("main"))
+        await shop.post(`requests/${late.id}/skip`, { reason: "Paragon" })
+        await dashboard.page.getByRole("menuitem", { name: text("actions.skip") }).click()
+        await dashboard.dialog.getByLabel(text("actions.skipDialog.label")).fill("Paragon")
+        await dashboard.press("actions.skip", dashboard.dialog)
+        await dashboard.sees(
+          text("errors.NOT_SKIPPABLE", { state: text("states.skipped") }),
+          dashboard.page.locator("body")
+        )
+        await takePicture(dashboard.page, `invoice-late-${language}`)
       })
 
       it("moves on by itself while something is under way", async () => {
@@ -310,6 +329,18 @@ describeInChromium("the shop owner's screens", () => {
         expect(lines[1]).toContain(`${issued.invoice_number};${issued.order_display_id};`)
       })
 
+      it("is worked by the keyboard: a row's box, and its invoice", async () => {
+        const { keyboard } = dashboard.page
+        await dashboard.visit(`/invoicing?q=${encodeURIComponent(issued.invoice_number ?? "?")}`)
+        await rowOf(issued.invoice_number ?? "?").waitFor()
+        await dashboard.moveTo(text("list.selectOne", { order: `#${issued.order_display_id}` }))
+        await keyboard.press("Space")
+        await dashboard.sees(text("list.selected", { count: 1 }), dashboard.page.locator("body"))
+        await dashboard.moveTo(issued.invoice_number ?? "?")
+        await keyboard.press("Enter")
+        await dashboard.page.waitForURL(`**/app/invoicing/${issued.id}`)
+      })
+
       it("fits a narrow window", async () => {
         await dashboard.page.setViewportSize(NARROW)
         await dashboard.visit("/invoicing")
@@ -323,8 +354,9 @@ describeInChromium("the shop owner's screens", () => {
       const notice = () => dashboard.page.getByTestId("invoices-attention")
 
       it("tells what needs attention and leads there", async () => {
+        const { body } = await shop.get<InvoicingOverviewResponse>("overview")
         await dashboard.visit("/orders")
-        await dashboard.sees(text("overview.notice", { count: 1 }), notice())
+        await dashboard.sees(text("overview.notice", { count: body.needs_attention }), notice())
         await takePicture(dashboard.page, `orders-${language}`)
         await notice()
           .getByRole("link", { name: text("overview.show") })

@@ -130,6 +130,38 @@ describe("the page of one invoice", () => {
   })
 })
 
+describe("a wish that cannot be done", () => {
+  it("is answered with a code that the admin translates, and what its sentence names", async () => {
+    const issued = await shop.invoice({ items: { "SWI-01": 1 } })
+    const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+    const CASES: [method: string, path: string, body: unknown, wanted: object][] = [
+      ["POST", `requests/${issued.id}/retry`, {}, { code: "NOT_RETRYABLE", state: "issued" }],
+      ["POST", `requests/${refused.id}/send`, {}, { code: "NOT_ISSUED", state: "refused" }],
+      [
+        "POST",
+        `orders/${issued.order_id}/request`,
+        {},
+        { code: "REQUEST_EXISTS", state: "issued" },
+      ],
+      ["POST", "requests/nothing/retry", {}, { code: "REQUEST_UNKNOWN" }],
+      ["POST", "orders/nothing/request", {}, { code: "ORDER_UNKNOWN" }],
+      ["GET", `requests/${refused.id}/pdf`, undefined, { code: "NO_PDF", state: "refused" }],
+      ["POST", `requests/${refused.id}/link`, { invoice_id: "1" }, { code: "INVOICE_NOT_FOUND" }],
+      [
+        "POST",
+        `requests/${refused.id}/link`,
+        { invoice_id: issued.invoice_id },
+        { code: "INVOICE_TIED" },
+      ],
+    ]
+    for (const [method, path, body, wanted] of CASES) {
+      const reply = await shop.call<InvoicingErrorBody>(method, path, body)
+      const { code, params } = reply.body
+      expect({ path, code, ...params }).toEqual({ path, ...wanted })
+    }
+  })
+})
+
 describe("the list of many", () => {
   const MANY = 1_250
   let template: string

@@ -1,18 +1,30 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import type { ObjectionCode } from "../core/objections"
 
 /** Why a person's wish was not done; `conflict`: the request's state forbids it. */
 export type Objection = {
   kind: "conflict" | "not-found" | "invalid" | "service"
+  code: ObjectionCode
+  /** What the code's sentence names: a state, a company, figures. */
+  params: Readonly<Record<string, string>>
   message: string
 }
 
 export type ActResult = { request: InvoiceRequest } | { objection: Objection }
 
-export const object = (kind: Objection["kind"], message: string): { objection: Objection } => ({
-  objection: { kind, message },
-})
+export const object = (
+  kind: Objection["kind"],
+  code: ObjectionCode,
+  message: string,
+  params: Objection["params"] = {}
+): { objection: Objection } => ({ objection: { kind, code, params, message } })
 
-export const gone = () => object("not-found", "There is no such invoice request.")
+export const gone = () =>
+  object("not-found", "REQUEST_UNKNOWN", "There is no such invoice request.")
 
 export const lost = () =>
-  object("conflict", "The invoice request changed in the meantime. Look at it again.")
+  object(
+    "conflict",
+    "CHANGED_MEANWHILE",
+    "The invoice request changed in the meantime. Look at it again."
+  )

@@ -3,7 +3,7 @@ import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
 import { saleTotalOf } from "../core/sale-total"
 import type { RequestState } from "../core/states"
-import { gone, lost, object, type ActResult } from "./act-result"
+import { gone, lost, object, type ActResult, type Objection } from "./act-result"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
 import { redactReportOf } from "./redact-words"
@@ -15,14 +15,24 @@ export async function linkInvoice(ports: Ports, id: string, invoiceId: string): 
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
   if (!LINKABLE.includes(request.state)) {
-    return object("conflict", `A request that is ${request.state} cannot be linked.`)
+    return object(
+      "conflict",
+      "NOT_LINKABLE",
+      `A request that is ${request.state} cannot be linked.`,
+      { state: request.state }
+    )
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (request.companyId === null || !service) {
-    return object("conflict", "The request has no company whose invoices could be read.")
+    return object(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      "The request has no company whose invoices could be read."
+    )
   }
   const tied = await ports.ledger.findTiedInvoices(request.companyId, [invoiceId], id)
-  if (tied.size > 0) return object("conflict", "That invoice belongs to another order already.")
+  if (tied.size > 0)
+    return object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
   return await readAndLink(ports, request, service, invoiceId)
 }
 
@@ -35,13 +45,21 @@ async function readAndLink(
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
   if (outcome.kind === "refused") {
-    return object("invalid", "invoice_id: the service has no invoice with this id.")
+    return object(
+      "invalid",
+      "INVOICE_NOT_FOUND",
+      "invoice_id: the service has no invoice with this id."
+    )
   }
   if (outcome.kind !== "done") {
-    return object("service", "The service could not be asked about this invoice. Try again.")
+    return object(
+      "service",
+      "SERVICE_SILENT",
+      "The service could not be asked about this invoice. Try again."
+    )
   }
   const objection = await findObjection(ports, request, outcome.value, invoiceId)
-  if (objection) return object("invalid", objection)
+  if (objection) return objection
   const linked = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: request.state, revision: request.revision },
@@ -70,19 +88,40 @@ async function findObjection(
   request: InvoiceRequest,
   invoice: ServiceInvoice,
   invoiceId: string
-): Promise<string | null> {
-  if (invoice.invoiceId !== invoiceId) return "invoice_id: the service answered with another one."
-  if (invoice.status === "DRAFT") return "invoice_id: that invoice is a draft, not an issued one."
+): Promise<{ objection: Objection } | null> {
+  if (invoice.invoiceId !== invoiceId) {
+    return object(
+      "invalid",
+      "INVOICE_IS_ANOTHER",
+      "invoice_id: the service answered with another one."
+    )
+  }
+  if (invoice.status === "DRAFT") {
+    return object(
+      "invalid",
+      "INVOICE_IS_DRAFT",
+      "invoice_id: that invoice is a draft, not an issued one."
+    )
+  }
   const details = invoice.additionalDetails ?? ""
   if (findReference(details) && !hasReference(details, composeReference(request.orderId))) {
-    return "invoice_id: that invoice carries the reference of another order."
+    return object(
+      "invalid",
+      "INVOICE_OF_OTHER_ORDER",
+      "invoice_id: that invoice carries the reference of another order."
+    )
   }
   // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
   // hand, from the order as it is now.
   const expected = request.state === "unknown" ? request : await expectTotals(ports, request)
   const difference = expected && findDifference(expected, invoice)
   return difference
-    ? `invoice_id: that invoice shows ${difference.what} ${difference.found}, this order ${difference.sent}.`
+    ? object(
+        "invalid",
+        "INVOICE_DIFFERS",
+        `invoice_id: that invoice shows ${difference.what} ${difference.found}, this order ${difference.sent}.`,
+        { found: difference.found, sent: difference.sent }
+      )
     : null
 }
 

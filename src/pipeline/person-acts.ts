@@ -17,7 +17,11 @@ export { linkInvoice } from "./link-invoice"
 /** Issues an order's invoice because a person asked, whatever the rules about who gets one. */
 export async function issueNow(ports: Ports, orderId: string): Promise<ActResult> {
   if (ports.settings.companies.length === 0) {
-    return object("conflict", "No API key is configured, so nothing can be issued.")
+    return object(
+      "conflict",
+      "NOT_CONFIGURED",
+      "No API key is configured, so nothing can be issued."
+    )
   }
   const existing = await ports.ledger.findRequestOfOrder(orderId)
   if (existing?.state === "skipped") {
@@ -29,10 +33,17 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
   if (existing) {
     return existing.state === "queued" || existing.state === "issuing"
       ? { request: existing }
-      : object("conflict", `This order has an invoice request already; it is ${existing.state}.`)
+      : object(
+          "conflict",
+          "REQUEST_EXISTS",
+          `This order has an invoice request already; it is ${existing.state}.`,
+          { state: existing.state }
+        )
   }
   const made = await requestInvoice(ports, { orderId, requestedBy: "person", isForced: true })
-  return made ? { request: made.request } : object("not-found", "There is no such order.")
+  return made
+    ? { request: made.request }
+    : object("not-found", "ORDER_UNKNOWN", "There is no such order.")
 }
 
 const RETRYABLE: readonly RequestState[] = ["refused", "failed", "queued", "skipped"]
@@ -42,14 +53,21 @@ export async function retryRequest(ports: Ports, id: string): Promise<ActResult>
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
   if (!RETRYABLE.includes(request.state)) {
-    return object("conflict", `A request that is ${request.state} cannot be retried.`)
+    return object(
+      "conflict",
+      "NOT_RETRYABLE",
+      `A request that is ${request.state} cannot be retried.`,
+      { state: request.state }
+    )
   }
   const route = await routeAgain(ports, request)
   if ("objection" in route) return route
   if (!(await isServed(ports, route.companyId))) {
     return object(
       "conflict",
-      `Company "${route.companyId}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`
+      "COMPANY_HELD",
+      `Company "${route.companyId}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`,
+      { company: route.companyId }
     )
   }
   return await requeue(ports, request, route)
@@ -73,6 +91,7 @@ async function routeAgain(
   if (company) return { companyId: company.id }
   return object(
     "conflict",
+    "COMPANY_NOT_SERVED",
     (companyId === null ? noCompanyFits() : companyUnknown(companyId)).message
   )
 }
@@ -114,7 +133,12 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
   if (!SKIPPABLE.includes(request.state)) {
-    return object("conflict", `A request that is ${request.state} cannot be skipped.`)
+    return object(
+      "conflict",
+      "NOT_SKIPPABLE",
+      `A request that is ${request.state} cannot be skipped.`,
+      { state: request.state }
+    )
   }
   const skipped = await ports.ledger.changeRequest({
     id,
@@ -136,15 +160,20 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
   if (request.state !== "unknown") {
     return object(
       "conflict",
-      `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`
+      "NOT_UNKNOWN",
+      `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`,
+      { state: request.state }
     )
   }
   // The request may still be on its way, and what is not there yet is no proof.
   const waitMs = remainingMs(ports, request.stampedAt, lookPauseMs(ports.settings))
   if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000)
     return object(
       "conflict",
-      `The request may still be on its way into the service. Look again in ${Math.ceil(waitMs / 1000)} seconds.`
+      "MAY_BE_ARRIVING",
+      `The request may still be on its way into the service. Look again in ${seconds} seconds.`,
+      { seconds }
     )
   }
   return await requeue(ports, request, {})
@@ -159,19 +188,30 @@ export async function sendByPerson(
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
   if (request.state !== "issued") {
-    return object("conflict", `Only an issued invoice can be sent; this one is ${request.state}.`)
+    return object(
+      "conflict",
+      "NOT_ISSUED",
+      `Only an issued invoice can be sent; this one is ${request.state}.`,
+      { state: request.state }
+    )
   }
   if (request.sendState === "sending") {
-    return object("conflict", "It is being sent at this moment.")
+    return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }
   if (request.sendState === "queued" && addressee.kind === "given") {
     return object(
       "conflict",
+      "BUYER_COMES_FIRST",
       "The buyer's e-mail is still waiting and goes out by itself. Send to others after it."
     )
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
-  if (!service) return object("conflict", "The options no longer name this invoice's company.")
+  if (!service)
+    return object(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      "The options no longer name this invoice's company."
+    )
   const sent = await sendInvoice(ports, request, service, addressee, false)
   if (!sent) return lost()
   if (sent.request.sendState === "queued") await wake(ports, sent.request, "send")

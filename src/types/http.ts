@@ -119,9 +119,13 @@ export type SkipBody = { reason: string }
 /** `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor. */
 export type SendBody = { recipients?: string[] }
 
-/** Body of a 4xx or 5xx answer of this API. `code` is stable; 409 carries the state it is in. */
+/**
+ * Body of a 4xx or 5xx answer of this API. `code` is stable and the admin translates it; `params`
+ * hold what its sentence names, a 409 the state that forbids it.
+ */
 export type InvoicingErrorBody = {
   type: string
   code?: string
+  params?: Record<string, string>
   message: string
 }

@@ -18,7 +18,7 @@ export type PreviewPosition = InvoicePosition & { vat_source: VatSource | null }
 export type PreviewSum = {
   positions: string
   invoice: string
-  /** As Medusa reports it, unrounded, after credit lines. */
+  /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
   order_total: string
   /** Paid with gift cards or store credit: lowers the order's total and not the sale. */
   credit: string

@@ -2,6 +2,7 @@ import { actions } from "./en/actions"
 import { buyerReasons } from "./en/buyer-reasons"
 import { detail, timeline } from "./en/detail"
 import { guide } from "./en/guide"
+import { errors } from "./en/errors"
 import { invoice } from "./en/invoice"
 import { mapping } from "./en/mapping"
 import { list, overview } from "./en/list"
@@ -18,6 +19,7 @@ export const en = {
   ...states,
   actions,
   detail,
+  errors,
   timeline,
   guide,
   invoice,

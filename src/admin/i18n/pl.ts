@@ -2,6 +2,7 @@ import { actions } from "./pl/actions"
 import { buyerReasons } from "./pl/buyer-reasons"
 import { detail, timeline } from "./pl/detail"
 import { guide } from "./pl/guide"
+import { errors } from "./pl/errors"
 import { invoice } from "./pl/invoice"
 import { mapping } from "./pl/mapping"
 import { list, overview } from "./pl/list"
@@ -18,6 +19,7 @@ export const pl = {
   ...states,
   actions,
   detail,
+  errors,
   timeline,
   guide,
   invoice,

@@ -1,10 +1,10 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestResponse, InvoiceRequestRow } from "../../types"
-import { sdk } from "../sdk"
+import type { InvoiceRequestRow } from "../../types"
 import { nameOrder } from "../wording/name-order"
 import { useErrorText } from "../wording/use-error-text"
+import { callShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
 export type BulkAct = "retry" | "send"
@@ -52,7 +52,4 @@ export function useBulkAct() {
 }
 
 const perform = async (id: string, act: BulkAct) =>
-  await sdk.client.fetch<InvoiceRequestResponse>(`/admin/invoicing/requests/${id}/${act}`, {
-    method: "POST",
-    body: {},
-  })
+  await callShop(`requests/${id}/${act}`, { method: "POST", body: {} })

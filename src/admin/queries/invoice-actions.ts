@@ -2,8 +2,8 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestResponse, LinkBody, SendBody, SkipBody } from "../../types"
-import { sdk } from "../sdk"
 import { useErrorText } from "../wording/use-error-text"
+import { callShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -34,11 +34,10 @@ function useInvoiceAction<Body extends object | void>(done: DoneKey, path: () =>
   const queryClient = useQueryClient()
 
   const mutation = useMutation({
-    mutationFn: (body: Body) =>
-      sdk.client.fetch<InvoiceRequestResponse>(`/admin/invoicing/${path()}`, {
-        method: "POST",
-        body: body ?? {},
-      }),
+    mutationFn: async (body: Body) => {
+      const response = await callShop(path(), { method: "POST", body: body ?? {} })
+      return (await response.json()) as InvoiceRequestResponse
+    },
     onSuccess: (answer) => {
       queryClient.setQueryData(invoicingKeys.detail(answer.request.id), answer)
       toast.success(t(`actions.done.${done}`))

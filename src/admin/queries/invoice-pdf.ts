@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { sdk } from "../sdk"
+import { callShop } from "./call-shop"
 import { readFileName } from "./file-name"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 /** Fetches the PDF through the shop; the service's own link never reaches the browser. */
 export async function fetchInvoicePdf(id: string): Promise<{ content: Blob; name: string }> {
-  const response = await sdk.client.fetch<Response>(`/admin/invoicing/requests/${id}/pdf`, {
-    headers: { accept: "application/pdf" },
+  const response = await callShop(`requests/${id}/pdf`, {
+    method: "GET",
+    accept: "application/pdf",
   })
   const name = readFileName(response.headers.get("content-disposition"))
   return { content: await response.blob(), name: name ?? "invoice.pdf" }

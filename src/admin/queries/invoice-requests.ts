@@ -32,7 +32,7 @@ export function useInvoicingOverview() {
   })
 }
 
-const OVERVIEW_MS = 30_000
+const OVERVIEW_MS = 60_000
 
 /** One page of invoice requests; the page before stays visible while the next one loads. */
 export function useInvoiceRequests(filter: InvoiceRequestFilter) {

@@ -1,18 +1,27 @@
 import { FetchError } from "@medusajs/js-sdk"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
+import { ShopError } from "../queries/call-shop"
 
-/** Turns a failed call of our API into a translated headline and the server's own sentence. */
+/** Turns a failed call of our API into a headline and a sentence in the reader's language. */
 export function useErrorText() {
-  const { t } = useTranslation("invoicing")
+  const { t, i18n } = useTranslation("invoicing")
   return useCallback(
     (error: Error) => {
       if (!(error instanceof FetchError)) {
         return { title: t("actions.failed.title"), description: t("actions.failed.offline") }
       }
-      return { title: t(titleOf(error.status)), description: error.message }
+      const title = t(titleOf(error.status))
+      const { code, params = {} } = error instanceof ShopError ? error.body : {}
+      if (code && i18n.exists(`invoicing:errors.${code}`)) {
+        const state = params.state && t(`states.${params.state}`)
+        return { title, description: t(`errors.${code}`, { ...params, state }) }
+      }
+      const general = generalOf(error.status)
+      // Nothing of ours says it in this language, so the server's own words come along.
+      return { title, description: general ? `${t(general)} (${error.message})` : error.message }
     },
-    [t]
+    [t, i18n]
   )
 }
 
@@ -20,4 +29,9 @@ function titleOf(status: number | undefined): string {
   if (status === 409) return "actions.failed.conflict"
   if (status === 401 || status === 403) return "actions.failed.forbidden"
   return "actions.failed.title"
+}
+
+function generalOf(status: number | undefined): string | null {
+  if (status === 404) return "errors.general.missing"
+  return status !== undefined && status >= 500 ? "errors.general.server" : null
 }

@@ -1,3 +1,4 @@
+import { OBJECTION_CODES } from "../../../core/objections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/states"
 import resources from ".."
@@ -73,6 +74,12 @@ describe("the admin's texts", () => {
       expect(wanted.filter((key) => !keys.has(key))).toEqual([])
     }
   )
+
+  it.each(["en", "pl"] as const)("have a sentence for every objection in %s", (lng) => {
+    expect(Object.keys(resources[lng].invoicing.errors).sort()).toEqual(
+      [...OBJECTION_CODES, "general"].sort()
+    )
+  })
 
   it.each(["en", "pl"] as const)("have a word for every state in %s", (lng) => {
     const { states, sendStates } = resources[lng].invoicing

@@ -9,8 +9,8 @@ export const overview = {
     "Orders of the last 30 days that should have one by now. The completeness check asks for it by itself.",
   notice_one: "{{count}} invoice needs attention",
   notice_other: "{{count}} invoices need attention",
-  noticeBody: "They were refused, failed, need a decision or were not mailed.",
-  show: "Show them",
+  noticeBody: "Refused, failed, waiting for a decision or not mailed.",
+  show: "Show",
 }
 
 /** The list of invoices: filters, sorting, acts on several at once, export. */

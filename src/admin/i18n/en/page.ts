@@ -1,6 +1,6 @@
 export const page = {
   heading: "Invoices",
-  search: "Search by invoice or order number",
+  search: "Invoice or order number",
   filterState: "State",
   columns: {
     number: "Invoice",

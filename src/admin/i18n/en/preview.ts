@@ -65,7 +65,7 @@ export const preview = {
     credit: "Paid with gift cards and credit",
     sale: "Sale, rounded to the currency",
     invoice: "Invoice",
-    equal: "Equal to the smallest coin",
+    equal: "The amounts match",
     differs: "Differs by {{difference}}",
   },
   buyer: {

@@ -11,8 +11,8 @@ export const overview = {
   notice_few: "{{count}} faktury wymagają uwagi",
   notice_many: "{{count}} faktur wymaga uwagi",
   notice_other: "{{count}} faktury wymaga uwagi",
-  noticeBody: "Zostały odrzucone, nie powiodły się, czekają na decyzję albo nie zostały wysłane.",
-  show: "Pokaż je",
+  noticeBody: "Odrzucone, nieudane, czekające na decyzję albo niewysłane.",
+  show: "Pokaż",
 }
 
 /** Lista faktur: filtry, sortowanie, działania na kilku naraz, eksport. */

@@ -1,6 +1,6 @@
 export const page = {
   heading: "Faktury",
-  search: "Szukaj po numerze faktury lub zamówienia",
+  search: "Numer faktury lub zamówienia",
   filterState: "Stan",
   columns: {
     number: "Faktura",

@@ -68,7 +68,7 @@ export const preview = {
     credit: "Zapłacono kartami podarunkowymi i środkami",
     sale: "Sprzedaż zaokrąglona do waluty",
     invoice: "Faktura",
-    equal: "Zgodne co do grosza",
+    equal: "Kwoty się zgadzają",
     differs: "Różnica: {{difference}}",
   },
   buyer: {

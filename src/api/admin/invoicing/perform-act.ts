@@ -32,8 +32,8 @@ export async function performAct(
     res.json({ request: await loadDetail(req.scope, result.request) })
     return
   }
-  const { kind, message } = result.objection
-  const body: InvoicingErrorBody = { type: kind, message }
+  const { kind, code, params, message } = result.objection
+  const body: InvoicingErrorBody = { type: kind, code, params: { ...params }, message }
   res.status(STATUS[kind]).json(body)
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
 import type { InvoiceRequest } from "../../../../../../core/invoice-request"
+import type { ObjectionCode } from "../../../../../../core/objections"
 import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
 import type { InvoicingErrorBody } from "../../../../../../types"
 import { loadRequest } from "../../../load-request"
@@ -18,12 +19,17 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const ports = await composeInvoicing(req.scope)
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (request.state !== "issued" || request.invoiceId === null || !service) {
-    refuse(res, 409, "conflict", `There is no PDF: the request is ${request.state}.`)
+    refuse(res, 409, {
+      type: "conflict",
+      code: "NO_PDF",
+      params: { state: request.state },
+      message: `There is no PDF: the request is ${request.state}.`,
+    })
     return
   }
   const outcome = await service.openPdf(request.invoiceId)
   if (outcome.kind !== "done") {
-    refuse(res, 502, "service", explain(outcome))
+    refuse(res, 502, { type: "service", ...explain(outcome) })
     return
   }
   await stream(req, res, request, outcome.value)
@@ -59,21 +65,37 @@ function nameFile(request: InvoiceRequest): string {
   return `${name || "invoice"}.pdf`
 }
 
-function refuse(res: MedusaResponse, status: number, type: string, message: string): void {
-  const body: InvoicingErrorBody = { type, message }
+type ErrorBody = InvoicingErrorBody & { code: ObjectionCode }
+
+function refuse(res: MedusaResponse, status: number, body: ErrorBody): void {
   res.status(status).json(body)
 }
 
-function explain(outcome: Exclude<Outcome<PdfStream>, { kind: "done" }>): string {
+function explain(
+  outcome: Exclude<Outcome<PdfStream>, { kind: "done" }>
+): Pick<ErrorBody, "code" | "message"> {
   switch (outcome.kind) {
     case "key-rejected":
-      return "The invoicing service rejects the company's API key. Put a working key into the options."
+      return {
+        code: "PDF_KEY_REJECTED",
+        message:
+          "The invoicing service rejects the company's API key. Put a working key into the options.",
+      }
     case "refused":
-      return "The invoicing service has no PDF for this invoice."
+      return {
+        code: "PDF_MISSING",
+        message: "The invoicing service has no PDF for this invoice.",
+      }
     case "asked-to-wait":
-      return "The invoicing service asks to wait. Try again in a moment."
+      return {
+        code: "PDF_SERVICE_BUSY",
+        message: "The invoicing service asks to wait. Try again in a moment.",
+      }
     case "not-sent":
     case "unknown":
-      return "The PDF could not be fetched from the invoicing service. Try again in a moment."
+      return {
+        code: "PDF_NOT_FETCHED",
+        message: "The PDF could not be fetched from the invoicing service. Try again in a moment.",
+      }
   }
 }
