@@ -173,7 +173,7 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
       "conflict",
       "MAY_BE_ARRIVING",
       `The request may still be on its way into the service. Look again in ${seconds} seconds.`,
-      { seconds }
+      { seconds: String(seconds) }
     )
   }
   return await requeue(ports, request, {})
