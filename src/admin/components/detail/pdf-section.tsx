@@ -35,7 +35,8 @@ export const PdfSection = ({ request }: { request: InvoiceRequestDetail }) => {
       )}
       {address && (
         <iframe
-          src={address}
+          // The browser's own viewer, without the column of small pages beside it.
+          src={`${address}#navpanes=0&view=FitH`}
           title={t("detail.pdf.title", { invoice: title(request) })}
           className="bg-ui-bg-subtle h-[70vh] min-h-[480px] w-full"
         />
