@@ -76,9 +76,9 @@ export class Weather {
   private async blow(): Promise<void> {
     while (!this.isOver) {
       const roll = this.chance.next()
-      if (roll < 0.06) await this.refuseConnections()
-      else if (roll < 0.1) await this.rejectKey()
-      else if (roll < 0.14) await this.hideReferences()
+      if (roll < 0.04) await this.refuseConnections()
+      else if (roll < 0.06) await this.rejectKey()
+      else if (roll < 0.09) await this.hideReferences()
       else await this.strike()
       await sleep(this.chance.whole(50, 400))
     }
