@@ -7,12 +7,13 @@ const CREATE = "POST /sales/invoice"
  *
  * `who`: the process that comes by it; a subscriber runs where the events arrive. `stage` names a
  * moment that only the sandbox can tell. `needs` makes a call go wrong, where an order that goes
- * well never comes by.
+ * well never comes by; `follows` one death that leads to another.
  */
 type KillPoint = {
   who: "worker" | "server" | "subscriber"
   stage?: { at: "arrived" | "saved"; endpoint: string }
   needs?: FaultOrder
+  follows?: string
 }
 
 const LOST_ANSWER: FaultOrder = { kind: "accept-then-5xx", endpoint: CREATE, times: 2 }
@@ -48,10 +49,15 @@ export const KILL_POINTS = {
   "look found it, not recorded": { who: "worker", needs: LOST_ANSWER },
   "look found nothing, not recorded": { who: "worker", needs: LOST_REQUEST },
   "absence recorded, no next job": { who: "worker", needs: LOST_REQUEST },
-  "dead stamp declared unknown, no look-up job": { who: "server" },
+  "dead stamp declared unknown, no look-up job": {
+    who: "server",
+    follows: "stamp committed, nothing sent",
+  },
 } satisfies Record<string, KillPoint>
 
 export type KillPointName = keyof typeof KILL_POINTS
+
+export const isPointName = (name: string): name is KillPointName => name in KILL_POINTS
 
 export const KILL_POINT_NAMES = Object.keys(KILL_POINTS) as KillPointName[]
 

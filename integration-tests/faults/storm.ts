@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Chance } from "./chance"
 import { rethrowUnlessDead, type Fleet } from "./fleet"
-import { KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
+import { isPointName, KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
 import type { Seller } from "./seller"
 import type { Weather } from "./weather"
 
@@ -66,7 +66,10 @@ function planDeaths({ kills, chance }: Pick<Storm, "kills" | "chance">): Death[]
     }
     if (round.length === 0) round = chance.shuffle(KILL_POINT_NAMES)
     const point = round.pop()
-    if (point) deaths.push({ kind: "point", point, hit: chance.whole(1, 3), tries: 0 })
+    const hit = chance.whole(1, 3)
+    // What follows a death is come by once.
+    if (point)
+      deaths.push({ kind: "point", point, hit: pointOf(point).follows ? 1 : hit, tries: 0 })
   }
   return deaths
 }
@@ -103,10 +106,16 @@ async function die(storm: Storm, index: number, death: Death): Promise<Death | n
   }
   const { needs } = pointOf(death.point)
   if (needs) await weather.add(needs)
-  if (await fleet.killAt(index, death.point, death.hit, PATIENCE_MS)) return null
+  const follows = pointOf(death.point).follows
+  if (follows && isPointName(follows)) await fleet.killAt(1, follows, 1, PATIENCE_MS)
+  const patienceMs = follows ? 2 * PATIENCE_MS : PATIENCE_MS
+  if (await fleet.killAt(index, death.point, death.hit, patienceMs)) return null
   // Where one point is out of reach something is broken, and the rest need not take long.
   if (death.tries >= (storm.missed.length > 0 ? 1 : TRIES)) {
-    storm.missed.push(`nobody came by this point: ${death.point}`)
+    // One that was died at before is proven; only its repetition is missing.
+    if (!fleet.kills.has(death.point)) {
+      storm.missed.push(`nobody came by this point: ${death.point}`)
+    }
     return null
   }
   say(`nobody came by "${death.point}" for the ${death.hit}. time; tried again`)
