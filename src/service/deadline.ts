@@ -1,6 +1,11 @@
 /** A time limit that aborts whatever listens to its signal. */
 export type Deadline = {
   signal: AbortSignal
+  /**
+   * What the work gives, or an error once aborted, whether or not the work minds the signal:
+   * undici never settles the fetch of a 421 that breaks off, aborted or not.
+   */
+  within: <T>(work: Promise<T>) => Promise<T>
   hasPassed: () => boolean
   /** Aborts now, without the time having passed. */
   abort: () => void
@@ -15,8 +20,14 @@ export function startDeadline(deadlineMs: number): Deadline {
     passed = true
     controller.abort()
   }, deadlineMs)
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener("abort", () => reject(new Error("The work was aborted")))
+  })
+  // Nobody may be waiting when it comes.
+  aborted.catch(() => undefined)
   return {
     signal: controller.signal,
+    within: (work) => Promise.race([work, aborted]),
     hasPassed: () => passed,
     abort: () => controller.abort(),
     clear: () => clearTimeout(timer),

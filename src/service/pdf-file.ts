@@ -9,6 +9,9 @@ import { readRetryAfter } from "./retry-after"
 /** A whole download may last so many deadlines; each wait within it only one. */
 const TOTAL_DEADLINES = 8
 
+/** Some hundred times the PDF of a long invoice. */
+const MAX_PDF_BYTES = 50 * 1024 * 1024
+
 /** `binary/octet-stream` is what object stores say of a file with no declared type. */
 const PDF_TYPE = /^\s*(application\/(x-)?pdf|(application|binary)\/octet-stream)\s*(;|$)/i
 const PDF_MARK = "%PDF"
@@ -29,14 +32,15 @@ export async function openPdfFile(
   const deadline = startDeadline(deadlineMs)
   let status: number | null = null
   try {
-    const response = await fetch(link, {
+    const request: RequestInit = {
       headers: { accept: "application/pdf", "accept-encoding": "identity" },
       redirect: "manual",
       credentials: "omit",
       signal: deadline.signal,
-    })
+    }
+    const response = await deadline.within(fetch(link, request))
     status = response.status
-    const verdict = await judge(response, deadline, deadlineMs, now())
+    const verdict = await deadline.within(judge(response, deadline, deadlineMs, now()))
     if (verdict.kind !== "done") deadline.abort()
     return report(verdict)
   } catch (error) {
@@ -78,7 +82,8 @@ async function openBody(
   const reader = response.body.getReader()
   const first = await readFirst(reader)
   if (Buffer.from(first).toString("latin1", 0, PDF_MARK.length) !== PDF_MARK) return notPdf
-  const limits = { idleMs: deadlineMs, totalMs: deadlineMs * TOTAL_DEADLINES }
+  const totalMs = deadlineMs * TOTAL_DEADLINES
+  const limits = { idleMs: deadlineMs, totalMs, maxBytes: MAX_PDF_BYTES }
   const body = limitStream({ reader, first, abort: deadline.abort }, limits)
   return { kind: "done", value: { body, contentLength: readLength(response.headers) }, ...facts }
 }

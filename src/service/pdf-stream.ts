@@ -6,7 +6,7 @@ class PdfInterruptedError extends Error {
   }
 }
 
-type StreamLimits = { idleMs: number; totalMs: number }
+type StreamLimits = { idleMs: number; totalMs: number; maxBytes: number }
 
 type Source = {
   reader: ReadableStreamDefaultReader<Uint8Array>
@@ -17,19 +17,21 @@ type Source = {
 }
 
 /**
- * Hands a body on as it is asked for, under a limit for each wait and one for the whole.
+ * Hands a body on as it is asked for, under a limit for each wait, one for the whole time and
+ * one for the length.
  *
  * The limits end the exchange even when the caller forgot the stream, so no socket stays open.
  * Errors of the stream are {@link PdfInterruptedError}.
  */
 export function limitStream(source: Source, limits: StreamLimits): ReadableStream<Uint8Array> {
-  let timedOut = false
+  let code = "CUT_OFF"
   const expire = () => {
-    timedOut = true
+    code = "TIMEOUT"
     source.abort()
   }
   const total = setTimeout(expire, limits.totalMs).unref()
   let first: Uint8Array | null = source.first
+  let length = 0
   const next = async () => {
     if (first === null) return readWithin(source.reader, limits.idleMs, expire)
     const value = first
@@ -39,12 +41,18 @@ export function limitStream(source: Source, limits: StreamLimits): ReadableStrea
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       const part = await next()
+      length += part.value?.byteLength ?? 0
+      if (length > limits.maxBytes) {
+        code = "TOO_LONG"
+        source.abort()
+        throw new Error(code)
+      }
       if (!part.done) return controller.enqueue(part.value)
       clearTimeout(total)
       controller.close()
     } catch {
       clearTimeout(total)
-      throw new PdfInterruptedError(timedOut ? "TIMEOUT" : "CUT_OFF")
+      throw new PdfInterruptedError(code)
     }
   }
   const cancel = () => {

@@ -11,7 +11,7 @@ export function toPlainText(text: string): string {
 
 /** The first `length` characters, never half of one. */
 export function cutText(text: string, length: number): string {
-  return text.length <= length ? text : [...text].slice(0, length).join("")
+  return text.length <= length ? text : [...text.slice(0, 2 * length)].slice(0, length).join("")
 }
 
 /** Text as the service gave it, less what a database cannot hold: NUL and broken surrogates. */

@@ -32,9 +32,9 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
   const deadline = startDeadline(request.deadlineMs)
   let status: number | null = null
   try {
-    const response = await fetch(request.url, buildInit(request, deadline.signal))
+    const response = await deadline.within(fetch(request.url, buildInit(request, deadline.signal)))
     status = response.status
-    const text = await readText(response.body)
+    const text = await deadline.within(readText(response.body))
     if (text === null) {
       deadline.abort()
       return { kind: "failure", status, code: "ANSWER_TOO_LONG", reachedNobody: false }

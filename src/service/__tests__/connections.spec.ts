@@ -80,6 +80,22 @@ describe("when somebody may have been reached", () => {
     expect(outcome.report.durationMs).toBeLessThan(1_000)
   })
 
+  it("a 421 that breaks off ends with the deadline, which undici alone would not keep", async () => {
+    const server = await startServer((response) => {
+      response.writeHead(421, { "content-length": "100" })
+      response.write("{", () => response.socket?.destroy())
+    })
+    const client = startClient(server.url, brief)
+    const outcomes = [
+      await client.createInvoice(exampleDraft),
+      await client.readInvoice("1"),
+      await client.checkKey(),
+      await client.openPdf("1"),
+    ]
+    await server.close()
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => "unknown"))
+  })
+
   it("reading stops at the limit of an endless body", async () => {
     let written = 0
     const block = Buffer.alloc(256 * 1024, "x")

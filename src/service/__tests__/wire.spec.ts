@@ -265,6 +265,29 @@ describe("answers", () => {
     })
   })
 
+  it("what is stored and compared has an end, whatever the service sends", () => {
+    const endless = {
+      ...invoice,
+      basicInformation: {
+        ...invoice.basicInformation,
+        invoiceNumber: "💥".repeat(100_000),
+        currency: "PLN".repeat(100_000),
+        grossPrice: `0.${"0".repeat(1_000_000)}1`,
+        netPrice: "9".repeat(1_000_000),
+      },
+    }
+    expect(readInvoiceAnswer(JSON.stringify({ data: { invoice: endless } }), "90417")).toEqual({
+      kind: "value",
+      value: {
+        ...read,
+        invoiceNumber: "💥".repeat(200),
+        currency: "PLN".repeat(67).slice(0, 200),
+        gross: null,
+        net: null,
+      },
+    })
+  })
+
   it("another invoice than the asked one is not taken for it", () => {
     expect(readInvoiceAnswer(JSON.stringify({ data: { invoice } }), "90418").kind).toBe("unusable")
   })

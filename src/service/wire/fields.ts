@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { toStorableText } from "../plain-text"
+import { cutText, toStorableText } from "../plain-text"
 import { isJsonObject } from "./envelope"
 import { readId } from "./ids"
 
@@ -18,10 +18,16 @@ export const textField = z.unknown().transform((value) => {
   return toStorableText(value) || null
 })
 
+/** Longer than any number of an invoice or name of a state; they are stored, indexed and shown. */
+const MAX_LABEL = 200
+
+/** Text for a short thing that has a name: the same, cut where no such name goes on. */
+export const labelField = textField.transform((text) => text && cutText(text, MAX_LABEL))
+
 /** A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both. */
 export const decimalField = z.unknown().transform((value) => {
   const text = typeof value === "number" ? String(value) : value
-  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? text : null
+  return typeof text === "string" && /^-?\d{1,40}(\.\d{1,40})?$/.test(text) ? text : null
 })
 
 /** Assumed: the service's dates are calendar dates at midnight UTC (service-api 3.4, [public D]). */

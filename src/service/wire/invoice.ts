@@ -1,6 +1,14 @@
 import { z } from "zod"
 import type { ServiceInvoice } from "../../core/outcomes"
-import { dateField, decimalField, idField, momentField, optionalPart, textField } from "./fields"
+import {
+  dateField,
+  decimalField,
+  idField,
+  labelField,
+  momentField,
+  optionalPart,
+  textField,
+} from "./fields"
 
 const positionSchema = optionalPart({
   productName: textField,
@@ -21,10 +29,10 @@ export const invoiceSchema = z
   .object({
     basicInformation: z.object({
       invoiceId: idField,
-      invoiceNumber: textField,
-      invoiceType: textField,
-      statusId: textField,
-      currency: textField,
+      invoiceNumber: labelField,
+      invoiceType: labelField,
+      statusId: labelField,
+      currency: labelField,
       grossPrice: decimalField,
       netPrice: decimalField,
       issueDate: dateField,
