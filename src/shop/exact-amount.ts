@@ -1,6 +1,9 @@
 import BigNumber from "bignumber.js"
 import type { DecimalText } from "../core/order-snapshot"
 
+/** Places before or after the point; no price has more, and a text may claim ten million. */
+const MAX_PLACES = 100
+
 /**
  * Any form in which Medusa hands out a number -> its exact decimal text.
  *
@@ -8,7 +11,8 @@ import type { DecimalText } from "../core/order-snapshot"
  * is no number becomes "NaN", which the core refuses with the field's name.
  */
 export function readExactAmount(raw: unknown, plain: unknown): DecimalText {
-  return new BigNumber(findNumeral(raw) ?? findNumeral(plain) ?? NaN).toFixed()
+  const amount = new BigNumber(findNumeral(raw) ?? findNumeral(plain) ?? NaN)
+  return Math.abs(amount.e ?? 0) > MAX_PLACES ? "NaN" : amount.toFixed()
 }
 
 /** The same, but an absent number is zero. */

@@ -1,5 +1,6 @@
 import { headerRecordSchema, type HeaderRecord } from "./order-record"
 import { showOrderNumber, toMoment, toNamed } from "./order-snapshot"
+import { readRowId } from "./row-facts"
 
 /** What is known of an order before it is read whole. */
 export type Header = {
@@ -19,9 +20,7 @@ export function readHeaders(rows: unknown[]): { orders: Header[]; unreadable: st
     orders: read.flatMap(({ parsed }) =>
       parsed.success && isSale(parsed.data) ? [toHeader(parsed.data)] : []
     ),
-    unreadable: read.flatMap(({ row, parsed }) =>
-      parsed.success ? [] : [String((row as { id: unknown }).id)]
-    ),
+    unreadable: read.flatMap(({ row, parsed }) => (parsed.success ? [] : [readRowId(row)])),
   }
 }
 

@@ -1,9 +1,12 @@
 import DataLoader from "dataloader"
+import type { ZodError } from "zod"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { readHeaders, toHeader, type Header } from "./order-header"
-import { headerRecordSchema, orderRecordSchema } from "./order-record"
-import { toMoment, toOrderSnapshot } from "./order-snapshot"
+import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
+import { toOrderSnapshot } from "./order-snapshot"
+import { readRowId, readRowMoment } from "./row-facts"
 
 /** The part of Medusa's Query that is used here. */
 export type Query = {
@@ -23,7 +26,6 @@ const BATCH_WINDOW_MS = 2
 const USUAL_DECIMALS = 2
 
 type PaymentRecord = {
-  captured_at: string | Date | null
   payment_collection?: { order?: { id: string } | null } | null
 }
 
@@ -69,13 +71,17 @@ export class OrderReader {
     return order
   }
 
+  /** @throws Error when the shop hands out something that is no order. */
   async readHeader(orderId: string): Promise<Header | null> {
     const { data } = await this.query.graph({
       entity: "order",
       fields: HEADER_FIELDS,
       filters: { id: orderId },
     })
-    return data[0] ? toHeader(headerRecordSchema.parse(data[0])) : null
+    if (!data[0]) return null
+    const parsed = headerRecordSchema.safeParse(data[0])
+    if (!parsed.success) throw unreadable(orderId, parsed.error)
+    return toHeader(parsed.data)
   }
 
   /** The id of the order a payment was made for; null while there is no such order. */
@@ -135,11 +141,10 @@ export class OrderReader {
         order: { updated_at: "ASC", id: "ASC" },
       },
     })
-    const last = data.at(-1) as { updated_at?: string | Date | null } | undefined
     return {
       ...readHeaders(data),
       isOpen: false,
-      newest: toMoment(last?.updated_at),
+      newest: readRowMoment(data.at(-1), "updated_at"),
       isLast: data.length < query.limit,
     }
   }
@@ -155,13 +160,13 @@ export class OrderReader {
         order: { captured_at: "ASC", id: "ASC" },
       },
     })
-    const payments = data as PaymentRecord[]
-    const ids = payments.map((payment) => payment.payment_collection?.order?.id).filter(Boolean)
+    const payments = data as (PaymentRecord | null)[]
+    const ids = payments.map((payment) => payment?.payment_collection?.order?.id).filter(Boolean)
     return {
       ...(await this.readSales(ids, query.startDate)),
       // Checkout may capture before there is an order; the order comes, or never.
       isOpen: ids.length < payments.length,
-      newest: toMoment(payments.at(-1)?.captured_at),
+      newest: readRowMoment(data.at(-1), "captured_at"),
       isLast: data.length < query.limit,
     }
   }
@@ -185,7 +190,7 @@ export class OrderReader {
     const decimals = await this.readDecimals()
     const found = new Map<string, OrderSnapshot | Error>()
     for (const row of data) {
-      const id = String((row as { id: unknown }).id)
+      const id = readRowId(row)
       const parsed = orderRecordSchema.safeParse(row)
       found.set(
         id,
@@ -194,10 +199,7 @@ export class OrderReader {
               parsed.data,
               decimals.get(parsed.data.currency_code.toUpperCase()) ?? USUAL_DECIMALS
             )
-          : unreadable(
-              id,
-              parsed.error.issues.map(({ path }) => path.join("."))
-            )
+          : unreadable(id, parsed.error)
       )
     }
     return ids.map((id) => found.get(id) ?? null)
@@ -211,9 +213,11 @@ export class OrderReader {
       pagination: { take: 1000 },
     })
     this.decimals = new Map(
-      data.map((row) => {
-        const { code, decimal_digits } = row as { code: string; decimal_digits: unknown }
-        return [code.toUpperCase(), Number(decimal_digits)]
+      data.flatMap((row) => {
+        const { data: currency } = currencyRecordSchema.safeParse(row)
+        if (!currency) return []
+        const decimals = Number(readExactAmount(null, currency.decimal_digits))
+        return [[currency.code.toUpperCase(), decimals] as const]
       })
     )
     return this.decimals
@@ -221,5 +225,7 @@ export class OrderReader {
 }
 
 /** The fields only: a value may be a buyer's data. */
-const unreadable = (id: string, fields: string[]) =>
-  new Error(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
+const unreadable = (id: string, { issues }: ZodError) => {
+  const fields = issues.map(({ path }) => path.join(".") || "the order")
+  return new Error(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
+}

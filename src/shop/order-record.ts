@@ -4,7 +4,12 @@ import { z } from "zod"
 const amount = z.unknown()
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
-const moment = z.union([z.string(), z.date()]).nullish()
+/** An empty text counts as none; a date of JavaScript is valid or refused by itself. */
+const someMoment = z.union([
+  z.string().refine((text) => text === "" || !Number.isNaN(Date.parse(text))),
+  z.date(),
+])
+export const moment = someMoment.nullish()
 const record = z.record(z.string(), z.unknown()).nullish()
 const list = <T extends z.ZodType>(item: T) =>
   z
@@ -129,7 +134,7 @@ export const headerRecordSchema = z.object({
   id: z.string(),
   display_id: z.union([z.number(), z.string()]).nullish(),
   custom_display_id: text,
-  created_at: z.union([z.string(), z.date()]),
+  created_at: someMoment,
   updated_at: moment,
   status: text,
   is_draft_order: flag,
@@ -142,3 +147,5 @@ export const headerRecordSchema = z.object({
 })
 
 export type HeaderRecord = z.output<typeof headerRecordSchema>
+
+export const currencyRecordSchema = z.object({ code: z.string(), decimal_digits: amount })

@@ -1,0 +1,15 @@
+import { moment } from "./order-record"
+import { toMoment } from "./order-snapshot"
+
+/** The id of any row, to name it by; a text that is no id when it has none. */
+export function readRowId(row: unknown): string {
+  const id = readField(row, "id")
+  return typeof id === "string" ? id : "(no id)"
+}
+
+/** A moment out of any row; null when it is absent or no moment. */
+export const readRowMoment = (row: unknown, field: string): string | null =>
+  toMoment(moment.safeParse(readField(row, field)).data)
+
+const readField = (row: unknown, field: string): unknown =>
+  typeof row === "object" && row !== null ? (row as Record<string, unknown>)[field] : undefined
