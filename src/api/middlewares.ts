@@ -7,6 +7,7 @@ import {
   sendBody,
   skipBody,
 } from "./admin/invoicing/bodies"
+import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 
 const post = (matcher: string, schema: Parameters<typeof validateAndTransformBody>[0]) => ({
   matcher,
@@ -20,6 +21,7 @@ const post = (matcher: string, schema: Parameters<typeof validateAndTransformBod
  */
 export default defineMiddlewares({
   routes: [
+    { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     post("/admin/invoicing/orders/:id/request", emptyBody),
     post("/admin/invoicing/companies/:id/resume", emptyBody),
     post("/admin/invoicing/companies/:id/check", emptyBody),

@@ -102,13 +102,12 @@ export function readPatch(
   input: unknown
 ): { patch: SettingsPatch } | { problems: { option: string; wanted: string }[] } {
   if (!isObject(input)) return { problems: [{ option: "settings", wanted: "must be an object" }] }
-  // PostgreSQL keeps no NUL in a text.
-  const withNul = Object.keys(input).filter((field) => hasNul({ [field]: input[field] }))
+  const unkeepable = Object.keys(input).filter((field) => !isKeepable([field, input[field]]))
   const given = Object.entries(input).filter(([, value]) => value !== null)
   const parsed = storedSchema.safeParse(Object.fromEntries(given))
   const unknown = Object.keys(input).filter((field) => !Object.hasOwn(SHAPE, field))
   const problems = [
-    ...withNul.map((field) => ({ option: field, wanted: "must be text" })),
+    ...unkeepable.map((field) => ({ option: field, wanted: "must be text" })),
     ...unknown.map((field) => ({ option: field, wanted: "cannot be set here" })),
     ...(parsed.error?.issues ?? [])
       .filter(({ code, path }) => code !== "unrecognized_keys" || path.length > 0)
@@ -199,4 +198,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const sameJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-const hasNul = (value: unknown) => JSON.stringify(value).includes("\\u0000")
+/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === "string") return !/[\0\p{Cs}]/u.test(value)
+  if (typeof value !== "object" || value === null) return true
+  return Object.entries(value).every((entry) => entry.every(isKeepable))
+}

@@ -76,6 +76,9 @@ describe("a change of settings", () => {
       "mapping.categories.collection",
     ])
     expect(problemsOf({ invoiceFormat: "\u0000%N" })).toEqual(["invoiceFormat"])
+    expect(problemsOf({ invoiceFormat: "%N \ud800" })).toEqual(["invoiceFormat"])
+    expect(problemsOf({ paymentMethods: { "\udfff": "CARD" } })).toEqual(["paymentMethods"])
+    expect(problemsOf({ invoiceFormat: "%N \\u0000 💥" })).toEqual([])
     expect(problemsOf("on")).toEqual(["settings"])
   })
 

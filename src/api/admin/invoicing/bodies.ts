@@ -17,7 +17,8 @@ const reason = z
   .trim()
   .min(3)
   .max(500)
-  .regex(/^[^\0]*$/, "reason: must be text")
+  // PostgreSQL keeps neither a NUL nor half a surrogate pair.
+  .regex(/^[^\0\p{Cs}]*$/u, "reason: must be text")
 
 export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason })
 

@@ -1,0 +1,218 @@
+import { gzipSync } from "node:zlib"
+import fc from "fast-check"
+import { STORABLE_FIELDS } from "../../../src/core/stored-settings"
+import type { RawCall } from "./raw-call"
+
+const DEEP = 20_000
+const NESTED = `${"[".repeat(DEEP)}${"]".repeat(DEEP)}`
+
+/** What breaks careless readers of text: SQL, paths, NUL, halves of letters, format signs. */
+const NASTY_TEXTS = [
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "x\udfff reason",
+  "\u202e\u200b\ufeff",
+  "💥".repeat(50),
+  "' or '1'='1",
+  "'; drop table orders; --",
+  "$1 ? ?? :id @id",
+  "../../../../etc/passwd",
+  "..\\..\\windows",
+  "<script>alert(1)</script>",
+  "%s%n%d",
+  "${7*7}",
+  "{{constructor}}",
+  "__proto__",
+  "constructor",
+  "toString",
+  "null",
+  "undefined",
+  "NaN",
+  "-0",
+  "1e309",
+  "9".repeat(400),
+  "2026-02-30",
+  "a@b.example\r\nBcc: c@d.example",
+  "x".repeat(5_000),
+]
+const nastyText = fc.oneof(
+  fc.constantFrom(...NASTY_TEXTS),
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ maxLength: 30 })
+)
+
+/** Path segments as they stand in an address, less those that Medusa itself cannot decode. */
+const NASTY_SEGMENTS = ["%00", "%2e%2e", "..%2f..", "%0d%0a", "%25", ".", "a;b=c", "*"]
+/** Escaped wrongly. */
+export const UNDECODABLE_SEGMENTS = ["%", "%E0%A4%A", "%ED%A0%80", "%zz"]
+const segment = (sound: readonly string[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...sound) },
+    { weight: 2, arbitrary: fc.constantFrom(...NASTY_SEGMENTS) },
+    {
+      weight: 3,
+      arbitrary: nastyText.map((text) => escape(text) || "%20"),
+    }
+  )
+
+/** Every parameter and field of the routes known today, with some that belong to nobody. */
+const PARAMETERS = [
+  "limit",
+  "offset",
+  "order",
+  "q",
+  "state",
+  "company_id",
+  "order_id",
+  "needs_attention",
+  "fields",
+  "from",
+  "to",
+  "format",
+  "__proto__",
+  "constructor",
+]
+const FIELDS = [
+  "reason",
+  "invoice_id",
+  "recipients",
+  "settings",
+  "ids",
+  "request_ids",
+  "act",
+  ...STORABLE_FIELDS,
+  "__proto__",
+  "constructor",
+]
+
+const query = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...PARAMETERS), fc.string({ maxLength: 8 })),
+      fc.constantFrom("", "[]", "[$ne]", "[0][a]", "[__proto__]", "[a][b][c][d][e][f][g]"),
+      fc.oneof(nastyText.map(escape), fc.constantFrom("%", "%ff", "%00", "1", "-1", "true"))
+    ),
+    { maxLength: 4 }
+  )
+  .map((pairs) => pairs.map(([name, depth, value]) => `${escape(name)}${depth}=${value}`))
+  .map((pairs) => (pairs.length > 0 ? `?${pairs.join("&")}` : ""))
+
+/** Halves of letters become the sign for what is unknown: no address can carry them. */
+function escape(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString()).slice(0, 6_000)
+}
+
+const anyJson = fc.oneof(fc.jsonValue({ stringUnit: "binary", maxDepth: 4 }), nastyText)
+
+const jsonBody = fc.oneof(
+  anyJson,
+  fc.dictionary(fc.constantFrom(...FIELDS), anyJson, { maxKeys: 4 }),
+  // One field of some rank, so that nothing before it is refused first.
+  fc.tuple(fc.constantFrom(...FIELDS), anyJson).map(([field, value]) => ({ [field]: value })),
+  fc.record({ reason: nastyText }),
+  fc.record({ invoice_id: fc.stringMatching(/^\d{1,18}$/) }),
+  fc.record({ recipients: fc.array(nastyText, { maxLength: 3 }) }),
+  fc.constantFrom({}, { reason: "Stocktaking" }, { recipients: ["a@b.example"] }, { dueDays: 3 })
+)
+
+const JSON_TYPES = ["application/json", "application/json; charset=utf-8"]
+const OTHER_TYPES = [
+  "text/plain",
+  "text/html",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/json; charset=utf-16",
+  "application/json; charset=nonsense",
+  "application/octet-stream",
+  "nonsense",
+  "",
+]
+
+type Payload = { headers: Record<string, string>; body: Buffer }
+
+const withType = (type: string, body: string | Buffer, more = {}): Payload => ({
+  headers: { "content-type": type, ...more },
+  body: Buffer.from(body as string),
+})
+
+const soundJson = fc
+  .tuple(fc.constantFrom(...JSON_TYPES), jsonBody)
+  .map(([type, value]) => withType(type, JSON.stringify(value)))
+
+const notJson = fc
+  .oneof(
+    fc.constantFrom("{", "[", '{"a":', "nul", "{'a':1}", "\u0000", "\ufeff{}", "{}{}", "NaN"),
+    jsonBody.map((value) => JSON.stringify(value).slice(0, -1)),
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
+  )
+  .map((body) => withType("application/json", body))
+
+const otherType = fc
+  .tuple(fc.constantFrom(...OTHER_TYPES), jsonBody)
+  .map(([type, value]) => withType(type, JSON.stringify(value)))
+
+const form = fc
+  .array(fc.tuple(fc.constantFrom(...FIELDS), nastyText), { maxLength: 4 })
+  .map((pairs) => pairs.map(([name, value]) => `${escape(name)}[a]=${escape(value)}`).join("&"))
+  .map((text) => withType("application/x-www-form-urlencoded", text))
+
+const deep = fc
+  .tuple(fc.constantFrom(...FIELDS), fc.constantFrom(100, 5_000, 15_000))
+  .chain(([field, depth]) =>
+    fc.constantFrom(
+      `{"${field}":${NESTED}}`,
+      `${`{"${field}":`.repeat(Math.min(depth, 4_000))}1${"}".repeat(Math.min(depth, 4_000))}`,
+      NESTED
+    )
+  )
+  .map((text) => withType("application/json", text))
+
+const huge = fc.constantFrom(
+  withType("application/json", JSON.stringify({ reason: "x".repeat(3_000_000) })),
+  withType("application/json", `{"reason":"${"\\u0000".repeat(15_000)}"}`),
+  withType("application/json", `[${"1,".repeat(40_000)}1]`),
+  withType("application/json", `{${Array.from({ length: 8_000 }, (_, n) => `"f${n}":1`).join()}}`),
+  withType("text/plain", "x".repeat(1_000_000)),
+  withType("application/json", gzipSync(Buffer.alloc(20_000_000, "x")), {
+    "content-encoding": "gzip",
+  }),
+  withType("application/json", "this is no gzip", { "content-encoding": "gzip" }),
+  withType("application/json", "{}", { "content-encoding": "nonsense" })
+)
+
+const payload = fc.oneof(
+  { weight: 6, arbitrary: soundJson },
+  { weight: 2, arbitrary: notJson },
+  { weight: 2, arbitrary: otherType },
+  { weight: 1, arbitrary: form },
+  { weight: 2, arbitrary: deep },
+  { weight: 1, arbitrary: huge },
+  { weight: 1, arbitrary: fc.constant(null) }
+)
+
+/**
+ * Calls of one route that no careful caller would make, and some that one would: ids, query and
+ * body are each sound, odd or broken by chance.
+ *
+ * @param ids what the `:id` of the route may be
+ */
+export const badCallsOf = (
+  { method, path }: { method: string; path: string },
+  ids: readonly string[]
+): fc.Arbitrary<RawCall> =>
+  fc
+    .record({
+      id: path.includes(":") ? segment(ids) : fc.constant(""),
+      query: fc.oneof(fc.constant(""), query),
+      payload: method === "GET" ? fc.option(payload, { freq: 5 }) : payload,
+    })
+    .map(({ id, query, payload }) => ({
+      method,
+      path: `/admin/invoicing/${path.replace(/:\w+/g, () => id)}${query}`.slice(0, 7_000),
+      headers: payload?.headers ?? {},
+      body: payload?.body ?? null,
+    }))

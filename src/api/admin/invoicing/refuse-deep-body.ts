@@ -1,0 +1,26 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+
+/** Deeper than any body of ours, and far from where a recursive reader runs out of stack. */
+const MAX_DEPTH = 20
+
+/** Answers 400 to a body nested without end, on which Medusa's workflows fail with a 500. */
+export function refuseDeepBody(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction
+): void {
+  if (!isDeep(req.body)) return next()
+  next(new MedusaError(MedusaError.Types.INVALID_DATA, "The body is nested too deep."))
+}
+
+function isDeep(body: unknown): boolean {
+  let level = [body]
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : []
+    )
+    if (level.length === 0) return false
+  }
+  return true
+}
