@@ -1,5 +1,6 @@
 import * as bullmq from "bullmq"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
+import type { LedgerPort } from "../../src/pipeline/ports"
 
 /*
  * Loaded before a shop's process of the short form: what would wait for minutes is due within
@@ -28,12 +29,14 @@ function hurryQueue(): void {
   loaded.exports = { ...bullmq, Worker: HurriedWorker }
 }
 
-type Claim = (this: unknown, batch: { idleMs: number; limit: number }) => Promise<unknown>
+type Batch = Parameters<LedgerPort["claimUnresolved"]>[0]
+type Claim = (this: unknown, batch: Batch) => Promise<unknown>
 
 function hurrySweep(): void {
   const prototype = InvoiceLedgerService.prototype as { claimUnresolved: Claim }
   const claim = prototype.claimUnresolved
-  prototype.claimUnresolved = async function ({ idleMs, limit }) {
-    return await claim.call(this, { idleMs: Math.min(idleMs, UNRESOLVED_IDLE_MS), limit })
+  prototype.claimUnresolved = async function ({ limit }) {
+    const soon = UNRESOLVED_IDLE_MS
+    return await claim.call(this, { idleMs: soon, undecidedMs: soon, leftMs: soon, limit })
   }
 }

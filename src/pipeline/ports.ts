@@ -29,7 +29,7 @@ export type LedgerPort = {
   claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
   /** How many creates of a request ended with an unknown outcome. */
   countUnknownCreates(requestId: string): Promise<number>
-  claimUnresolved(batch: Batch): Promise<InvoiceRequest[]>
+  claimUnresolved(batch: Batch & { undecidedMs: number; leftMs: number }): Promise<InvoiceRequest[]>
   expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
   expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]>
   holdCompany(hold: {

@@ -16,10 +16,11 @@ const WAKE_LIMIT = 1000
 
 /** A row that got a job this recently is left alone. */
 const IDLE_MS = 120_000
+/** How seldom a look that could not decide is repeated, and one for what a person shall decide. */
+const UNDECIDED_MS = 10 * 60_000
+const LEFT_MS = 60 * 60_000
 /** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
 const PATIENCE_MS = 7 * 86_400_000
-/** A look-up that could not decide is repeated this seldom. */
-const LOOK_AGAIN_MS = 600_000
 
 /**
  * Milliseconds after which a stamp's worker is taken for dead. Its own deadline is `createMs`;
@@ -99,8 +100,11 @@ async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
     if (isServed(ports, request)) await wake(ports, request, "send")
     else await sendQueuedInvoice(ports, { requestId: request.id, isLastTry: false })
   }
-  const again = { idleMs: Math.max(idleMs, LOOK_AGAIN_MS), limit: WAKE_LIMIT }
-  for (const request of await ports.ledger.claimUnresolved(again)) {
+  for (const request of await ports.ledger.claimUnresolved({
+    ...batch,
+    undecidedMs: UNDECIDED_MS,
+    leftMs: LEFT_MS,
+  })) {
     if (isServed(ports, request)) await wake(ports, request, "resolve")
     else await resolveUnknown(ports, { requestId: request.id })
   }

@@ -6,6 +6,8 @@ import { toInvoiceRequest } from "./columns"
 import { HoldsAndSettings } from "./holds-and-settings"
 import { claimIdle, runSql } from "./statements"
 
+type UnresolvedBatch = { idleMs: number; undecidedMs: number; leftMs: number; limit: number }
+
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
 export class SleepersAndStamps extends HoldsAndSettings {
   /**
@@ -38,18 +40,20 @@ export class SleepersAndStamps extends HoldsAndSettings {
   }
 
   /**
-   * The same for creates and e-mails of unknown outcome that a look may still decide; what is left
-   * to a person already is looked at once an hour.
+   * The same for creates and e-mails of unknown outcome that a look may still decide: those whose
+   * look could not decide after `undecidedMs`, those left to a person after `leftMs`.
    */
   @InjectManager()
   async claimUnresolved(
-    { idleMs, limit }: { idleMs: number; limit: number },
+    { idleMs, undecidedMs, leftMs, limit }: UnresolvedBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
       `((state = 'unknown' and (
-           coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')
-           or enqueued_at < now() - interval '1 hour')) or (state = 'issued' and send_state = 'unknown'
+           reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
+           or enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
+           or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000}) and coalesce(reasons -> 0 ->> 'code', '')
+             not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')))) or (state = 'issued' and send_state = 'unknown'
          and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
       { idleMs, limit },
       context

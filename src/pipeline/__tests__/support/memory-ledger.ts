@@ -131,11 +131,10 @@ export class MemoryLedger implements LedgerPort {
     ).length
   }
 
-  async claimUnresolved(batch: { idleMs: number; limit: number }) {
+  async claimUnresolved(batch: Parameters<LedgerPort["claimUnresolved"]>[0]) {
     return this.claimIdle(
       (row) =>
-        (row.state === "unknown" &&
-          (!isLeftToPerson(row) || this.isOlder(row.enqueuedAt, 3_600_000))) ||
+        (row.state === "unknown" && this.isOlder(row.enqueuedAt, lookAgainMs(row, batch))) ||
         (row.state === "issued" &&
           row.sendState === "unknown" &&
           row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
@@ -276,8 +275,14 @@ export class MemoryLedger implements LedgerPort {
   }
 }
 
-const isLeftToPerson = ({ reasons }: InvoiceRequest) =>
-  ["AMBIGUOUS_LOOKUP", "ABSENT_AGAIN"].includes(reasons?.[0]?.code ?? "")
+function lookAgainMs(
+  { reasons }: InvoiceRequest,
+  { undecidedMs, leftMs }: { undecidedMs: number; leftMs: number }
+): number {
+  const code = reasons?.[0]?.code ?? ""
+  if (code === "OUTCOME_UNKNOWN") return 0
+  return ["AMBIGUOUS_LOOKUP", "ABSENT_AGAIN"].includes(code) ? leftMs : undecidedMs
+}
 
 const diedDuringCreate = (startedAt: string): CallReport => ({
   operation: "create",
