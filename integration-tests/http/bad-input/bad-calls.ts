@@ -77,6 +77,7 @@ const PARAMETERS = [
 ]
 const FIELDS = [
   "reason",
+  "name",
   "invoice_id",
   "recipients",
   "settings",
@@ -113,6 +114,7 @@ const jsonBody = fc.oneof(
   // One field of some rank, so that nothing before it is refused first.
   fc.tuple(fc.constantFrom(...FIELDS), anyJson).map(([field, value]) => ({ [field]: value })),
   fc.record({ reason: nastyText }),
+  fc.record({ name: nastyText }),
   fc.record({ invoice_id: fc.stringMatching(/^\d{1,18}$/) }),
   fc.record({ recipients: fc.array(nastyText, { maxLength: 3 }) }),
   fc.constantFrom({}, { reason: "Stocktaking" }, { recipients: ["a@b.example"] }, { dueDays: 3 })

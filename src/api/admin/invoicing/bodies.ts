@@ -30,7 +30,7 @@ export const addNameBody: z.ZodType<AddNameBody> = z.strictObject({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0]*$/, "name: must be text"),
+    .regex(/^[^\0\p{Cs}]*$/u, "name: must be text"),
 })
 
 /** The service takes 200 characters of addresses with an invoice; ten is more than anyone needs. */
