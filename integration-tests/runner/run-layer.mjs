@@ -17,7 +17,7 @@ export async function runLayer(layer, env, jestArguments) {
 
   const begun = Date.now()
   const end = await runJest(layer, env, [
-    ...(layer.isParallel ? [] : ["--runInBand"]),
+    ...(layer.workers ? [`--maxWorkers=${layer.workers}`] : ["--runInBand"]),
     "--json",
     `--outputFile=${report}`,
     ...jestArguments,
