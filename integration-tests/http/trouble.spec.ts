@@ -90,9 +90,11 @@ describe("a create whose outcome is unknown, but which saved the invoice", () =>
   const orders = new Map<string, string>()
 
   beforeAll(async () => {
-    for (const [name, fault] of KINDS) orders.set(name, await sellInto(fault))
-    // So many in a row hold the company; the sweep finds that the service answers.
-    await shop.sweep()
+    for (const [name, fault] of KINDS) {
+      orders.set(name, await sellInto(fault))
+      // So many in a row hold the company; the sweep finds that the service answers.
+      if (await holdOf("default")) await shop.sweep()
+    }
     expect(await holdOf("default")).toBeNull()
   })
 
