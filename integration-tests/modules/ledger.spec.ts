@@ -307,7 +307,13 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         })
         expect(late).toBeNull()
         expect((await ledger.findRequest(request.id))?.state).toBe("unknown")
-        expect(await ledger.listInvoiceAttempts({ request_id: request.id })).toHaveLength(1)
+        const attempts = await ledger.listInvoiceAttempts({ request_id: request.id })
+        expect(attempts.map(({ outcome, code }) => ({ outcome, code }))).toEqual(
+          expect.arrayContaining([
+            { outcome: "unknown", code: "PROCESS_DIED" },
+            { outcome: "done", code: null },
+          ])
+        )
       })
 
       it("gives a turn to one of twenty and to nobody else before its time is up", async () => {

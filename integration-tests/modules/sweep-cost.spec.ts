@@ -51,13 +51,13 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       name: "history",
       options: { startDate: START, trigger: "order.completed" },
     })
-    await makeHistory(shop.databaseUrl)
-    // Where a shop's cursor stands that has been walked before.
+    // Where a shop's cursor stands that has been walked before; the shop sweeps by itself as well.
     await shop.sql(
       `insert into invoicing_setting (id, value) values ('sweep_walk', $1)
        on conflict (id) do update set value = excluded.value`,
       [JSON.stringify({ trigger: "order.completed", cursor: new Date(), floor: START })]
     )
+    await makeHistory(shop.databaseUrl)
   })
 
   afterAll(async () => await shop?.close())
