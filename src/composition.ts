@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto"
+import pLimit from "p-limit"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { InvoiceRequest } from "./core/invoice-request"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import { layOver, readStored } from "./core/stored-settings"
+import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
-import type { Ports, QueuePort } from "./pipeline/ports"
+import type { LedgerPort, Ports, QueuePort } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 import { OrderReader, type Query } from "./shop/order-reader"
 import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
@@ -16,8 +18,15 @@ export const LEDGER_KEY = "invoice_ledger"
 const QUEUE_KEY = "invoice_queue"
 
 type Wiring = Omit<Ports, "settings">
+/** What is made once per application. */
+type Application = {
+  wiring: Wiring
+  options: ParsedOptions
+  /** The same for jobs, whose reads are joined. */
+  joined: { wiring: Wiring; reads: JoinedReads }
+}
 
-const wired = new WeakMap<ParsedOptions, Wiring>()
+const applications = new WeakMap<ParsedOptions, Application>()
 const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
 
 /**
@@ -33,9 +42,34 @@ const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
  */
 export async function composeInvoicing(container: MedusaContainer): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const wiring = wired.get(ledger.options) ?? wire(container, ledger)
-  wired.set(ledger.options, wiring)
-  const { revision, kept } = await ledger.readStoredSettings()
+  const { wiring, options } = openApplication(container, ledger)
+  return settle(wiring, options, await ledger.readStoredSettings())
+}
+
+/** The same for a job of the queue: what many jobs read at once is read in one statement. */
+export async function composeForJob(container: MedusaContainer): Promise<Ports> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const { joined, options } = openApplication(container, ledger)
+  return settle(joined.wiring, options, await joined.reads.readStoredSettings())
+}
+
+function openApplication(container: MedusaContainer, ledger: InvoiceLedgerService): Application {
+  const known = applications.get(ledger.options)
+  if (known) return known
+  const wiring = wire(container, ledger)
+  const reads = new JoinedReads(ledger)
+  const joined = { wiring: { ...wiring, ledger: joinReads(ledger, reads) }, reads }
+  const application = { wiring, options: ledger.options, joined }
+  applications.set(ledger.options, application)
+  return application
+}
+
+/** The ports with the settings that hold now. */
+function settle(
+  wiring: Wiring,
+  options: ParsedOptions,
+  { revision, kept }: Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
+): Ports {
   const known = latest.get(wiring)
   if (known?.revision === revision) return known.ports
   const { fields, unreadable } = readStored(kept)
@@ -44,15 +78,25 @@ export async function composeInvoicing(container: MedusaContainer): Promise<Port
       `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
     )
   }
-  const ports = { ...wiring, settings: layOver(ledger.options, fields) }
+  const ports = { ...wiring, settings: layOver(options, fields) }
   latest.set(wiring, { revision, ports })
   return ports
+}
+
+function joinReads(ledger: InvoiceLedgerService, reads: JoinedReads): LedgerPort {
+  return Object.assign(Object.create(ledger) as InvoiceLedgerService, {
+    findRequest: async (id: string) => await reads.findRequest(id),
+    findHolds: async () => await reads.findHolds(),
+  })
 }
 
 function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring {
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const services = createServices(settings)
+  const turns = new Map(
+    settings.companies.map(({ id }) => [id, pLimit(settings.queue.concurrency)])
+  )
+  const services = createServices(settings, turns)
   return {
     ledger,
     orders: new OrderReader(container.resolve<Query>(ContainerRegistrationKeys.QUERY)),
@@ -69,6 +113,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring 
         company_id: companyId,
         cause,
       }),
+    inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     unanswered: new Map(),
     log: {
       info: (text) => logger.info(text),
@@ -82,9 +127,24 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring 
   }
 }
 
-function createServices({ companies, baseUrl, timeouts }: Settings): Map<string, InvoicingService> {
+/** Reads take a turn each; what must happen right after a stamp takes it together with the stamp. */
+function createServices(
+  { companies, baseUrl, timeouts }: Settings,
+  turns: ReadonlyMap<string, pLimit.Limit>
+): Map<string, InvoicingService> {
   return new Map(
-    companies.map(({ id, apiKey }) => [id, createInvoicingService({ baseUrl, apiKey, timeouts })])
+    companies.map(({ id, apiKey }) => {
+      const service = createInvoicingService({ baseUrl, apiKey, timeouts })
+      const turn = turns.get(id)
+      if (!turn) throw new Error(`There are no turns for company ${id}`)
+      const reads = {
+        readInvoice: async (invoiceId: string) =>
+          await turn(async () => await service.readInvoice(invoiceId)),
+        listInvoices: async (query: Parameters<InvoicingService["listInvoices"]>[0]) =>
+          await turn(async () => await service.listInvoices(query)),
+      }
+      return [id, { ...service, ...reads }]
+    })
   )
 }
 

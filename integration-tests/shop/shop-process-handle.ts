@@ -30,15 +30,17 @@ export type ShopProcess = {
  * Starts a shop in a process of its own and waits until it listens.
  *
  * @param preloaded files that this process alone loads before anything of the shop.
+ * @param flags of Node for this process alone.
  * @throws Error with everything it wrote, when it does not come up.
  */
 export async function launchShop(
   env: Record<string, string | undefined>,
-  preloaded: readonly string[] = []
+  preloaded: readonly string[] = [],
+  flags: readonly string[] = []
 ): Promise<ShopProcess> {
   // As arguments, not through NODE_OPTIONS: what the shop starts itself must not load them too.
   const files = ["ts-node/register/transpile-only", ...preloaded].flatMap((file) => ["-r", file])
-  const child = spawn(process.execPath, [...files, path.join(__dirname, "shop-process.ts")], {
+  const child = spawn(process.execPath, [...flags, ...files, path.join(__dirname, "shop-process.ts")], {
     cwd: PROJECT,
     env: {
       ...process.env,

@@ -23,6 +23,7 @@ import { makeDashboard } from "../../demo/dashboard"
 import type { OrderCase } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
+import { composeInvoicing } from "../../src/composition"
 import { sweepInvoicesWorkflow } from "../../src/workflows"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
@@ -50,6 +51,12 @@ export type ShopCommands = {
   /** So many sweeps at once; none waits its turn. */
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
   graph: { input: GraphInput; output: unknown[] }
+  /** Puts an issue job of revision 0 for each of these requests into their company's queue. */
+  wake: { input: { companyId: string; requestIds: string[] }; output: null }
+  pauseQueue: { input: { companyId: string }; output: null }
+  resumeQueue: { input: { companyId: string }; output: null }
+  /** CPU in microseconds and resident bytes of this process. */
+  usage: { input: null; output: { cpu: NodeJS.CpuUsage; rss: number } }
 }
 
 type Handlers = {
@@ -123,7 +130,31 @@ const handlers: Handlers = {
     const { data } = await query.graph(input)
     return JSON.parse(JSON.stringify(data)) as unknown[]
   },
+  wake: async (container, { companyId, requestIds }) => {
+    const { queue } = await composeInvoicing(container)
+    for (let at = 0; at < requestIds.length; at += WAKE_AT_ONCE) {
+      const some = requestIds.slice(at, at + WAKE_AT_ONCE)
+      await Promise.all(
+        some.map(
+          async (requestId) =>
+            await queue.enqueue({ name: "issue", companyId, requestId, revision: 0 })
+        )
+      )
+    }
+    return null
+  },
+  pauseQueue: async (container, { companyId }) => {
+    await (await composeInvoicing(container)).queue.pause(companyId)
+    return null
+  },
+  resumeQueue: async (container, { companyId }) => {
+    await (await composeInvoicing(container)).queue.resume(companyId)
+    return null
+  },
+  usage: async () => ({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }),
 }
+
+const WAKE_AT_ONCE = 50
 
 type OrderParts = {
   items?: { id: string }[]

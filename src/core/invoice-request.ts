@@ -137,6 +137,8 @@ export type RequestChange = {
     stampToken?: string
     sendState?: SendState | readonly SendState[]
     sendStampToken?: string
+    /** Only while the request's company is not held. */
+    isServed?: true
   }
   set: RequestPatch
   attempts?: readonly CallReport[]

@@ -4,12 +4,17 @@ import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
-import type { Ports, StepEnd } from "./ports"
+import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
-import { recordCreate, type Sending } from "./record-create"
+import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
+import { sendQueuedInvoice } from "./send-invoice"
+
+/** Milliseconds after which an order that waited for its turn is read again. */
+const FRESH_MS = 5_000
 
 /**
- * Issues one queued request: compose, stamp, commit, send once, record.
+ * Issues one queued request: compose, stamp, commit, send once, record. One that is issued
+ * already is seen through: whoever issued it died before it was read back and mailed.
  *
  * `revision` is the job's: a job of an earlier revision finds nothing to do. Throws only for
  * faults of our own side before the create call; those are safe to repeat.
@@ -19,37 +24,40 @@ export async function issueRequest(
   job: { requestId: string; revision: number; isLastTry: boolean }
 ): Promise<StepEnd> {
   const request = await ports.ledger.findRequest(job.requestId)
-  if (request?.state !== "queued" || request.revision !== job.revision) return FINISHED
+  if (request?.revision !== job.revision) return FINISHED
+  if (request.state === "issued") return await sendQueuedInvoice(ports, job)
+  if (request.state !== "queued") return FINISHED
   const { companyId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
-  if (companyId === null || !service) return await refuseWithoutCompany(ports, request)
-  if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
-
-  const composed = await composeRequest(ports, {
-    orderId: request.orderId,
-    companyId,
-    isForced: request.isForced,
-  })
-  switch (composed.kind) {
-    case "canceled":
-      await settle(ports, request, "canceled", [])
-      return FINISHED
-    case "skip":
-      await settle(ports, request, "skipped", composed.reasons)
-      return FINISHED
-    case "refused":
-      await settle(ports, request, "refused", composed.reasons)
-      return FINISHED
-    case "draft":
-      return await stampAndSend(ports, { request, companyId, service, ...composed }, job.isLastTry)
+  if (companyId === null || !service) {
+    const reason = companyId === null ? noCompanyFits() : companyUnknown(companyId)
+    return await settle(ports, request, { kind: "refused", reasons: [reason] })
   }
+  if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const readMs = ports.monotonicMs()
+  const compose = async () =>
+    await composeRequest(ports, {
+      orderId: request.orderId,
+      companyId,
+      isForced: request.isForced,
+    })
+  const composed = await compose()
+  if (composed.kind !== "draft") return await settle(ports, request, composed)
+  const made = await ports.inTurn(companyId, async () => {
+    const current = ports.monotonicMs() - readMs > FRESH_MS ? await compose() : composed
+    return current.kind === "draft"
+      ? await stampAndCreate(ports, { request, companyId, service, ...current })
+      : { end: await settle(ports, request, current) }
+  })
+  if ("end" in made) return made.end
+  const { sending, outcome } = made
+  return await recordCreate(ports, sending, outcome, job.isLastTry)
 }
 
-async function stampAndSend(
+async function stampAndCreate(
   ports: Ports,
-  { order, ...sending }: Sending & { order: OrderSnapshot },
-  isLastTry: boolean
-): Promise<StepEnd> {
+  { order, ...sending }: Sending & { order: OrderSnapshot }
+): Promise<{ end: StepEnd } | { sending: Sending; outcome: CreateOutcome }> {
   const { request, draft, service } = sending
   const startedMs = ports.monotonicMs()
   const stampToken = ports.newToken()
@@ -57,7 +65,7 @@ async function stampAndSend(
   // between a crash and a second invoice.
   const stamped = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "queued", revision: request.revision },
+    expect: { state: "queued", revision: request.revision, isServed: true },
     set: {
       state: "issuing",
       stampToken,
@@ -69,8 +77,10 @@ async function stampAndSend(
       ...freezeDraft(draft, order, ports.digest),
     },
   })
-  if (!stamped) return FINISHED
-
+  if (!stamped) {
+    const isWaiting = await isHeld(ports, sending.companyId)
+    return { end: isWaiting ? { kind: "wait", delayMs: HELD_DELAY_MS } : FINISHED }
+  }
   // A process that slept since the stamp (a suspended machine) must not send: the sweep may
   // have declared the stamp dead and somebody may have looked already.
   if (ports.monotonicMs() - startedMs > ports.settings.timeouts.createMs) {
@@ -79,25 +89,33 @@ async function stampAndSend(
       expect: { state: "issuing", stampToken },
       set: { state: "queued", stampToken: null, stampedAt: null },
     })
-    return { kind: "retry", reason: "the stamp took too long" }
+    return { end: { kind: "retry", reason: "the stamp took too long" } }
   }
   const outcome = await service.createInvoice(draft)
-  return await recordCreate(ports, { ...sending, request: stamped }, outcome, isLastTry)
+  return { sending: { ...sending, request: stamped }, outcome }
 }
 
+/** Ends a request that gets no invoice, now or for good. */
 async function settle(
   ports: Ports,
   request: InvoiceRequest,
-  state: "canceled" | "skipped" | "refused",
-  reasons: readonly AnyReason[]
-): Promise<void> {
+  composed: Exclude<DraftOrReason, { kind: "draft" }>
+): Promise<StepEnd> {
   const settled = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "queued", revision: request.revision },
-    set: { state, reasons, serviceWords: null, nextAttemptAt: null },
+    set: {
+      state: SETTLED[composed.kind],
+      reasons: composed.kind === "canceled" ? [] : composed.reasons,
+      serviceWords: null,
+      nextAttemptAt: null,
+    },
   })
   if (settled?.state === "refused") await ports.emit("refused", settled)
+  return FINISHED
 }
+
+const SETTLED = { canceled: "canceled", skip: "skipped", refused: "refused" } as const
 
 /** A request whose tries are used up by faults of our own side. */
 export async function failRequest(
@@ -111,11 +129,4 @@ export async function failRequest(
     set: { state: "failed", reasons: [reason] },
   })
   if (failed) await ports.emit("failed", failed)
-}
-
-async function refuseWithoutCompany(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
-  const { companyId } = request
-  const reason = companyId === null ? noCompanyFits() : companyUnknown(companyId)
-  await settle(ports, request, "refused", [reason])
-  return FINISHED
 }

@@ -124,6 +124,11 @@ export type Ports = {
   emit(name: EventName, request: InvoiceRequest): Promise<void>
   /** The same of a company that is held from now on, or served again. */
   emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
+  /**
+   * Does something that calls the company's service when its turn comes: of all that this process
+   * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
+   */
+  inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
   /** Calls in a row that got no answer, by company, in this process. */
   unanswered: Map<string, number>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }

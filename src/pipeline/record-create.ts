@@ -22,6 +22,7 @@ import {
   serviceUnreachable,
 } from "./reasons"
 import { redactReport } from "./redact-words"
+import { sendInvoice } from "./send-invoice"
 import { wake } from "./wake"
 
 /** A request under way: who is asked to create what for it. */
@@ -32,7 +33,7 @@ export type Sending = {
   draft: InvoiceDraft
 }
 
-type CreateOutcome = Outcome<{ invoiceId: string }>
+export type CreateOutcome = Outcome<{ invoiceId: string }>
 
 const ANNOUNCED: Readonly<Partial<Record<CreateMove["state"], EventName>>> = {
   issued: "issued",
@@ -177,15 +178,21 @@ function describeChange(
 /** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
 const notIssued = { stampedAt: null, correction: null } as const
 
+/** Reads the invoice back and orders its e-mail; what cannot be done now is left to a job. */
 async function finishIssued(
   ports: Ports,
   issued: InvoiceRequest,
   service: InvoicingService
 ): Promise<void> {
   const read = await readBack(ports, issued, service)
-  if (read && (read.readBack === "pending" || read.sendState === "queued")) {
-    await wake(ports, read, "send")
-  }
+  if (read?.readBack === "pending") return await wake(ports, read, "send")
+  if (read?.sendState !== "queued") return
+  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, false)
+  // Without an answer of its own, the job finds out whose e-mail it is by now.
+  if (!sent) return await wake(ports, read, "send")
+  const { request, end } = sent
+  if (end.kind === "retry") await wake(ports, request, "send", ports.settings.queue.backoffMs)
+  if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
 }
 
 /** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */

@@ -47,7 +47,10 @@ export async function sendQueuedInvoice(
   if (read?.sendState !== "queued") return FINISHED
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job.isLastTry)
-  return sent?.end ?? FINISHED
+  if (sent) return sent.end
+  return (await isHeld(ports, request.companyId))
+    ? { kind: "wait", delayMs: HELD_DELAY_MS }
+    : FINISHED
 }
 
 async function refuseWithoutCompany(
@@ -64,7 +67,8 @@ async function refuseWithoutCompany(
 }
 
 /**
- * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it.
+ * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
+ * or, of one that is owed, when its company is held.
  *
  * @param isLastTry false puts a send that reached nobody back for another try.
  */
@@ -75,38 +79,13 @@ export async function sendInvoice(
   addressee: Addressee,
   isLastTry: boolean
 ): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
-  const startedMs = ports.monotonicMs()
   const sendStampToken = ports.newToken()
-  const claimed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: request.sendState },
-    set: {
-      sendState: "sending",
-      sendStampToken,
-      sendStampedAt: DATABASE_NOW,
-      // What is true if this process dies now; every outcome says otherwise.
-      sendReasons: [sendUnknown("no answer")],
-      ...(request.sentAt === null ? { sentTo: describeAddressee(addressee) } : {}),
-    },
-  })
-  if (!claimed || claimed.invoiceId === null) return null
-  // Only an e-mail that is owed by itself goes back to waiting; a person's is tried once.
-  const isOwed = request.sendState === "queued"
-  // A process that slept since the stamp must not send: somebody may have sent it by hand.
-  if (ports.monotonicMs() - startedMs > ports.settings.timeouts.otherMs) {
-    await ports.ledger.changeRequest({
-      id: request.id,
-      expect: { state: "issued", sendState: "sending", sendStampToken },
-      set: {
-        sendState: isOwed ? "queued" : "failed",
-        sendStampToken: null,
-        sendReasons: isOwed ? null : [sendLate()],
-        sentTo: request.sentTo,
-      },
-    })
-    return null
-  }
-  const outcome = await service.sendInvoice(claimed.invoiceId, addressee)
+  const outcome = await ports.inTurn(
+    request.companyId ?? "",
+    async () => await claimAndSend(ports, request, service, { addressee, sendStampToken })
+  )
+  if (!outcome) return null
+  const isOwed = isOwedByItself(request)
   const report = await redactReportOf(ports, request, outcome.report)
   const move = decideAfterSend(outcome.kind, !isLastTry)
   const changed = await ports.ledger.changeRequest({
@@ -135,6 +114,51 @@ export async function sendInvoice(
   if (changed.sentAt === null) await wake(ports, changed, "resolve", CHECK_PAUSE_MS)
   const checked = await checkUnknownSend(ports, changed, service)
   return { request: checked.request, end: FINISHED }
+}
+
+/** Only an e-mail that is owed by itself goes back to waiting; a person's is tried once. */
+const isOwedByItself = ({ sendState }: InvoiceRequest) => sendState === "queued"
+
+async function claimAndSend(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  { addressee, sendStampToken }: { addressee: Addressee; sendStampToken: string }
+): Promise<Outcome<null> | null> {
+  const startedMs = ports.monotonicMs()
+  const isOwed = isOwedByItself(request)
+  const claimed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: {
+      state: "issued",
+      sendState: request.sendState,
+      ...(isOwed ? { isServed: true } : {}),
+    },
+    set: {
+      sendState: "sending",
+      sendStampToken,
+      sendStampedAt: DATABASE_NOW,
+      // What is true if this process dies now; every outcome says otherwise.
+      sendReasons: [sendUnknown("no answer")],
+      ...(request.sentAt === null ? { sentTo: describeAddressee(addressee) } : {}),
+    },
+  })
+  if (!claimed || claimed.invoiceId === null) return null
+  // A process that slept since the stamp must not send: somebody may have sent it by hand.
+  if (ports.monotonicMs() - startedMs > ports.settings.timeouts.otherMs) {
+    await ports.ledger.changeRequest({
+      id: request.id,
+      expect: { state: "issued", sendState: "sending", sendStampToken },
+      set: {
+        sendState: isOwed ? "queued" : "failed",
+        sendStampToken: null,
+        sendReasons: isOwed ? null : [sendLate()],
+        sentTo: request.sentTo,
+      },
+    })
+    return null
+  }
+  return await service.sendInvoice(claimed.invoiceId, addressee)
 }
 
 /** What the row says of the e-mail beside its state. */

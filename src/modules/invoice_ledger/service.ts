@@ -73,6 +73,18 @@ export default class InvoiceLedgerService extends RequestLists {
     return row ? toInvoiceRequest(row) : null
   }
 
+  /** The same of many, in one statement. */
+  @InjectManager()
+  async findRequests(
+    ids: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    const rows = await runSql(context, `select * from invoicing_request where id in (${listSql})`, [
+      JSON.stringify(ids),
+    ])
+    return rows.map(toInvoiceRequest)
+  }
+
   @InjectManager()
   async findRequestOfOrder(
     orderId: string,

@@ -46,6 +46,9 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     also(`send_state in (${sendStates.map(() => "?").join(", ")})`, ...sendStates)
   }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
+  if (expect.isServed) {
+    also("not exists (select 1 from invoicing_company_hold hold where hold.id = company_id)")
+  }
   return {
     sql: `with logged as (${insertAttemptsSql})
        update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`,

@@ -7,7 +7,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { composeInvoicing } from "../../composition"
+import { composeForJob } from "../../composition"
 import { readModuleOptions, type Settings } from "../../core/options"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
 import {
@@ -19,7 +19,11 @@ import {
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
 import { CompanyQueues, withPatience } from "./company-queues"
+import { JobGate } from "./job-gate"
 import { runJob } from "./run-job"
+
+/** Jobs under way for each call that may be made at once: two of three are made ready. */
+const READY = 3
 
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
@@ -40,6 +44,7 @@ export default class InvoiceQueueService implements QueuePort {
   )
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
+  private readonly gate: JobGate
   private backend: InvoiceQueueBackend | null = null
   private lastError = ""
 
@@ -57,6 +62,8 @@ export default class InvoiceQueueService implements QueuePort {
   ) {
     this.logger = logger
     this.settings = readModuleOptions(options)
+    const { concurrency } = this.settings.queue
+    this.gate = new JobGate(concurrency, () => this.running.size > concurrency)
     this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
   }
 
@@ -117,7 +124,8 @@ export default class InvoiceQueueService implements QueuePort {
       async (job, token) => await this.track(this.run(job, token)),
       {
         autorun: false,
-        concurrency,
+        // As many again are made ready meanwhile: calls take turns, see `Ports.inTurn`.
+        concurrency: READY * concurrency,
         maxStalledCount: MAX_STALLED,
         ...(rateLimit ? { limiter: { max: rateLimit.max, duration: rateLimit.perMs } } : {}),
         settings: {
@@ -131,7 +139,8 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private async run(job: Job<JobData>, token?: string): Promise<void> {
-    await runJob(await composeInvoicing(this.application()), job, token)
+    await this.gate.pass()
+    await runJob(await composeForJob(this.application()), job, token)
   }
 
   private async track(run: Promise<void>): Promise<void> {

@@ -318,7 +318,8 @@ describe("a send call", () => {
       sendState: "failed",
       sendReasons: [{ code: "SERVICE_UNREACHABLE" }],
     })
-    expect(world.service().count("send")).toBe(2)
+    // Once right after issuing, then as often as a job is tried.
+    expect(world.service().count("send")).toBe(3)
   })
 })
 

@@ -71,7 +71,8 @@ export class MemoryLedger implements LedgerPort {
       (expect.revision === undefined || row.revision === expect.revision) &&
       (expect.stampToken === undefined || row.stampToken === expect.stampToken) &&
       (sendStates.length === 0 || sendStates.includes(row.sendState)) &&
-      (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken)
+      (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
+      (!expect.isServed || !this.holds.has(row.companyId ?? ""))
     if (isHeld && set.invoiceId != null) this.assertUntied(row, set.companyId, set.invoiceId)
     this.log(change.id, change.attempts ?? [])
     if (!isHeld) return null

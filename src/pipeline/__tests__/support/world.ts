@@ -216,6 +216,7 @@ export class World {
         await this.perform("emit", life, async () => {
           this.companyEvents.push(`${name} ${companyId} ${cause}`)
         }),
+      inTurn: async (_, call) => await call(),
       unanswered: new Map(),
       log: {
         info: (text) => void this.logs.push(text),

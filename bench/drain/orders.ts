@@ -1,0 +1,88 @@
+import type { Shop } from "../../demo/shop"
+import { runSql } from "../../integration-tests/shop/database"
+import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders"
+import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
+import { BUYERS } from "../../demo/orders/buyers"
+
+/** Every table a sale consists of, each after those it refers to. */
+const TABLES = [
+  "order_address",
+  "order",
+  "order_summary",
+  "order_line_item",
+  "order_line_item_adjustment",
+  "order_line_item_tax_line",
+  "order_item",
+  "order_shipping_method",
+  "order_shipping_method_adjustment",
+  "order_shipping_method_tax_line",
+  "order_shipping",
+]
+
+const OWN_IDS = [
+  ...["id", "order_id", "item_id", "totals_id", "shipping_method_id"],
+  ...["shipping_address_id", "billing_address_id"],
+]
+
+/** A usual order: two different goods, delivery, and a third of them with a discount. */
+function describeOrder(at: number): PlainOrder {
+  const buyers = [BUYERS.person, BUYERS.second, BUYERS.company, BUYERS.third]
+  return {
+    buyer: buyers[at % buyers.length] ?? BUYERS.person,
+    lines: [
+      { sku: "KUB-01", quantity: 1 + (at % 3), discountMinor: at % 3 === 0 ? 500 : 0 },
+      { sku: at % 2 === 0 ? "HER-01" : "KSI-01", quantity: 1, discountMinor: 0 },
+    ],
+    shippingMinor: 1299,
+  }
+}
+
+const PLACED = 20
+
+/**
+ * Puts `count` completed orders into the shop: a few placed through Medusa, the rest as their
+ * copies by SQL, for Medusa would take minutes.
+ */
+export async function makeOrders(
+  server: ShopProcess,
+  shop: Shop,
+  url: string,
+  count: number
+): Promise<void> {
+  const orders = Array.from({ length: PLACED }, (_, at) => describeOrder(at))
+  await server.ask("placePlain", { shop, orders })
+  const copies = Math.ceil(count / PLACED) - 1
+  if (copies > 0) for (const table of TABLES) await runSql(url, copySql(table), [copies])
+  await runSql(url, `update "order" set status = 'completed'`)
+  await runSql(url, `delete from "order" where display_id > $1`, [count])
+  await runSql(url, "analyze")
+}
+
+/** Copies each row so many times, with a number behind every id that belongs to the sale. */
+function copySql(table: string): string {
+  const ids = OWN_IDS.map((column) => `'${column}', row.data ->> '${column}' || '_' || n`)
+  return `with row as (select to_jsonb(t) as data from "${table}" t)
+    insert into "${table}" select (jsonb_populate_record(null::"${table}", row.data
+      || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(${ids.join(", ")}))
+          where row.data ? key and jsonb_typeof(row.data -> key) = 'string')
+      || case when row.data ? 'display_id'
+           then jsonb_build_object('display_id', (row.data ->> 'display_id')::int + n * ${PLACED})
+           else '{}' end)).*
+    from row, generate_series(1, $1::int) n`
+}
+
+/** Requests for all orders as the sweep inserts them, none of them woken; gives their ids. */
+export async function makeRequests(url: string, company: string): Promise<string[]> {
+  await runSql(url, "truncate invoicing_request, invoicing_attempt, invoicing_act")
+  const rows = await runSql<{ id: string }>(
+    url,
+    `insert into invoicing_request (id, order_id, order_display_id, company_id, requested_by, enqueued_at)
+     select 'invreq_' || display_id, id, display_id::text, $1, 'sweep', now() from "order"
+     order by display_id returning id`,
+    [company]
+  )
+  // So that no clean-up of the round before runs into the next.
+  await runSql(url, "vacuum analyze invoicing_request")
+  await runSql(url, "vacuum analyze invoicing_attempt")
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { formatMinor, parseDecimal } from "../../sandbox/rules/decimal"
+
+type Position = { productName: string; grossPrice: string }
+type CreateBody = {
+  basicInformation: { issueDate: string }
+  contractor: { defaultCurrency?: string }
+  invoicePosition: Position[]
+}
+type Saved = { gross: string; currency: string; issueDate: string }
+
+/**
+ * A service that answers create, read and send after a set pause and checks next to nothing: the
+ * sandbox would take a good part of the machine away from what is measured.
+ */
+export class QuickService {
+  latencyMs = 50
+  /** The body of the latest create. */
+  latestCreate = ""
+  private saved = new Map<number, Saved>()
+  private sent = 0
+  private expected = { sends: Infinity, reached: () => {} }
+  private readonly server = createServer((request, response) => void this.handle(request, response))
+
+  static async open(): Promise<QuickService> {
+    const service = new QuickService()
+    await new Promise<void>((resolve) => service.server.listen(0, "127.0.0.1", resolve))
+    return service
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  get invoices(): number {
+    return this.saved.size
+  }
+
+  /** Forgets everything; the promise resolves when `sends` e-mails were ordered since. */
+  startRound(sends: number): Promise<void> {
+    this.saved = new Map()
+    this.sent = 0
+    return new Promise((reached) => (this.expected = { sends, reached }))
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await readText(request)
+    await sleep(this.latencyMs)
+    const answer = this.answer(request, text)
+    response.writeHead(answer === null ? 404 : 200, { "content-type": "application/json" })
+    response.end(JSON.stringify(answer))
+    if (this.sent >= this.expected.sends) this.expected.reached()
+  }
+
+  private answer({ method, url = "" }: IncomingMessage, text: string): object | null {
+    if (method === "POST" && url === "/sales/invoice") return this.create(text)
+    if (method === "POST" && url === "/sales/invoice/send") {
+      this.sent += 1
+      return { result: "OK", data: {} }
+    }
+    return this.read(Number(/^\/sales\/invoice\?ref=(\d+)$/.exec(url)?.[1]))
+  }
+
+  private create(text: string): object {
+    const body = JSON.parse(text) as CreateBody
+    this.latestCreate = text
+    const invoiceId = this.saved.size + 1
+    this.saved.set(invoiceId, {
+      gross: sumGross(body.invoicePosition),
+      currency: body.contractor.defaultCurrency ?? "PLN",
+      issueDate: body.basicInformation.issueDate,
+    })
+    return { result: "OK", data: { invoiceId } }
+  }
+
+  private read(invoiceId: number): object | null {
+    const saved = this.saved.get(invoiceId)
+    if (!saved) return null
+    const basicInformation = {
+      invoiceId,
+      invoiceNumber: `${invoiceId}/2026`,
+      invoiceType: "SALES",
+      statusId: "ISSUED",
+      currency: saved.currency,
+      grossPrice: Number(saved.gross),
+      issueDate: saved.issueDate,
+    }
+    return { result: "OK", data: { invoice: { basicInformation, invoicePosition: [] } } }
+  }
+}
+
+const sumGross = (lines: readonly Position[]) =>
+  formatMinor(
+    lines.reduce((sum, { grossPrice }) => sum + (parseDecimal(grossPrice, 2) ?? 0n), 0n),
+    2
+  )
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ""
+  for await (const part of request.setEncoding("utf8")) text += part as string
+  return text
+}
