@@ -26,9 +26,8 @@ type Parts = { queue: BareQueue; worker: BareWorker; disconnect: () => void }
 
 let parts: Parts | null = null
 
-async function start(setting: Setting): Promise<void> {
+function start(setting: Setting): void {
   parts = open(setting)
-  await parts.queue.pause()
   void parts.worker.run()
 }
 
@@ -73,6 +72,7 @@ const BATCH = 500
 
 async function fill({ count }: { count: number }): Promise<void> {
   const { queue } = opened()
+  await queue.pause()
   const options = { removeOnComplete: true, removeOnFail: true }
   for (let at = 0; at < count; at += BATCH) {
     const size = Math.min(BATCH, count - at)
@@ -89,7 +89,7 @@ async function fill({ count }: { count: number }): Promise<void> {
 async function handle(command: BareCommand): Promise<unknown> {
   switch (command.name) {
     case "start":
-      return await start(command.input)
+      return start(command.input)
     case "fill":
       return await fill(command.input)
     case "resume":

@@ -25,8 +25,18 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
   "correction",
 ])
 
-const toColumn = (field: string) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
-const toField = (column: string) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
+const toColumn = remember((field) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+const toField = remember((column) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
+
+/** The names are few and every row has all of them. */
+function remember(translate: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const found = known.get(name) ?? translate(name)
+    known.set(name, found)
+    return found
+  }
+}
 
 /** A row as PostgreSQL or Medusa's repository gives it -> our record; moments become ISO texts. */
 export function toInvoiceRequest(row: Record<string, unknown>): InvoiceRequest {
