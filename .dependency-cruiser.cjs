@@ -75,6 +75,16 @@ const ROOMS = [
     may: [npm("zod", "express", "pdfkit", "dejavu-fonts-ttf")],
     node: true,
   },
+  {
+    name: "bench",
+    in: "^bench/",
+    may: [
+      "^(src|sandbox|demo|integration-tests)/",
+      MEDUSA,
+      npm("ioredis", "pg", "playwright-core"),
+    ],
+    node: true,
+  },
 ]
 
 const TESTS = "/__tests__/"
@@ -149,7 +159,8 @@ module.exports = {
     {
       name: "tests-are-imported-by-tests",
       severity: "error",
-      from: { pathNot: [TESTS, "^integration-tests/"] },
+      // The bench measures the shop that the tests test.
+      from: { pathNot: [TESTS, "^(integration-tests|bench)/"] },
       to: { path: [TESTS, "^integration-tests/"] },
     },
     {

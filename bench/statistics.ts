@@ -1,0 +1,28 @@
+/** The value in the middle; the mean of the two in the middle of an even number. */
+export function median(samples: readonly number[]): number {
+  return quantile(samples, 0.5)
+}
+
+/**
+ * How far the middle half of the samples reaches, as a share of the median. A single slow sample,
+ * a collection of garbage say, does not move it.
+ */
+export function spread(samples: readonly number[]): number {
+  const range = quantile(samples, 0.75) - quantile(samples, 0.25)
+  return range === 0 ? 0 : range / Math.abs(median(samples))
+}
+
+/** The value below which this share of the samples lies, between two of them in proportion. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const lower = sorted[Math.floor(place)]
+  const upper = sorted[Math.ceil(place)]
+  if (lower === undefined || upper === undefined) throw new Error("There is no sample")
+  return lower + (upper - lower) * (place - Math.floor(place))
+}
+
+/** One over the other; two nothings are equal. */
+export function ratioOf(figure: number, yardstick: number): number {
+  return figure === yardstick ? 1 : figure / yardstick
+}
