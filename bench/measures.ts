@@ -1,5 +1,8 @@
+import { checkout } from "./checkout"
 import { compose } from "./compose"
+import { list } from "./list"
 import type { Measure } from "./measure"
+import { sweep } from "./sweep"
 
 /** Every measure there is, in the order in which they run and stand in the table. */
-export const MEASURES: readonly Measure[] = [compose]
+export const MEASURES: readonly Measure[] = [checkout, sweep, list, compose]

@@ -9,6 +9,7 @@ const SIZES = [1, 10, 100, 1_000] as const
 /** The clock cannot see one small order: so many lines are composed for one sample. */
 const LINES_A_SAMPLE = 1_000
 const SAMPLES_A_ROUND = 30
+const WARM_UP = 20
 const NOON = new Date("2026-03-05T11:10:00.000Z")
 
 const SETTINGS = readOptions({
@@ -26,15 +27,14 @@ const SETTINGS = readOptions({
 export const compose: Measure = { name: "compose", run: measureCompose }
 
 async function measureCompose({ rounds, isQuick }: BenchContext): Promise<readonly Figure[]> {
-  const samplesEach = isQuick ? 5 : SAMPLES_A_ROUND
   const contestants = SIZES.map((size) => {
     const order = makeLargeOrder(size)
-    const takeSamples = () => Array.from({ length: samplesEach }, () => timeOne(order))
-    takeSamples()
-    return [String(size), async () => takeSamples()] as const
+    return [size, async () => timeOne(order)] as const
   })
-  const taken = await alternate(rounds, Object.fromEntries(contestants))
-  return describeFigures((size) => taken[String(size)] ?? [])
+  const inTurn: Record<number, () => Promise<number>> = Object.fromEntries(contestants)
+  await alternate(WARM_UP, inTurn)
+  const samples = await alternate(rounds * (isQuick ? 5 : SAMPLES_A_ROUND), inTurn)
+  return describeFigures((size) => samples[size] ?? [])
 }
 
 /** Milliseconds for one composition. */

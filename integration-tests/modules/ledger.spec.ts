@@ -346,6 +346,9 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
   },
 })
 
+/** Over an expression, which no model can say; search.spec tells when it is gone. */
+const INDEX_OF_WORDS = "IDX_invoicing_request_number_words"
+
 describe("the ledger's migrations", () => {
   const name = `inv_migrations_${process.pid}`
   let orm: Awaited<ReturnType<typeof openOrm>>
@@ -394,7 +397,9 @@ describe("the ledger's migrations", () => {
 
   const listPending = async () => {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: true })
-    return sql.split("\n").filter((line) => line.includes("invoicing_"))
+    return sql
+      .split("\n")
+      .filter((line) => line.includes("invoicing_") && !line.includes(INDEX_OF_WORDS))
   }
 })
 

@@ -30,8 +30,9 @@ import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 /**
  * A whole Medusa shop with the plugin, in a process that a test may stop or kill. Orders are
  * placed on the test's word over the channel to its parent; everything else goes over HTTP.
+ * `SHOP_DIRECTORY` names another shop, such as one without the plugin.
  */
-const PROJECT = path.resolve(__dirname, "../..")
+const PROJECT = process.env.SHOP_DIRECTORY ?? path.resolve(__dirname, "../..")
 
 type GraphInput = { entity: string; fields: string[]; filters?: Record<string, unknown> }
 

@@ -1,4 +1,5 @@
 import type { RequestState } from "../../core/states"
+import { buildSearch } from "./search-numbers"
 
 /** What a list of requests is narrowed to; an absent condition does not narrow. */
 export type RequestFilter = {
@@ -6,7 +7,7 @@ export type RequestFilter = {
   companyIds?: readonly string[]
   orderIds?: readonly string[]
   projectIds?: readonly string[]
-  /** Part of an invoice number or of an order number. */
+  /** Part of an invoice number or of an order number, from the beginning of a word on. */
   search?: string
   needsAttention?: boolean
   /** Calendar dates of issued invoices, both included. */
@@ -89,8 +90,8 @@ function buildWhere(filter: RequestFilter): Sql {
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)
   if (filter.search) {
-    const part = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`
-    also("(invoice_number ilike ? or order_display_id ilike ?)", part, part)
+    const { sql, values: texts } = buildSearch(filter.search)
+    also(sql, ...texts)
   }
   if (filter.needsAttention) also(NEEDS_ATTENTION)
   // A request that waits has the date it was composed with, which is no date of an invoice.

@@ -1,0 +1,80 @@
+import path from "node:path"
+import { startSandbox, type Sandbox } from "../../sandbox"
+import { databaseUrl, dropDatabase } from "../../integration-tests/shop/database"
+import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-process-handle"
+import { createShopDatabase } from "../../integration-tests/shop/template"
+import type { PluginOptions } from "../../src/core/options"
+import { alternate } from "../alternate"
+import type { BenchContext, Figure, Measure } from "../measure"
+import { completeInTurn, placeOrders, type Till } from "./till"
+
+const PAIRS_A_ROUND = 60
+const QUICK_PAIRS_A_ROUND = 10
+const BARE_SHOP = path.join(__dirname, "bare-shop")
+
+/** How long completing an order takes in a shop with the plugin and in one without. */
+export const checkout: Measure = { name: "checkout", run: measureCheckout }
+
+async function measureCheckout(context: BenchContext): Promise<readonly Figure[]> {
+  const names = ["on", "off"].map((name) => `inv_bench_checkout_${process.pid}_${name}`)
+  const [nameOn = "", nameOff = ""] = names
+  const processes: ShopProcess[] = []
+  const sandbox = await startSandbox()
+  const pairs = context.isQuick ? QUICK_PAIRS_A_ROUND : PAIRS_A_ROUND
+  const openTill = async (name: string, env: Env, isQuiet: Till["isQuiet"]): Promise<Till> => {
+    const shop = await createShopDatabase(name)
+    const process = await launchShop({ DATABASE_URL: databaseUrl(name), ...env })
+    processes.push(process)
+    // The first round warms up.
+    const orderIds = await placeOrders(process, shop, pairs * (context.rounds + 1))
+    return { process, orderIds, completed: 0, isQuiet }
+  }
+  try {
+    const on = await openTill(
+      nameOn,
+      describePlugin(sandbox, nameOn),
+      ({ completed }) => sandbox.mails().length >= completed
+    )
+    const off = await openTill(nameOff, { SHOP_DIRECTORY: BARE_SHOP }, () => true)
+    context.say(`${on.orderIds.length} orders placed in each shop`)
+    const tills = { on: async () => completeInTurn(on), off: async () => completeInTurn(off) }
+    await alternate(pairs, tills)
+    return describeFigures(await alternate(pairs * context.rounds, tills))
+  } finally {
+    for (const process of processes) await process.stop()
+    await sandbox.close()
+    for (const name of names) await dropDatabase(name)
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+function describePlugin(sandbox: Sandbox, databaseName: string): Env {
+  const options: PluginOptions = { queue: { prefix: databaseName } }
+  return {
+    ALTERA_BASE_URL: sandbox.url,
+    ALTERA_API_KEY: "sandbox-key-default",
+    INVOICING_OPTIONS: JSON.stringify(options),
+  }
+}
+
+/** Beside the ratio, how far apart two halves of the same samples lie: what is no finding. */
+function describeFigures({ on, off }: { on: number[]; off: number[] }): Figure[] {
+  const half = (rest: number) => off.filter((_, at) => at % 2 === rest)
+  return [
+    {
+      name: "checkout, completing an order",
+      unit: "ms",
+      samples: on,
+      yardstick: { name: "without the plugin", samples: off },
+      reach: { atMost: 1.02 },
+    },
+    {
+      name: "checkout, without the plugin against itself",
+      unit: "ms",
+      samples: half(0),
+      yardstick: { name: "every other sample", samples: half(1) },
+      reach: null,
+    },
+  ]
+}

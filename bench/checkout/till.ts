@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { BUYERS } from "../../demo/orders/buyers"
+import type { Shop } from "../../demo/shop"
+import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders"
+import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
+
+/** A shop and its placed orders, which are completed one after the other. */
+export type Till = {
+  process: ShopProcess
+  orderIds: readonly string[]
+  completed: number
+  /** Whether nothing of the last order is left to do. */
+  isQuiet: (till: Till) => boolean
+}
+
+const BATCH = 50
+const LOOK_MS = 5
+const DEADLINE_MS = 60_000
+/** What Medusa itself does after its answer is done by then. */
+const PAUSE_MS = 15
+
+const ORDER: PlainOrder = {
+  buyer: BUYERS.person,
+  lines: [
+    { sku: "KUB-01", quantity: 2, discountMinor: 0 },
+    { sku: "HER-01", quantity: 1, discountMinor: 50 },
+  ],
+  shippingMinor: 1499,
+}
+
+export async function placeOrders(
+  process: ShopProcess,
+  shop: Shop,
+  count: number
+): Promise<string[]> {
+  const placed: string[] = []
+  while (placed.length < count) {
+    const orders = Array.from({ length: Math.min(BATCH, count - placed.length) }, () => ORDER)
+    placed.push(...(await process.ask("placePlain", { shop, orders })))
+  }
+  return placed
+}
+
+/**
+ * Milliseconds until the next order is completed.
+ *
+ * Waits until the order is issued and mailed before it gives them: the shop that is measured next
+ * shares the machine.
+ */
+export async function completeInTurn(till: Till): Promise<number> {
+  const orderId = till.orderIds[till.completed]
+  if (orderId === undefined) throw new Error("There is no order left to complete")
+  const begun = performance.now()
+  await till.process.ask("complete", { orderIds: [orderId] })
+  const tookMs = performance.now() - begun
+  till.completed += 1
+  const deadline = Date.now() + DEADLINE_MS
+  while (!till.isQuiet(till)) {
+    if (Date.now() > deadline) throw new Error("The invoice of a completed order does not come")
+    await sleep(LOOK_MS)
+  }
+  await sleep(PAUSE_MS)
+  return tookMs
+}
