@@ -1,6 +1,6 @@
 import path from "node:path"
 import { startSandbox, type Sandbox } from "../../sandbox"
-import { databaseUrl, dropDatabase } from "../../integration-tests/shop/database"
+import { databaseUrl, dropDatabase, runSql } from "../../integration-tests/shop/database"
 import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-process-handle"
 import { createShopDatabase } from "../../integration-tests/shop/template"
 import type { PluginOptions } from "../../src/core/options"
@@ -39,12 +39,22 @@ async function measureCheckout(context: BenchContext): Promise<readonly Figure[]
     context.say(`${on.orderIds.length} orders placed in each shop`)
     const tills = { on: async () => completeInTurn(on), off: async () => completeInTurn(off) }
     await alternate(pairs, tills)
-    return describeFigures(await alternate(pairs * context.rounds, tills))
+    const samples = await alternate(pairs * context.rounds, tills)
+    await expectRequests(nameOn, on.completed)
+    await expectRequests(nameOff, 0)
+    return describeFigures(samples)
   } finally {
     for (const process of processes) await process.stop()
     await sandbox.close()
     for (const name of names) await dropDatabase(name)
   }
+}
+
+/** The plugin was at work in the one shop and not in the other, or it is no measure. */
+async function expectRequests(name: string, wanted: number): Promise<void> {
+  const sql = "select count(*)::int as n from invoicing_request"
+  const [row] = await runSql<{ n: number }>(databaseUrl(name), sql)
+  if (row?.n !== wanted) throw new Error(`${row?.n} requests in ${name} instead of ${wanted}`)
 }
 
 type Env = Record<string, string | undefined>

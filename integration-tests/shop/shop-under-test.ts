@@ -30,10 +30,12 @@ export type ShopOptions = {
   withDashboard?: boolean
   /** For the shop's process; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
+  /** Files that the shop's process loads before anything of the shop. */
+  preloaded?: readonly string[]
 }
 
 export type Reply<T> = { status: number; body: T; text: string; headers: Headers }
-type Change = Pick<ShopOptions, "options" | "redisUrl" | "workerMode" | "env">
+type Change = Pick<ShopOptions, "options" | "redisUrl" | "workerMode" | "env" | "preloaded">
 type State = InvoiceRequestDetail["state"]
 
 let databases = 0
@@ -64,7 +66,10 @@ export class ShopUnderTest {
     const shop = await createShopDatabase(databaseName)
     const sandbox = await startSandbox()
     try {
-      const launched = await launchShop(describeEnv(settings, databaseName, sandbox))
+      const launched = await launchShop(
+        describeEnv(settings, databaseName, sandbox),
+        settings.preloaded
+      )
       const token = await logIn(launched.url)
       return new ShopUnderTest(sandbox, databaseName, shop, settings, launched, token)
     } catch (error) {
@@ -250,13 +255,13 @@ export class ShopUnderTest {
     await this.process.stop()
     this.outputs += this.process.output()
     this.settings = { ...this.settings, ...change }
-    this.process = await launchShop(this.env(this.settings))
+    this.process = await this.launch(this.settings)
     this.token = await logIn(this.process.url)
   }
 
   /** One more process of the same shop on the same database. */
   async launchBeside(change: Change): Promise<ShopProcess> {
-    const other = await launchShop(this.env({ ...this.settings, ...change }))
+    const other = await this.launch({ ...this.settings, ...change })
     this.others.push(other)
     return other
   }
@@ -269,8 +274,11 @@ export class ShopUnderTest {
     await dropDatabase(this.databaseName)
   }
 
-  private env(settings: ShopOptions): Record<string, string | undefined> {
-    return describeEnv(settings, this.databaseName, this.sandbox)
+  private async launch(settings: ShopOptions): Promise<ShopProcess> {
+    return await launchShop(
+      describeEnv(settings, this.databaseName, this.sandbox),
+      settings.preloaded
+    )
   }
 }
 
