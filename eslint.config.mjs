@@ -38,7 +38,7 @@ const medusaRules = medusa.default.configs.recommended
   .map((block) => ({ ...block, ignores: [...(block.ignores ?? []), ...TESTS] }))
 
 export default tseslint.config(
-  { ignores: [".medusa/", ".demo/", "node_modules/", "src/modules/*/migrations/"] },
+  { ignores: ["**/.medusa/", ".demo/", "node_modules/", "src/modules/*/migrations/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   tseslint.configs.recommendedTypeChecked,
   { plugins: { "@medusajs": medusa.default } },

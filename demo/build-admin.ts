@@ -3,9 +3,12 @@ import { Compiler } from "@medusajs/framework/build-tools"
 import { createRequire } from "node:module"
 import { PROJECT } from "./runner/settings"
 
-/** `medusa build --admin-only` without its lint and its types: the dashboard in `.medusa/admin`. */
+/**
+ * `medusa build --admin-only` without its lint and its types: the dashboard in `.medusa/admin` of
+ * this project, or of the shop whose folder is named.
+ */
 async function main() {
-  const compiler = new Compiler(PROJECT, logger)
+  const compiler = new Compiler(process.argv[2] ?? PROJECT, logger)
   const tsConfig = await compiler.loadTSConfigFile()
   if (!tsConfig) throw new Error("tsconfig.json could not be read")
 

@@ -14,7 +14,7 @@ const FLAGS = [
 ]
 
 /** The browser installed on this machine; none is downloaded. */
-function findChromium(): string | null {
+export function findChromium(): string | null {
   const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : USUAL_PLACES
   return places.find((place) => existsSync(place)) ?? null
 }
