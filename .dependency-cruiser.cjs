@@ -188,7 +188,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^\\.(medusa|demo)/" },
+    exclude: { path: "(^|/)\\.(medusa|demo)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
