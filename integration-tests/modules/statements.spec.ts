@@ -81,7 +81,8 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
 
   /** Requests them while the company is paused: the worker then finds all of them at once. */
   const issue = async (orderIds: string[]): Promise<void> => {
-    await shop.post("companies/default/pause", { reason: "counting" })
+    const { status } = await shop.post("companies/default/pause", { reason: "counting" })
+    expect(status).toBe(200)
     for (const orderId of orderIds) await shop.post(`orders/${orderId}/request`)
     await shop.post("companies/default/resume")
     await shop.untilQuiet()
