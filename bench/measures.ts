@@ -2,8 +2,20 @@ import { admin } from "./admin"
 import { checkout } from "./checkout"
 import { compose } from "./compose"
 import { list } from "./list"
+import { drain } from "./drain"
+import { backlog } from "./drain/backlog"
+import { memory } from "./drain/memory"
 import type { Measure } from "./measure"
 import { sweep } from "./sweep"
 
 /** Every measure there is, in the order in which they run and stand in the table. */
-export const MEASURES: readonly Measure[] = [checkout, sweep, list, compose, admin]
+export const MEASURES: readonly Measure[] = [
+  drain,
+  checkout,
+  sweep,
+  list,
+  compose,
+  memory,
+  backlog,
+  admin,
+]

@@ -19,6 +19,8 @@ export class QuickService {
   latencyMs = 50
   /** The body of the latest create. */
   latestCreate = ""
+  /** When the first create of the round arrived, on the clock of `performance`. */
+  firstCreateMs: number | null = null
   private saved = new Map<number, Saved>()
   private sent = 0
   private expected = { sends: Infinity, reached: () => {} }
@@ -38,10 +40,15 @@ export class QuickService {
     return this.saved.size
   }
 
+  get mails(): number {
+    return this.sent
+  }
+
   /** Forgets everything; the promise resolves when `sends` e-mails were ordered since. */
   startRound(sends: number): Promise<void> {
     this.saved = new Map()
     this.sent = 0
+    this.firstCreateMs = null
     return new Promise((reached) => (this.expected = { sends, reached }))
   }
 
@@ -71,6 +78,7 @@ export class QuickService {
   private create(text: string): object {
     const body = JSON.parse(text) as CreateBody
     this.latestCreate = text
+    this.firstCreateMs ??= performance.now()
     const invoiceId = this.saved.size + 1
     this.saved.set(invoiceId, {
       gross: sumGross(body.invoicePosition),

@@ -41,6 +41,13 @@ export class DrainStage {
     const env = describeEnv(setting, name, service.url)
     const first = await launchShop(env, [], setting.flags)
     await makeOrders(first, shop, databaseUrl(name), setting.orders)
+    // Somebody else's turn for a day: a sweep would find the orders of a round before it begins.
+    await runSql(
+      databaseUrl(name),
+      `insert into invoicing_setting (id, value, updated_at)
+       values ('sweep', '{}', now() + interval '1 day')
+       on conflict (id) do update set updated_at = excluded.updated_at`
+    )
     const others = Array.from({ length: setting.processes - 1 }, async () => await launchShop(env))
     const shops = [first, ...(await Promise.all(others))]
     return new DrainStage(setting, name, service, shops, [])
@@ -59,6 +66,26 @@ export class DrainStage {
     )
     await this.check()
     return drained
+  }
+
+  /** The largest of the workers. */
+  async residentBytes(): Promise<number> {
+    const usages = await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null)))
+    return Math.max(...usages.map(({ rss }) => rss))
+  }
+
+  /** All jobs at once while a worker runs; then it is left alone with them. */
+  async enqueueAll(): Promise<{ enqueuedMs: number; firstMs: number }> {
+    const [first] = this.shops
+    if (!first) throw new Error("There is no shop")
+    const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
+    void this.service.startRound(Infinity)
+    const begun = performance.now()
+    await first.ask("wake", { companyId: COMPANY, requestIds })
+    const enqueuedMs = performance.now() - begun
+    await first.ask("pauseQueue", { companyId: COMPANY })
+    const { firstCreateMs } = this.service
+    return { enqueuedMs, firstMs: (firstCreateMs ?? performance.now()) - begun }
   }
 
   /** The same number of orders by bare workers. */

@@ -40,19 +40,23 @@ export async function launchShop(
 ): Promise<ShopProcess> {
   // As arguments, not through NODE_OPTIONS: what the shop starts itself must not load them too.
   const files = ["ts-node/register/transpile-only", ...preloaded].flatMap((file) => ["-r", file])
-  const child = spawn(process.execPath, [...flags, ...files, path.join(__dirname, "shop-process.ts")], {
-    cwd: PROJECT,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      NODE_OPTIONS: "",
-      MEDUSA_DISABLE_TELEMETRY: "true",
-      DISABLE_MEDUSA_ADMIN: "true",
-      REDIS_URL: undefined,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  })
+  const child = spawn(
+    process.execPath,
+    [...flags, ...files, path.join(__dirname, "shop-process.ts")],
+    {
+      cwd: PROJECT,
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        NODE_OPTIONS: "",
+        MEDUSA_DISABLE_TELEMETRY: "true",
+        DISABLE_MEDUSA_ADMIN: "true",
+        REDIS_URL: undefined,
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    }
+  )
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text))

@@ -1,0 +1,127 @@
+import { alternate } from "../alternate"
+import type { BenchContext, Figure, Measure } from "../measure"
+import { DrainStage, type Drained } from "./run-drain"
+
+const CONCURRENCY = 20
+
+type Backend = { name: string; redisUrl: string | null }
+
+/** Orders for each latency: enough that beginning and end weigh little. */
+const PACES = [
+  { latencyMs: 50, orders: 800, quick: 60, atLeast: 0.8 },
+  { latencyMs: 300, orders: 400, quick: 40, atLeast: 0.95 },
+] as const
+
+/** Two processes are held to this where the service is slow; where it is quick, the machine is the limit. */
+const TWO_OVER_ONE = 1.8
+const TWO_AT_MS = 300
+
+/** So often a stage is drained before anything counts: a cold process compiles what it runs. */
+const WARM_UPS = 3
+
+/** Orders waiting, until each is issued, read back and sent, beside workers that do only the calls. */
+export const drain: Measure = {
+  name: "drain",
+  run: async (context) => {
+    const figures: Figure[] = []
+    for (const backend of listBackends(context)) figures.push(...(await runOn(backend, context)))
+    return figures
+  },
+}
+
+export function listBackends({ redisUrl }: BenchContext): Backend[] {
+  return [
+    ...(redisUrl === null ? [] : [{ name: "Redis", redisUrl }]),
+    { name: "PostgreSQL", redisUrl: null },
+  ]
+}
+
+async function runOn(backend: Backend, context: BenchContext): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const pace of PACES) {
+    const orders = context.isQuick ? pace.quick : pace.orders
+    context.say(`drain: ${backend.name}, ${pace.latencyMs} ms`)
+    const stages = await Promise.all(
+      [1, 2].map(async (processes) => {
+        const { redisUrl } = backend
+        const count = orders * processes
+        const stage = await DrainStage.open({
+          ...{ orders: count, redisUrl, processes, concurrency: CONCURRENCY },
+        })
+        stage.service.latencyMs = pace.latencyMs
+        return stage
+      })
+    )
+    try {
+      figures.push(...(await measure(stages, backend, pace, context)))
+    } finally {
+      await Promise.all(stages.map(async (stage) => await stage.close()))
+    }
+  }
+  return figures
+}
+
+async function measure(
+  stages: readonly DrainStage[],
+  backend: Backend,
+  { latencyMs, atLeast }: (typeof PACES)[number],
+  { rounds, isQuick }: BenchContext
+): Promise<Figure[]> {
+  const [one, two] = stages
+  if (!one || !two) throw new Error("Two stages were asked for")
+  for (let turn = 0; turn < (isQuick ? 1 : WARM_UPS); turn += 1) {
+    await one.drain()
+    await two.drain()
+  }
+  await one.drainBare()
+  await two.drainBare()
+  const drained: Record<Contestant, Drained[]> = { one: [], bareOne: [], two: [], bareTwo: [] }
+  const enter = (name: Contestant, run: () => Promise<Drained>) => async () => {
+    const result = await run()
+    drained[name].push(result)
+    return result.ordersPerSecond
+  }
+  const speeds = await alternate(rounds, {
+    one: enter("one", async () => await one.drain()),
+    bareOne: enter("bareOne", async () => await one.drainBare()),
+    two: enter("two", async () => await two.drain()),
+    bareTwo: enter("bareTwo", async () => await two.drainBare()),
+  })
+  const name = `drain, ${backend.name}, ${latencyMs} ms`
+  const cpuOf = (contestant: Contestant) => drained[contestant].map(({ cpuMs }) => cpuMs)
+  return [
+    {
+      name: `${name}, one process`,
+      unit: "orders/s",
+      samples: speeds.one,
+      yardstick: { name: "bare worker", samples: speeds.bareOne },
+      reach: { atLeast },
+    },
+    {
+      name: `${name}, two processes`,
+      unit: "orders/s",
+      samples: speeds.two,
+      yardstick: { name: "one process", samples: speeds.one },
+      reach: latencyMs === TWO_AT_MS ? { atLeast: TWO_OVER_ONE } : null,
+    },
+    {
+      name: `${name}, two processes`,
+      unit: "orders/s",
+      samples: speeds.two,
+      yardstick: { name: "two bare workers", samples: speeds.bareTwo },
+      reach: null,
+    },
+    ...(["one", "two"] as const).map((contestant) => ({
+      name: `${name}, ${contestant} process${contestant === "one" ? "" : "es"}, CPU of an order`,
+      unit: "ms",
+      samples: cpuOf(contestant),
+      yardstick: {
+        name: "bare",
+        samples: cpuOf(contestant === "one" ? "bareOne" : "bareTwo"),
+      },
+      reach: null,
+    })),
+  ]
+}
+
+type Contestant = "one" | "bareOne" | "two" | "bareTwo"

@@ -1,0 +1,41 @@
+import { JobGate } from "../job-gate"
+
+describe("the gate in which jobs gather", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const enter = (gate: JobGate, count: number) => {
+    const passed: number[] = []
+    for (let job = 0; job < count; job += 1) void gate.pass().then(() => passed.push(job))
+    return passed
+  }
+
+  it("lets one that comes alone pass at once", async () => {
+    const passed = enter(new JobGate(20, () => false), 1)
+    await jest.advanceTimersByTimeAsync(4)
+    expect(passed).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(passed).toEqual([0])
+  })
+
+  it("has those that come while others are at work begin together", async () => {
+    const gate = new JobGate(20, () => true)
+    const early = enter(gate, 2)
+    await jest.advanceTimersByTimeAsync(60)
+    const late = enter(gate, 3)
+    expect([early, late]).toEqual([[], []])
+    await jest.advanceTimersByTimeAsync(40)
+    expect([early, late]).toEqual([
+      [0, 1],
+      [0, 1, 2],
+    ])
+  })
+
+  it("waits for nobody once there are enough", async () => {
+    const passed = enter(new JobGate(3, () => true), 4)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(passed).toEqual([0, 1, 2])
+    await jest.advanceTimersByTimeAsync(100)
+    expect(passed).toEqual([0, 1, 2, 3])
+  })
+})
