@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs"
+import { dropLeftovers } from "./leftovers"
 import { MEASURES } from "./measures"
 import { runBench, type Run } from "./run-bench"
 import { openServices, type Services } from "./services"
@@ -18,7 +19,10 @@ const say = (text: string) => console.error(text)
 let services: Services | null = null
 
 async function stop(exitCode: number): Promise<never> {
-  await services?.close()
+  if (services) {
+    await dropLeftovers(services.databaseUrl)
+    await services.close()
+  }
   process.exit(exitCode)
 }
 
