@@ -11,14 +11,16 @@ export const DEFAULT_WAIT_MS = 30_000
 export const lookPauseMs = (settings: Settings): number => 2 * settings.timeouts.createMs
 
 /**
- * Milliseconds of a pause that are left, at most the whole of it: the database's clock may be
- * ahead of this process's. None is left where nothing began.
+ * Milliseconds of a pause that are left; none where nothing began.
+ *
+ * By the database's clock, which gave `since`: by one that is minutes ahead no pause would be left,
+ * and what is still arriving would be taken for absent.
  */
-export function remainingMs(
-  ports: Pick<Ports, "now">,
+export async function remainingMs(
+  { ledger }: Pick<Ports, "ledger">,
   since: string | null,
   pauseMs: number
-): number {
+): Promise<number> {
   if (since === null) return 0
-  return Math.min(Date.parse(since) + pauseMs - ports.now().getTime(), pauseMs)
+  return Date.parse(since) + pauseMs - (await ledger.readClockMs())
 }

@@ -166,7 +166,7 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
     )
   }
   // The request may still be on its way, and what is not there yet is no proof.
-  const waitMs = remainingMs(ports, request.stampedAt, lookPauseMs(ports.settings))
+  const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(ports.settings))
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000)
     return object(

@@ -46,6 +46,8 @@ export type LedgerPort = {
   remember(key: string, value: unknown): Promise<void>
   recall<T>(key: string): Promise<T | null>
   claimTurn(key: string, ttlMs: number): Promise<boolean>
+  /** Milliseconds of the database's clock, which is the same for every process. */
+  readClockMs(): Promise<number>
 }
 
 type Batch = { idleMs: number; limit: number }

@@ -1,6 +1,7 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { holdCompany } from "./hold-company"
+import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
@@ -34,7 +35,8 @@ export async function readBack(
       await holdCompany(ports, request.companyId, "key-rejected")
       return request
     }
-    const isFinal = outcome.kind === "refused" && !isTooEarly(ports, request, outcome.report)
+    const isFinal =
+      outcome.kind === "refused" && !(await isTooEarly(ports, request, outcome.report))
     if (!isLastTry && !isFinal) {
       await ports.ledger.logAttempts(request.id, attempts)
       return request
@@ -51,9 +53,12 @@ export async function readBack(
 }
 
 /** Right after issuing the service may not find it yet; any other refusal is final. */
-function isTooEarly(ports: Ports, request: InvoiceRequest, { status }: CallReport): boolean {
-  const issuedMs = Date.parse(request.issuedAt ?? "")
-  return status === NOT_FOUND && ports.now().getTime() - issuedMs < FINDABLE_MS
+async function isTooEarly(
+  ports: Ports,
+  request: InvoiceRequest,
+  { status }: CallReport
+): Promise<boolean> {
+  return status === NOT_FOUND && (await remainingMs(ports, request.issuedAt, FINDABLE_MS)) > 0
 }
 
 async function recordReading(

@@ -36,7 +36,7 @@ export async function resolveUnknown(
   if (!service) return await sayCompanyGone(ports, request, request.companyId)
   if (request.state === "issued" && request.sendState === "unknown") {
     // The e-mail may be on its way still: what no invoice shows yet is no proof.
-    const pauseMs = remainingMs(ports, request.sendStampedAt, CHECK_PAUSE_MS)
+    const pauseMs = await remainingMs(ports, request.sendStampedAt, CHECK_PAUSE_MS)
     if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
     const checked = await checkUnknownSend(ports, request, service)
     if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
@@ -46,7 +46,7 @@ export async function resolveUnknown(
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
   // However this job came to run now: two looks without the pause between are one look.
-  const pauseMs = remainingPauseMs(ports, request)
+  const pauseMs = await remainingPauseMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
 
   const look = await lookForInvoice(ports, request, service)
@@ -69,8 +69,8 @@ export async function resolveUnknown(
   }
 }
 
-const remainingPauseMs = (ports: Ports, { looks, lookedAt, stampedAt }: InvoiceRequest) =>
-  remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(ports.settings))
+const remainingPauseMs = async (ports: Ports, { looks, lookedAt, stampedAt }: InvoiceRequest) =>
+  await remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(ports.settings))
 
 async function adopt(
   ports: Ports,

@@ -172,6 +172,13 @@ export class HoldsAndSettings extends MedusaService({
     return rows.length > 0
   }
 
+  /** Milliseconds of the database's clock, which is the same for every process. */
+  @InjectManager()
+  async readClockMs(@MedusaContext() context: Context<EntityManager> = {}): Promise<number> {
+    const [row] = await runSql(context, "select extract(epoch from now()) * 1000 as ms", [])
+    return Number(row?.ms)
+  }
+
   /** True for exactly one of the callers that ask for the same turn within `ttlMs`. */
   @InjectManager()
   async claimTurn(

@@ -201,6 +201,10 @@ export class MemoryLedger implements LedgerPort {
     return copy((this.settings.get(key)?.value as T | undefined) ?? null)
   }
 
+  async readClockMs(): Promise<number> {
+    return this.clock.nowMs
+  }
+
   async claimTurn(key: string, ttlMs: number): Promise<boolean> {
     const turn = this.settings.get(key)
     if (turn && turn.updatedMs >= this.clock.nowMs - ttlMs) return false

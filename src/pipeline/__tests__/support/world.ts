@@ -43,6 +43,8 @@ export class World {
   readonly calls: string[] = []
   faults: CallFault[] = []
   doesLoseQueue = false
+  /** How far the clock of this process is ahead of the database's. */
+  aheadMs = 0
   ports: Ports
   private readonly hooks: Hook[] = []
   private lastToken = 0
@@ -223,7 +225,7 @@ export class World {
         warn: (text) => void this.logs.push(text),
         error: (text) => void this.logs.push(text),
       },
-      now: () => new Date(this.clock.nowMs),
+      now: () => new Date(this.clock.nowMs + this.aheadMs),
       monotonicMs: () => this.clock.nowMs,
       newToken: () => `token-${(this.lastToken += 1)}`,
       digest,

@@ -1,0 +1,83 @@
+import { stateNotThere } from "../person-acts"
+import { resolveUnknown } from "../resolve-unknown"
+import { hours, minutes, seconds } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+/** A process whose wall clock and the database's are this far apart. */
+const APART: readonly [string, number][] = [
+  ["ahead", minutes(5)],
+  ["behind", -minutes(5)],
+]
+
+describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) => {
+  const open = () => {
+    const world = new World()
+    world.aheadMs = aheadMs
+    return world
+  }
+
+  it("does not believe absent what may still be arriving", async () => {
+    const world = open()
+    world.service().listLagMs = seconds(55)
+    world.service().fail("create", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    world.clock.advance(seconds(1))
+    // A queue that goes by a process's clock may run the look's job at once, and again.
+    const { id: requestId } = await world.rowOf(order)
+    for (let turn = 0; turn < 3; turn += 1) await resolveUnknown(world.ports, { requestId })
+    expect(world.service().count("list")).toBe(0)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("makes a create that never arrived again after two looks a pause apart", async () => {
+    const world = open()
+    world.service().fail("create", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(seconds(110))
+    expect(world.service().count("create")).toBe(1)
+    await world.live(minutes(30))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("lets a person say that an invoice is not there after the pause, and not before", async () => {
+    const world = open()
+    world.service().fail("create", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const { id } = await world.rowOf(order)
+    expect(await stateNotThere(world.ports, id)).toMatchObject({ objection: { kind: "conflict" } })
+    world.clock.advance(minutes(1) + seconds(1))
+    expect(await stateNotThere(world.ports, id)).toMatchObject({ request: { state: "queued" } })
+  })
+
+  it("reads an invoice again that the service does not find right after issuing", async () => {
+    const world = open()
+    world.service().fail("read", { kind: "refused", status: 404 })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(10))
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
+  })
+
+  it("does not order an e-mail again before the first had its time", async () => {
+    const world = open()
+    world.settings.repeatUnknownSend = true
+    world.service().fail("send", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const { id: requestId } = await world.rowOf(order)
+    await resolveUnknown(world.ports, { requestId })
+    await world.live(seconds(50))
+    expect(world.service().count("send")).toBe(1)
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
