@@ -306,10 +306,13 @@ describe("answers", () => {
     })
   })
 
-  it("a full page that names no number of pages is followed by another", () => {
-    const text = JSON.stringify({ data: { invoices: Array(100).fill(invoice) } })
-    expect(readListAnswer(text, 2)).toMatchObject({ value: { pageCount: 3 } })
-  })
+  it.each([10, 20, 50, 100])(
+    "a page of %d that names no number of pages is followed by another, whatever was asked for",
+    (length) => {
+      const text = JSON.stringify({ data: { invoices: Array(length).fill(invoice) } })
+      expect(readListAnswer(text, 2)).toMatchObject({ value: { pageCount: 3 } })
+    }
+  )
 
   it("a list with one unreadable invoice is not used, since a gap would look like absence", () => {
     const text = JSON.stringify({ data: { invoices: [invoice, { basicInformation: {} }] } })

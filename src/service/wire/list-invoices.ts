@@ -4,6 +4,8 @@ import { type Answer, isJsonObject, readAnswer } from "./envelope"
 import { invoiceSchema } from "./invoice"
 
 const PAGE_SIZE = 100
+/** Source: service-api 5, [public S3]: 10, 20, 50 or 100. */
+const SHORTEST_PAGE_SIZE = 10
 
 /**
  * The address of one page of sales invoices, newest issue date first; `null` is the first page.
@@ -57,8 +59,13 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
   })
 }
 
-/** Assumed: without `pagesAmount` a full page is followed by at least one more. */
-const guessPageCount = (count: number, page: number) => (count < PAGE_SIZE ? page : page + 1)
+/**
+ * Assumed: without `pagesAmount` a page is the last one only when it is shorter than the service's
+ * shortest; it may have chosen another length than was asked for, and a page that is not read may
+ * hold the invoice that is looked for.
+ */
+const guessPageCount = (count: number, page: number) =>
+  count < SHORTEST_PAGE_SIZE ? page : page + 1
 
 /** Any understood answer but an error means that the key works. */
 export const readCheckKeyAnswer = (text: string): Answer<null> => {
