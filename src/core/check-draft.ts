@@ -1,5 +1,7 @@
 import type { z } from "zod"
 import { invoiceDraftSchema, type InvoiceDraft } from "./invoice-draft"
+import { isUnprintable, toPlainLine } from "./plain-text"
+import { cutText } from "./position-name"
 import type { Refusal } from "./refusals"
 import { hasReference } from "./reference"
 
@@ -19,16 +21,34 @@ export function checkDraft(value: unknown): DraftCheck {
     return refuse(issue ? locate(issue) : "draft", issue?.code ?? "custom")
   }
   const draft = parsed.data
+  const unprintable = findUnprintable(draft)
+  if (unprintable) return refuse(unprintable.join("."), "unprintable")
   if (!hasReference(draft.additionalDetails, draft.reference)) {
     return refuse("additionalDetails", "reference_missing")
   }
   return { kind: "draft", draft }
 }
 
+/** The way to the first text that cannot be printed, keys of the VAT rates included. */
+function findUnprintable(value: unknown): string[] | null {
+  if (typeof value === "string") return isUnprintable(value) ? [] : null
+  if (typeof value !== "object" || value === null) return null
+  for (const [key, one] of Object.entries(value)) {
+    if (isUnprintable(key)) return []
+    const below = findUnprintable(one)
+    if (below) return [key, ...below]
+  }
+  return null
+}
+
+/** A name the shop's function made up may be as long and as odd as it likes. */
+const MAX_FIELD_LENGTH = 100
+
 function locate(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String)
   const extra = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : ""
-  return [...path, extra].filter(Boolean).join(".") || "draft"
+  const place = toPlainLine([...path, extra].filter(Boolean).join("."))
+  return cutText(place, MAX_FIELD_LENGTH) || "draft"
 }
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -36,6 +56,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   too_small: "is empty",
   too_big: "is too long",
   unrecognized_keys: "is not a field of the draft",
+  unprintable: "holds a control character or half a letter",
   reference_missing: "no longer holds the draft's reference",
 }
 

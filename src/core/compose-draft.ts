@@ -9,6 +9,7 @@ import { measureOrder, type MeasuredOrder } from "./measure-order"
 import type { CompanySettings, Settings } from "./options"
 import type { OrderSnapshot } from "./order-snapshot"
 import { composePaymentTerms } from "./payment-terms"
+import { toPlainLine } from "./plain-text"
 import { layPositions, type PositionsResult, type PricedPosition } from "./positions"
 import { proveTotals } from "./proof"
 import { composeDetails, composeReference, referenceCode } from "./reference"
@@ -153,7 +154,7 @@ function readUnit(order: OrderSnapshot, lineIndex: number, { unit }: Settings): 
   const metadata = order.lines[lineIndex]?.product?.metadata ?? {}
   const key = unit.productMetadataKey
   const own = key !== null && Object.hasOwn(metadata, key) ? metadata[key] : null
-  return typeof own === "string" && own.trim() ? own.trim() : unit.default
+  return (typeof own === "string" && toPlainLine(own)) || unit.default
 }
 
 const refuse = (refusal: Refusal) => ({ kind: "refused", refusals: [refusal] }) as const

@@ -1,10 +1,11 @@
+import { toPlainLine } from "./plain-text"
 import { cutText } from "./position-name"
 
 export type NamedLine = { kind: "item" | "shipping"; name: string }
 
 /** How a message calls the line at `index` (from 0): "Line 2 'Mug'". */
 export function describeLine(lines: readonly NamedLine[], index: number): string {
-  return `Line ${index + 1} '${cutText(lines[index]?.name ?? "", 80)}'`
+  return `Line ${index + 1} '${cutText(toPlainLine(lines[index]?.name ?? ""), 80)}'`
 }
 
 /** Where Medusa keeps the line at `index`: "items.1" or "shipping_methods.0". */

@@ -1,3 +1,5 @@
+import { toPlainLine } from "./plain-text"
+
 /** Longest product name the service takes. Source: service-api 4.4, [public S1]. */
 const MAX_NAME_LENGTH = 200
 
@@ -21,7 +23,7 @@ export function namePosition(
   name: string,
   collapsed: { quantity: string; unit: string } | null
 ): string {
-  const clean = name.replace(/\s+/g, " ").trim()
+  const clean = toPlainLine(name)
   const suffix = collapsed
     ? cutText(` (${collapsed.quantity} ${collapsed.unit})`, MAX_NAME_LENGTH)
     : ""

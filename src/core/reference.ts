@@ -1,3 +1,5 @@
+import { toPlainLine } from "./plain-text"
+
 const CODE_LENGTH = 10
 const CODE_IN_TEXT = /\((ref\. [A-Z0-9]{4,10})\)/
 
@@ -24,7 +26,7 @@ export function composeDetails(
   reference: string,
   legalBases: readonly string[]
 ): string {
-  return [`Zamówienie ${displayId} (${reference})`, ...legalBases].join("; ")
+  return [`Zamówienie ${toPlainLine(displayId)} (${reference})`, ...legalBases].join("; ")
 }
 
 /** The first reference of our form in a text, whichever order it is of; null when there is none. */

@@ -3,6 +3,8 @@ import type { InvoiceDraft } from "../core/invoice-draft"
 import type { CompanySettings, Settings } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { checkDraft } from "../core/check-draft"
+import { toPlainLine } from "../core/plain-text"
+import { cutText } from "../core/position-name"
 import { proveTotals } from "../core/proof"
 import { qualifyOrder } from "../core/qualification"
 import type { DraftOrReason, OrdersPort } from "./ports"
@@ -46,12 +48,18 @@ async function askShop(
     if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
     if (isWanted) return null
     const said = typeof answer === "object" ? answer.reason : undefined
-    const reason = typeof said === "string" && said ? said : "shouldInvoice said no to this order."
+    const reason = toReason(said) || "shouldInvoice said no to this order."
     return { kind: "skip", reasons: [giveReason("EXTENSION_SAID_NO", reason)] }
   } catch {
     return extensionFailed("shouldInvoice")
   }
 }
+
+const MAX_REASON_LENGTH = 500
+
+/** What the shop's function says is stored and shown, so it must be a text that can be. */
+const toReason = (said: unknown) =>
+  typeof said === "string" ? cutText(toPlainLine(said), MAX_REASON_LENGTH) : ""
 
 async function composeWith(
   order: OrderSnapshot,
@@ -77,7 +85,10 @@ async function transform(
   let returned: unknown = draft
   if (settings.transformDraft) {
     try {
-      returned = await settings.transformDraft(structuredClone(draft), structuredClone(order))
+      // A copy again: what reads otherwise each time would pass the check and be sent otherwise.
+      returned = structuredClone(
+        await settings.transformDraft(structuredClone(draft), structuredClone(order))
+      )
     } catch {
       return extensionFailed("transformDraft")
     }

@@ -1,4 +1,5 @@
 import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
+import { toPlainLine } from "../plain-text"
 
 /** The address an invoice is made out to, and where the order keeps it. */
 export type InvoiceAddress = { path: string; address: PostalAddress }
@@ -26,9 +27,9 @@ export function readCountry(address: PostalAddress): string {
   return /^[A-Z]{2}$/.test(code) ? code : ""
 }
 
-/** A text without surrounding and doubled spaces; empty for null. */
+/** A text without surrounding and doubled spaces and control characters; empty for null. */
 export function tidyText(text: string | null | undefined): string {
-  return (text ?? "").replace(/\s+/g, " ").trim()
+  return toPlainLine(text ?? "")
 }
 
 /** The city; with its province where addresses are written so ("Austin, TX"). */

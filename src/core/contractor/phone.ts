@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min"
 import type { Contractor } from "../invoice-draft"
+import { toPlainLine } from "../plain-text"
 import { cutText } from "../position-name"
 
 /** Source: service-api 4.3, [public S1]. */
@@ -16,7 +17,7 @@ export function readPhone(
   raw: string | null,
   country: string
 ): Pick<Contractor, "areaNumber" | "phoneNumber"> {
-  const text = (raw ?? "").trim()
+  const text = toPlainLine(raw ?? "")
   if (!text) return { areaNumber: null, phoneNumber: null }
   const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined)
   return phone?.isValid()

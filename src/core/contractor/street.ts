@@ -1,3 +1,5 @@
+import { toPlainLine } from "../plain-text"
+
 /** An address line taken apart; empty texts where there is nothing or nothing certain. */
 export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
 
@@ -74,8 +76,4 @@ function addFlat(parts: StreetParts, text: string): StreetParts | null {
 
 const isStreetName = (text: string) => /\p{L}{2}/u.test(text)
 
-const tidy = (text: string | null) =>
-  (text ?? "")
-    .replace(/\s+/g, " ")
-    .replace(/[\s,]+$/, "")
-    .trim()
+const tidy = (text: string | null) => toPlainLine(text ?? "").replace(/[\s,]+$/, "")

@@ -20,6 +20,9 @@ describe("shouldInvoice", () => {
     { says: false, message: "shouldInvoice said no to this order." },
     { says: { invoice: false, reason: "sample" }, message: "sample" },
     { says: { invoice: false, reason: { not: "text" } }, message: "shouldInvoice said no" },
+    { says: { invoice: false, reason: "a\0b\ud83dc" }, message: "abc" },
+    { says: { invoice: false, reason: "\0" }, message: "shouldInvoice said no" },
+    { says: { invoice: false, reason: "long ".repeat(9000) }, message: "long long" },
     { says: Promise.resolve(false), message: "shouldInvoice said no" },
   ])("saying no skips the order with the reason: $message", async ({ says, message }) => {
     const { world, row } = await played({ shouldInvoice: returning(says) })
@@ -157,6 +160,53 @@ describe("transformDraft", () => {
       code: "DRAFT_INVALID",
       transformDraft: change((draft) => {
         draft.currency = "EUR"
+      }),
+    },
+    {
+      what: "puts a NUL into a name",
+      code: "DRAFT_INVALID",
+      transformDraft: change((draft) => {
+        draft.positions[0]!.name = "Mug\0"
+      }),
+    },
+    {
+      what: "cuts a letter in half",
+      code: "DRAFT_INVALID",
+      transformDraft: change((draft) => {
+        draft.additionalDetails = `${draft.additionalDetails} ${"🫖".slice(0, 1)}`
+      }),
+    },
+    {
+      what: "puts a control character into the buyer's name",
+      code: "DRAFT_INVALID",
+      transformDraft: change((draft) => {
+        draft.contractor.name = "Anna\u0007"
+      }),
+    },
+    {
+      what: "names a VAT rate with a NUL",
+      code: "DRAFT_INVALID",
+      transformDraft: change((draft) => {
+        draft.totals.byVat["23%\0"] = { net: "0", vat: "0", gross: "0" }
+      }),
+    },
+    {
+      what: "names a field with a NUL and half a letter",
+      code: "DRAFT_INVALID",
+      transformDraft: change((draft) =>
+        Object.assign(draft, { [`odd\0\ud83d${"x".repeat(5000)}`]: 1 })
+      ),
+    },
+    {
+      what: "throws when it is looked at",
+      code: "EXTENSION_FAILED",
+      transformDraft: change((draft) => {
+        Object.defineProperty(draft, "reference", {
+          enumerable: true,
+          get: () => {
+            throw new Error("Anna Nowak")
+          },
+        })
       }),
     },
   ])("that $what is refused and nothing is sent", async ({ code, transformDraft }) => {

@@ -51,6 +51,7 @@ export class MemoryLedger implements LedgerPort {
 
   async changeRequest(change: RequestChange): Promise<InvoiceRequest | null> {
     const { expect, set } = change
+    assertStorable(set)
     const states = toList(expect.state)
     const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
     for (const from of states) {
@@ -298,6 +299,16 @@ const diedDuringCreate = (startedAt: string): CallReport => ({
   durationMs: 0,
   words: null,
 })
+
+/** PostgreSQL takes neither a NUL nor half a surrogate pair, in no text and in no JSON. */
+function assertStorable(value: unknown): void {
+  if (typeof value === "string" && /[\0\p{Cs}]/u.test(value)) {
+    throw new Error("unsupported Unicode escape sequence")
+  }
+  if (typeof value === "object" && value !== null) {
+    Object.entries(value).forEach((entry) => entry.forEach(assertStorable))
+  }
+}
 
 const copy = <T>(value: T): T => structuredClone(value)
 

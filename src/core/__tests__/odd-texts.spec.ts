@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import { checkDraft } from "../check-draft"
+import { composeDraft } from "../compose-draft"
+import type { OrderSnapshot } from "../order-snapshot"
+import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
+import { listPlaces, plantAll } from "./mutate"
+
+const settings = someSettings({ unit: { default: "szt.", productMetadataKey: "unit" } })
+
+/** A company's order with every text there can be. */
+const order = anOrder({
+  customer: { companyName: "Herbaciarnia", metadata: { nip: "5260250274" } },
+  metadata: { note: "x", invoicing_project: "7" },
+  lines: [
+    aLine({
+      product: {
+        id: "prod_1",
+        handle: "mug",
+        collection: { id: "pcol_1", handle: "mugs", name: "Mugs" },
+        type: { id: "ptyp_1", handle: null, name: "Mug" },
+        tags: [{ id: "ptag_1", handle: null, name: "new" }],
+        metadata: { unit: "kpl." },
+      },
+    }),
+  ],
+  salesChannel: { id: "sc_1", handle: null, name: "Web" },
+  region: { id: "reg_1", handle: null, name: "Poland" },
+})
+
+/** Codes and numbers of Medusa's own, which nobody types. */
+const NOT_TYPED = /^(id|currency|total|unitPrice|rate|quantity|returnedQuantity|createdAt|kind)$/
+
+const TEXTS = listPlaces(order).filter((place) => {
+  if (NOT_TYPED.test(String(place.at(-1)))) return false
+  const value = place.reduce<unknown>((tree, key) => (tree as never)[key], order)
+  return typeof value === "string"
+})
+
+const oddText = fc
+  .array(
+    fc.constantFrom("\0", "\u0007", "\ud83d", "\udeab", "🫖", "a", "Ł", " ", "\n", "\u200b", "1"),
+    { maxLength: 8 }
+  )
+  .map((parts) => parts.join(""))
+
+const isStorable = (value: unknown) => !/\\u0000|\\u0007|\\ud[89a-f]/i.test(JSON.stringify(value))
+
+describe("an order with texts that no invoice and no database can carry", () => {
+  it("gives a draft without them or is refused in words without them", () => {
+    const change = fc.tuple(fc.constantFrom(...TEXTS), oddText)
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const odd = plantAll(order, changes) as OrderSnapshot
+        const composition = composeDraft(odd, settings, aCompany(), NOON)
+        if (composition.kind !== "draft") return expect(isStorable(composition)).toBe(true)
+        const checked = checkDraft(composition.draft)
+        const shown =
+          checked.kind === "draft"
+            ? {
+                ...checked.draft,
+                positions: checked.draft.positions.map(({ lineId: _, ...rest }) => rest),
+              }
+            : checked
+        expect(isStorable(shown)).toBe(true)
+      }),
+      { numRuns: 3000 }
+    )
+  })
+
+  it("is still invoiced, with the text that is left", () => {
+    const odd = anOrder({ lines: [aLine({ name: "Mug\u0007 \ud83d blue" })] })
+    const composition = composeDraft(odd, settings, aCompany(), NOON)
+    expect(composition).toMatchObject({
+      kind: "draft",
+      draft: { positions: [{ name: "Mug blue" }] },
+    })
+  })
+})
