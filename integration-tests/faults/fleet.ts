@@ -8,7 +8,10 @@ import { pointOf, type KillPointName } from "./kill-points"
 type Env = Record<string, string | undefined>
 type Member = { role: "server" | "worker"; env: Env; process: Promise<ShopProcess> }
 
-const PRELOADED = ["die-at.ts", "hurry.ts"].map((file) => path.join(__dirname, file))
+/** How far the workers' clocks are apart from the server's and from each other's. */
+const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
+
+const PRELOADED = ["clock.ts", "die-at.ts", "hurry.ts"].map((file) => path.join(__dirname, file))
 
 /**
  * The processes of one shop: a server and its workers. Whoever dies is started again, until the
@@ -36,7 +39,9 @@ export class Fleet {
     })
     this.members = [
       open("server", server),
-      ...Array.from({ length: workers }, () => open("worker", worker)),
+      ...Array.from({ length: workers }, (_, index) =>
+        open("worker", { ...worker, PROOF_CLOCK_MS: String(CLOCKS_MS[index % CLOCKS_MS.length]) })
+      ),
     ]
     // A start that fails reaches whoever waits for that process.
     for (const member of this.members) this.keepAlive(member).catch(() => undefined)

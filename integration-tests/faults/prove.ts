@@ -12,7 +12,7 @@ import { Fleet } from "./fleet"
 import { Seller } from "./seller"
 import { raiseStorm } from "./storm"
 import { judge, type Verdict } from "./verdict"
-import { Weather } from "./weather"
+import { COMPANIES, keyOf, Weather } from "./weather"
 
 export type ProofSettings = {
   seed: string
@@ -80,7 +80,7 @@ async function proveWith(
   const url = databaseUrl(name)
   const seller = new Seller(fleet, shop, url, openChance(settings.seed, "orders"), settings.orders)
   const weather = new Weather(sandbox, openChance(settings.seed, "faults"), SLOW_MS)
-  sandbox.configure("default", { latencyMs: 20, listLagMs: 500 })
+  for (const company of COMPANIES) sandbox.configure(company, { latencyMs: 20, listLagMs: 500 })
   await fleet.server()
   settings.say(`up after ${seconds(begun)} s`)
   weather.begin()
@@ -101,7 +101,7 @@ async function proveWith(
   settings.say(`storm over after ${seconds(begun)} s`)
   await comeToRest(fleet, url, settings)
   settings.say(`at rest after ${seconds(begun)} s`)
-  const verdict = await judge(url, await fleet.server(), sandbox)
+  const verdict = await judge(url, await fleet.server(), sandbox, shop.channels)
   verdict.faults.push(...fleet.crashes, ...missed)
   return { ...verdict, kills: fleet.kills, struck, seconds: seconds(begun) }
 }
@@ -162,7 +162,8 @@ function describeEnv(
     EVENTS_REDIS_URL: redisUrl,
     EVENTS_QUEUE: `${database}-events`,
     ALTERA_BASE_URL: sandbox.url,
-    ALTERA_API_KEY: "sandbox-key-default",
+    ALTERA_API_KEY: keyOf("default"),
+    ALTERA_SECOND_API_KEY: keyOf("second"),
     INVOICING_OPTIONS: JSON.stringify(options),
     PROOF_HURRY: isHurried ? "1" : undefined,
   }

@@ -10,6 +10,9 @@ export type Sale = { cart: OrderCase } | { plain: PlainOrder }
 /** One in so many goes through a cart. */
 const CART_EVERY = 40
 
+/** How many go through the channel that another company invoices. */
+const SECOND_SHARE = 0.3
+
 /** Two buyers who order the same again and again: only the reference tells these orders apart. */
 const REGULARS: readonly PlainOrder[] = [
   plain(BUYERS.person, [["HER-01", 2, 0]], 1499),
@@ -25,7 +28,8 @@ const REGULARS: readonly PlainOrder[] = [
 
 export function describeSale(chance: Chance, index: number): Sale {
   if (index % CART_EVERY === CART_EVERY - 1) return { cart: describeCart(chance) }
-  if (chance.next() < 0.25) return { plain: chance.pick(REGULARS) }
+  const channel = chance.next() < SECOND_SHARE ? "hurt" : "sklep"
+  if (chance.next() < 0.25) return { plain: { ...chance.pick(REGULARS), channel } }
   const lines = chance
     .shuffle(GOODS)
     .slice(0, chance.whole(1, 5))
@@ -35,7 +39,8 @@ export function describeSale(chance: Chance, index: number): Sale {
       const most = Math.round(pln * quantity * 40)
       return [sku, quantity, isCheaper ? chance.whole(1, most) : 0]
     })
-  return { plain: plain(pickBuyer(chance), lines, chance.pick([0, 1499, 2001, 999])) }
+  const sold = plain(pickBuyer(chance), lines, chance.pick([0, 1499, 2001, 999]))
+  return { plain: { ...sold, channel } }
 }
 
 function describeCart(chance: Chance): OrderCase {

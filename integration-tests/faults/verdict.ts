@@ -1,4 +1,5 @@
 import type { InvoiceRecord, Sandbox } from "../../sandbox"
+import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
 
@@ -8,8 +9,12 @@ type SoldOrder = {
   displayId: number
   status: string
   total: string
+  /** The sandbox's company whose sales channel it came through. */
+  companyId: string
   row: Row | null
 }
+
+type Listed = { id: string; display_id: number; status: string; sales_channel_id: string }
 
 type Row = {
   order_id: string
@@ -44,9 +49,10 @@ const STATED: readonly string[] = ["refused", "failed", "unknown"]
 export async function judge(
   databaseUrl: string,
   server: ShopProcess,
-  sandbox: Sandbox
+  sandbox: Sandbox,
+  channels: Shop["channels"]
 ): Promise<Verdict> {
-  const orders = await readOrders(databaseUrl, server)
+  const orders = await readOrders(databaseUrl, server, channels)
   const invoices = sandbox.invoices()
   const ofOrder = groupBy(invoices, (invoice) => orderNumberOf(invoice))
   const mailsOf = groupBy(sandbox.mails(), ({ invoiceId }) => String(invoiceId))
@@ -89,7 +95,8 @@ function judgeOrder(verdict: Verdict, order: SoldOrder, invoices: InvoiceRecord[
     verdict.doubled += 1
     say(`doubled: invoices ${invoices.map(({ invoiceId }) => invoiceId).join(", ")}`)
   }
-  for (const { invoiceId, totals, currency } of invoices) {
+  for (const { invoiceId, companyId, totals, currency } of invoices) {
+    if (companyId !== order.companyId) say(`invoice ${invoiceId} is of company ${companyId}`)
     const wanted = roundHalfUp(order.total)
     if (totals.gross !== wanted || currency !== "PLN") {
       say(`invoice ${invoiceId} is over ${totals.gross} ${currency} instead of ${wanted} PLN`)
@@ -126,12 +133,16 @@ function judgeMails(verdict: Verdict, order: SoldOrder, mails: number): void {
 const orderNumberOf = ({ additionalDetails }: InvoiceRecord): string =>
   /#?(\d+)/.exec(additionalDetails)?.[1] ?? "none"
 
-async function readOrders(databaseUrl: string, server: ShopProcess): Promise<SoldOrder[]> {
+async function readOrders(
+  databaseUrl: string,
+  server: ShopProcess,
+  channels: Shop["channels"]
+): Promise<SoldOrder[]> {
   const rows = await runSql<Row>(databaseUrl, "select * from invoicing_request")
   const byOrder = new Map(rows.map((row) => [row.order_id, row]))
-  const listed = await runSql<{ id: string; display_id: number; status: string }>(
+  const listed = await runSql<Listed>(
     databaseUrl,
-    'select id, display_id, status from "order" order by display_id'
+    'select id, display_id, status, sales_channel_id from "order" order by display_id'
   )
   const totals = new Map<string, string>()
   for (let at = 0; at < listed.length; at += 100) {
@@ -145,11 +156,12 @@ async function readOrders(databaseUrl: string, server: ShopProcess): Promise<Sol
       totals.set(id, String(total))
     }
   }
-  return listed.map(({ id, display_id, status }) => ({
+  return listed.map(({ id, display_id, status, sales_channel_id }) => ({
     id,
     displayId: display_id,
     status,
     total: totals.get(id) ?? "unread",
+    companyId: sales_channel_id === channels.hurt ? "second" : "default",
     row: byOrder.get(id) ?? null,
   }))
 }

@@ -6,7 +6,10 @@ const CREATE = "POST /sales/invoice"
 const SEND = "POST /sales/invoice/send"
 const READ = "GET /sales/invoice"
 const LIST = "GET /sales"
-const KEY = "sandbox-key-default"
+
+/** The companies of the sandbox that the shop invoices for. */
+export const COMPANIES = ["default", "second"] as const
+export const keyOf = (company: (typeof COMPANIES)[number]) => `sandbox-key-${company}`
 
 type Kind = Omit<FaultOrder, "endpoint" | "times">
 
@@ -77,8 +80,8 @@ export class Weather {
     while (!this.isOver) {
       const roll = this.chance.next()
       if (roll < 0.04) await this.refuseConnections()
-      else if (roll < 0.06) await this.rejectKey()
-      else if (roll < 0.09) await this.hideReferences()
+      else if (roll < 0.07) await this.rejectKey()
+      else if (roll < 0.1) await this.hideReferences()
       else await this.strike()
       await sleep(this.chance.whole(50, 400))
     }
@@ -105,20 +108,27 @@ export class Weather {
     await this.remove(id)
   }
 
-  /** A key that is rejected for a while holds its company; it must be served again by itself. */
+  /**
+   * A key that is rejected for a while holds its company, which must be served again by itself;
+   * the other company goes on.
+   */
   private async rejectKey(): Promise<void> {
-    this.struck += 1
-    this.sandbox.rejectKey(KEY)
+    const { id } = await this.sandbox.setFault({
+      kind: "401",
+      companyId: this.chance.pick(COMPANIES),
+      options: { status: this.chance.pick([401, 403]) },
+    })
     await sleep(this.chance.whole(300, 1_500))
-    this.sandbox.addKey("default", KEY)
+    await this.remove(id)
   }
 
   /** The service need not show the text that ties an invoice to its order. */
   private async hideReferences(): Promise<void> {
+    const company = this.chance.pick(COMPANIES)
     this.struck += 1
-    this.sandbox.configure("default", { omitAdditionalDetails: true })
+    this.sandbox.configure(company, { omitAdditionalDetails: true })
     await sleep(this.chance.whole(1_000, 4_000))
-    this.sandbox.configure("default", { omitAdditionalDetails: false })
+    this.sandbox.configure(company, { omitAdditionalDetails: false })
   }
 
   private async remove(id: number): Promise<void> {

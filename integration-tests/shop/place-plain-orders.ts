@@ -10,6 +10,7 @@ export type PlainOrder = {
   buyer: Buyer
   lines: readonly { sku: string; quantity: number; discountMinor: number }[]
   shippingMinor: number
+  channel?: keyof Shop["channels"]
 }
 
 const TAX: Readonly<Record<Good["type"], { code: string; rate: number }>> = {
@@ -43,11 +44,11 @@ export async function placePlainOrders(
 function describeOrder(
   shop: Shop,
   variants: ReadonlyMap<string, Variant>,
-  { buyer, lines, shippingMinor }: PlainOrder
+  { buyer, lines, shippingMinor, channel = "sklep" }: PlainOrder
 ): CreateOrderDTO {
   return {
     region_id: shop.regions.polska,
-    sales_channel_id: shop.channels.sklep,
+    sales_channel_id: shop.channels[channel],
     currency_code: "pln",
     email: buyer.email,
     billing_address: buyer.address,

@@ -20,7 +20,7 @@ export function interceptBefore(fault: Fault | null, now: Date): Interception {
     case "429":
       return refused(429, fault, "Too many requests.", retryAfter(fault, now))
     case "401":
-      return refused(401, fault, "The API key was rejected.")
+      return refused(fault.options.status ?? 401, fault, "The API key was rejected.")
     case "400":
       return refused(400, fault, "The invoice was refused.")
     case "error-200":

@@ -6,7 +6,7 @@ export const FAULT_KINDS = {
   "reset-before": "the connection is reset; nothing saved",
   "5xx-before": "answers options.status (503); nothing saved",
   "429": "asks to wait with Retry-After; nothing saved",
-  "401": "refuses the key; nothing saved",
+  "401": "refuses the key with options.status (401); nothing saved",
   "400": "refuses the request; nothing saved",
   "error-200": "answers 200 with the error envelope; nothing saved",
   redirect: "answers 302 to options.location; nothing saved",

@@ -124,6 +124,7 @@ async function noteAbsence(
     return FINISHED
   }
   const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(ports.settings)
+  const nextMs = pauseMs > 0 ? (await ports.ledger.readClockMs()) + pauseMs : null
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     // Of this create: a look that began before a later one proves nothing about it.
@@ -140,8 +141,7 @@ async function noteAbsence(
           correction: null,
           reasons: null,
           serviceWords: null,
-          nextAttemptAt:
-            pauseMs > 0 ? new Date(ports.now().getTime() + pauseMs).toISOString() : null,
+          nextAttemptAt: nextMs === null ? null : new Date(nextMs).toISOString(),
         }
       : {
           looks,
