@@ -3,12 +3,13 @@ import type { HoldCause } from "./invoice-request"
 /** A sentence for the admin's bell. `kind` tells alerts of one sort, which are not repeated soon. */
 export type Alert = { kind: string; title: string; description: string }
 
-export type InvoiceTrouble = "refused" | "failed" | "undecided"
+export type InvoiceTrouble = "refused" | "failed" | "undecided" | "unverified"
 
 const TITLES: Readonly<Record<InvoiceTrouble, string>> = {
   refused: "An invoice was refused",
   failed: "An invoice could not be issued",
   undecided: "It is not known whether an invoice was issued",
+  unverified: "An invoice was issued but not compared with its order",
 }
 
 /**
@@ -30,7 +31,7 @@ const CAUSES: Readonly<Record<HoldCause, string>> = {
   unreachable:
     "The invoicing service does not answer. It is asked again every minute; what waits is issued once it answers.",
   "key-rejected":
-    "The invoicing service rejects its API key. Put a working key into the options; nothing is lost.",
+    "The invoicing service rejects its API key. Put a working key, with the rights to list, read, issue and send, into the options; nothing is lost.",
   paused: "A person paused it. Resume it under Invoices.",
   difference:
     "An issued invoice shows other figures than were sent. Look at it, then resume the company under Invoices.",

@@ -1,5 +1,6 @@
 import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
 import type { InvoicingService } from "../core/outcomes"
+import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
@@ -27,7 +28,7 @@ export async function checkUnknownSend(
   if (outcome.kind !== "done" || outcome.value.status !== "SENT") {
     const report = await redactReportOf(ports, request, outcome.report)
     await ports.ledger.logAttempts(request.id, [report])
-    const isReadable = outcome.kind === "done" || outcome.kind === "refused"
+    const isReadable = outcome.kind === "done" || outcome.kind === "refused" || isForbidden(outcome)
     const showsNoTrace = outcome.kind === "done" && outcome.value.status !== null
     return { request, isReadable, showsNoTrace }
   }

@@ -1,5 +1,6 @@
-import { isSelfEnding, type HoldCause } from "../core/invoice-request"
+import { isSelfEnding, type CompanyHold, type HoldCause } from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
+import { countRejection, isForbidden, isKeyChanged } from "./key-rights"
 import type { Ports } from "./ports"
 
 /** How long a job of a held company sleeps before it asks again, where its queue is not paused. */
@@ -20,6 +21,7 @@ export async function holdCompany(
   const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
   if (isNew) {
+    if (cause === "key-rejected") await countRejection(ports, companyId)
     ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
     await ports.emitCompany("held", companyId, cause)
   }
@@ -61,20 +63,29 @@ async function releaseCompany(ports: Ports, companyId: string, cause: HoldCause)
  * Asks the service of a held company for a sign of life; what shows that the cause is gone ends
  * the hold: a working key, or any answer at all where there had been none.
  *
+ * A key that may not list is forbidden the check itself. Another one than was rejected, or one that
+ * a person vouches for, is then tried by the next create.
+ *
  * @returns whether the company is served now.
  */
 export async function probeHold(
   ports: Ports,
-  { companyId, cause }: { companyId: string; cause: HoldCause }
+  hold: CompanyHold,
+  { isVouchedFor = false } = {}
 ): Promise<boolean> {
+  const { companyId, cause } = hold
   const service = ports.serviceOf(companyId)
   if (!service || !isSelfEnding(cause)) return false
-  const { kind } = await service.checkKey()
-  if (kind === "key-rejected" && cause === "unreachable") {
+  const checked = await service.checkKey()
+  if (checked.kind === "key-rejected" && !isForbidden(checked) && cause === "unreachable") {
     await holdCompany(ports, companyId, "key-rejected")
     return false
   }
-  const isOver = kind === "done" || (cause === "unreachable" && kind === "refused")
+  const isAnswered = checked.kind === "refused" || isForbidden(checked)
+  const isOver =
+    checked.kind === "done" ||
+    (cause === "unreachable" && isAnswered) ||
+    (isForbidden(checked) && (isVouchedFor || isKeyChanged(ports, hold)))
   return isOver && (await releaseCompany(ports, companyId, cause))
 }
 
@@ -93,7 +104,7 @@ export async function resumeCompany(
     await releaseCompany(ports, companyId, hold.cause)
     return "served"
   }
-  if (await probeHold(ports, hold)) return "served"
+  if (await probeHold(ports, hold, { isVouchedFor: true })) return "served"
   const left = (await findHold(ports, companyId))?.cause
   if (left === "unreachable") return "still-unreachable"
   // Paused by somebody else just now: the hold this person meant is over.

@@ -1,8 +1,9 @@
 import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import { isCandidate, judgeCandidate, type SoughtInvoice } from "../core/match-invoice"
-import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
+import type { CallReport, InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeRequest } from "./compose-request"
 import { isSameContractor } from "./freeze-draft"
+import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
@@ -15,7 +16,8 @@ export type Look = { reports: readonly CallReport[] } & (
   | { kind: "absent" }
   | { kind: "ambiguous"; invoiceIds: readonly string[] }
   | { kind: "unreadable"; reason: AnyReason }
-  | { kind: "key-rejected" }
+  /** `forbidden`: the key may not list or read; nobody but a person can look. */
+  | { kind: "key-rejected" | "forbidden" }
 )
 
 /**
@@ -53,7 +55,7 @@ async function searchList(
   for (const listedInvoice of listed.invoices.filter(({ invoiceId }) => !tied.has(invoiceId))) {
     const outcome = await service.readInvoice(listedInvoice.invoiceId)
     reports.push(outcome.report)
-    if (outcome.kind === "key-rejected") return { kind: "key-rejected", reports }
+    if (outcome.kind === "key-rejected") return { kind: describeRejection(outcome), reports }
     if (outcome.kind !== "done") return { kind: "unreadable", reason: lookupFailed(), reports }
     const isLike = isCandidate(sought.invoice, listedInvoice, earliestUpload(request))
     const verdict = judgeCandidate(sought.invoice, outcome.value)
@@ -63,6 +65,9 @@ async function searchList(
   }
   return { ...(await decideLook(ports, request, sought, found)), reports }
 }
+
+const describeRejection = (outcome: Outcome<unknown>) =>
+  isForbidden(outcome) ? ("forbidden" as const) : ("key-rejected" as const)
 
 type Found = {
   certain: ServiceInvoice[]
@@ -142,7 +147,7 @@ async function listNearby(
   request: InvoiceRequest
 ): Promise<
   | { kind: "nearby"; invoices: ServiceInvoice[]; reports: CallReport[] }
-  | Extract<Look, { kind: "unreadable" | "key-rejected" }>
+  | Extract<Look, { kind: "unreadable" | "key-rejected" | "forbidden" }>
 > {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
@@ -155,7 +160,7 @@ async function listNearby(
   for (let page = 0; page <= MAX_PAGES; page += 1) {
     const outcome = await service.listInvoices({ searchPhrase, page: page === 0 ? null : page })
     reports.push(outcome.report)
-    if (outcome.kind === "key-rejected") return { kind: "key-rejected", reports }
+    if (outcome.kind === "key-rejected") return { kind: describeRejection(outcome), reports }
     if (outcome.kind !== "done") return unreadable()
     const { invoices, pageCount } = outcome.value
     const fresh = invoices.filter(({ invoiceId }) => !seen.has(invoiceId))

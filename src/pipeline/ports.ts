@@ -27,6 +27,8 @@ export type LedgerPort = {
   hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
   claimSleepingRequests(batch: Batch): Promise<InvoiceRequest[]>
   claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
+  /** Whether anything was issued for a company since a moment (ISO 8601). */
+  hasIssuedSince(companyId: string, since: string): Promise<boolean>
   /** How many creates of a request ended with an unknown outcome. */
   countUnknownCreates(requestId: string): Promise<number>
   claimUnresolved(batch: Batch & { undecidedMs: number; leftMs: number }): Promise<InvoiceRequest[]>
@@ -110,7 +112,8 @@ export type QueuePort = {
   resume(companyId: string): Promise<void>
 }
 
-export type EventName = "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided"
+export type EventName =
+  "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided" | "unverified"
 
 export type Ports = {
   /** What holds during this step: the options and whatever an admin stored over them. */

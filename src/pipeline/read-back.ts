@@ -1,15 +1,10 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
-import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
+import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { holdCompany } from "./hold-company"
-import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
-
-const NOT_FOUND = 404
-
-/** How long an invoice just issued may be out of the service's own sight. */
-const FINDABLE_MS = 120_000
+import { decideWithoutReading, giveUpReading } from "./without-reading"
 
 /**
  * Reads an issued invoice once for its number and compares what it shows with what was sent.
@@ -27,38 +22,19 @@ export async function readBack(
 ): Promise<InvoiceRequest | null> {
   if (request.invoiceId === null || request.readBack !== "pending") return request
   const outcome = await service.readInvoice(request.invoiceId)
-  const expect = { state: "issued" as const }
   if (outcome.kind !== "done") {
     const attempts = [await redactReportOf(ports, request, outcome.report)]
-    if (outcome.kind === "key-rejected" && request.companyId !== null) {
-      await ports.ledger.logAttempts(request.id, attempts)
+    const next = await decideWithoutReading(ports, request, outcome)
+    if (next === "give-up" || (isLastTry && next === "again")) {
+      return await giveUpReading(ports, request, outcome, attempts)
+    }
+    await ports.ledger.logAttempts(request.id, attempts)
+    if (next === "hold" && request.companyId !== null) {
       await holdCompany(ports, request.companyId, "key-rejected")
-      return request
     }
-    const isFinal =
-      outcome.kind === "refused" && !(await isTooEarly(ports, request, outcome.report))
-    if (!isLastTry && !isFinal) {
-      await ports.ledger.logAttempts(request.id, attempts)
-      return request
-    }
-    const set = { readBack: "gave_up" as const }
-    return await ports.ledger.changeRequest({
-      id: request.id,
-      expect,
-      set,
-      attempts,
-    })
+    return request
   }
   return await recordReading(ports, request, outcome.value, [outcome.report])
-}
-
-/** Right after issuing the service may not find it yet; any other refusal is final. */
-async function isTooEarly(
-  ports: Ports,
-  request: InvoiceRequest,
-  { status }: CallReport
-): Promise<boolean> {
-  return status === NOT_FOUND && (await remainingMs(ports, request.issuedAt, FINDABLE_MS)) > 0
 }
 
 async function recordReading(

@@ -33,7 +33,7 @@ export const serviceBusy = (): AnyReason =>
 export const keyRejected = (companyId: string): AnyReason =>
   giveReason(
     "KEY_REJECTED",
-    `The invoicing service rejects the API key of company "${companyId}". Put a working key into the options; everything waiting is then issued.`,
+    `The invoicing service rejects the API key of company "${companyId}". Put a working key, with the rights to list, read, issue and send invoices, into the options; everything waiting is then issued.`,
     { field: "options.apiKey", params: { company: companyId } }
   )
 

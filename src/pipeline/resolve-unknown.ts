@@ -62,6 +62,9 @@ export async function resolveUnknown(
     case "unreadable":
       await note(ports, request, look.reason, look.reports)
       return { kind: "retry", reason: "the list could not be read" }
+    case "forbidden":
+      await leaveToPerson(ports, request, lookupForbidden(), look.reports)
+      return FINISHED
     case "key-rejected":
       await ports.ledger.logAttempts(request.id, look.reports)
       await holdCompany(ports, request.companyId, "key-rejected")
@@ -199,6 +202,12 @@ const absentAgain = () =>
     "ABSENT_AGAIN",
     `The invoice was sent ${MAX_CREATES} times without an answer and is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
     { params: { times: MAX_CREATES } }
+  )
+
+const lookupForbidden = () =>
+  giveReason(
+    "LOOKUP_FORBIDDEN",
+    "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
   )
 
 const ambiguous = (invoiceIds: readonly string[]) =>

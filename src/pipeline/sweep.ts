@@ -5,6 +5,7 @@ import { resolveUnknown } from "./resolve-unknown"
 import { sendQueuedInvoice } from "./send-invoice"
 import { insertAndWake, readStartDate } from "./request-invoice"
 import { probeHold, tryQueue } from "./hold-company"
+import { isWorthProbing } from "./key-rights"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { beginWalk, rememberWalk } from "./order-walk"
@@ -67,7 +68,8 @@ async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
     const hold = holds.find(({ companyId }) => companyId === id)
-    const isHeld = hold !== undefined && !(await probeHold(ports, hold))
+    const isHeld =
+      hold !== undefined && !((await isWorthProbing(ports, hold)) && (await probeHold(ports, hold)))
     await tryQueue(
       ports,
       async () => await (isHeld ? ports.queue.pause(id) : ports.queue.resume(id))

@@ -7,11 +7,14 @@ import type { InvoicingCompanyEvent, InvoicingEvent } from "../types"
 
 /** So many troubles of one kind make one notification: a service's bad day is not a flood. */
 const QUIET_MS = 5 * 60_000
+/** A key that may not read makes every invoice one of these. */
+const UNVERIFIED_QUIET_MS = 24 * 60 * 60_000
 
 const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.refused": "refused",
   "invoicing.invoice.failed": "failed",
   "invoicing.invoice.undecided": "undecided",
+  "invoicing.invoice.unverified": "unverified",
 }
 
 const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
@@ -26,7 +29,8 @@ export default async function notifyAdmin({
 }: SubscriberArgs<InvoicingEvent | InvoicingCompanyEvent>): Promise<void> {
   const alert = await describeAlert(container, event)
   const { ledger } = await composeInvoicing(container)
-  if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, QUIET_MS))) return
+  const quietMs = alert?.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
+  if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, quietMs))) return
   const { title, description } = alert
   await container
     .resolve<INotificationModuleService>(Modules.NOTIFICATION)

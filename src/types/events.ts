@@ -2,8 +2,9 @@ import type { HoldCause } from "../core/invoice-request"
 
 /**
  * Payload of every event about an invoice: `invoicing.invoice.issued`, `.sent`, `.refused`,
- * `.failed`, `.unknown` (it is being looked up) and `.undecided` (a person must look). Ids and
- * codes only; a subscriber reads what else it needs.
+ * `.failed`, `.unknown` (it is being looked up), `.undecided` (a person must look) and `.unverified`
+ * (issued, and could not be compared with what was sent). Ids and codes only; a subscriber reads
+ * what else it needs.
  */
 export type InvoicingEvent = {
   /** The invoice request's id. */
@@ -27,5 +28,6 @@ export type InvoicingEventName =
   | "invoicing.invoice.failed"
   | "invoicing.invoice.unknown"
   | "invoicing.invoice.undecided"
+  | "invoicing.invoice.unverified"
   | "invoicing.company.held"
   | "invoicing.company.served"

@@ -60,6 +60,22 @@ export class SleepersAndStamps extends HoldsAndSettings {
     )
   }
 
+  /** Whether anything was issued for a company since a moment. */
+  @InjectManager()
+  async hasIssuedSince(
+    companyId: string,
+    since: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where issued_at > ? and company_id = ? and deleted_at is null limit 1`,
+      [since, companyId]
+    )
+    return rows.length > 0
+  }
+
   /**
    * Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. The call
    * that it may have made is recorded with them, so that nobody takes the next for the first.

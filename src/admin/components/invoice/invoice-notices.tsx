@@ -74,12 +74,11 @@ function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDeta
   return difference ? reasons.filter(({ code }) => code !== "READ_BACK_DIFFERS") : reasons
 }
 
-/** Why the invoice waits, was refused or skipped. */
+/** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
 export const StateReasons = ({ request }: RequestProps) => {
   const isTrouble = request.state === "refused" || request.state === "failed"
   const isQuiet = request.state === "skipped" || request.state === "canceled"
   const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
-  if (request.state === "issued") return null
   return request.reasons.map((reason, index) => (
     <ReasonNotice key={`${reason.code}-${index}`} reason={reason} variant={variant} />
   ))

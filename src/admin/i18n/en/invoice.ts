@@ -52,7 +52,7 @@ export const invoice = {
   hold: {
     title: "{{company}} is on hold",
     keyRejected:
-      "Altera has rejected this company's API key since {{since}}. Put a valid key into the plugin's options and restart the server; nothing is lost meanwhile.",
+      "Altera has rejected this company's API key since {{since}}. Put a valid key (with the rights to list, read, issue and send) into the plugin's options and restart the server; nothing is lost meanwhile.",
     unreachable:
       "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued by itself once it answers.",
     difference:

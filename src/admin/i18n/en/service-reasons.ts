@@ -17,7 +17,7 @@ export const serviceReasons = {
   KEY_REJECTED: {
     cause: "Altera does not accept the API key.",
     figures: "Company: {{company}}.",
-    next: "Put a valid key into the plugin's options and restart the server; nothing is lost.",
+    next: "Put a valid key with the rights to list, read, issue and send invoices into the plugin's options and restart the server; nothing is lost.",
   },
   OUTCOME_UNKNOWN: {
     cause: "The request was sent, but no clear answer arrived.",
@@ -47,6 +47,21 @@ export const serviceReasons = {
     cause: "The list of invoices could not be read from Altera.",
     figures: "What was seen: {{code}}.",
     next: "It is tried again by itself. You may also look in Altera: link the invoice, or say that it is not there.",
+  },
+  LOOKUP_FORBIDDEN: {
+    cause: "The API key may not list or read invoices, so Altera cannot be searched.",
+    next: "Give the key the right to list and read; or look in Altera, then link the invoice or say that it is not there.",
+  },
+  NOT_READ_BACK: {
+    cause:
+      "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",
+    figures: "What was seen: {{code}}.",
+    next: "Compare the invoice in Altera with the order.",
+  },
+  READING_FORBIDDEN: {
+    cause:
+      "The API key may issue invoices but not read them: the number is not known and nothing was compared.",
+    next: "Give the key the right to read in Altera, and compare this invoice there with the order.",
   },
   SEND_UNCONFIRMED: {
     cause: "The e-mail was ordered without an answer, and Altera does not show that it went out.",

@@ -55,7 +55,7 @@ export const invoice = {
   hold: {
     title: "{{company}}: wstrzymano",
     keyRejected:
-      "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz ważny klucz w opcjach wtyczki i uruchom serwer ponownie; nic nie przepada.",
+      "Altera odrzuca klucz API tej firmy od {{since}}. Wpisz w opcjach wtyczki ważny klucz (z prawem do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie; nic nie przepada.",
     unreachable:
       "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:

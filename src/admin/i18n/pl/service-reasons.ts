@@ -17,7 +17,7 @@ export const serviceReasons = {
   KEY_REJECTED: {
     cause: "Altera nie przyjmuje klucza API.",
     figures: "Firma: {{company}}.",
-    next: "Wpisz ważny klucz w opcjach wtyczki i uruchom serwer ponownie; nic nie przepada.",
+    next: "Wpisz w opcjach wtyczki ważny klucz z prawem do listy, odczytu, wystawiania i wysyłki faktur i uruchom serwer ponownie; nic nie przepada.",
   },
   OUTCOME_UNKNOWN: {
     cause: "Zapytanie wysłano, ale nie nadeszła jednoznaczna odpowiedź.",
@@ -47,6 +47,22 @@ export const serviceReasons = {
     cause: "Nie udało się odczytać listy faktur z Altery.",
     figures: "Zaobserwowano: {{code}}.",
     next: "Próba zostanie ponowiona automatycznie. Możesz też sprawdzić w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
+  LOOKUP_FORBIDDEN: {
+    cause:
+      "Klucz API nie ma prawa wyświetlać ani odczytywać faktur, więc nie można przeszukać Altery.",
+    next: "Nadaj kluczowi prawo do listy i odczytu albo sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
+  },
+  NOT_READ_BACK: {
+    cause:
+      "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",
+    figures: "Zaobserwowano: {{code}}.",
+    next: "Porównaj fakturę w Alterze z zamówieniem.",
+  },
+  READING_FORBIDDEN: {
+    cause:
+      "Klucz API może wystawiać faktury, ale nie może ich odczytywać: numer nie jest znany i niczego nie porównano.",
+    next: "Nadaj kluczowi w Alterze prawo do odczytu i porównaj tam tę fakturę z zamówieniem.",
   },
   SEND_UNCONFIRMED: {
     cause: "Zlecenie wysyłki pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",

@@ -126,6 +126,12 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
+  async hasIssuedSince(companyId: string, since: string): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) => row.companyId === companyId && (row.issuedAt ?? "") > since
+    )
+  }
+
   async countUnknownCreates(id: string): Promise<number> {
     return this.attempts.filter(
       ({ requestId, operation, outcome }) =>

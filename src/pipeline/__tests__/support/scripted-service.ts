@@ -60,6 +60,8 @@ export class ScriptedService implements InvoicingService {
   readonly mails: Mail[] = []
   readonly calls: Operation[] = []
   doesKeyWork = true
+  /** What the key has no right to; answered 403. */
+  readonly forbidden = new Set<Operation>()
   isAway = false
   /** Every call reaches it and gets no usable answer, and nothing is saved. */
   isBroken = false
@@ -187,6 +189,7 @@ export class ScriptedService implements InvoicingService {
     if (this.isBroken) return { kind: "lost" }
     const scripted = this.script.get(operation)?.shift()
     if (scripted) return scripted
+    if (this.forbidden.has(operation)) return { kind: "key-rejected", status: 403 }
     return this.doesKeyWork ? null : { kind: "key-rejected" }
   }
 

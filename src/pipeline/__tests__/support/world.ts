@@ -43,6 +43,8 @@ export class World {
   readonly calls: string[] = []
   faults: CallFault[] = []
   doesLoseQueue = false
+  /** The keys' content, as it stands in the options. */
+  keyVersion = 1
   /** How far the clock of this process is ahead of the database's. */
   aheadMs = 0
   ports: Ports
@@ -209,7 +211,7 @@ export class World {
         resume: async (id: string) => await this.queue.resume(id),
       }),
       serviceOf: (id) => services.get(id) ?? null,
-      keyDigestOf: (id) => digest(`key ${id}`),
+      keyDigestOf: (id) => digest(`key ${id} ${this.keyVersion}`),
       emit: async (name, request) =>
         await this.perform("emit", life, async () => {
           this.events.push({ name, request: structuredClone(request) })

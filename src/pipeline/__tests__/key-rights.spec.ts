@@ -1,0 +1,155 @@
+import { resumeCompany } from "../hold-company"
+import { orderNumber } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+describe("a key that may not read invoices", () => {
+  const open = () => {
+    const world = new World()
+    world.service().forbidden.add("read")
+    return world
+  }
+
+  it("holds nobody: each order is issued and mailed once, and the row says what was not compared", async () => {
+    const world = open()
+    const orders = [1, 2, 3].map((n) => world.place(orderNumber(n)))
+    for (const order of orders) await world.trigger(order)
+    await world.live(hours(3))
+    expect(world.companyEvents).toEqual([])
+    for (const order of orders) {
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(world.mailsOf(order)).toBe(1)
+      const row = await world.rowOf(order)
+      expect(row).toMatchObject({ readBack: "gave_up", reasons: [{ code: "READING_FORBIDDEN" }] })
+      expect(world.eventsOf(row)).toContain("unverified")
+    }
+    expect(world.service().count("read")).toBe(3)
+  })
+
+  it("leaves a create of unknown outcome to a person, without asking again and again", async () => {
+    const world = open()
+    world.service().fail("create", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(10))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "LOOKUP_FORBIDDEN" }] })
+    expect(world.eventsOf(row)).toEqual(["unknown", "undecided"])
+    expect(world.companyEvents).toEqual([])
+    expect(world.service().count("read")).toBeLessThan(65)
+
+    world.service().forbidden.clear()
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("leaves an e-mail of unknown outcome to a person", async () => {
+    const world = open()
+    world.service().fail("send", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(3))
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "unknown",
+      sendReasons: [{ code: "SEND_UNCONFIRMED" }],
+    })
+    expect(world.service().count("send")).toBe(1)
+  })
+})
+
+describe("a key that may neither list nor read", () => {
+  const open = () => {
+    const world = new World()
+    for (const right of ["list", "read", "check-key"] as const) {
+      world.service().forbidden.add(right)
+    }
+    return world
+  }
+
+  it("still issues and mails, a few minutes later", async () => {
+    const world = open()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "gave_up", sendState: "sent" })
+    expect(world.companyEvents).toEqual([])
+  })
+
+  it("takes the place of a rejected key by itself", async () => {
+    const world = new World()
+    world.service().doesKeyWork = false
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(3))
+    expect(world.companyEvents).toEqual(["held default key-rejected"])
+
+    world.service().doesKeyWork = true
+    for (const right of ["list", "read", "check-key"] as const) {
+      world.service().forbidden.add(right)
+    }
+    world.keyVersion = 2
+    world.restart()
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(world.ledger.holds.size).toBe(0)
+  })
+
+  it("is tried again when a person vouches for it, and not by itself", async () => {
+    const world = open()
+    world.service().forbidden.add("create")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(5))
+    expect(world.service().count("create")).toBe(1)
+    world.service().forbidden.delete("create")
+    expect(await resumeCompany(world.ports, "default")).toBe("served")
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("a key that may list and not issue", () => {
+  const open = async () => {
+    const world = new World()
+    world.service().forbidden.add("create")
+    const orders = [1, 2, 3].map((n) => world.place(orderNumber(n)))
+    for (const order of orders) await world.trigger(order)
+    await world.live(hours(10))
+    return { world, orders }
+  }
+
+  it("is tried ever more seldom instead of each minute", async () => {
+    const { world } = await open()
+    expect(world.service().count("create")).toBeLessThan(20)
+    expect(world.companyEvents.length).toBeLessThan(40)
+  })
+
+  it("issues everything within the hour once it has the right", async () => {
+    const { world, orders } = await open()
+    world.service().forbidden.clear()
+    await world.live(minutes(70))
+    for (const order of orders) expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("gives way to another key at once", async () => {
+    const { world, orders } = await open()
+    world.service().forbidden.clear()
+    world.keyVersion = 2
+    world.restart()
+    await world.live(minutes(3))
+    for (const order of orders) expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("has its short pauses again after something was issued", async () => {
+    const { world } = await open()
+    world.service().forbidden.clear()
+    await world.live(minutes(70))
+    world.service().fail("create", { kind: "key-rejected", status: 403 })
+    const order = world.place(orderNumber(9))
+    await world.trigger(order)
+    await world.live(minutes(3))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})

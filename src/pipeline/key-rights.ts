@@ -1,0 +1,65 @@
+import type { CompanyHold, InvoiceRequest } from "../core/invoice-request"
+import type { Outcome } from "../core/outcomes"
+import { remainingMs } from "./pauses"
+import type { Ports } from "./ports"
+
+const FORBIDDEN = 403
+
+/**
+ * True of a call that was forbidden: the key may be good and lack the right to this one thing.
+ *
+ * Reading and listing therefore hold nobody for a 403. If the key is bad altogether, the next
+ * create or send is told so, and that holds the company.
+ */
+export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
+  kind === "key-rejected" && report.status === FORBIDDEN
+
+type Rejections = { times: number; since: string; keyDigest: string | null }
+
+const MINUTE_MS = 60_000
+/** Pauses before a hold may end, by how many in a row ended with no invoice before the next. */
+const PAUSES_MS: readonly number[] = [0, 0, 4, 16, 60].map((minutes) => minutes * MINUTE_MS)
+
+const nameRejections = (companyId: string) => `key_rejections ${companyId}`
+
+/**
+ * Counts how often a company was held for its key without having issued anything in between.
+ *
+ * A key that may list and not create passes every check and fails at every order: without a count
+ * it would be held and served again each minute.
+ */
+export async function countRejection(ports: Ports, companyId: string): Promise<void> {
+  const { ledger } = ports
+  const key = nameRejections(companyId)
+  const keyDigest = ports.keyDigestOf(companyId)
+  const last = await ledger.recall<Rejections>(key)
+  const isRepeated =
+    last !== null &&
+    last.keyDigest === keyDigest &&
+    !(await ledger.hasIssuedSince(companyId, last.since))
+  const since = new Date(await ledger.readClockMs()).toISOString()
+  await ledger.remember(key, { times: isRepeated ? last.times + 1 : 1, since, keyDigest })
+}
+
+/** True when a held company is worth a check now: at once with another key, else after a pause. */
+export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<boolean> {
+  if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
+  const last = await ports.ledger.recall<Rejections>(nameRejections(hold.companyId))
+  const pauseMs = PAUSES_MS[Math.min(last?.times ?? 0, PAUSES_MS.length - 1)] ?? 0
+  return pauseMs === 0 || (await remainingMs(ports, hold.since, pauseMs)) <= 0
+}
+
+/** True when the company has another key now than the one it was held for. */
+export const isKeyChanged = (ports: Ports, { companyId, keyDigest }: CompanyHold): boolean =>
+  keyDigest !== null && keyDigest !== ports.keyDigestOf(companyId)
+
+/** Whether the company's key is certainly bad, good, or neither can be told. */
+export async function judgeKey(
+  ports: Ports,
+  { companyId }: Pick<InvoiceRequest, "companyId">
+): Promise<"bad" | "good" | "untold"> {
+  const service = companyId === null ? null : ports.serviceOf(companyId)
+  const checked = await service?.checkKey()
+  if (checked?.kind === "done") return "good"
+  return checked?.kind === "key-rejected" && !isForbidden(checked) ? "bad" : "untold"
+}

@@ -1,0 +1,69 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { CallReport, Outcome } from "../core/outcomes"
+import { isForbidden, judgeKey } from "./key-rights"
+import { remainingMs } from "./pauses"
+import type { Ports } from "./ports"
+import { describeFailure, giveReason } from "./reasons"
+
+const NOT_FOUND = 404
+
+/** How long an invoice just issued may be out of the service's own sight. */
+const FINDABLE_MS = 120_000
+
+/**
+ * What to do about an issued invoice that could not be read.
+ *
+ * Right after issuing the service may not find it yet; any other refusal is final. A key that is
+ * forbidden to read issued this very invoice, so it may just lack that right.
+ */
+export async function decideWithoutReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  outcome: Outcome<unknown>
+): Promise<"again" | "hold" | "give-up"> {
+  const isFresh = async () => (await remainingMs(ports, request.issuedAt, FINDABLE_MS)) > 0
+  switch (outcome.kind) {
+    case "refused":
+      return outcome.report.status === NOT_FOUND && (await isFresh()) ? "again" : "give-up"
+    case "key-rejected": {
+      const key = isForbidden(outcome) ? await judgeKey(ports, request) : "bad"
+      if (key === "bad") return "hold"
+      return key === "untold" && (await isFresh()) ? "again" : "give-up"
+    }
+    default:
+      return "again"
+  }
+}
+
+/** Says on the row that the invoice was not compared with what was sent, and goes on. */
+export async function giveUpReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  outcome: Outcome<unknown>,
+  attempts: readonly CallReport[]
+): Promise<InvoiceRequest | null> {
+  const reason = isForbidden(outcome)
+    ? readingForbidden()
+    : notReadBack(describeFailure(outcome.report))
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued" },
+    set: { readBack: "gave_up", reasons: [reason] },
+    attempts,
+  })
+  if (changed) await ports.emit("unverified", changed)
+  return changed
+}
+
+const readingForbidden = () =>
+  giveReason(
+    "READING_FORBIDDEN",
+    "The API key of this company may issue invoices but not read them, so the number is not known and nothing was compared. Give the key the right to read, and compare the invoice in the service."
+  )
+
+const notReadBack = (failure: string) =>
+  giveReason(
+    "NOT_READ_BACK",
+    `The invoice was issued but could not be read back (${failure}), so its number is not known and nothing was compared. Look at it in the service.`,
+    { params: { code: failure } }
+  )
