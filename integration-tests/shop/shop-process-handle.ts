@@ -107,7 +107,10 @@ export async function launchShop(
       const answer = await new Promise<AnswerMessage>((resolve) => {
         if (!isRunning()) return resolve({ id, error: "The shop is not running" })
         waiting.set(id, resolve)
-        child.send({ id, name, input })
+        // A process that is just being killed has no channel any more and still counts as running.
+        child.send({ id, name, input }, (error) => {
+          if (error) resolve({ id, error: "The shop is not running" })
+        })
       })
       if (answer.error !== undefined) throw new Error(`${String(name)}: ${answer.error}`)
       return answer.output as never
