@@ -6,7 +6,8 @@ import type { Ports } from "./ports"
 import { wake } from "./wake"
 
 const CANCELABLE: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
-const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
+/** The states in which there is an invoice or may be one. */
+export const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 const MAX_TURNS = 5
@@ -79,6 +80,8 @@ async function mark(
     expect: { state: ISSUED_OR_MAYBE },
     set: {
       correction: describeCorrection(request, order, { reason, at: ports.now().toISOString() }),
+      // So the sweep knows that this version is noted.
+      ...(order && request.orderVersion !== null ? { orderVersion: order.version } : {}),
     },
   })
 }

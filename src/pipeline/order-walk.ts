@@ -4,7 +4,7 @@ import type { Ports } from "./ports"
 const WALK = "sweep_walk"
 
 /** Moments in the shop's tables come from clocks that may be minutes apart. */
-const OVERLAP_MS = 15 * 60_000
+export const OVERLAP_MS = 15 * 60_000
 
 type Kept = {
   trigger: Settings["trigger"]
@@ -57,4 +57,37 @@ function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: st
   // An earlier start date takes in orders that the walk has left behind.
   if (!last || (last.startDate != null && startDate < last.startDate)) return first
   return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
+}
+
+/** Where the walk over missed orders stands; null before its first time. */
+export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
+
+type From = { since: string; offset: number }
+
+/**
+ * Where a walk's next page begins: from the last moment on, not by counting. An order that changes
+ * during the walk moves to the end, and counting would pass over the one that took its place.
+ */
+export const nextPage = (from: From, newest: string | null, length: number): From =>
+  newest !== null && newest > from.since
+    ? { since: newest, offset: 0 }
+    : { since: from.since, offset: from.offset + length }
+
+/** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
+const PATIENCE_MS = 7 * 86_400_000
+
+/**
+ * How far the next walk may leave off. One that had to pass something over stays where it was, for
+ * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
+ * hide what comes until then.
+ */
+export function placeCursor(
+  ports: Ports,
+  { cursor, newest, isWhole }: { cursor: string; newest: string; isWhole: boolean }
+): string {
+  const nowMs = ports.now().getTime()
+  const seen = Math.min(Date.parse(newest), nowMs)
+  const patient = isWhole ? seen : Math.min(seen, nowMs - PATIENCE_MS)
+  return new Date(Math.max(Date.parse(cursor), patient)).toISOString()
 }

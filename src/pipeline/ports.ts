@@ -19,6 +19,8 @@ export type LedgerPort = {
   changeRequest(change: RequestChange): Promise<InvoiceRequest | null>
   logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
   findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
+  /** The requests of these orders, as far as they have one. */
+  findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]>
   findTiedInvoices(
     companyId: string,
     invoiceIds: readonly string[],
@@ -79,6 +81,9 @@ export type OrderPage = {
   isLast: boolean
 }
 
+/** How often an order was changed, by Medusa's count: 1 for one that never was. */
+export type OrderVersion = { id: string; version: number; isCanceled: boolean }
+
 /** The live orders of the shop; `null` when there is no such order. */
 export type OrdersPort = {
   readOrder(orderId: string): Promise<OrderSnapshot | null>
@@ -96,6 +101,12 @@ export type OrdersPort = {
     limit: number
     offset: number
   }): Promise<OrderPage>
+  /** Orders that changed in any way since `since`, oldest first, of each only its version. */
+  listChanged(query: { since: string; limit: number; offset: number }): Promise<{
+    orders: readonly OrderVersion[]
+    newest: string | null
+    isLast: boolean
+  }>
   /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
 }

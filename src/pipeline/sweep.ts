@@ -8,7 +8,8 @@ import { probeHold, tryQueue } from "./hold-company"
 import { isWorthProbing } from "./key-rights"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { beginWalk, rememberWalk } from "./order-walk"
+import { noteMissedChanges } from "./missed-changes"
+import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
 import { wake } from "./wake"
 
 const TURN = "sweep"
@@ -20,8 +21,6 @@ const IDLE_MS = 120_000
 /** How seldom a look that could not decide is repeated, and one for what a person shall decide. */
 const UNDECIDED_MS = 10 * 60_000
 const LEFT_MS = 60 * 60_000
-/** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
-const PATIENCE_MS = 7 * 86_400_000
 
 /**
  * Milliseconds after which a stamp's worker is taken for dead. Its own deadline is `createMs`;
@@ -51,6 +50,7 @@ export async function sweep(
         requested = await requestMissed(ports)
       },
     ],
+    ["missed changes", () => noteMissedChanges(ports)],
   ]
   for (const [name, part] of parts) {
     try {
@@ -120,21 +120,6 @@ const describeError = (error: unknown) => (error instanceof Error ? error.messag
 
 const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
 
-/**
- * How far the next walk may leave off. One that had to pass something over stays where it was, for
- * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
- * hide what comes until then.
- */
-function placeCursor(
-  ports: Ports,
-  { cursor, newest, isWhole }: { cursor: string; newest: string; isWhole: boolean }
-): string {
-  const nowMs = ports.now().getTime()
-  const seen = Math.min(Date.parse(newest), nowMs)
-  const patient = isWhole ? seen : Math.min(seen, nowMs - PATIENCE_MS)
-  return new Date(Math.max(Date.parse(cursor), patient)).toISOString()
-}
-
 /** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
 async function requestMissed(ports: Ports): Promise<number> {
   const startDate = await readStartDate(ports)
@@ -172,12 +157,7 @@ async function requestMissed(ports: Ports): Promise<number> {
     if (page.isOpen) isWhole = false
     if (page.newest !== null && page.newest > newest) newest = page.newest
     if (page.isLast) break
-    // From the last moment on, not by counting: an order that changes during the walk moves to
-    // the end, and counting would then pass over the one that took its place.
-    from =
-      page.newest !== null && page.newest > from.since
-        ? { since: page.newest, offset: 0 }
-        : { since: from.since, offset: from.offset + PAGE }
+    from = nextPage(from, page.newest, PAGE)
   }
   const next = placeCursor(ports, { cursor, newest, isWhole })
   if (Date.parse(next) !== Date.parse(cursor)) await rememberWalk(ports, { ...walk, cursor: next })

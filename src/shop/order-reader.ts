@@ -6,7 +6,7 @@ import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { readHeaders, toHeader, type Header } from "./order-header"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { toOrderSnapshot } from "./order-snapshot"
-import { readRowId, readRowMoment } from "./row-facts"
+import { readOrderVersion, readRowId, readRowMoment } from "./row-facts"
 
 /** The part of Medusa's Query that is used here. */
 export type Query = {
@@ -123,6 +123,25 @@ export class OrderReader {
       },
     })
     return data.map((row) => (row as { id: string }).id)
+  }
+
+  /** See `OrdersPort.listChanged`. */
+  async listChanged(query: { since: string; limit: number; offset: number }) {
+    const { data } = await this.query.graph({
+      entity: "order",
+      fields: ["id", "version", "canceled_at", "updated_at"],
+      filters: { updated_at: { $gte: query.since } },
+      pagination: {
+        take: query.limit,
+        skip: query.offset,
+        order: { updated_at: "ASC", id: "ASC" },
+      },
+    })
+    return {
+      orders: data.map(readOrderVersion),
+      newest: readRowMoment(data.at(-1), "updated_at"),
+      isLast: data.length < query.limit,
+    }
   }
 
   private async listByOrder(query: Triggered) {

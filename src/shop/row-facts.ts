@@ -11,5 +11,16 @@ export function readRowId(row: unknown): string {
 export const readRowMoment = (row: unknown, field: string): string | null =>
   toMoment(moment.safeParse(readField(row, field)).data)
 
+/** Of any row of an order how often it was changed, and whether it was canceled. */
+export function readOrderVersion(row: unknown) {
+  const version = readField(row, "version")
+  return {
+    id: readRowId(row),
+    // One that cannot be read is worth a look.
+    version: typeof version === "number" ? version : Number.MAX_SAFE_INTEGER,
+    isCanceled: Boolean(readField(row, "canceled_at")),
+  }
+}
+
 const readField = (row: unknown, field: string): unknown =>
   typeof row === "object" && row !== null ? (row as Record<string, unknown>)[field] : undefined

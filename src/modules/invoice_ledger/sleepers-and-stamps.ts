@@ -4,7 +4,7 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { PROCESS_DIED, type InvoiceRequest as RequestRecord } from "../../core/invoice-request"
 import { toInvoiceRequest } from "./columns"
 import { HoldsAndSettings } from "./holds-and-settings"
-import { claimIdle, runSql } from "./statements"
+import { claimIdle, listSql, runSql } from "./statements"
 
 type UnresolvedBatch = { idleMs: number; undecidedMs: number; leftMs: number; limit: number }
 
@@ -58,6 +58,22 @@ export class SleepersAndStamps extends HoldsAndSettings {
       { idleMs, limit },
       context
     )
+  }
+
+  /** The requests of these orders, as far as they have one. */
+  @InjectManager()
+  async findRequestsOfOrders(
+    orderIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord[]> {
+    if (orderIds.length === 0) return []
+    const rows = await runSql(
+      context,
+      `select * from invoicing_request
+       where order_id in (${listSql}) and kind = 'sale' and deleted_at is null`,
+      [JSON.stringify(orderIds)]
+    )
+    return rows.map(toInvoiceRequest)
   }
 
   /** Whether anything was issued for a company since a moment. */

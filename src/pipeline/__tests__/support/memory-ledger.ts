@@ -90,6 +90,10 @@ export class MemoryLedger implements LedgerPort {
     return new Set(orderIds.filter((id) => this.rowOfOrder(id)))
   }
 
+  async findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]> {
+    return [...this.rows.values()].filter(({ orderId }) => orderIds.includes(orderId)).map(copy)
+  }
+
   async findTiedInvoices(
     companyId: string,
     invoiceIds: readonly string[],

@@ -22,6 +22,13 @@ export class MemoryOrders implements OrdersPort {
     kept.order = { ...kept.order, ...structuredClone(change) }
   }
 
+  /** What Medusa does to an order: it has another version and another moment of change. */
+  change(id: string, change: Partial<OrderSnapshot>, updatedAt: string): void {
+    this.edit(id, change)
+    const { order } = this.kept.get(id)!
+    this.put({ ...order, version: order.version + 1 }, updatedAt)
+  }
+
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
     const kept = this.kept.get(orderId)
     return kept ? structuredClone(kept.order) : null
@@ -54,6 +61,22 @@ export class MemoryOrders implements OrdersPort {
       isOpen: this.hasOpenPayment,
       newest: last ? clockOf(last) : null,
       isLast: page.length < query.limit,
+    }
+  }
+
+  async listChanged({ since, limit, offset }: Parameters<OrdersPort["listChanged"]>[0]) {
+    const page = [...this.kept.values()]
+      .filter(({ updatedAt }) => updatedAt >= since)
+      .sort((a, b) => (`${a.updatedAt} ${a.order.id}` < `${b.updatedAt} ${b.order.id}` ? -1 : 1))
+      .slice(offset, offset + limit)
+    return {
+      orders: page.map(({ order: { id, version, canceledAt } }) => ({
+        id,
+        version,
+        isCanceled: canceledAt !== null,
+      })),
+      newest: page.at(-1)?.updatedAt ?? null,
+      isLast: page.length < limit,
     }
   }
 

@@ -1,0 +1,90 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import { findOrderChange } from "../core/order-change"
+import { cancelRequest, ISSUED_OR_MAYBE, noteOrderChange } from "./cancel-request"
+import { nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
+import type { OrderVersion, Ports } from "./ports"
+import { readStartDate } from "./request-invoice"
+
+const WALK = "sweep_changes"
+const PAGE = 500
+
+/**
+ * Does what the lost event of a cancellation, edit, return or refund would have done.
+ *
+ * Walks the orders changed since the last walk, of each no more than its version; only one that is
+ * newer than its invoice is read.
+ */
+export async function noteMissedChanges(ports: Ports): Promise<void> {
+  const cursor = await beginWalk(ports)
+  let newest = cursor
+  let isWhole = true
+  let from = { since: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString(), offset: 0 }
+  for (;;) {
+    const page = await ports.orders.listChanged({ limit: PAGE, ...from })
+    const changed = page.orders.filter(({ version, isCanceled }) => isCanceled || version > 1)
+    if (!(await catchUp(ports, changed))) isWhole = false
+    if (page.newest !== null && page.newest > newest) newest = page.newest
+    if (page.isLast) break
+    from = nextPage(from, page.newest, PAGE)
+  }
+  const next = placeCursor(ports, { cursor, newest, isWhole })
+  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.remember(WALK, { cursor: next })
+}
+
+/** The first time where the walk over missed orders stands, or where it will begin. */
+async function beginWalk(ports: Ports): Promise<string> {
+  const last = await ports.ledger.recall<{ cursor: string }>(WALK)
+  if (last) return last.cursor
+  const first = (await readWalkCursor(ports)) ?? (await readStartDate(ports))
+  await ports.ledger.remember(WALK, { cursor: first })
+  return first
+}
+
+/** False when an order was left, which a later walk must find again. */
+async function catchUp(ports: Ports, orders: readonly OrderVersion[]): Promise<boolean> {
+  const requests = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
+  const ofOrder = new Map(requests.map((request) => [request.orderId, request]))
+  const done = await Promise.all(
+    orders.map(async (order) => {
+      const request = ofOrder.get(order.id)
+      try {
+        if (request) await catchUpWith(ports, request, order)
+        return true
+      } catch (error) {
+        const what = error instanceof Error ? error.message : "unknown error"
+        ports.log.error(`invoicing: sweep, change of order ${order.id}: ${what}`)
+        return false
+      }
+    })
+  )
+  return done.every(Boolean)
+}
+
+async function catchUpWith(
+  ports: Ports,
+  request: InvoiceRequest,
+  { id, version, isCanceled }: OrderVersion
+): Promise<void> {
+  if (isCanceled) {
+    const isKnown = request.state === "canceled" || request.correction?.reason === "ORDER_CANCELED"
+    if (!isKnown) await cancelRequest(ports, id)
+    return
+  }
+  // A request without a version was linked by hand: what its invoice was made from nobody knows.
+  const isOlder = request.orderVersion !== null && request.orderVersion < version
+  if (!isOlder || !ISSUED_OR_MAYBE.includes(request.state)) return
+  const order = await ports.orders.readOrder(id)
+  if (!order) return
+  const { transformDraft, maxDecimals } = ports.settings
+  // The shop's own function may have laid the positions otherwise than the order's lines.
+  const positions = transformDraft ? null : request.positions
+  const change = findOrderChange({ ...request, positions }, order, maxDecimals)
+  if (change) await noteOrderChange(ports, id, change)
+  else {
+    await ports.ledger.changeRequest({
+      id: request.id,
+      expect: { state: request.state, revision: request.revision },
+      set: { orderVersion: order.version },
+    })
+  }
+}
