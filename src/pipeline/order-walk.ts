@@ -43,7 +43,8 @@ export async function beginWalk(ports: Ports, startDate: string): Promise<OrderW
  * go on from before that time.
  */
 export async function leaveToPersons(ports: Ports): Promise<void> {
-  const now = ports.now().toISOString()
+  // The database's clock: from a moment that is still to come orders would be left out.
+  const now = new Date(await ports.ledger.readClockMs()).toISOString()
   await rememberWalk(ports, { trigger: "manual", cursor: now, floor: now, startDate: null })
 }
 

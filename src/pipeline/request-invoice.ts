@@ -7,7 +7,10 @@ import { wake } from "./wake"
 /** Orders older than this are never touched by themselves; ISO 8601. */
 export async function readStartDate(ports: Ports): Promise<string> {
   if (ports.settings.startDate !== null) return ports.settings.startDate
-  return await ports.ledger.rememberOnce(FIRST_START, ports.now().toISOString())
+  const kept = await ports.ledger.recall<string>(FIRST_START)
+  if (kept !== null) return kept
+  const now = new Date(await ports.ledger.readClockMs()).toISOString()
+  return await ports.ledger.rememberOnce(FIRST_START, now)
 }
 
 /**

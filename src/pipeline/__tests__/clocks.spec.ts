@@ -45,6 +45,17 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
+  it("invoices the orders of the first minutes after the first start", async () => {
+    const world = new World({ startDate: undefined })
+    world.aheadMs = aheadMs
+    await world.sweep()
+    world.clock.advance(seconds(5))
+    const order = world.place({ createdAt: world.clock.iso })
+    await world.trigger(order)
+    await world.live(minutes(3))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
   it("lets a person say that an invoice is not there after the pause, and not before", async () => {
     const world = open()
     world.service().fail("create", "lost")
