@@ -1,5 +1,6 @@
 import { CASES, type OrderCase } from "../../demo/orders/cases"
 import type { InvoiceRecord } from "../../sandbox"
+import type { InvoicingOverviewResponse } from "../../src/types"
 import { describeOnEachQueue } from "../shop/queue-storage"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
@@ -338,6 +339,64 @@ describe("an order that changes after its invoice", () => {
   })
 })
 
+describe("an order that changes after its invoice, and the event is lost", () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "lostchanges", options: { trigger: "order.placed" } })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  type Marked = { order_version: number; correction: { reason: string } | null }
+  const readRow = async (orderId: string) =>
+    (
+      await shop.sql<Marked>(
+        "select order_version, correction from invoicing_request where order_id = $1",
+        [orderId]
+      )
+    )[0]!
+
+  it.each([
+    [
+      "cancellation",
+      "ORDER_CANCELED",
+      (orderId: string) => shop.process.ask("cancel", { orderId }),
+    ],
+    [
+      "edit",
+      "ORDER_EDITED",
+      (orderId: string) => shop.process.ask("edit", { orderId, quantity: 5 }),
+    ],
+    [
+      "refund",
+      "ORDER_REFUNDED",
+      async (orderId: string) => {
+        await shop.process.ask("capture", { orderId })
+        await shop.process.ask("refund", { orderId, amount: 10.5 })
+      },
+    ],
+  ])("by a %s is marked by the sweep", async (_, reason, change) => {
+    const orderId = await shop.place({ items: { "KUB-01": 2 } })
+    await shop.untilSent(orderId)
+    const { order_version } = await readRow(orderId)
+    // So that only the change itself brings it before the sweep again.
+    await shop.sql(`update "order" set updated_at = now() - interval '1 hour' where id = $1`, [
+      orderId,
+    ])
+    await change(orderId)
+    await shop.untilRequest(orderId, ({ correction }) => correction?.reason === reason)
+    await shop.untilQuiet()
+    await shop.sql(
+      "update invoicing_request set correction = null, order_version = $2 where order_id = $1",
+      [orderId, order_version]
+    )
+    await shop.sweep()
+    expect((await readRow(orderId)).correction).toMatchObject({ reason })
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+  })
+})
+
 describe("what makes an order ask for its invoice", () => {
   let shop: ShopUnderTest
 
@@ -380,6 +439,27 @@ describe("what makes an order ask for its invoice", () => {
     expect(shop.invoicesOf(orderId)).toHaveLength(1)
     expect(shop.invoicesOf(orderId)[0]?.request.payments).toMatchObject({ isPaid: true })
     expect(shop.invoicesOf(later)).toEqual([])
+  })
+
+  it("leaves no order missing that is older than the start date and was paid after it", async () => {
+    const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
+    await shop.restart({ options: { trigger: "payment.captured", startDate } })
+    const old = await shop.sell()
+    await shop.sql(`update "order" set created_at = now() - interval '1 hour' where id = $1`, [old])
+    await shop.process.ask("capture", { orderId: old })
+    await shop.sweep()
+    expect(await shop.requestOf(old)).toBeNull()
+    const counted = async () => {
+      await shop.sql("update payment set captured_at = now() - interval '10 minutes'")
+      return (await shop.get<InvoicingOverviewResponse>("overview")).body.without_invoice
+    }
+    expect(await counted()).toEqual({ count: 0, is_capped: false })
+
+    const young = await shop.sell()
+    await shop.process.ask("capture", { orderId: young })
+    await shop.untilSent(young)
+    await shop.sql("delete from invoicing_request where order_id = $1", [young])
+    expect(await counted()).toEqual({ count: 1, is_capped: false })
   })
 
   it("never touches an order older than the start date unless a person asks", async () => {

@@ -1,5 +1,4 @@
 import { cancelRequest, noteOrderChange } from "../cancel-request"
-import { retryRequest } from "../person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -113,11 +112,7 @@ describe("canceling an order", () => {
     world.service().fail("create", { kind: "refused", during })
     await world.trigger(order)
     await world.live(hours(1))
-    const row = await world.rowOf(order)
-    expect(row).toMatchObject({ state: "refused", correction: null })
-    await retryRequest(world.ports, row.id)
-    await world.live(minutes(1))
-    expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
+    expect(await world.rowOf(order)).toMatchObject({ state: "canceled", correction: null })
     expect(world.invoicesOf(order)).toHaveLength(0)
   })
 

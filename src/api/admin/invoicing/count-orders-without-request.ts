@@ -36,7 +36,7 @@ export async function countOrdersWithoutRequest(
       ...source,
       pagination: { take: PAGE, skip: page * PAGE, order: { id: "ASC" } },
     })
-    const ids = [...new Set((data as Found[]).flatMap(readSale))]
+    const ids = [...new Set((data as Found[]).flatMap((row) => readSale(row, start)))]
     const requested = await ledger.findRequestedOrders(ids)
     count += ids.filter((id) => !requested.has(id)).length
     if (data.length < PAGE) return { count, is_capped: false }
@@ -44,7 +44,13 @@ export async function countOrdersWithoutRequest(
   return { count, is_capped: true }
 }
 
-type Order = { id: string; is_draft_order?: boolean; status?: string; canceled_at?: unknown }
+type Order = {
+  id: string
+  is_draft_order?: boolean
+  status?: string
+  canceled_at?: unknown
+  created_at: string | Date
+}
 type Found = Order & { payment_collection?: { order?: Order | null } | null }
 
 type Trigger = "order.completed" | "order.placed" | "payment.captured"
@@ -52,7 +58,7 @@ type Span = { since: string; until: string }
 
 /** Where the trigger leaves its mark. */
 function sourceOf(trigger: Trigger, { since, until }: Span) {
-  const fields = ["id", "is_draft_order", "status", "canceled_at"]
+  const fields = ["id", "is_draft_order", "status", "canceled_at", "created_at"]
   switch (trigger) {
     case "order.placed":
       return { entity: "order", fields, filters: { created_at: { $gte: since, $lte: until } } }
@@ -75,10 +81,11 @@ function sourceOf(trigger: Trigger, { since, until }: Span) {
   }
 }
 
-/** The id of the order behind a row, unless it is a draft or was canceled. */
-function readSale(row: Found): string[] {
+/** The id of the order behind a row, unless it is a draft, was canceled or is older than the start. */
+function readSale(row: Found, start: string): string[] {
   const order = "payment_collection" in row ? row.payment_collection?.order : row
-  const isSale =
-    order && order.is_draft_order !== true && order.status !== "draft" && !order.canceled_at
-  return isSale ? [order.id] : []
+  if (!order || order.is_draft_order === true || order.status === "draft") return []
+  // An old order may be paid after the start; no request is made for it.
+  const isOld = new Date(order.created_at).getTime() < Date.parse(start)
+  return isOld || order.canceled_at ? [] : [order.id]
 }
