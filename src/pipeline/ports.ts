@@ -31,6 +31,8 @@ export type LedgerPort = {
   claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
   /** Whether anything was issued for a company since a moment (ISO 8601). */
   hasIssuedSince(companyId: string, since: string): Promise<boolean>
+  /** The invoice that was issued last for a company before a moment (ISO 8601). */
+  findLastIssued(companyId: string, before: string): Promise<IssuedInvoice | null>
   /** How many creates of a request ended with an unknown outcome. */
   countUnknownCreates(requestId: string): Promise<number>
   claimUnresolved(batch: Batch & { undecidedMs: number; leftMs: number }): Promise<InvoiceRequest[]>
@@ -52,6 +54,12 @@ export type LedgerPort = {
   claimTurn(key: string, ttlMs: number): Promise<boolean>
   /** Milliseconds of the database's clock, which is the same for every process. */
   readClockMs(): Promise<number>
+}
+
+export type IssuedInvoice = {
+  invoiceId: string
+  invoiceNumber: string | null
+  reference: string | null
 }
 
 type Batch = { idleMs: number; limit: number }

@@ -1,5 +1,5 @@
 import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
-import type { CallReport, ServiceInvoice } from "../core/outcomes"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { CHECK_PAUSE_MS, checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
@@ -8,6 +8,7 @@ import { lookPauseMs, remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { findDifference, readBackDiffers } from "./read-back"
 import { companyUnknown, giveReason, outcomeUnknown } from "./reasons"
+import { opensSameAccount } from "./same-account"
 import { countLooks, wake } from "./wake"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
@@ -55,7 +56,7 @@ export async function resolveUnknown(
       await adopt(ports, request, look.invoice, look.reports)
       return FINISHED
     case "absent":
-      return await noteAbsence(ports, request, look.reports)
+      return await noteAbsence(ports, request, service, look.reports)
     case "ambiguous":
       await leaveToPerson(ports, request, ambiguous(look.invoiceIds), look.reports)
       return FINISHED
@@ -116,10 +117,15 @@ async function adopt(
 async function noteAbsence(
   ports: Ports,
   request: InvoiceRequest,
+  service: InvoicingService,
   attempts: readonly CallReport[]
 ): Promise<StepEnd> {
   const looks = request.looks + 1
   const isProven = looks >= LOOKS_NEEDED
+  if (isProven && !(await opensSameAccount(ports, request, service))) {
+    await leaveToPerson(ports, request, accountUncertain(), attempts)
+    return FINISHED
+  }
   const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
   // A service that loses the answer every time may lose the invoice from its list as well.
   if (creates >= MAX_CREATES) {
@@ -208,6 +214,12 @@ const lookupForbidden = () =>
   giveReason(
     "LOOKUP_FORBIDDEN",
     "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
+  )
+
+const accountUncertain = () =>
+  giveReason(
+    "ACCOUNT_UNCERTAIN",
+    "The API key was replaced since this invoice was sent, and the new one does not show what was issued before: it may open another firm's account. Look in the account the order belongs to, then link the invoice or say that it is not there."
   )
 
 const ambiguous = (invoiceIds: readonly string[]) =>

@@ -10,6 +10,7 @@ import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { noteMissedChanges } from "./missed-changes"
 import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
+import { noteKey } from "./same-account"
 import { wake } from "./wake"
 
 const TURN = "sweep"
@@ -67,6 +68,7 @@ export async function sweep(
 async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
+    await noteKey(ports, id)
     const hold = holds.find(({ companyId }) => companyId === id)
     const isHeld =
       hold !== undefined && !((await isWorthProbing(ports, hold)) && (await probeHold(ports, hold)))

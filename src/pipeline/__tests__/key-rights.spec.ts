@@ -153,3 +153,41 @@ describe("a key that may list and not issue", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 })
+
+describe("a key that was replaced while an invoice's outcome is unknown", () => {
+  const replaceKey = async (outcome: "saved" | "lost", isOtherFirm: boolean) => {
+    const world = new World()
+    const before = world.place(orderNumber(1))
+    await world.trigger(before)
+    await world.live(minutes(5))
+    world.service().fail("create", outcome)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.runJobs()
+    if (isOtherFirm) world.service().invoices.length = 0
+    world.keyVersion = 2
+    world.restart()
+    await world.live(hours(3))
+    return { world, order, row: await world.rowOf(order) }
+  }
+
+  it("and opens another firm's account proves nothing absent", async () => {
+    const { world, row } = await replaceKey("saved", true)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "ACCOUNT_UNCERTAIN" }] })
+    expect(world.service().count("create")).toBe(2)
+    expect(world.eventsOf(row)).toEqual(["unknown", "undecided"])
+  })
+
+  it("and opens the same account lets the invoice be found", async () => {
+    const { world, order, row } = await replaceKey("saved", false)
+    expect(row).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("and opens the same account lets one that never arrived be made again", async () => {
+    const { world, order, row } = await replaceKey("lost", false)
+    expect(row).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().count("create")).toBe(3)
+  })
+})

@@ -52,6 +52,11 @@ export const serviceReasons = {
     cause: "The API key may not list or read invoices, so Altera cannot be searched.",
     next: "Give the key the right to list and read; or look in Altera, then link the invoice or say that it is not there.",
   },
+  ACCOUNT_UNCERTAIN: {
+    cause:
+      "The API key was replaced since the invoice was sent, and the new one does not show what was issued before. It may be another firm's.",
+    next: "Look in the account this order belongs to, then link the invoice or say that it is not there.",
+  },
   NOT_READ_BACK: {
     cause:
       "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",

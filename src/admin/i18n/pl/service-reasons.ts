@@ -53,6 +53,11 @@ export const serviceReasons = {
       "Klucz API nie ma prawa wyświetlać ani odczytywać faktur, więc nie można przeszukać Altery.",
     next: "Nadaj kluczowi prawo do listy i odczytu albo sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
   },
+  ACCOUNT_UNCERTAIN: {
+    cause:
+      "Od wysłania faktury zmieniono klucz API, a nowy nie pokazuje tego, co wystawiono wcześniej. Może należeć do innej firmy.",
+    next: "Sprawdź konto, do którego należy to zamówienie, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
+  },
   NOT_READ_BACK: {
     cause:
       "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",

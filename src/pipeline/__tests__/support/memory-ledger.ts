@@ -130,6 +130,15 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
+  async findLastIssued(companyId: string, before: string) {
+    const [last] = [...this.rows.values()]
+      .filter((row) => row.companyId === companyId && row.invoiceId && row.issuedAt! < before)
+      .sort((a, b) => (a.issuedAt! > b.issuedAt! ? -1 : 1))
+    if (!last) return null
+    const { invoiceId, invoiceNumber, reference } = last
+    return { invoiceId: invoiceId ?? "", invoiceNumber, reference }
+  }
+
   async hasIssuedSince(companyId: string, since: string): Promise<boolean> {
     return [...this.rows.values()].some(
       (row) => row.companyId === companyId && (row.issuedAt ?? "") > since
