@@ -333,6 +333,61 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.recall("nothing")).toBeNull()
       })
 
+      it("tells an unresolved twin by content and company, and no settled one", async () => {
+        const stamped = async (contentFingerprint: string, companyId = "default") => {
+          const { id } = await insert({ companyId })
+          const set = { state: "issuing", stampedAt: DATABASE_NOW, contentFingerprint } as const
+          return (await ledger.changeRequest({ id, expect: { state: "queued" }, set }))!
+        }
+        const one = await stamped("a.b")
+        await stamped("a.c")
+        await stamped("a.b", "second")
+        expect(await ledger.hasUnresolvedTwin(one)).toBe(false)
+        const twin = await stamped("a.b")
+        expect(await ledger.hasUnresolvedTwin(one)).toBe(true)
+        await ledger.changeRequest({
+          id: twin.id,
+          expect: { state: "issuing" },
+          set: { state: "issued", invoiceId: "twin" },
+        })
+        expect(await ledger.hasUnresolvedTwin(one)).toBe(false)
+      })
+
+      it("finds orders' requests, and what was issued last and since, by the database's clock", async () => {
+        const issue = async (companyId: string, invoiceId: string) => {
+          const { id, orderId } = await insert({ companyId })
+          await ledger.changeRequest({
+            id,
+            expect: { state: "queued" },
+            set: {
+              state: "issued",
+              invoiceId,
+              invoiceNumber: `${invoiceId}/3`,
+              reference: `ref. ${invoiceId}`,
+              issuedAt: DATABASE_NOW,
+            },
+          })
+          return orderId
+        }
+        const orderId = await issue("firm", "71")
+        const between = new Date(await ledger.readClockMs()).toISOString()
+        expect(Math.abs(Date.parse(between) - Date.now())).toBeLessThan(60_000)
+        expect(await ledger.hasIssuedSince("firm", between)).toBe(false)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        await issue("firm", "72")
+        await issue("other firm", "73")
+        expect(await ledger.hasIssuedSince("firm", between)).toBe(true)
+        expect(await ledger.findLastIssued("firm", between)).toEqual({
+          invoiceId: "71",
+          invoiceNumber: "71/3",
+          reference: "ref. 71",
+        })
+        expect(await ledger.findLastIssued("nobody", between)).toBeNull()
+        const found = await ledger.findRequestsOfOrders([orderId, "order_of_nobody"])
+        expect(found.map((request) => request.invoiceId)).toEqual(["71"])
+        expect(await ledger.findRequestsOfOrders([])).toEqual([])
+      })
+
       it("counts by state and finds which orders were requested", async () => {
         const requests = await times(3, async () => await insert())
         await issue(requests[0]!, "90001")

@@ -109,6 +109,37 @@ describe("an invoice whose answer was lost", () => {
     expect(world.service().count("create")).toBe(2)
   })
 
+  it("of which a person made a copy, reference and all, is for a person to tell apart", async () => {
+    const world = worldOfLostAnswers()
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const [saved] = world.service().invoices
+    if (!saved) throw new Error("nothing was saved")
+    world.service().addByHand({ additionalDetails: saved.shown.additionalDetails }, saved.draft)
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "AMBIGUOUS_LOOKUP", params: { ids: "default-2, default-1" } }],
+    })
+  })
+
+  it("that looks like another without details, of no order of ours, is left to a person", async () => {
+    const world = worldOfLostAnswers()
+    world.service().showsDetails = false
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const [saved] = world.service().invoices
+    if (!saved) throw new Error("nothing was saved")
+    world.service().addByHand({}, saved.draft)
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "AMBIGUOUS_LOOKUP" }],
+    })
+  })
+
   it("of one of two equal unresolved orders is given to neither", async () => {
     const world = new World()
     world.service().fail("create", "saved", "lost")
