@@ -11,6 +11,7 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type { LedgerPort, Ports, QueuePort } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 import { OrderReader, type Query } from "./shop/order-reader"
+import { limitShopFunctions } from "./shop/shop-functions"
 import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
@@ -78,7 +79,8 @@ function settle(
       `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
     )
   }
-  const ports = { ...wiring, settings: layOver(options, fields) }
+  const settings = limitShopFunctions(layOver(options, fields))
+  const ports = { ...wiring, settings }
   latest.set(wiring, { revision, ports })
   return ports
 }

@@ -4,6 +4,7 @@ import { composeReference, findReference, hasReference } from "../core/reference
 import { saleTotalOf } from "../core/sale-total"
 import type { RequestState } from "../core/states"
 import { gone, lost, object, type ActResult, type Objection } from "./act-result"
+import { findEarly } from "./find-early"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
 import { redactReportOf } from "./redact-words"
@@ -104,13 +105,17 @@ async function findObjection(
     )
   }
   const details = invoice.additionalDetails ?? ""
-  if (findReference(details) && !hasReference(details, composeReference(request.orderId))) {
+  const isOurs = hasReference(details, composeReference(request.orderId))
+  if (findReference(details) && !isOurs) {
     return object(
       "invalid",
       "INVOICE_OF_OTHER_ORDER",
       "invoice_id: that invoice carries the reference of another order."
     )
   }
+  // One made by hand would stand beside ours, which may be there in a moment.
+  const early = isOurs || request.state !== "unknown" ? null : await findEarly(ports, request)
+  if (early) return early
   // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
   // hand, from the order as it is now.
   const expected = request.state === "unknown" ? request : await expectTotals(ports, request)

@@ -3,9 +3,9 @@ import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/in
 import type { Addressee } from "../core/outcomes"
 import type { RequestState } from "../core/states"
 import { gone, lost, object, type ActResult } from "./act-result"
+import { findEarly } from "./find-early"
 import { probeHold } from "./hold-company"
 import type { Ports } from "./ports"
-import { lookPauseMs, remainingMs } from "./pauses"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { requestInvoice } from "./request-invoice"
 import { sendInvoice } from "./send-invoice"
@@ -165,17 +165,9 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
       { state: request.state }
     )
   }
-  // The request may still be on its way, and what is not there yet is no proof.
-  const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(ports.settings))
-  if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000)
-    return object(
-      "conflict",
-      "MAY_BE_ARRIVING",
-      `The request may still be on its way into the service. Look again in ${seconds} seconds.`,
-      { seconds: String(seconds) }
-    )
-  }
+  // What is not there yet is no proof.
+  const early = await findEarly(ports, request)
+  if (early) return early
   return await requeue(ports, request, {})
 }
 

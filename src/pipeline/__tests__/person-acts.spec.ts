@@ -10,7 +10,7 @@ import {
   type ActResult,
 } from "../person-acts"
 import { nameless, orderNumber, otherBuyer, teapot } from "./support/orders"
-import { hours, minutes } from "./support/virtual-clock"
+import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const codeOf = (result: ActResult) =>
@@ -164,8 +164,24 @@ describe("linking an invoice", () => {
     const order = world.place()
     await world.trigger(order)
     await world.runJobs()
+    world.clock.advance(minutes(1) + seconds(1))
     return { world, order, row: await world.rowOf(order) }
   }
+
+  it("waits for what may be arriving, unless the invoice is certainly ours", async () => {
+    const world = new World()
+    world.service().fail("create", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const row = await world.rowOf(order)
+    const [ours] = world.service().invoices
+    const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+    expect(await linkInvoice(world.ports, row.id, invoiceId)).toMatchObject({
+      objection: { code: "MAY_BE_ARRIVING" },
+    })
+    expect(codeOf(await linkInvoice(world.ports, row.id, ours!.shown.invoiceId))).toBe("issued")
+  })
 
   it("ties an issued invoice of the right total, mails nothing and makes no other", async () => {
     const { world, order, row } = await unknownOrder()

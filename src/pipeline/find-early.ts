@@ -1,0 +1,20 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import { object, type Objection } from "./act-result"
+import { lookPauseMs, remainingMs } from "./pauses"
+import type { Ports } from "./ports"
+
+/** The objection to a person's word about an unknown create that may still be on its way. */
+export async function findEarly(
+  ports: Ports,
+  { stampedAt }: InvoiceRequest
+): Promise<{ objection: Objection } | null> {
+  const waitMs = await remainingMs(ports, stampedAt, lookPauseMs(ports.settings))
+  if (waitMs <= 0) return null
+  const seconds = Math.ceil(waitMs / 1000)
+  return object(
+    "conflict",
+    "MAY_BE_ARRIVING",
+    `The request may still be on its way into the service. Look again in ${seconds} seconds.`,
+    { seconds: String(seconds) }
+  )
+}

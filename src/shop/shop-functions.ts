@@ -1,0 +1,28 @@
+import type { Settings } from "../core/options"
+
+/** How long a function of the shop's options may take; one that never answers would block the queue. */
+const PATIENCE_MS = 30_000
+
+/** The same settings with the shop's own functions given up when they do not answer in time. */
+export function limitShopFunctions(settings: Settings): Settings {
+  const { shouldInvoice, transformDraft } = settings
+  return {
+    ...settings,
+    ...(shouldInvoice ? { shouldInvoice: limit(shouldInvoice) } : {}),
+    ...(transformDraft ? { transformDraft: limit(transformDraft) } : {}),
+  }
+}
+
+const limit =
+  <Input extends unknown[], Output>(ask: (...input: Input) => Output | Promise<Output>) =>
+  async (...input: Input): Promise<Output> => {
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS)
+    })
+    try {
+      return await Promise.race([ask(...input), patience])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
