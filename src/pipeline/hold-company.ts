@@ -1,6 +1,6 @@
 import { isSelfEnding, type CompanyHold, type HoldCause } from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
-import { countRejection, isForbidden, isKeyChanged } from "./key-rights"
+import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
 import type { Ports } from "./ports"
 
 /** How long a job of a held company sleeps before it asks again, where its queue is not paused. */
@@ -53,6 +53,7 @@ const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !==
 async function releaseCompany(ports: Ports, companyId: string, cause: HoldCause): Promise<boolean> {
   const isReleased = await ports.ledger.releaseCompany(companyId, cause)
   if (!isReleased) return false
+  if (cause === "key-rejected") await noteServed(ports, companyId)
   ports.log.info(`invoicing: company "${companyId}" is served again`)
   await ports.emitCompany("served", companyId, cause)
   await tryQueue(ports, () => ports.queue.resume(companyId))

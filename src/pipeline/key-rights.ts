@@ -14,9 +14,17 @@ const FORBIDDEN = 403
 export const isForbidden = ({ kind, report }: Outcome<unknown>): boolean =>
   kind === "key-rejected" && report.status === FORBIDDEN
 
-type Rejections = { times: number; since: string; keyDigest: string | null }
+/** `since`: the last rejection; `servedAt`: the end of the hold that it led to. */
+type Rejections = {
+  times: number
+  since: string
+  keyDigest: string | null
+  servedAt: string | null
+}
 
 const MINUTE_MS = 60_000
+/** How soon a key that may not issue is rejected again: by what waits, at once. */
+const SOON_MS = MINUTE_MS / 2
 /** Pauses before a hold may end, by how many in a row ended with no invoice before the next. */
 const PAUSES_MS: readonly number[] = [0, 0, 4, 16, 60].map((minutes) => minutes * MINUTE_MS)
 
@@ -33,12 +41,23 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
   const key = nameRejections(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
   const last = await ledger.recall<Rejections>(key)
+  const nowMs = await ledger.readClockMs()
   const isRepeated =
     last !== null &&
     last.keyDigest === keyDigest &&
+    nowMs - Date.parse(last.servedAt ?? "") < SOON_MS &&
     !(await ledger.hasIssuedSince(companyId, last.since))
-  const since = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.remember(key, { times: isRepeated ? last.times + 1 : 1, since, keyDigest })
+  const times = isRepeated ? last.times + 1 : 1
+  const since = new Date(nowMs).toISOString()
+  await ledger.remember(key, { times, since, keyDigest, servedAt: null } satisfies Rejections)
+}
+
+/** Notes that a company is served again after its key was rejected. */
+export async function noteServed({ ledger }: Ports, companyId: string): Promise<void> {
+  const key = nameRejections(companyId)
+  const last = await ledger.recall<Rejections>(key)
+  const servedAt = new Date(await ledger.readClockMs()).toISOString()
+  if (last) await ledger.remember(key, { ...last, servedAt })
 }
 
 /** True when a held company is worth a check now: at once with another key, else after a pause. */

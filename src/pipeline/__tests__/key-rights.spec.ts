@@ -142,6 +142,18 @@ describe("a key that may list and not issue", () => {
     for (const order of orders) expect(world.mailsOf(order)).toBe(1)
   })
 
+  it("is not thought of when a key is rejected now and then", async () => {
+    const world = new World()
+    for (let n = 0; n < 6; n += 1) {
+      world.service().fail("create", { kind: "key-rejected", status: 403 })
+      world.service().fail("create", "not-sent", "not-sent")
+      const order = world.place(orderNumber(20 + n))
+      await world.trigger(order)
+      await world.live(minutes(6))
+      expect(world.mailsOf(order)).toBe(1)
+    }
+  })
+
   it("has its short pauses again after something was issued", async () => {
     const { world } = await open()
     world.service().forbidden.clear()
