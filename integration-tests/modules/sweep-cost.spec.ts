@@ -77,6 +77,12 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       "IDX_invoicing_order_updated_at",
     ],
     [
+      "the walk over changed orders",
+      `select id, version, canceled_at, updated_at from "order" where updated_at >= now() - interval '15 minutes'
+       and deleted_at is null order by updated_at, id limit 500`,
+      "IDX_invoicing_order_updated_at",
+    ],
+    [
       "the walk over placed orders",
       `select id from "order" where created_at >= now() - interval '15 minutes' and deleted_at is null
        order by created_at, id limit 200`,
