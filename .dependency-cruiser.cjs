@@ -54,6 +54,7 @@ const ROOMS = [
     may: [COMPOSITION, CORE, TYPES, WORKFLOWS, MEDUSA],
   },
   { name: "jobs", in: room("jobs"), may: [COMPOSITION, CORE, TYPES, WORKFLOWS, MEDUSA] },
+  { name: "policies", in: room("policies"), may: [CORE, MEDUSA] },
   { name: "links", in: room("links"), may: [LEDGER, MEDUSA] },
   {
     name: "api",

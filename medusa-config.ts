@@ -82,6 +82,8 @@ export default defineConfig({
     { resolve: "./src/modules/invoice_ledger", options },
     { resolve: "./src/modules/invoice_queue", options },
     ...readEventBus(),
+    // Medusa's roles, with its flag: under the flag alone the module is left out.
+    ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
   ],
 })
 

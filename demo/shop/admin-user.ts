@@ -1,17 +1,23 @@
 import { createUserAccountWorkflow } from "@medusajs/medusa/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { LOGIN } from "../login"
+import { LOGIN, type Login } from "../login"
 
-export async function createAdminUser(container: MedusaContainer) {
+export const createAdminUser = async (container: MedusaContainer) =>
+  await createUser(container, LOGIN, { first_name: "Anna", last_name: "Nowak" })
+
+/** A user of the dashboard who logs in so; gives the id. */
+export async function createUser(
+  container: MedusaContainer,
+  login: Login,
+  name: { first_name: string; last_name: string }
+): Promise<string> {
   const auth = container.resolve(Modules.AUTH)
-  const { authIdentity, error } = await auth.register("emailpass", { body: LOGIN })
-  if (!authIdentity) throw new Error(`The admin user could not be made: ${error}`)
+  const { authIdentity, error } = await auth.register("emailpass", { body: login })
+  if (!authIdentity) throw new Error(`The user could not be made: ${error}`)
 
-  await createUserAccountWorkflow(container).run({
-    input: {
-      authIdentityId: authIdentity.id,
-      userData: { email: LOGIN.email, first_name: "Anna", last_name: "Nowak" },
-    },
+  const { result } = await createUserAccountWorkflow(container).run({
+    input: { authIdentityId: authIdentity.id, userData: { email: login.email, ...name } },
   })
+  return result.id
 }

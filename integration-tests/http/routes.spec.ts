@@ -5,6 +5,7 @@ import type {
   InvoiceRequestListResponse,
   InvoiceRequestResponse,
   InvoicingErrorBody,
+  InvoicingRightsResponse,
 } from "../../src/types"
 
 jest.setTimeout(300_000)
@@ -41,6 +42,7 @@ afterAll(async () => await shop?.close())
 afterEach(async () => await shop.sandbox.clearFaults())
 
 const ROUTES: [method: string, path: string][] = [
+  ["GET", "rights"],
   ["GET", "status"],
   ["GET", "overview"],
   ["GET", "requests"],
@@ -87,6 +89,11 @@ describe("whoever is not logged in", () => {
     }
     expect(await shop.dumpRequests()).toBe(before)
   })
+})
+
+it("gives every user every right while Medusa keeps no roles", async () => {
+  const { body } = await shop.get<InvoicingRightsResponse>("rights")
+  expect(body.rights).toEqual(["read", "issue", "resend", "settings"])
 })
 
 describe("an id that nothing has", () => {

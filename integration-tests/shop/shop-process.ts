@@ -25,6 +25,7 @@ import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing } from "../../src/composition"
 import { sweepInvoicesWorkflow } from "../../src/workflows"
+import { addStaff, type Staff } from "./add-staff"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
 /**
@@ -38,6 +39,7 @@ type GraphInput = { entity: string; fields: string[]; filters?: Record<string, u
 
 export type ShopCommands = {
   createShop: { input: null; output: Shop }
+  addStaff: { input: Staff; output: null }
   place: { input: { shop: Shop; orderCase: OrderCase }; output: string }
   placePlain: { input: { shop: Shop; orders: PlainOrder[] }; output: string[] }
   complete: { input: { orderIds: string[] }; output: null }
@@ -69,6 +71,10 @@ type Handlers = {
 
 const handlers: Handlers = {
   createShop: async (container) => await createShop(container),
+  addStaff: async (container, staff) => {
+    await addStaff(container, staff)
+    return null
+  },
   place: async (container, { shop, orderCase }) => await placeOrder(container, shop, orderCase),
   placePlain: async (container, { shop, orders }) =>
     await placePlainOrders(container, shop, orders),

@@ -1,6 +1,6 @@
 import { BUYERS } from "../../demo/orders/buyers"
 import type { OrderCase } from "../../demo/orders/cases"
-import { LOGIN } from "../../demo/login"
+import { LOGIN, type Login } from "../../demo/login"
 import { buildAdmin } from "../../demo/runner/admin"
 import type { Shop } from "../../demo/shop"
 import { startSandbox, type InvoiceRecord, type MailRecord, type Sandbox } from "../../sandbox"
@@ -28,6 +28,8 @@ export type ShopOptions = {
   workerMode?: "shared" | "server" | "worker"
   /** Builds the dashboard and serves it at /app. */
   withDashboard?: boolean
+  /** Turns Medusa's roles on; the admin of the demo then has the role that may do everything. */
+  withRoles?: boolean
   /** For the shop's process; `undefined` takes a variable away. */
   env?: Record<string, string | undefined>
   /** Files that the shop's process loads before anything of the shop. */
@@ -37,6 +39,8 @@ export type ShopOptions = {
 export type Reply<T> = { status: number; body: T; text: string; headers: Headers }
 type Change = Pick<ShopOptions, "options" | "redisUrl" | "workerMode" | "env" | "preloaded">
 type State = InvoiceRequestDetail["state"]
+
+const ROLES = { MEDUSA_FF_RBAC: "true" }
 
 let databases = 0
 
@@ -63,7 +67,7 @@ export class ShopUnderTest {
     if (settings.withDashboard) await withServerLock("invoicing_dashboard", buildAdmin)
     databases += 1
     const databaseName = `inv_${settings.name}_${process.pid}_${databases}`
-    const shop = await createShopDatabase(databaseName)
+    const shop = await createShopDatabase(databaseName, settings.withRoles ? ROLES : {})
     const sandbox = await startSandbox()
     try {
       const launched = await launchShop(
@@ -148,6 +152,12 @@ export class ShopUnderTest {
     const [row] = body.requests
     if (!row) return null
     return (await this.get<InvoiceRequestResponse>(`requests/${row.id}`)).body.request
+  }
+
+  /** Adds a user with a role of these policies and gives the headers of their calls. */
+  async hire(login: Login, policies: readonly string[]): Promise<{ authorization: string }> {
+    await this.process.ask("addStaff", { login, policies })
+    return { authorization: `Bearer ${await logIn(this.process.url, login)}` }
   }
 
   async status(): Promise<InvoicingStatusResponse> {
@@ -283,7 +293,7 @@ export class ShopUnderTest {
 }
 
 function describeEnv(
-  { options, redisUrl, workerMode, withDashboard, env }: ShopOptions,
+  { options, redisUrl, workerMode, withDashboard, withRoles, env }: ShopOptions,
   databaseName: string,
   sandbox: Sandbox
 ): Record<string, string | undefined> {
@@ -291,6 +301,7 @@ function describeEnv(
     DATABASE_URL: databaseUrl(databaseName),
     MEDUSA_WORKER_MODE: workerMode,
     TEST_DASHBOARD: withDashboard ? "1" : undefined,
+    ...(withRoles ? ROLES : {}),
     ALTERA_BASE_URL: sandbox.url,
     ALTERA_API_KEY: "sandbox-key-default",
     INVOICING_OPTIONS: JSON.stringify({
@@ -302,11 +313,11 @@ function describeEnv(
   }
 }
 
-async function logIn(url: string): Promise<string> {
+async function logIn(url: string, login: Login = LOGIN): Promise<string> {
   const response = await fetch(`${url}/auth/user/emailpass`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(LOGIN),
+    body: JSON.stringify(login),
   })
   const { token } = (await response.json()) as { token?: string }
   if (!token) throw new Error(`The login failed with ${response.status}`)

@@ -1,6 +1,7 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
 import type { Correction } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
+import type { InvoicingRight } from "../core/rights"
 import type { RequestState, SendState } from "../core/states"
 import type { CompanyHold } from "./settings"
 
@@ -96,6 +97,9 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
 }
 
 export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
+
+/** `GET /admin/invoicing/rights`: what the routes let whoever asks do. */
+export type InvoicingRightsResponse = { rights: InvoicingRight[] }
 
 /** `GET /admin/invoicing/status`. */
 export type InvoicingStatusResponse = {

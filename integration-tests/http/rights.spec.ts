@@ -1,0 +1,133 @@
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import type {
+  InvoiceRequestDetail,
+  InvoicingErrorBody,
+  InvoicingRightsResponse,
+} from "../../src/types"
+import { findAdminRoutes } from "./bad-input/find-routes"
+
+jest.setTimeout(300_000)
+
+const RIGHTS = ["read", "issue", "resend", "settings"] as const
+type Right = (typeof RIGHTS)[number]
+
+/** What a shop owner would say that each route needs; a route that is not here fails the test. */
+const NEEDED: Record<string, Right> = {
+  "GET status": "read",
+  "GET overview": "read",
+  "GET requests": "read",
+  "GET requests/export": "read",
+  "GET requests/:id": "read",
+  "GET requests/:id/order": "read",
+  "GET requests/:id/pdf": "read",
+  "GET orders/:id/preview": "read",
+  "POST orders/:id/request": "issue",
+  "POST requests/:id/retry": "issue",
+  "POST requests/:id/not-there": "issue",
+  "POST requests/:id/link": "issue",
+  "POST requests/:id/skip": "issue",
+  "POST requests/:id/send": "resend",
+  "GET settings": "settings",
+  "POST settings": "settings",
+  "GET settings/changes": "settings",
+  "GET mapping": "settings",
+  "GET mapping/coverage": "settings",
+  "POST companies/:id/resume": "settings",
+  "POST companies/:id/check": "settings",
+  "POST companies/:id/pause": "settings",
+  "POST companies/:id/categories": "settings",
+  "POST companies/:id/projects": "settings",
+}
+const ROUTES = findAdminRoutes()
+  .filter(({ path }) => path !== "rights")
+  .map(({ method, path }) => [method, path] as const)
+
+type Headers = { authorization: string }
+
+let shop: ShopUnderTest
+let refused: InvoiceRequestDetail
+let nobody: Headers
+let orderReader: Headers
+/** By right: whoever has this one alone, and whoever has all the others. */
+const only = {} as Record<Right, Headers>
+const others = {} as Record<Right, Headers>
+
+beforeAll(async () => {
+  shop = await ShopUnderTest.open({ name: "rights", withRoles: true })
+  refused = await shop.invoice({ buyer: BUYERS.mistyped, items: { "SWI-01": 1 } }, "refused")
+  const hire = async (name: string, policies: string[]) =>
+    await shop.hire({ email: `${name}@example.com`, password: "altera-demo" }, policies)
+  nobody = await hire("nobody", [])
+  orderReader = await hire("orders", ["order:read", "user:read"])
+  for (const right of RIGHTS) {
+    const rest = RIGHTS.filter((one) => one !== right)
+    only[right] = await hire(`only-${right}`, [`invoicing:${right}`])
+    others[right] = await hire(
+      `all-but-${right}`,
+      rest.map((one) => `invoicing:${one}`)
+    )
+  }
+})
+
+afterAll(async () => await shop?.close())
+
+const ask = async (method: string, path: string, headers?: Headers) => {
+  const id = path.startsWith("orders") ? refused.order_id : refused.id
+  // No body is right for any of them: nothing happens, and the right is asked for before that.
+  const body = method === "POST" ? { nonsense: 1 } : undefined
+  return await shop.call<InvoicingErrorBody>(method, path.replace(":id", id), body, headers)
+}
+
+const rightsOf = async (headers: Headers) =>
+  (await shop.call<InvoicingRightsResponse>("GET", "rights", undefined, headers)).body.rights
+
+describe("with Medusa's roles turned on", () => {
+  it("every route has a right", () => {
+    const found = ROUTES.map(([method, path]) => `${method} ${path}`)
+    expect(found.sort()).toEqual(Object.keys(NEEDED).sort())
+  })
+
+  it.each(ROUTES)("%s %s is closed to whoever has not its right", async (method, path) => {
+    const needed = NEEDED[`${method} ${path}`] ?? "read"
+    const before = await shop.dumpRequests()
+    for (const headers of [nobody, orderReader, others[needed]]) {
+      const reply = await ask(method, path, headers)
+      expect(reply.status).toBe(403)
+      expect(reply.text).not.toContain(refused.order_id)
+    }
+    expect((await ask(method, path, others[needed])).body.message).toContain(`invoicing:${needed}`)
+    expect(await shop.dumpRequests()).toBe(before)
+  })
+
+  it.each(ROUTES)("%s %s is open to whoever has its right alone", async (method, path) => {
+    const reply = await ask(method, path, only[NEEDED[`${method} ${path}`] ?? "read"])
+    // What refuses now is the body, the id or the state, as it would refuse the shop's owner.
+    expect([401, 403]).not.toContain(reply.status)
+    expect(reply.status).toBe((await ask(method, path)).status)
+  })
+
+  it("tells each user exactly the rights that their routes grant", async () => {
+    expect(await rightsOf(nobody)).toEqual([])
+    expect(await rightsOf(orderReader)).toEqual([])
+    for (const right of RIGHTS) {
+      expect(await rightsOf(only[right])).toEqual([right])
+      expect(await rightsOf(others[right])).toEqual(RIGHTS.filter((one) => one !== right))
+    }
+  })
+
+  it("gives the super admin everything", async () => {
+    expect((await shop.get<InvoicingRightsResponse>("rights")).body.rights).toEqual(RIGHTS)
+  })
+
+  it("lets whoever may issue do it, on record under their name", async () => {
+    const reply = await shop.call(
+      "POST",
+      `requests/${refused.id}/skip`,
+      { reason: "Proforma" },
+      only.issue
+    )
+    expect(reply.status).toBe(200)
+    const [act] = (await shop.requestOf(refused.order_id))?.acts ?? []
+    expect(act).toMatchObject({ act: "skip", note: "Proforma", actor_name: "Jan Kowalski" })
+  })
+})

@@ -1,0 +1,28 @@
+import { hasPermission } from "@medusajs/framework"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { FeatureFlag } from "@medusajs/framework/utils"
+import { INVOICING_RESOURCE, INVOICING_RIGHTS, type InvoicingRight } from "../../../core/rights"
+
+/**
+ * The rights that the routes will grant whoever asks: all of them where Medusa keeps no roles.
+ *
+ * The roles are those of the login, as the routes read them, so that no button is offered that
+ * its route refuses.
+ */
+export async function findRights(req: AuthenticatedMedusaRequest): Promise<InvoicingRight[]> {
+  if (!FeatureFlag.isFeatureEnabled("rbac")) return [...INVOICING_RIGHTS]
+  const { roles } = req.auth_context.app_metadata as { roles?: string[] }
+  // Without a role Medusa's check grants everything and its routes nothing.
+  if (!roles?.length) return []
+  const granted = await Promise.all(
+    INVOICING_RIGHTS.map(
+      async (operation) =>
+        await hasPermission({
+          roles,
+          actions: { resource: INVOICING_RESOURCE, operation },
+          container: req.scope,
+        })
+    )
+  )
+  return INVOICING_RIGHTS.filter((_, index) => granted[index])
+}
