@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core"
-import { LOGIN } from "../../demo/login"
+import { LOGIN, type Login } from "../../demo/login"
 import type { ShopUnderTest } from "../shop/shop-under-test"
 import { textsIn, type Language } from "./texts"
 
@@ -80,12 +80,12 @@ export class Dashboard {
   }
 
   /** Follows an address of the dashboard, through the login page when it asks for one. */
-  async logIn(path: string): Promise<void> {
+  async logIn(path: string, login: Login = LOGIN): Promise<void> {
     this.expectProblem(/401 \(Unauthorized\).*\/admin\//)
     await this.visit(path)
     await this.page.locator("input[type=password]").waitFor()
-    await this.page.locator("input[autocomplete=email]").fill(LOGIN.email)
-    await this.page.locator("input[type=password]").fill(LOGIN.password)
+    await this.page.locator("input[autocomplete=email]").fill(login.email)
+    await this.page.locator("input[type=password]").fill(login.password)
     await this.page.locator("button[type=submit]").click()
     await this.page.waitForURL(`**/app${path}`)
   }

@@ -203,7 +203,7 @@ describeInChromium("the page of all invoices", () => {
         await dashboard.sees(
           [
             text("page.companies.stillHeld", { company: "hurt" }),
-            text("page.companies.stillRejected"),
+            text("errors.KEY_STILL_REJECTED"),
           ],
           body
         )

@@ -91,7 +91,7 @@ describe("a name that is added in the service", () => {
     const lost = await shop.post<InvoicingErrorBody>("companies/default/categories", {
       name: "Kawy",
     })
-    expect(lost.status).toBe(502)
+    expect(lost).toMatchObject({ status: 502, body: { code: "NAME_UNCERTAIN" } })
     expect(lost.body.message).toContain("Look in the service")
     expect((await shop.post("companies/none/projects", { name: "Kawy" })).status).toBe(404)
     expect((await shop.post("companies/default/projects", { name: " " })).status).toBe(400)

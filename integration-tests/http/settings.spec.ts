@@ -85,7 +85,11 @@ describe("settings stored by an admin", () => {
     const before = await readSettings()
     const reply = await shop.post<InvoicingErrorBody>("settings", body)
     expect(reply.status).toBe(400)
-    expect(reply.body.message).toContain(field)
+    expect(reply.body).toMatchObject({
+      code: "SETTINGS_INVALID",
+      params: { fields: expect.stringContaining(field) as string },
+      message: expect.stringContaining(field) as string,
+    })
     expect(await readSettings()).toEqual(before)
   })
 
@@ -150,7 +154,10 @@ describe("a company", () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     expect(await check()).toBe("unreachable")
     await shop.sandbox.clearFaults()
-    expect((await shop.post("companies/none/check")).status).toBe(404)
+    for (const [act, body] of [["check"], ["resume"], ["pause", { reason: "Nobody" }]] as const) {
+      const unknown = await shop.post<InvoicingErrorBody>(`companies/none/${act}`, body)
+      expect(unknown).toMatchObject({ status: 404, body: { code: "COMPANY_UNKNOWN" } })
+    }
   })
 
   it("is paused by a person with a reason, waits, and goes on when resumed", async () => {

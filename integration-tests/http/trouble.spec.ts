@@ -249,7 +249,10 @@ describe("a service that is away", () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()]
     await waitUntil("the hold", async () => (await holdOf("default"))?.cause === "unreachable")
-    expect((await shop.post("companies/default/resume")).status).toBe(502)
+    expect(await shop.post("companies/default/resume")).toMatchObject({
+      status: 502,
+      body: { code: "STILL_UNREACHABLE" },
+    })
     await shop.sweep()
     expect(await holdOf("default")).toMatchObject({ cause: "unreachable" })
 
@@ -297,7 +300,10 @@ describe("an API key that the service rejects", () => {
     const tooEarly = await shop.post<{ message: string }>(`requests/${waiting.id}/retry`)
     expect(tooEarly).toMatchObject({ status: 409 })
     expect(tooEarly.body.message).toContain("held")
-    expect((await shop.post("companies/default/resume")).status).toBe(409)
+    expect(await shop.post("companies/default/resume")).toMatchObject({
+      status: 409,
+      body: { code: "KEY_STILL_REJECTED" },
+    })
 
     shop.sandbox.addKey("default", KEY)
     expect((await shop.post(`requests/${waiting.id}/retry`)).status).toBe(200)

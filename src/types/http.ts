@@ -131,5 +131,7 @@ export type InvoicingErrorBody = {
   type: string
   code?: string
   params?: Record<string, string>
+  /** The service's own explanation, where it gave one. */
+  words?: ServiceWords | null
   message: string
 }

@@ -5,7 +5,6 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import { planChange, readPatch, readStored, type SettingsPatch } from "../core/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
@@ -14,6 +13,12 @@ import { leaveToPersons } from "../pipeline/order-walk"
 /** Who changes which settings; null takes a field back to its option. */
 export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }
 
+/** What was changed, or why nothing was: values that break a rule, or another who keeps changing. */
+export type ChangeInvoicingSettingsResult =
+  | { changed: string[] }
+  | { problems: { option: string; wanted: string }[] }
+  | { problem: "changed-meanwhile" }
+
 /** More than anyone saves at the same moment. */
 const TRIES = 5
 
@@ -21,10 +26,8 @@ const changeInvoicingSettingsStep = createStep(
   "change-invoicing-settings",
   async ({ actor_id, settings }: ChangeInvoicingSettingsInput, { container }) => {
     const read = readPatch(settings)
-    if ("problems" in read) {
-      const lines = read.problems.map(({ option, wanted }) => `${option}: ${wanted}`)
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, lines.join("; "))
-    }
+    if ("problems" in read)
+      return new StepResponse<ChangeInvoicingSettingsResult>({ problems: [...read.problems] })
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const { revision, kept } = await ledger.readStoredSettings()
@@ -34,13 +37,12 @@ const changeInvoicingSettingsStep = createStep(
       }
       const save = { expectRevision: revision, fields, changes, actorId: actor_id }
       if (changes.length === 0 || (await ledger.saveStoredSettings(save))) {
-        return new StepResponse({ changed: changes.map(({ field }) => field) })
+        return new StepResponse<ChangeInvoicingSettingsResult>({
+          changed: changes.map(({ field }) => field),
+        })
       }
     }
-    throw new MedusaError(
-      MedusaError.Types.CONFLICT,
-      "Somebody else keeps changing the settings. Try again."
-    )
+    return new StepResponse<ChangeInvoicingSettingsResult>({ problem: "changed-meanwhile" })
   }
 )
 

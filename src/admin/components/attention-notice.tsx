@@ -2,9 +2,16 @@ import { Button, Container, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { useInvoicingOverview } from "../queries/invoice-requests"
+import { RightGate } from "./rights/right-gate"
 
 /** Beside the list of orders: how many invoices need a person; nothing at all while none does. */
-export const AttentionNotice = () => {
+export const AttentionNotice = () => (
+  <RightGate right="read" otherwise={null}>
+    <Attention />
+  </RightGate>
+)
+
+const Attention = () => {
   const { t } = useTranslation("invoicing")
   const { data: overview } = useInvoicingOverview()
   const count = overview?.needs_attention ?? 0

@@ -1,13 +1,14 @@
 import { InlineTip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestRow } from "../../types"
+import { pickWords } from "../wording/pick-words"
 
 type ServiceWordsProps = { words: NonNullable<InvoiceRequestRow["service_words"]> }
 
 /** The service's own explanation, in the reader's language when it was given. */
 export const ServiceWords = ({ words }: ServiceWordsProps) => {
   const { t, i18n } = useTranslation("invoicing")
-  const text = i18n.language.startsWith("pl") ? (words.pl ?? words.en) : (words.en ?? words.pl)
+  const text = pickWords(words, i18n.language)
   if (!text) return null
   return (
     <InlineTip

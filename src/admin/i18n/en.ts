@@ -9,6 +9,7 @@ import { list, overview } from "./en/list"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { preview } from "./en/preview"
+import { rights } from "./en/rights"
 import { serviceReasons } from "./en/service-reasons"
 import { settings } from "./en/settings"
 import { skipReasons } from "./en/skip-reasons"
@@ -29,5 +30,6 @@ export const en = {
   page,
   settings,
   preview,
+  rights,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -9,6 +9,7 @@ import { list, overview } from "./pl/list"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { preview } from "./pl/preview"
+import { rights } from "./pl/rights"
 import { serviceReasons } from "./pl/service-reasons"
 import { settings } from "./pl/settings"
 import { skipReasons } from "./pl/skip-reasons"
@@ -29,5 +30,6 @@ export const pl = {
   page,
   settings,
   preview,
+  rights,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

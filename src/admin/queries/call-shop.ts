@@ -11,21 +11,34 @@ export class ShopError extends FetchError {
   }
 }
 
-type Call = { method: "GET" | "POST"; body?: object; accept?: string }
+type Query = Record<string, string | number | readonly string[] | undefined>
+type Call = {
+  method?: "GET" | "POST"
+  query?: Query
+  body?: object
+  accept?: string
+  signal?: AbortSignal
+}
+
+/** The answer of one call of our API, read as JSON. */
+export async function askShop<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  return (await (await callShop(path, call)).json()) as Answer
+}
 
 /**
  * One call of our API under the dashboard's session, as the SDK makes it.
  *
  * @throws ShopError for any answer that is no success.
  */
-export async function callShop(path: string, call: Call): Promise<Response> {
-  const { method, body, accept = "application/json" } = call
+export async function callShop(path: string, call: Call = {}): Promise<Response> {
+  const { method = "GET", query = {}, body, accept = "application/json", signal } = call
   const base = (__BACKEND_URL__ || "/").replace(/\/$/, "")
-  const response = await fetch(`${base}/admin/invoicing/${path}`, {
+  const response = await fetch(`${base}/admin/invoicing/${path}${toSearch(query)}`, {
     method,
     credentials: "include",
     headers: { accept, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   })
   if (response.ok) return response
   throw new ShopError(response, await readBody(response))
@@ -39,4 +52,14 @@ async function readBody(response: Response): Promise<Partial<InvoicingErrorBody>
   } catch {
     return {}
   }
+}
+
+/** A key with several values is written once for each. */
+function toSearch(query: Query): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) params.append(key, String(one))
+  }
+  const search = params.toString()
+  return search && `?${search}`
 }

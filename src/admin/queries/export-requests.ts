@@ -1,8 +1,8 @@
 import { toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { sdk } from "../sdk"
 import { useErrorText } from "../wording/use-error-text"
+import { callShop } from "./call-shop"
 import { readFileName } from "./file-name"
 import type { InvoiceRequestFilter } from "./query-keys"
 import { saveFile } from "./save-file"
@@ -14,9 +14,9 @@ export function useExportRequests() {
   const describeError = useErrorText()
   const mutation = useMutation({
     mutationFn: async (filter: InvoiceRequestFilter) => {
-      const response = await sdk.client.fetch<Response>("/admin/invoicing/requests/export", {
+      const response = await callShop("requests/export", {
         query: { ...filter, language: i18n.language.startsWith("pl") ? "pl" : "en" },
-        headers: { accept: "text/csv" },
+        accept: "text/csv",
       })
       const name = readFileName(response.headers.get("content-disposition"))
       saveFile(await response.blob(), name ?? "invoices.csv")

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { InvoicePreviewResponse } from "../../types"
-import { sdk } from "../sdk"
+import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
 /** What issuing would do now; composed anew each time it is opened, and forgotten with it. */
@@ -8,10 +8,7 @@ export function useInvoicePreview(orderId: string) {
   return useQuery({
     queryKey: invoicingKeys.preview(orderId),
     queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoicePreviewResponse>(
-        `/admin/invoicing/orders/${encodeURIComponent(orderId)}/preview`,
-        { signal }
-      ),
+      askShop<InvoicePreviewResponse>(`orders/${encodeURIComponent(orderId)}/preview`, { signal }),
     select: (answer) => answer.preview,
     staleTime: 0,
     gcTime: 0,

@@ -7,7 +7,7 @@ import type {
   InvoicingOverviewResponse,
   InvoicingStatusResponse,
 } from "../../types"
-import { sdk } from "../sdk"
+import { askShop } from "./call-shop"
 import { invoicingKeys, type InvoiceRequestFilter } from "./query-keys"
 import { awaitRequestInterval, refreshInterval } from "./refresh-interval"
 
@@ -15,8 +15,7 @@ import { awaitRequestInterval, refreshInterval } from "./refresh-interval"
 export function useInvoicingStatus() {
   return useQuery({
     queryKey: invoicingKeys.status(),
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoicingStatusResponse>("/admin/invoicing/status", { signal }),
+    queryFn: ({ signal }) => askShop<InvoicingStatusResponse>("status", { signal }),
     staleTime: 5_000,
   })
 }
@@ -25,8 +24,7 @@ export function useInvoicingStatus() {
 export function useInvoicingOverview() {
   return useQuery({
     queryKey: invoicingKeys.overview(),
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoicingOverviewResponse>("/admin/invoicing/overview", { signal }),
+    queryFn: ({ signal }) => askShop<InvoicingOverviewResponse>("overview", { signal }),
     staleTime: 5_000,
     refetchInterval: OVERVIEW_MS,
   })
@@ -78,8 +76,7 @@ export function useOrderRequestId(order: WatchedOrder) {
 export function useInvoiceRequest(id: string | null) {
   return useQuery({
     queryKey: invoicingKeys.detail(id ?? ""),
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoiceRequestResponse>(`/admin/invoicing/requests/${id}`, { signal }),
+    queryFn: ({ signal }) => askShop<InvoiceRequestResponse>(`requests/${id}`, { signal }),
     select: (answer) => answer.request,
     enabled: id !== null,
     staleTime: 0,
@@ -92,8 +89,7 @@ export function useInvoiceRequest(id: string | null) {
 export function useInvoiceOrder({ id, updated_at }: { id: string; updated_at: string }) {
   return useQuery({
     queryKey: [...invoicingKeys.order(id), updated_at],
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoiceOrderResponse>(`/admin/invoicing/requests/${id}/order`, { signal }),
+    queryFn: ({ signal }) => askShop<InvoiceOrderResponse>(`requests/${id}/order`, { signal }),
     select: (answer) => answer.order,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -102,7 +98,7 @@ export function useInvoiceOrder({ id, updated_at }: { id: string; updated_at: st
 }
 
 function fetchRequests(filter: InvoiceRequestFilter, signal: AbortSignal) {
-  return sdk.client.fetch<InvoiceRequestListResponse>("/admin/invoicing/requests", {
+  return askShop<InvoiceRequestListResponse>("requests", {
     query: filter,
     signal,
   })

@@ -1,10 +1,9 @@
 import { toast } from "@medusajs/ui"
-import { FetchError } from "@medusajs/js-sdk"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { AddNameBody, InvoicingMappingResponse, MappingCoverageResponse } from "../../types"
-import { sdk } from "../sdk"
 import { useErrorText } from "../wording/use-error-text"
+import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -12,8 +11,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 export function useInvoicingMapping() {
   return useQuery({
     queryKey: invoicingKeys.mapping(),
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoicingMappingResponse>("/admin/invoicing/mapping", { signal }),
+    queryFn: ({ signal }) => askShop<InvoicingMappingResponse>("mapping", { signal }),
     staleTime: 30_000,
   })
 }
@@ -26,8 +24,7 @@ export function useInvoicingMapping() {
 export function useMappingCoverage(revision: number | undefined) {
   return useQuery({
     queryKey: ["invoicing-coverage", revision],
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<MappingCoverageResponse>("/admin/invoicing/mapping/coverage", { signal }),
+    queryFn: ({ signal }) => askShop<MappingCoverageResponse>("mapping/coverage", { signal }),
     enabled: revision !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
@@ -45,16 +42,16 @@ export function useAddName(kind: AddedKind) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ companyId, name }: AddNameBody & { companyId: string }) =>
-      sdk.client.fetch<InvoicingMappingResponse>(
-        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/${kind}`,
-        { method: "POST", body: { name } }
-      ),
+      askShop<InvoicingMappingResponse>(`companies/${encodeURIComponent(companyId)}/${kind}`, {
+        method: "POST",
+        body: { name },
+      }),
     onSuccess: (mapping, { name }) => {
       queryClient.setQueryData(invoicingKeys.mapping(), mapping)
       toast.success(t(`mapping.add.${kind}.done`, { name }))
     },
     onError: (error) => {
-      const isKnown = error instanceof FetchError && error.status === 409
+      const isKnown = error instanceof ShopError && error.body.code === "NAME_KNOWN"
       const { title, description } = describeError(error)
       toast.error(isKnown ? t("mapping.add.known") : title, { description })
     },

@@ -9,8 +9,8 @@ import type {
   PauseBody,
   SettingChangesResponse,
 } from "../../types"
-import { sdk } from "../sdk"
 import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -18,8 +18,7 @@ import { useOneAtATime } from "./use-one-at-a-time"
 export function useInvoicingSettings() {
   return useQuery({
     queryKey: invoicingKeys.settings(),
-    queryFn: ({ signal }) =>
-      sdk.client.fetch<InvoicingSettingsResponse>("/admin/invoicing/settings", { signal }),
+    queryFn: ({ signal }) => askShop<InvoicingSettingsResponse>("settings", { signal }),
     staleTime: 5_000,
   })
 }
@@ -30,7 +29,7 @@ export function useChangeSettings() {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (body: ChangeSettingsBody) =>
-      sdk.client.fetch<InvoicingSettingsResponse>("/admin/invoicing/settings", {
+      askShop<InvoicingSettingsResponse>("settings", {
         method: "POST",
         body,
       }),
@@ -48,7 +47,7 @@ export function useSettingChanges(limit: number) {
   return useQuery({
     queryKey: invoicingKeys.settingChanges(limit),
     queryFn: ({ signal }) =>
-      sdk.client.fetch<SettingChangesResponse>("/admin/invoicing/settings/changes", {
+      askShop<SettingChangesResponse>("settings/changes", {
         query: { limit },
         signal,
       }),
@@ -81,10 +80,10 @@ export function useCompanyChecks(companyIds: readonly string[]) {
 }
 
 function checkCompany(companyId: string) {
-  return sdk.client.fetch<CompanyCheckResponse>(
-    `/admin/invoicing/companies/${encodeURIComponent(companyId)}/check`,
-    { method: "POST", body: {} }
-  )
+  return askShop<CompanyCheckResponse>(`companies/${encodeURIComponent(companyId)}/check`, {
+    method: "POST",
+    body: {},
+  })
 }
 
 /** Stops the invoicing of one company for a reason. */
@@ -94,10 +93,10 @@ export function usePauseCompany(companyId: string) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (body: PauseBody) =>
-      sdk.client.fetch<InvoicingStatusResponse>(
-        `/admin/invoicing/companies/${encodeURIComponent(companyId)}/pause`,
-        { method: "POST", body }
-      ),
+      askShop<InvoicingStatusResponse>(`companies/${encodeURIComponent(companyId)}/pause`, {
+        method: "POST",
+        body,
+      }),
     onSuccess: () => toast.success(t("settings.companies.pausedNow", { company: companyId })),
     onError: (error) => {
       const { title, description } = describeError(error)

@@ -2,6 +2,7 @@ import { FetchError } from "@medusajs/js-sdk"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ShopError } from "../queries/call-shop"
+import { pickWords } from "./pick-words"
 
 /** Turns a failed call of our API into a headline and a sentence in the reader's language. */
 export function useErrorText() {
@@ -12,10 +13,12 @@ export function useErrorText() {
         return { title: t("actions.failed.title"), description: t("actions.failed.offline") }
       }
       const title = t(titleOf(error.status))
-      const { code, params = {} } = error instanceof ShopError ? error.body : {}
+      const { code, params = {}, words = null } = error instanceof ShopError ? error.body : {}
       if (code && i18n.exists(`invoicing:errors.${code}`)) {
         const state = params.state && t(`states.${params.state}`)
-        return { title, description: t(`errors.${code}`, { ...params, state }) }
+        const sentence = t(`errors.${code}`, { ...params, state })
+        const said = pickWords(words, i18n.language)
+        return { title, description: said ? `${sentence} ${said}` : sentence }
       }
       const general = generalOf(error.status)
       // Nothing of ours says it in this language, so the server's own words come along.
@@ -32,6 +35,7 @@ function titleOf(status: number | undefined): string {
 }
 
 function generalOf(status: number | undefined): string | null {
+  if (status === 403) return "errors.general.forbidden"
   if (status === 404) return "errors.general.missing"
   return status !== undefined && status >= 500 ? "errors.general.server" : null
 }

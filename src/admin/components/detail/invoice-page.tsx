@@ -9,6 +9,8 @@ import {
 } from "../../queries/invoice-requests"
 import { RequestSection } from "../invoice/request-section"
 import { LoadError } from "../load-error"
+import { RightGate } from "../rights/right-gate"
+import { ClosedPage } from "../rights/right-notice"
 import { BuyerSection } from "./buyer-section"
 import { DetailSkeleton } from "./detail-skeleton"
 import { FactsSection } from "./facts-section"
@@ -19,8 +21,16 @@ import { useInvoiceTitle } from "./use-invoice-title"
 
 /** One invoice in full: its state and actions, what was sent, the PDF, the buyer and its history. */
 export const InvoicePage = () => {
-  const { t } = useTranslation("invoicing")
   const { id = "" } = useParams()
+  return (
+    <RightGate right="read" otherwise={<ClosedPage right="read" />} meanwhile={<DetailSkeleton />}>
+      <Invoice id={id} />
+    </RightGate>
+  )
+}
+
+const Invoice = ({ id }: { id: string }) => {
+  const { t } = useTranslation("invoicing")
   const { data: request, error, isError, isFetching, refetch } = useInvoiceRequest(id)
   if (isError && !request) {
     return (

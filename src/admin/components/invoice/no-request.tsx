@@ -2,7 +2,9 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
+import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
+import { RightNotice } from "../rights/right-notice"
 import { ActionBar } from "./action-bar"
 import { InvoiceHeading } from "./invoice-heading"
 import { IssueNowButton } from "./issue-now-button"
@@ -17,6 +19,7 @@ type NoRequestProps = {
 export const NoRequest = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
+  const rights = useRights()
   const start = status.start_date
   const isBeforeStart = start !== null && new Date(order.created_at) < new Date(start)
   return (
@@ -32,9 +35,14 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
             : t(`invoice.empty.${status.trigger.replace(".", "_")}`)}
         </Text>
       </div>
+      {rights && !rights.includes("issue") && (
+        <div className="px-6 py-4">
+          <RightNotice right="issue" />
+        </div>
+      )}
       <ActionBar>
         <PreviewButton orderId={order.id} />
-        <IssueNowButton orderId={order.id} />
+        {rights?.includes("issue") && <IssueNowButton orderId={order.id} />}
       </ActionBar>
     </>
   )

@@ -5,6 +5,8 @@ import {
   useOrderRequestId,
 } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
+import { RightGate } from "../rights/right-gate"
+import { RightNotice } from "../rights/right-notice"
 import { InvoiceHeading } from "./invoice-heading"
 import { InvoiceSkeleton } from "./invoice-skeleton"
 import { NoRequest, NotConfigured } from "./no-request"
@@ -15,7 +17,22 @@ type OrderInvoiceProps = {
 }
 
 /** What the shop's staff see of the invoice on the order's page. */
-export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
+export const OrderInvoice = ({ order }: OrderInvoiceProps) => (
+  <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
+    <InvoiceOf order={order} />
+  </RightGate>
+)
+
+const ClosedSection = () => (
+  <>
+    <InvoiceHeading />
+    <div className="px-6 py-4">
+      <RightNotice right="read" />
+    </div>
+  </>
+)
+
+const InvoiceOf = ({ order }: OrderInvoiceProps) => {
   const { t } = useTranslation("invoicing")
   const status = useInvoicingStatus()
   const requestId = useOrderRequestId(order)

@@ -4,23 +4,24 @@ import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useDownloadInvoice } from "../../queries/download-invoice"
 import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
+import type { OfferedActions } from "../rights/allow-actions"
 import { ActionBar } from "./action-bar"
 import { IssueNowButton } from "./issue-now-button"
 
 type RequestActionsProps = {
   request: InvoiceRequestDetail
+  actions: OfferedActions
   onSend: () => void
   onLink: () => void
 }
 
-/** The buttons of a request: exactly those that its state allows at present. */
-export const RequestActions = ({ request, onSend, onLink }: RequestActionsProps) => {
+/** The buttons of a request: exactly those that its state and the reader's role allow at present. */
+export const RequestActions = ({ request, actions, onSend, onLink }: RequestActionsProps) => {
   const { t } = useTranslation("invoicing")
-  const { actions, state, send_state: sendState } = request
+  const { state, send_state: sendState } = request
   const isLinkForemost = actions.link && state === "unknown"
-  const isIssueOffered = state === "skipped"
   const isAnyOffered =
-    isLinkForemost || isIssueOffered || actions.download || actions.send || actions.retry
+    isLinkForemost || actions.issue || actions.download || actions.send || actions.retry
   if (!isAnyOffered && !actions.not_there) return null
   return (
     <ActionBar>
@@ -30,8 +31,8 @@ export const RequestActions = ({ request, onSend, onLink }: RequestActionsProps)
           {t("actions.link")}
         </Button>
       )}
-      {actions.retry && !isIssueOffered && <RetryButton id={request.id} />}
-      {isIssueOffered && <IssueNowButton orderId={request.order_id} />}
+      {actions.retry && state !== "skipped" && <RetryButton id={request.id} />}
+      {actions.issue && <IssueNowButton orderId={request.order_id} />}
       {actions.send && (
         <Button size="small" variant="secondary" onClick={onSend}>
           {t(sendState === "none" ? "actions.send" : "actions.resend")}

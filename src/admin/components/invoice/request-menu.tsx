@@ -4,9 +4,11 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
+import type { OfferedActions } from "../rights/allow-actions"
 
 type RequestMenuProps = {
   request: InvoiceRequestDetail
+  actions: OfferedActions
   /** Where the invoice's own page is somewhere else. */
   hasDetails: boolean
   onPreview: () => void
@@ -16,9 +18,8 @@ type RequestMenuProps = {
 
 /** The seldom needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
-  const { request, hasDetails, onPreview, onLink, onSkip } = props
+  const { request, actions, hasDetails, onPreview, onLink, onSkip } = props
   const { t } = useTranslation("invoicing")
-  const { actions, state } = request
   const navigate = useNavigate()
   const chosen = useRef<(() => void) | null>(null)
   // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer
@@ -27,7 +28,7 @@ export const RequestMenu = (props: RequestMenuProps) => {
     chosen.current?.()
     chosen.current = null
   }
-  const mayLink = actions.link && state !== "unknown"
+  const mayLink = actions.link && request.state !== "unknown"
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>

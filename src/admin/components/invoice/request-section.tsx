@@ -1,10 +1,13 @@
 import { useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
+import { useRights } from "../../queries/invoicing-rights"
 import { LinkDrawer } from "../dialogs/link-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
 import { HoldNotice } from "../hold-notice"
 import { PreviewDialog } from "../preview/preview-dialog"
+import { allowActions } from "../rights/allow-actions"
+import { RightNotice } from "../rights/right-notice"
 import { ServiceWords } from "../service-words"
 import { StateBadge } from "../state-badge"
 import { InvoiceFacts } from "./invoice-facts"
@@ -23,6 +26,7 @@ type RequestSectionProps = {
 
 /** A request in full: its state, what stands in its way, the invoice, and what may be done. */
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
+  const { actions, missing } = allowActions(request, useRights())
   const [dialog, setDialog] = useState<"preview" | "send" | "link" | "skip" | null>(null)
   const close = () => setDialog(null)
   return (
@@ -31,6 +35,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
         <StateBadge state={request.state} />
         <RequestMenu
           request={request}
+          actions={actions}
           hasDetails={title === undefined}
           onPreview={() => setDialog("preview")}
           onLink={() => setDialog("link")}
@@ -41,8 +46,16 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       {request.state === "issued" && title === undefined && (
         <InvoiceFacts request={request} isCompanyShown={(status?.companies.length ?? 0) > 1} />
       )}
+      {missing.length > 0 && (
+        <div className="flex flex-col gap-y-3 px-6 py-4">
+          {missing.map((right) => (
+            <RightNotice key={right} right={right} />
+          ))}
+        </div>
+      )}
       <RequestActions
         request={request}
+        actions={actions}
         onSend={() => setDialog("send")}
         onLink={() => setDialog("link")}
       />

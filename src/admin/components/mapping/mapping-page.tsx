@@ -4,6 +4,8 @@ import type { InvoicingMappingResponse, InvoicingSettingsResponse } from "../../
 import { useInvoicingMapping, useMappingCoverage } from "../../queries/invoicing-mapping"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
+import { RightGate } from "../rights/right-gate"
+import { ClosedPage } from "../rights/right-notice"
 import { SetupNotice } from "../requests/setup-notice"
 import { CategoriesSection } from "./categories-section"
 import { CoverageSection } from "./coverage-section"
@@ -13,7 +15,13 @@ import { SaveBar } from "./save-bar"
 import { useMappingDraft } from "./use-mapping-draft"
 
 /** Invoices, Mapping: which category and project a sale belongs to, and how much is covered. */
-export const MappingPage = () => {
+export const MappingPage = () => (
+  <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
+    <Mapping />
+  </RightGate>
+)
+
+const Mapping = () => {
   const { t } = useTranslation("invoicing")
   const settings = useInvoicingSettings()
   const mapping = useInvoicingMapping()

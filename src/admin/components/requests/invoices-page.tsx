@@ -3,13 +3,21 @@ import { useTranslation } from "react-i18next"
 import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
 import { Guide } from "../guide/guide"
 import { LoadError } from "../load-error"
+import { RightGate } from "../rights/right-gate"
+import { ClosedPage } from "../rights/right-notice"
 import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
 import { StatusSection } from "./status-section"
 
 /** The sidebar's page: how the plugin is doing, and every invoice request there is. */
-export const InvoicesPage = () => {
+export const InvoicesPage = () => (
+  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+    <Invoices />
+  </RightGate>
+)
+
+const Invoices = () => {
   const { t } = useTranslation("invoicing")
   const status = useInvoicingStatus()
   const { data: overview } = useInvoicingOverview()
@@ -26,7 +34,11 @@ export const InvoicesPage = () => {
         </Container>
       )}
       {status.data && !status.data.is_configured && <SetupNotice />}
-      {status.data?.is_configured && <Guide status={status.data} />}
+      {status.data?.is_configured && (
+        <RightGate right="settings" otherwise={null}>
+          <Guide status={status.data} />
+        </RightGate>
+      )}
       {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
       <RequestTable

@@ -10,17 +10,17 @@ import { useSortLabels } from "./use-sort-labels"
 
 const columnHelper = createDataTableColumnHelper<InvoiceRequestListRow>()
 
-type ShownColumns = { hasCompany: boolean; hasProject: boolean }
+type ShownColumns = { isSelectable: boolean; hasCompany: boolean; hasProject: boolean }
 
-/** The columns of the list; company and project only where there are any to tell apart. */
-export function useRequestColumns({ hasCompany, hasProject }: ShownColumns) {
+/** The columns of the list; boxes only for who may act, company and project only where they differ. */
+export function useRequestColumns({ isSelectable, hasCompany, hasProject }: ShownColumns) {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
   const select = useSelectColumn()
   const sortLabels = useSortLabels()
   return useMemo(
     () => [
-      select,
+      ...(isSelectable ? [select] : []),
       columnHelper.accessor("invoice_number", {
         header: t("page.columns.number"),
         maxSize: 200,
@@ -76,7 +76,7 @@ export function useRequestColumns({ hasCompany, hasProject }: ShownColumns) {
           request.state === "issued" && request.issue_date ? date(request.issue_date) : "-",
       }),
     ],
-    [t, amount, date, select, sortLabels, hasCompany, hasProject]
+    [t, amount, date, select, sortLabels, isSelectable, hasCompany, hasProject]
   )
 }
 

@@ -25,16 +25,18 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   const [selected, setSelected] = useState<Record<string, boolean>>({})
   // What another page or filter took out of sight is not acted upon.
   const visible = requests.filter(({ id }) => selected[id])
+  const commands = useRequestCommands(visible, () => setSelected({}))
   const instance = useDataTable({
     ...table,
     data: requests,
     rowCount: data?.count ?? 0,
     columns: useRequestColumns({
+      isSelectable: commands.length > 0,
       hasCompany: companies.length > 1,
       hasProject: projects.length > 0,
     }),
     filters: useRequestFilters({ companies, projects }),
-    commands: useRequestCommands(visible, () => setSelected({})),
+    commands,
     rowSelection: {
       state: Object.fromEntries(visible.map(({ id }) => [id, true])),
       onRowSelectionChange: setSelected,

@@ -2,16 +2,25 @@ import { toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestListRow } from "../../../types"
 import { type BulkAct, useBulkAct } from "../../queries/bulk-act"
+import { useRights } from "../../queries/invoicing-rights"
 import { countByState, splitSelection } from "./selection"
 
-/** What may be done with the ticked rows at once; each says first what it will do. */
+/** What the reader may do with the ticked rows at once; each says first what it will do. */
 export function useRequestCommands(selected: readonly InvoiceRequestListRow[], onDone: () => void) {
   const { t } = useTranslation("invoicing")
   const perform = useAskedBulkAct(selected, onDone)
-  return [
-    { label: t("list.bulk.retry.label"), shortcut: "r", action: () => perform("retry") },
-    { label: t("list.bulk.send.label"), shortcut: "e", action: () => perform("send") },
-  ]
+  const rights = useRights() ?? []
+  const commands = [
+    { act: "retry", right: "issue", shortcut: "r" },
+    { act: "send", right: "resend", shortcut: "e" },
+  ] as const
+  return commands
+    .filter(({ right }) => rights.includes(right))
+    .map(({ act, shortcut }) => ({
+      label: t(`list.bulk.${act}.label`),
+      shortcut,
+      action: () => perform(act),
+    }))
 }
 
 function useAskedBulkAct(selected: readonly InvoiceRequestListRow[], onDone: () => void) {

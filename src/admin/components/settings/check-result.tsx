@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { CompanyCheckResponse } from "../../../types"
+import { pickWords } from "../../wording/pick-words"
 import { Notice, NoticeLine } from "../notice"
 
 const VARIANTS = { works: "success", rejected: "error", unreachable: "warning" } as const
@@ -8,7 +9,7 @@ const VARIANTS = { works: "success", rejected: "error", unreachable: "warning" }
 export const CheckResult = ({ answer }: { answer: CompanyCheckResponse }) => {
   const { t, i18n } = useTranslation("invoicing")
   const { result, status, code, words } = answer
-  const said = i18n.language === "pl" ? (words?.pl ?? words?.en) : (words?.en ?? words?.pl)
+  const said = pickWords(words, i18n.language)
   const facts = [status === null ? null : `HTTP ${status}`, code].filter(Boolean).join(", ")
   return (
     <Notice variant={VARIANTS[result]} title={t(`settings.check.${result}.title`)}>

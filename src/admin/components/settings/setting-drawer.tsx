@@ -1,7 +1,7 @@
-import { FetchError } from "@medusajs/js-sdk"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingFields, SettingValues } from "../../../types"
+import { ShopError } from "../../queries/call-shop"
 import { useChangeSettings } from "../../queries/invoicing-settings"
 import { useErrorText } from "../../wording/use-error-text"
 import { ActionDrawer } from "../dialogs/action-drawer"
@@ -26,7 +26,7 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
     if (changed.length === 0) return onClose()
     mutate(toBody(draft, changed), { onSuccess: onClose, onError: setError })
   }
-  const wrong = error instanceof FetchError && error.status === 400 ? error.message : ""
+  const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "") : ""
   const refused = names.filter((field) => wrong.includes(field))
   const isUnnamed = error !== null && refused.length === 0
   return (
@@ -40,7 +40,7 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
     >
       {isUnnamed && (
         <Notice variant="error" title={t("settings.notSaved")}>
-          <NoticeLine>{wrong || describeError(error).description}</NoticeLine>
+          <NoticeLine>{describeError(error).description}</NoticeLine>
         </Notice>
       )}
       {names.map((field) => (

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
 import { Notice, NoticeLine } from "../notice"
+import { RightGate } from "../rights/right-gate"
+import { ClosedPage } from "../rights/right-notice"
 import { SetupNotice } from "../requests/setup-notice"
 import { ChangesSection } from "./changes-section"
 import { CompaniesSection } from "./companies-section"
@@ -12,7 +14,13 @@ import { SettingSection } from "./setting-section"
 const NAMES = Object.keys(SETTING_SECTIONS) as SettingSectionName[]
 
 /** Settings, Invoicing: the companies, every setting with its source, and who changed what. */
-export const SettingsPage = () => {
+export const SettingsPage = () => (
+  <RightGate right="settings" otherwise={<ClosedPage right="settings" />}>
+    <Settings />
+  </RightGate>
+)
+
+const Settings = () => {
   const { t } = useTranslation("invoicing")
   const { data, error, isError, isFetching, refetch } = useInvoicingSettings()
   if (!data) {

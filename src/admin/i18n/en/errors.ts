@@ -2,6 +2,7 @@
 export const errors = {
   general: {
     missing: "It does not exist any more.",
+    forbidden: "Your role does not allow it.",
     server: "The shop's server ran into an error.",
   },
   NOT_CONFIGURED: "No API key is configured, so nothing can be issued.",
@@ -31,6 +32,18 @@ export const errors = {
   INVOICE_OF_OTHER_ORDER: "That invoice carries the reference of another order.",
   INVOICE_DIFFERS: "That invoice shows {{found}}, this order {{sent}}.",
   SERVICE_SILENT: "Altera could not be asked about this invoice. Try again in a moment.",
+  SETTINGS_INVALID: "These values are not taken: {{fields}}.",
+  SETTINGS_CHANGED_MEANWHILE: "Somebody else is changing the settings at this moment. Try again.",
+  COMPANY_UNKNOWN: "The plugin's options name no such company any more.",
+  KEY_STILL_REJECTED: "Altera still rejects the API key, or could not be asked.",
+  STILL_UNREACHABLE: "Altera still does not answer.",
+  NAME_KNOWN: "This name was added in Altera before.",
+  NAME_REFUSED: "Altera refused the name.",
+  NAME_KEY_REJECTED: "Altera does not accept the company's API key.",
+  NAME_SERVICE_BUSY: "Altera asks to wait. Try again in a moment.",
+  NAME_NOT_SENT: "Altera could not be reached. Nothing was added.",
+  NAME_UNCERTAIN:
+    "No usable answer came from Altera, so the name may have been added or not. Look in Altera before you try again.",
   NO_PDF: "There is no PDF. The invoice's state: {{state}}.",
   PDF_KEY_REJECTED:
     "Altera does not accept the company's API key. Put a valid key into the plugin's options.",

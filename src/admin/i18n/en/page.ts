@@ -39,7 +39,5 @@ export const page = {
     resume: "Resume",
     resumed: "{{company}} is served again",
     stillHeld: "{{company}} stays on hold",
-    stillUnreachable: "Altera still does not answer.",
-    stillRejected: "Altera still rejects the API key, or could not be asked.",
   },
 }

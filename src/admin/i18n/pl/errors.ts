@@ -2,6 +2,7 @@
 export const errors = {
   general: {
     missing: "To już nie istnieje.",
+    forbidden: "Twoja rola na to nie pozwala.",
     server: "Na serwerze sklepu wystąpił błąd.",
   },
   NOT_CONFIGURED: "Nie skonfigurowano klucza API, więc niczego nie można wystawić.",
@@ -30,6 +31,18 @@ export const errors = {
   INVOICE_OF_OTHER_ORDER: "Ta faktura ma oznaczenie innego zamówienia.",
   INVOICE_DIFFERS: "Na tej fakturze jest {{found}}, a w zamówieniu {{sent}}.",
   SERVICE_SILENT: "Nie udało się zapytać Altery o tę fakturę. Spróbuj ponownie za chwilę.",
+  SETTINGS_INVALID: "Tych wartości nie można przyjąć: {{fields}}.",
+  SETTINGS_CHANGED_MEANWHILE: "Ktoś inny właśnie zmienia ustawienia. Spróbuj ponownie.",
+  COMPANY_UNKNOWN: "W opcjach wtyczki nie ma już takiej firmy.",
+  KEY_STILL_REJECTED: "Altera nadal odrzuca klucz API albo nie udało się jej zapytać.",
+  STILL_UNREACHABLE: "Altera nadal nie odpowiada.",
+  NAME_KNOWN: "Tę nazwę dodano już wcześniej w Alterze.",
+  NAME_REFUSED: "Altera odrzuciła tę nazwę.",
+  NAME_KEY_REJECTED: "Altera nie przyjmuje klucza API tej firmy.",
+  NAME_SERVICE_BUSY: "Altera prosi o zaczekanie. Spróbuj ponownie za chwilę.",
+  NAME_NOT_SENT: "Nie udało się połączyć z Alterą. Niczego nie dodano.",
+  NAME_UNCERTAIN:
+    "Altera nie odpowiedziała w sposób, którego można użyć, więc nazwa mogła zostać dodana albo nie. Sprawdź w Alterze, zanim spróbujesz ponownie.",
   NO_PDF: "Nie ma pliku PDF. Stan faktury: {{state}}.",
   PDF_KEY_REJECTED:
     "Altera nie przyjmuje klucza API tej firmy. Wpisz ważny klucz w opcjach wtyczki.",

@@ -39,7 +39,5 @@ export const page = {
     resume: "Wznów",
     resumed: "{{company}}: wznowiono",
     stillHeld: "{{company}}: nadal wstrzymano",
-    stillUnreachable: "Altera nadal nie odpowiada.",
-    stillRejected: "Altera nadal odrzuca klucz API albo nie udało się jej zapytać.",
   },
 }

@@ -3,6 +3,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import type { AddResult } from "../../../pipeline/add-name"
 import type { InvoicingErrorBody, InvoicingMappingResponse } from "../../../types"
 import { loadMapping } from "./load-mapping"
+import { refuse } from "./refuse"
 
 /** Answers with the mapping's names as they are then, or with why nothing was added. */
 export async function answerAdd(
@@ -10,33 +11,35 @@ export async function answerAdd(
   res: MedusaResponse<InvoicingMappingResponse | InvoicingErrorBody>,
   result: AddResult
 ): Promise<void> {
-  const refuse = (status: number, type: string, message: string) => {
-    res.status(status).json({ type, message })
-  }
   switch (result.kind) {
     case "added":
       res.json(await loadMapping(scope))
       return
     case "no-company":
-      return refuse(404, "not-found", "The options name no such company.")
+      return refuse(res, "COMPANY_UNKNOWN")
     case "known":
-      return refuse(409, "conflict", "This name was added in the service before.")
+      return refuse(res, "NAME_KNOWN")
     case "failed":
-      return refuse(502, "service", explain(result.outcome))
+      return refuseFailed(res, result.outcome)
   }
 }
 
-function explain(outcome: Extract<AddResult, { kind: "failed" }>["outcome"]): string {
+function refuseFailed(
+  res: MedusaResponse<InvoicingErrorBody>,
+  outcome: Extract<AddResult, { kind: "failed" }>["outcome"]
+): void {
   switch (outcome.kind) {
-    case "refused":
-      return outcome.report.words?.en ?? "The invoicing service refused the name."
+    case "refused": {
+      const { words } = outcome.report
+      return refuse(res, "NAME_REFUSED", { words, ...(words?.en ? { message: words.en } : {}) })
+    }
     case "key-rejected":
-      return "The invoicing service rejects the company's API key."
+      return refuse(res, "NAME_KEY_REJECTED")
     case "asked-to-wait":
-      return "The invoicing service asks to wait. Try again in a moment."
+      return refuse(res, "NAME_SERVICE_BUSY")
     case "not-sent":
-      return "The invoicing service could not be reached; nothing was added."
+      return refuse(res, "NAME_NOT_SENT")
     case "unknown":
-      return "No usable answer came, so it may have been added or not. Look in the service before you try again."
+      return refuse(res, "NAME_UNCERTAIN")
   }
 }

@@ -1,11 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { InvoicingErrorBody } from "../../../types"
 import {
   holdInvoicingCompanyWorkflow,
   type HoldInvoicingCompanyInput,
 } from "../../../workflows/hold-invoicing-company"
 import { loadStatus } from "./load-status"
 import { idOf } from "./perform-act"
+import { refuse } from "./refuse"
 
 /** Pauses or resumes the route's company and answers with the plugin's status as it is then. */
 export async function holdCompany(
@@ -22,22 +22,10 @@ export async function holdCompany(
       res.json(await loadStatus(req.scope))
       return
     case "no-company":
-      refuse(res, 404, "not-found", "The options name no such company.")
-      return
+      return refuse(res, "COMPANY_UNKNOWN")
     case "still-rejected":
-      refuse(
-        res,
-        409,
-        "conflict",
-        "The service still rejects the company's API key, or could not be asked."
-      )
-      return
+      return refuse(res, "KEY_STILL_REJECTED")
     case "still-unreachable":
-      refuse(res, 502, "service", "The service still does not answer.")
+      return refuse(res, "STILL_UNREACHABLE")
   }
-}
-
-function refuse(res: MedusaResponse, status: number, type: string, message: string): void {
-  const body: InvoicingErrorBody = { type, message }
-  res.status(status).json(body)
 }

@@ -1,7 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { ChangeSettingsBody, InvoicingSettingsResponse } from "../../../../types"
+import type {
+  ChangeSettingsBody,
+  InvoicingErrorBody,
+  InvoicingSettingsResponse,
+} from "../../../../types"
 import { changeInvoicingSettingsWorkflow } from "../../../../workflows/change-invoicing-settings"
 import { loadSettings } from "../load-settings"
+import { refuse } from "../refuse"
 
 export async function GET(
   req: AuthenticatedMedusaRequest,
@@ -10,13 +15,21 @@ export async function GET(
   res.json(await loadSettings(req.scope))
 }
 
-/** The workflow checks the body by the rules of the options and answers 400 naming each field. */
+/** The workflow checks the body by the rules of the options; 400 names each field that breaks one. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ChangeSettingsBody>,
-  res: MedusaResponse<InvoicingSettingsResponse>
+  res: MedusaResponse<InvoicingSettingsResponse | InvoicingErrorBody>
 ): Promise<void> {
-  await changeInvoicingSettingsWorkflow(req.scope).run({
+  const { result } = await changeInvoicingSettingsWorkflow(req.scope).run({
     input: { actor_id: req.auth_context.actor_id, settings: req.body },
   })
+  if ("problems" in result) {
+    const { problems } = result
+    return refuse(res, "SETTINGS_INVALID", {
+      params: { fields: problems.map(({ option }) => option).join(", ") },
+      message: problems.map(({ option, wanted }) => `${option}: ${wanted}`).join("; "),
+    })
+  }
+  if ("problem" in result) return refuse(res, "SETTINGS_CHANGED_MEANWHILE")
   res.json(await loadSettings(req.scope))
 }

@@ -3,6 +3,7 @@ import { composeInvoicing } from "../../../../../../composition"
 import type { OutcomeKind } from "../../../../../../core/outcomes"
 import type { CompanyCheckResponse, InvoicingErrorBody } from "../../../../../../types"
 import { idOf } from "../../../perform-act"
+import { refuse } from "../../../refuse"
 
 /** Asks the service whether the company's key works; changes nothing. */
 export async function POST(
@@ -10,10 +11,7 @@ export async function POST(
   res: MedusaResponse<CompanyCheckResponse | InvoicingErrorBody>
 ): Promise<void> {
   const service = (await composeInvoicing(req.scope)).serviceOf(idOf(req))
-  if (!service) {
-    res.status(404).json({ type: "not-found", message: "The options name no such company." })
-    return
-  }
+  if (!service) return refuse(res, "COMPANY_UNKNOWN")
   const { kind, report } = await service.checkKey()
   const { status, code, words } = report
   res.json({ result: nameResult(kind), status, code, words })

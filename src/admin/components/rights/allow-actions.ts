@@ -1,0 +1,36 @@
+import type { AllowedActions, InvoiceRequestRow, InvoicingRight } from "../../../types"
+
+export type OfferedActions = AllowedActions & {
+  /** Issue now, for what was skipped. */
+  issue: boolean
+}
+
+const NEEDED = {
+  issue: "issue",
+  retry: "issue",
+  link: "issue",
+  skip: "issue",
+  not_there: "issue",
+  send: "resend",
+} as const satisfies Partial<Record<keyof OfferedActions, InvoicingRight>>
+
+type Act = keyof typeof NEEDED
+
+/**
+ * What both the request's state and the rights allow, and which rights are missing for the rest.
+ *
+ * @param rights null while they are not known: nothing is offered and nothing is said to be missing
+ */
+export function allowActions(
+  { actions, state }: Pick<InvoiceRequestRow, "actions" | "state">,
+  rights: readonly InvoicingRight[] | null
+): { actions: OfferedActions; missing: InvoicingRight[] } {
+  const open: OfferedActions = { ...actions, issue: state === "skipped" }
+  const acts = Object.keys(NEEDED) as Act[]
+  const closed = acts.filter((act) => open[act] && !rights?.includes(NEEDED[act]))
+  for (const act of closed) open[act] = false
+  return {
+    actions: open,
+    missing: rights === null ? [] : [...new Set(closed.map((act) => NEEDED[act]))],
+  }
+}

@@ -1,0 +1,10 @@
+/** Where Medusa's roles are in use: what the reader's role does not let them do. */
+export const rights = {
+  missing: {
+    read: "You may not see invoices",
+    issue: "You may look at invoices, but not issue or change them",
+    resend: "You may not send invoices by e-mail",
+    settings: "You may not see or change the invoicing settings",
+  },
+  ask: "Your role has no policy {{policy}}. Whoever manages the roles can add it; log in again afterwards.",
+}

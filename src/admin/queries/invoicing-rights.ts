@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query"
+import type { InvoicingRight, InvoicingRightsResponse } from "../../types"
+import { askShop } from "./call-shop"
+
+const ALL: readonly InvoicingRight[] = ["read", "issue", "resend", "settings"]
+
+/**
+ * What the reader's role lets them do; null until it is known.
+ *
+ * A shop that could not be asked refuses by itself what may not be done, so nothing is hidden then.
+ */
+export function useRights(): readonly InvoicingRight[] | null {
+  const { data, isError } = useQuery({
+    queryKey: ["invoicing-rights"],
+    queryFn: ({ signal }) => askShop<InvoicingRightsResponse>("rights", { signal }),
+    staleTime: 60_000,
+  })
+  return data?.rights ?? (isError ? ALL : null)
+}
