@@ -7,6 +7,7 @@ import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "../invoice/fact-row"
 import { SendFact } from "../invoice/send-fact"
 import { ProjectFact } from "../preview/document-facts"
+import { LINK_STYLE } from "../link-style"
 import { Section } from "./section"
 
 /** Where the invoice belongs: order, company, project, dates, its id in Altera and its e-mail. */
@@ -18,10 +19,7 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
   return (
     <Section title={t("detail.facts")}>
       <FactRow label={t("page.columns.order")}>
-        <Link
-          to={`/orders/${request.order_id}`}
-          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus self-start rounded outline-none"
-        >
+        <Link to={`/orders/${request.order_id}`} className={`${LINK_STYLE} self-start`}>
           {nameOrder(request.order_display_id)}
         </Link>
       </FactRow>

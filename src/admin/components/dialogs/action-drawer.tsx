@@ -1,6 +1,7 @@
 import { Button, Drawer, Heading } from "@medusajs/ui"
 import type { FormEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useSpokenNames } from "../spoken"
 import { useFocusReturn } from "./use-focus-return"
 
 type ActionDrawerProps = {
@@ -18,6 +19,7 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
   const { title, description, submitLabel, isPending, onSubmit, onClose, children } = props
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
+  const header = useSpokenNames(t("actions.close"))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -27,7 +29,7 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
       <Drawer.Content onCloseAutoFocus={returnFocus}>
         <form noValidate onSubmit={submit} className="flex size-full flex-col overflow-hidden">
-          <Drawer.Header>
+          <Drawer.Header ref={header}>
             <Drawer.Title asChild>
               <Heading>{title}</Heading>
             </Drawer.Title>

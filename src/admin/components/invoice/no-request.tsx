@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
+import { LINK_STYLE } from "../link-style"
 import { RightNotice } from "../rights/right-notice"
 import { ActionBar } from "./action-bar"
 import { InvoiceHeading } from "./invoice-heading"
@@ -61,10 +62,7 @@ export const NotConfigured = () => {
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           {t("invoice.notConfigured.body")}
         </Text>
-        <Link
-          to="/invoicing"
-          className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-compact-small-plus focus-visible:shadow-borders-focus mt-1 rounded outline-none"
-        >
+        <Link to="/invoicing" className={`${LINK_STYLE} txt-compact-small-plus mt-1`}>
           {t("invoice.notConfigured.link")}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { MappingCoverageResponse } from "../../../types"
 import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
+import { LINK_STYLE } from "../link-style"
 
 type Order = MappingCoverageResponse["uncovered"][number]
 
@@ -37,10 +38,7 @@ const UncoveredOrder = ({ order }: { order: Order }) => {
   ]
   return (
     <li className="grid grid-cols-[minmax(80px,auto)_1fr_auto] items-center gap-x-4 px-6 py-2">
-      <Link
-        to={`/orders/${order.order_id}`}
-        className="txt-compact-small text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded outline-none"
-      >
+      <Link to={`/orders/${order.order_id}`} className={`${LINK_STYLE} txt-compact-small`}>
         {nameOrder(order.order_display_id)}
       </Link>
       <Text size="small" leading="compact" className="text-ui-fg-subtle">

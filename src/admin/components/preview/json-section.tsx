@@ -29,7 +29,13 @@ export const JsonSection = ({ call }: Pick<PreviewInvoice, "call">) => {
       {isShown && (
         <CodeBlock snippets={[{ language: "json", label, code, hideLineNumbers: true }]}>
           <CodeBlock.Header />
-          <CodeBlock.Body className="max-h-[480px]" />
+          <CodeBlock.Body
+            // It scrolls, so the keyboard must reach it.
+            tabIndex={0}
+            role="region"
+            aria-label={label}
+            className="focus-visible:shadow-borders-focus max-h-[480px] outline-none"
+          />
         </CodeBlock>
       )}
     </Container>

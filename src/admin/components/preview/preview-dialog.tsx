@@ -4,6 +4,7 @@ import { useInvoicePreview } from "../../queries/invoice-preview"
 import { nameOrder } from "../../wording/name-order"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 import { LoadError } from "../load-error"
+import { useSpokenNames } from "../spoken"
 import { PreviewedInvoice } from "./previewed-invoice"
 import { PreviewNotices } from "./preview-notices"
 
@@ -13,11 +14,12 @@ type PreviewDialogProps = { orderId: string; onClose: () => void }
 export const PreviewDialog = ({ orderId, onClose }: PreviewDialogProps) => {
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
+  const header = useSpokenNames(t("actions.close"))
   const { data: preview } = useInvoicePreview(orderId)
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content onCloseAutoFocus={returnFocus}>
-        <FocusModal.Header />
+        <FocusModal.Header ref={header} />
         <FocusModal.Body className="bg-ui-bg-subtle flex-1 overflow-y-auto">
           <div className="mx-auto flex w-full max-w-[1040px] flex-col gap-y-4 px-3 py-8 md:px-6">
             <div className="flex flex-col gap-y-1 px-1">

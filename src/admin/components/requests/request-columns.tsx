@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import type { InvoiceRequestListRow } from "../../../types"
 import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
+import { LINK_STYLE } from "../link-style"
 import { SendBadge, StateBadge } from "../state-badge"
 import { useSortLabels } from "./use-sort-labels"
 
@@ -110,9 +111,6 @@ function useSelectColumn() {
 
 type CellProps = { request: InvoiceRequestListRow }
 
-const LINK =
-  "text-ui-fg-interactive hover:text-ui-fg-interactive-hover focus-visible:shadow-borders-focus rounded outline-none"
-
 /** Leads to the invoice's page, as the whole row does for whoever has a pointer. */
 const NumberCell = ({ request }: CellProps) => {
   const { t } = useTranslation("invoicing")
@@ -123,7 +121,7 @@ const NumberCell = ({ request }: CellProps) => {
       onClick={(event) => event.stopPropagation()}
       className={
         request.invoice_number
-          ? LINK
+          ? LINK_STYLE
           : "text-ui-fg-muted hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
       }
     >
@@ -136,7 +134,7 @@ const OrderCell = ({ request }: CellProps) => (
   <Link
     to={`/orders/${request.order_id}`}
     onClick={(event) => event.stopPropagation()}
-    className={LINK}
+    className={LINK_STYLE}
   >
     {nameOrder(request.order_display_id)}
   </Link>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
+import { useSpokenNames } from "../spoken"
 import { useRequestColumns } from "./request-columns"
 import { RequestToolbar } from "./request-toolbar"
 import { toPageQuery, toQuery } from "./table-address"
@@ -45,10 +46,12 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     getRowId: (request) => request.id,
     onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
   })
+  // The cross of a filter; it comes and goes.
+  const container = useSpokenNames(t("list.filters.remove"), "button:not([aria-haspopup])")
   const emptyState = useEmptyState()
   const pagination = usePagination()
   return (
-    <Container className="overflow-hidden p-0">
+    <Container ref={container} className="overflow-hidden p-0">
       <DataTable instance={instance}>
         <RequestToolbar query={toQuery(address)} />
         {isError && !data ? (

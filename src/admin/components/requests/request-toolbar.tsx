@@ -2,6 +2,7 @@ import { Button, DataTable, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useExportRequests } from "../../queries/export-requests"
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
+import { Spoken } from "../spoken"
 
 /** The list's name, its filters, sorting, search and export. */
 export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
@@ -15,9 +16,17 @@ export const RequestToolbar = ({ query }: { query: InvoiceRequestFilter }) => {
     >
       <Heading>{t("page.heading")}</Heading>
       <div className="flex w-full items-center gap-x-2 md:w-auto">
-        <DataTable.FilterMenu tooltip={dashboard("filters.filterLabel")} />
-        <DataTable.SortingMenu tooltip={t("list.sort.label")} />
-        <DataTable.Search placeholder={t("page.search")} className="w-full md:w-72" />
+        <Spoken name={dashboard("filters.filterLabel")}>
+          <DataTable.FilterMenu tooltip={dashboard("filters.filterLabel")} />
+        </Spoken>
+        <Spoken name={t("list.sort.label")}>
+          <DataTable.SortingMenu tooltip={t("list.sort.label")} />
+        </Spoken>
+        <DataTable.Search
+          aria-label={t("page.search")}
+          placeholder={t("page.search")}
+          className="w-full md:w-72"
+        />
         <Button
           size="small"
           variant="secondary"

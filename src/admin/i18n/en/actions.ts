@@ -9,6 +9,7 @@ export const actions = {
   skip: "Skip invoice",
   more: "More actions",
   cancel: "Cancel",
+  close: "Close",
   tryAgain: "Try again",
   refresh: "Refresh",
   done: {

@@ -33,6 +33,7 @@ export const list = {
     newest: "Newest first",
   },
   filters: {
+    remove: "Remove this filter",
     attention: "Needs attention",
     yes: "Yes",
     issued: "Issue date",

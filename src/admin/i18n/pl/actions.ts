@@ -9,6 +9,7 @@ export const actions = {
   skip: "Pomiń fakturę",
   more: "Więcej działań",
   cancel: "Anuluj",
+  close: "Zamknij",
   tryAgain: "Spróbuj ponownie",
   refresh: "Odśwież",
   done: {

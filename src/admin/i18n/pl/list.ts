@@ -36,6 +36,7 @@ export const list = {
     newest: "Od najnowszych",
   },
   filters: {
+    remove: "Usuń ten filtr",
     attention: "Wymaga uwagi",
     yes: "Tak",
     issued: "Data wystawienia",
