@@ -1,6 +1,10 @@
 import type { Browser } from "playwright-core"
 import { formatAmount } from "../../src/admin/wording/formats"
-import type { InvoiceRequestDetail, InvoicingOverviewResponse } from "../../src/types"
+import type {
+  InvoiceRequestDetail,
+  InvoiceRequestListResponse,
+  InvoicingOverviewResponse,
+} from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
@@ -321,6 +325,44 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.sees(text("list.bulk.retry.done", { count: 1 }), body)
         await shop.until(refused.order_id, "refused")
         expect(shop.invoicesOf(issued.order_id)).toHaveLength(1)
+      })
+
+      it("says before mailing several who gets it once more, and mails each once", async () => {
+        const before = shop.mailsOf(issued.order_id).length
+        await dashboard.visit("/invoicing")
+        await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
+        const body = dashboard.page.locator("body")
+        const rows = await dashboard.page.locator("tbody tr").count()
+        const able = (await shop.get<InvoiceRequestListResponse>("requests")).body.requests.filter(
+          ({ actions }) => actions.send
+        )
+        const again = able.filter(({ sent_at: sentAt }) => sentAt !== null)
+        expect(again.map(({ id }) => id)).toContain(issued.id)
+        await dashboard.page
+          .getByRole("button", { name: text("list.bulk.send.label") })
+          .last()
+          .click()
+        const prompt = dashboard.page.getByRole("alertdialog")
+        await dashboard.sees(
+          [
+            text("list.bulk.send.will", { count: able.length }),
+            text("list.bulk.send.again", { count: again.length }),
+            `${text("states.refused")} 1`,
+          ],
+          prompt
+        )
+        expect(rows).toBeGreaterThan(able.length)
+        await takePicture(dashboard.page, `list-send-prompt-${language}`)
+        expect(shop.mailsOf(issued.order_id)).toHaveLength(before)
+        await dashboard.press("list.bulk.send.label", prompt)
+        await dashboard.sees(text("list.bulk.send.done", { count: able.length }), body)
+        await takePicture(dashboard.page, `list-sent-${language}`)
+        await waitUntil("the mail", async () => shop.mailsOf(issued.order_id).length > before)
+        await shop.untilQuiet()
+        for (const { order_id: orderId } of able) {
+          expect(shop.invoicesOf(orderId)).toHaveLength(1)
+        }
+        expect(shop.mailsOf(issued.order_id)).toHaveLength(before + 1)
       })
 
       it("is exported as it is filtered", async () => {

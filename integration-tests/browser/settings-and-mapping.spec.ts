@@ -177,6 +177,12 @@ describeInChromium("the settings and the mapping", () => {
         await dashboard.sees(text("preview.description"), dashboard.dialog)
         await dashboard.escapeDialog()
         expect(shop.sandbox.invoices()).toEqual([])
+        const step = guide()
+          .getByRole("listitem")
+          .filter({ hasText: text("guide.preview.title") })
+        await step.getByRole("img", { name: text("guide.states.done") }).waitFor()
+        await dashboard.page.reload()
+        await step.getByRole("img", { name: text("guide.states.done") }).waitFor()
       })
 
       it("stops for a trial and goes live again when that is confirmed", async () => {

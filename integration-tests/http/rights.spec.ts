@@ -32,6 +32,7 @@ const NEEDED: Record<string, Right> = {
   "GET settings/changes": "settings",
   "GET mapping": "settings",
   "GET mapping/coverage": "settings",
+  "POST guide/preview-seen": "settings",
   "POST companies/:id/resume": "settings",
   "POST companies/:id/check": "settings",
   "POST companies/:id/pause": "settings",

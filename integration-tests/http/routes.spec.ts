@@ -57,6 +57,7 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "requests/:id/send"],
   ["GET", "orders/:id/preview"],
   ["POST", "orders/:id/request"],
+  ["POST", "guide/preview-seen"],
   ["POST", "companies/:id/resume"],
   ["POST", "companies/:id/pause"],
   ["POST", "companies/:id/check"],

@@ -40,15 +40,21 @@ const callsOf = (request: InvoiceRequestDetail, operation: string) =>
   request.attempts.filter((attempt) => attempt.operation === operation)
 const outcomesOf = (request: InvoiceRequestDetail, operation: string) =>
   callsOf(request, operation).map(({ outcome }) => outcome)
-/** The titles behind the admin's bell. */
-const bell = async (): Promise<string[]> => {
+/** What stands behind the admin's bell: each title with the path that its text leads to. */
+const bell = async (): Promise<{ title: string; path: string }[]> => {
   const found = await shop.process.ask("graph", {
     entity: "notification",
     fields: ["channel", "data"],
     filters: { channel: "feed" },
   })
-  return (found as { data: { title: string } }[]).map(({ data }) => data.title)
+  return (found as { data: { title: string; description: string } }[]).map(
+    ({ data: { title, description } }) => ({ title, path: description.split("\n").at(-1) ?? "" })
+  )
 }
+const untilBell = async (title: string, path: string) =>
+  await waitUntil(`the bell: ${title}`, async () =>
+    (await bell()).some((one) => one.title === title && one.path === path)
+  )
 const holdOf = async (companyId: string) =>
   (await shop.status()).companies.find(({ id }) => id === companyId)?.hold ?? null
 
@@ -288,9 +294,7 @@ describe("an API key that the service rejects", () => {
     )
     expect(waiting).toMatchObject({ state: "queued", reasons: [{ field: "options.apiKey" }] })
     expect(await holdOf("default")).toMatchObject({ cause: "key-rejected" })
-    await waitUntil("the bell", async () =>
-      (await bell()).includes('Invoicing for company "default" is on hold')
-    )
+    await untilBell('Invoicing for company "default" is on hold', "/app/invoicing")
 
     const later = await shop.sell()
     expect((await shop.invoice(WHOLESALE)).company_id).toBe("hurt")
@@ -332,7 +336,7 @@ describe("an order that cannot be invoiced as it is", () => {
       field: "billing_address.metadata.nip",
     })
     const title = `An invoice was refused: order #${refused.order_display_id}`
-    await waitUntil("the bell", async () => (await bell()).includes(title))
+    await untilBell(title, `/app/invoicing/${refused.id}`)
     await shop.post(`requests/${refused.id}/retry`)
     const again = await shop.until(refused.order_id, "refused")
     expect(again.reasons[0]?.code).toBe("TAX_ID_INVALID")

@@ -72,6 +72,7 @@ export default defineMiddlewares({
     get("settings", "settings/changes"),
     get("settings", "mapping"),
     get("settings", "mapping/coverage"),
+    post("settings", "guide/preview-seen", emptyBody),
     post("settings", "companies/:id/resume", emptyBody),
     post("settings", "companies/:id/check", emptyBody),
     post("settings", "companies/:id/pause", pauseBody),

@@ -1,7 +1,10 @@
 import type { HoldCause } from "./invoice-request"
 
-/** A sentence for the admin's bell. `kind` tells alerts of one sort, which are not repeated soon. */
-export type Alert = { kind: string; title: string; description: string }
+/**
+ * A sentence for the admin's bell, and the dashboard's page where it can be mended. `kind` tells
+ * alerts of one sort, which are not repeated soon.
+ */
+export type Alert = { kind: string; title: string; description: string; page: string }
 
 export type InvoiceTrouble = "refused" | "failed" | "undecided" | "unverified"
 
@@ -20,11 +23,12 @@ const TITLES: Readonly<Record<InvoiceTrouble, string>> = {
  */
 export const alertOfInvoice = (
   trouble: InvoiceTrouble,
-  { orderNumber, message }: { orderNumber: string; message: string | null }
+  { id, orderNumber, message }: { id: string; orderNumber: string; message: string | null }
 ): Alert => ({
   kind: trouble,
   title: `${TITLES[trouble]}: order #${orderNumber}`,
-  description: [message, "See Invoices for all that wait."].filter(Boolean).join(" "),
+  description: [message, "Others may wait as well: see Invoices."].filter(Boolean).join(" "),
+  page: `/invoicing/${id}`,
 })
 
 const CAUSES: Readonly<Record<HoldCause, string>> = {
@@ -48,4 +52,5 @@ export const alertOfCompany = (
       ? `Invoicing for company "${companyId}" is on hold`
       : `Invoicing for company "${companyId}" goes on`,
   description: change === "held" ? CAUSES[cause] : "Everything that waited is issued now.",
+  page: "/invoicing",
 })

@@ -163,6 +163,9 @@ export const PROCESS_DIED = "PROCESS_DIED"
 /** Setting that keeps the moment of the plugin's first start with a key on this database. */
 export const FIRST_START = "first_start"
 
+/** Since when somebody has seen, from the guide, what an invoice will look like. */
+export const PREVIEW_SEEN = "preview_seen"
+
 /**
  * Why a company is not served, the weakest first: a stronger cause takes a weaker one's place.
  * `paused`: a person wanted it.

@@ -1,6 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type {
+  ConfigModule,
+  INotificationModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../composition"
 import { alertOfCompany, alertOfInvoice, type Alert, type InvoiceTrouble } from "../core/alerts"
 import type { InvoicingCompanyEvent, InvoicingEvent } from "../types"
@@ -31,12 +35,26 @@ export default async function notifyAdmin({
   const { ledger } = await composeInvoicing(container)
   const quietMs = alert?.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
   if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, quietMs))) return
-  const { title, description } = alert
-  await container
-    .resolve<INotificationModuleService>(Modules.NOTIFICATION)
-    .createNotifications([
-      { to: "", channel: "feed", template: "admin-ui", data: { title, description } },
-    ])
+  const { title, description, page } = alert
+  const address = `${findDashboard(container)}${page}`
+  await container.resolve<INotificationModuleService>(Modules.NOTIFICATION).createNotifications([
+    {
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      data: { title, description: `${description}\n${address}` },
+    },
+  ])
+}
+
+/**
+ * Where the dashboard stands at the shop's address.
+ *
+ * The bell shows a title and a text; a file it would download. So the way to the page is text.
+ */
+function findDashboard(container: MedusaContainer): string {
+  const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  return (admin?.path ?? "/app").replace(/\/$/, "")
 }
 
 async function describeAlert(
@@ -52,7 +70,7 @@ async function describeAlert(
   const request = trouble && (await ledger.findRequest(data.id))
   if (!trouble || !request) return null
   const message = request.reasons?.[0]?.message ?? null
-  return alertOfInvoice(trouble, { orderNumber: request.orderDisplayId, message })
+  return alertOfInvoice(trouble, { id: request.id, orderNumber: request.orderDisplayId, message })
 }
 
 export const config: SubscriberConfig = {

@@ -107,6 +107,8 @@ export type InvoicingStatusResponse = {
   is_configured: boolean
   trigger: string
   start_date: string | null
+  /** Whether somebody took the guide's step of looking at a preview. */
+  is_preview_seen: boolean
   companies: {
     id: string
     /** Last four characters of the key. */

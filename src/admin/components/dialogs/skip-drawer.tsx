@@ -1,10 +1,7 @@
-import { Textarea } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSkipInvoice } from "../../queries/invoice-actions"
-import { ActionDrawer } from "./action-drawer"
-import { Field } from "./field"
+import { ReasonDrawer } from "./reason-drawer"
 
 type SkipDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
@@ -12,41 +9,17 @@ type SkipDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 export const SkipDrawer = ({ request, onClose }: SkipDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useSkipInvoice(request.id)
-  const [reason, setReason] = useState("")
-  const [error, setError] = useState<string | null>(null)
-
-  const submit = () => {
-    const wanted = reason.trim()
-    if (wanted === "") return setError(t("actions.skipDialog.missing"))
-    mutate({ reason: wanted }, { onSuccess: onClose })
-  }
   return (
-    <ActionDrawer
+    <ReasonDrawer
       title={t("actions.skipDialog.title")}
       description={t("actions.skipDialog.description")}
       submitLabel={t("actions.skip")}
+      label={t("actions.skipDialog.label")}
+      hint={t("actions.skipDialog.hint")}
+      missing={t("actions.skipDialog.missing")}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <Field
-        label={t("actions.skipDialog.label")}
-        hint={t("actions.skipDialog.hint")}
-        error={error}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            maxLength={500}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setError(null)
-            }}
-          />
-        )}
-      </Field>
-    </ActionDrawer>
+    />
   )
 }

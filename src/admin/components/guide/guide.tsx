@@ -21,7 +21,7 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
       <ol className="divide-y">
         <KeyStep companies={status.companies} />
         <MappingStep />
-        <PreviewStep />
+        <PreviewStep isSeen={status.is_preview_seen} />
         <LiveStep status={status} />
       </ol>
     </Container>

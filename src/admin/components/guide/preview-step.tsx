@@ -1,20 +1,21 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useNotePreviewSeen } from "../../queries/guide"
 import { useLatestOrder } from "../../queries/latest-order"
 import { nameOrder } from "../../wording/name-order"
 import { PreviewDialog } from "../preview/preview-dialog"
 import { GuideStep } from "./guide-step"
 
 /** The invoice that the latest order would get. */
-export const PreviewStep = () => {
+export const PreviewStep = ({ isSeen }: { isSeen: boolean }) => {
   const { t } = useTranslation("invoicing")
   const { data: order } = useLatestOrder()
   const [isOpen, setIsOpen] = useState(false)
-  const [isSeen, setIsSeen] = useState(false)
+  const { mutate: noteSeen } = useNotePreviewSeen()
   const open = () => {
     setIsOpen(true)
-    setIsSeen(true)
+    if (!isSeen) noteSeen()
   }
   const text = order
     ? t("guide.preview.body", { order: nameOrder(order.displayId) })

@@ -32,7 +32,7 @@ export function writeMappingCsv(draft: MappingDraft, things: Things): string {
   add("project", FALLBACK, "", "", draft.projects.fallback)
   add("project", METADATA, "", "", draft.projects.metadataKey)
   // The mark at the beginning tells Excel that the file is UTF-8.
-  return `\uFEFF${rows.map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`
+  return `\uFEFF${rows.map((row) => row.map(defuse).map(quote).join(",")).join("\r\n")}\r\n`
 }
 
 /** A draft out of such a table, or the number of the first line that cannot be read. */
@@ -48,7 +48,7 @@ export function readMappingCsv(
   for (const [index, row] of body.entries()) {
     if (row.every((cell) => cell.trim() === "")) continue
     const [to = "", by = "", key = "", , value = ""] = at.map((column) =>
-      (row[column] ?? "").trim()
+      fuse((row[column] ?? "").trim())
     )
     if (!value || !take(draft, { to, by, key, value })) return { line: index + 2 }
     entries += 1
@@ -82,6 +82,12 @@ const isOneOf = <T extends string>(words: readonly T[], word: string): word is T
 
 const nameOf = (things: Things[keyof Things], key: string) =>
   things.find((thing) => [thing.id, thing.handle, thing.name].includes(key))?.name ?? ""
+
+/** What a spreadsheet would run as a formula, however often an apostrophe disarms it already. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+const defuse = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
+const fuse = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 const quote = (cell: string) => (/[",;\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)
 

@@ -1,5 +1,5 @@
 import { Plus } from "@medusajs/icons"
-import { Button, Container, Heading, Tabs, Text } from "@medusajs/ui"
+import { Button, Tabs } from "@medusajs/ui"
 import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type {
@@ -8,6 +8,7 @@ import type {
   SettingsCompany,
 } from "../../../types"
 import type { AddedKind } from "../../queries/invoicing-mapping"
+import { TitledGroup } from "../titled-group"
 import { AddNameDrawer } from "./add-name-drawer"
 import type { MappingEditing } from "./use-mapping-draft"
 
@@ -30,23 +31,19 @@ type MappingSectionProps = {
 export const MappingSection = ({ adds, companies, names, tabs, children }: MappingSectionProps) => {
   const { t } = useTranslation("invoicing")
   const [isAdding, setIsAdding] = useState(false)
-  const title = t(`mapping.sections.${adds}.title`)
   return (
-    <Container className="divide-y p-0" role="group" aria-label={title}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-6 py-4">
-        <div className="flex flex-col gap-y-1">
-          <Heading level="h2">{title}</Heading>
-          <Text size="small" className="text-ui-fg-subtle max-w-[560px] text-pretty">
-            {t(`mapping.sections.${adds}.body`)}
-          </Text>
-        </div>
-        {companies.length > 0 && (
+    <TitledGroup
+      title={t(`mapping.sections.${adds}.title`)}
+      body={t(`mapping.sections.${adds}.body`)}
+      action={
+        companies.length > 0 && (
           <Button size="small" variant="secondary" onClick={() => setIsAdding(true)}>
             <Plus />
             {t(`mapping.add.${adds}.button`)}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Tabs defaultValue={tabs[0]?.kind ?? ""}>
         <div className="px-6 py-3">
           <Tabs.List>
@@ -72,6 +69,6 @@ export const MappingSection = ({ adds, companies, names, tabs, children }: Mappi
       {isAdding && (
         <AddNameDrawer kind={adds} companies={companies} onClose={() => setIsAdding(false)} />
       )}
-    </Container>
+    </TitledGroup>
   )
 }

@@ -1,12 +1,6 @@
-import { Textarea } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { usePauseCompany } from "../../queries/invoicing-settings"
-import { ActionDrawer } from "../dialogs/action-drawer"
-import { Field } from "../dialogs/field"
-
-/** The server takes no shorter reason. */
-const SHORTEST = 3
+import { ReasonDrawer } from "../dialogs/reason-drawer"
 
 type PauseDrawerProps = { companyId: string; onClose: () => void }
 
@@ -14,41 +8,17 @@ type PauseDrawerProps = { companyId: string; onClose: () => void }
 export const PauseDrawer = ({ companyId, onClose }: PauseDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = usePauseCompany(companyId)
-  const [reason, setReason] = useState("")
-  const [error, setError] = useState<string | null>(null)
-
-  const submit = () => {
-    const wanted = reason.trim()
-    if (wanted.length < SHORTEST) return setError(t("settings.pauseDialog.missing"))
-    mutate({ reason: wanted }, { onSuccess: onClose })
-  }
   return (
-    <ActionDrawer
+    <ReasonDrawer
       title={t("settings.pauseDialog.title", { company: companyId })}
       description={t("settings.pauseDialog.description")}
       submitLabel={t("settings.companies.pause")}
+      label={t("settings.pauseDialog.label")}
+      hint={t("settings.pauseDialog.hint")}
+      missing={t("settings.pauseDialog.missing")}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <Field
-        label={t("settings.pauseDialog.label")}
-        hint={t("settings.pauseDialog.hint")}
-        error={error}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setError(null)
-            }}
-          />
-        )}
-      </Field>
-    </ActionDrawer>
+    />
   )
 }

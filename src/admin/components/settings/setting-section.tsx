@@ -1,8 +1,9 @@
 import { PencilSquare } from "@medusajs/icons"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingFields } from "../../../types"
+import { TitledGroup } from "../titled-group"
 import { SettingDrawer } from "./setting-drawer"
 import { SettingRow } from "./setting-row"
 import { SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
@@ -15,14 +16,10 @@ export const SettingSection = ({ name, fields }: SettingSectionProps) => {
   const [isEditing, setIsEditing] = useState(false)
   const title = t(`settings.sections.${name}.title`)
   return (
-    <Container className="divide-y p-0" role="group" aria-label={title}>
-      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-        <div className="flex flex-col gap-y-1">
-          <Heading level="h2">{title}</Heading>
-          <Text size="small" className="text-ui-fg-subtle max-w-[640px] text-pretty">
-            {t(`settings.sections.${name}.body`)}
-          </Text>
-        </div>
+    <TitledGroup
+      title={title}
+      body={t(`settings.sections.${name}.body`)}
+      action={
         <Button
           size="small"
           variant="secondary"
@@ -32,7 +29,8 @@ export const SettingSection = ({ name, fields }: SettingSectionProps) => {
           <PencilSquare />
           {t("settings.edit")}
         </Button>
-      </div>
+      }
+    >
       {SETTING_SECTIONS[name].map((field) => (
         <SettingRow
           key={field}
@@ -44,6 +42,6 @@ export const SettingSection = ({ name, fields }: SettingSectionProps) => {
       {isEditing && (
         <SettingDrawer name={name} fields={fields} onClose={() => setIsEditing(false)} />
       )}
-    </Container>
+    </TitledGroup>
   )
 }

@@ -57,7 +57,7 @@ export const actions = {
     description: "No invoice will be issued for this order until somebody presses Issue now.",
     label: "Reason",
     hint: "Kept with your name. Write no personal data.",
-    missing: "Enter a reason.",
+    missing: "Say why, in three characters or more.",
   },
   notTherePrompt: {
     title: "Is the invoice really not in Altera?",

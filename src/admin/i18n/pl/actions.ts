@@ -61,7 +61,7 @@ export const actions = {
       "Faktura do tego zamówienia nie zostanie wystawiona, dopóki ktoś nie wybierze Wystaw teraz.",
     label: "Powód",
     hint: "Zostanie zapisany z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
-    missing: "Podaj powód.",
+    missing: "Podaj powód, co najmniej trzy znaki.",
   },
   notTherePrompt: {
     title: "Czy na pewno tej faktury nie ma w Alterze?",

@@ -54,6 +54,26 @@ describe("the mapping as CSV", () => {
     expect(readMappingCsv(`${head}category,collections,tea,,`)).toEqual({ line: 2 })
   })
 
+  const ARMED = ["=1+1", "+48", "-5", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''-1", '=HYPERLINK("x")']
+
+  it.each(ARMED)("takes from %j its power as a formula, and reads it back as it was", (word) => {
+    const armed = draft()
+    armed.categories.collections = { [word]: word }
+    const things = { ...NO_THINGS, collections: [{ id: word, handle: null, name: word }] }
+    const text = writeMappingCsv(armed, things)
+    const cells = text.split(/[\n,]/).map((cell) => cell.replace(/^"/, ""))
+    expect(cells.filter((cell) => /^[=+\-@\t\r]./.test(cell))).toEqual([])
+    expect(text.split(`'${word.replace(/"/g, '""')}`)).toHaveLength(4)
+    expect(readMappingCsv(text)).toEqual({ draft: armed, entries: 6 - 1 })
+  })
+
+  it("leaves alone what an apostrophe merely begins", () => {
+    const plain = draft()
+    plain.categories.fallback = "'Antyki'"
+    expect(writeMappingCsv(plain, NO_THINGS)).toContain(",'Antyki'")
+    expect(readMappingCsv(writeMappingCsv(plain, NO_THINGS))).toMatchObject({ draft: plain })
+  })
+
   it("gives the name of a thing beside its key, for whoever reads the file", () => {
     const things = {
       ...NO_THINGS,

@@ -1,0 +1,50 @@
+import { Textarea } from "@medusajs/ui"
+import { useState } from "react"
+import { ActionDrawer } from "./action-drawer"
+import { Field } from "./field"
+
+/** The server takes no shorter reason, and no longer one. */
+const SHORTEST = 3
+const LONGEST = 500
+
+type ReasonDrawerProps = {
+  title: string
+  description: string
+  submitLabel: string
+  label: string
+  hint: string
+  /** Said when there is no reason, or hardly any. */
+  missing: string
+  isPending: boolean
+  onSubmit: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of an act, which others will read. */
+export const ReasonDrawer = ({ label, hint, missing, onSubmit, ...drawer }: ReasonDrawerProps) => {
+  const [reason, setReason] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const submit = () => {
+    const wanted = reason.trim()
+    if (wanted.length < SHORTEST) return setError(missing)
+    onSubmit(wanted)
+  }
+  return (
+    <ActionDrawer {...drawer} onSubmit={submit}>
+      <Field label={label} hint={hint} error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            autoFocus
+            maxLength={LONGEST}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setError(null)
+            }}
+          />
+        )}
+      </Field>
+    </ActionDrawer>
+  )
+}

@@ -1,0 +1,16 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { LEDGER_KEY } from "../../../../../composition"
+import { PREVIEW_SEEN } from "../../../../../core/invoice-request"
+import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
+import type { InvoicingStatusResponse } from "../../../../../types"
+import { loadStatus } from "../../load-status"
+
+/** Ticks the guide's step of looking at a preview, for everybody. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<InvoicingStatusResponse>
+): Promise<void> {
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  await ledger.rememberOnce(PREVIEW_SEEN, new Date().toISOString())
+  res.json(await loadStatus(req.scope))
+}
