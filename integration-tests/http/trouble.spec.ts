@@ -48,7 +48,7 @@ const bell = async (): Promise<{ title: string; path: string }[]> => {
     filters: { channel: "feed" },
   })
   return (found as { data: { title: string; description: string } }[]).map(
-    ({ data: { title, description } }) => ({ title, path: description.split("\n").at(-1) ?? "" })
+    ({ data: { title, description } }) => ({ title, path: description.split("\nPage: ")[1] ?? "" })
   )
 }
 const untilBell = async (title: string, path: string) =>

@@ -42,7 +42,7 @@ export default async function notifyAdmin({
       to: "",
       channel: "feed",
       template: "admin-ui",
-      data: { title, description: `${description}\n${address}` },
+      data: { title, description: `${description}\nPage: ${address}` },
     },
   ])
 }

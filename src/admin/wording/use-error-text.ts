@@ -12,8 +12,8 @@ export function useErrorText() {
       if (!(error instanceof FetchError)) {
         return { title: t("actions.failed.title"), description: t("actions.failed.offline") }
       }
-      const title = t(titleOf(error.status))
       const { code, params = {}, words = null } = error instanceof ShopError ? error.body : {}
+      const title = t(titleOf(error.status, code !== undefined && !params.state))
       if (code && i18n.exists(`invoicing:errors.${code}`)) {
         const state = params.state && t(`states.${params.state}`)
         const sentence = t(`errors.${code}`, { ...params, state })
@@ -28,8 +28,9 @@ export function useErrorText() {
   )
 }
 
-function titleOf(status: number | undefined): string {
-  if (status === 409) return "actions.failed.conflict"
+/** Of a conflict only one about the invoice's own state is headed so. */
+function titleOf(status: number | undefined, isOther: boolean): string {
+  if (status === 409 && !isOther) return "actions.failed.conflict"
   if (status === 401 || status === 403) return "actions.failed.forbidden"
   return "actions.failed.title"
 }

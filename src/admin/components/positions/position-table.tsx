@@ -67,7 +67,7 @@ const PositionRow = ({ position, currency, isNet }: PositionRowProps) => {
   const { amount, quantity } = useFormats()
   return (
     <Table.Row className="align-top [&_td]:py-3">
-      <Table.Cell className="min-w-56 [overflow-wrap:anywhere]">
+      <Table.Cell className="min-w-48 [overflow-wrap:anywhere]">
         <div className="text-ui-fg-base">{position.name}</div>
         <CategoryLine category={position.category} rule={position.categoryRule} />
       </Table.Cell>
@@ -77,7 +77,7 @@ const PositionRow = ({ position, currency, isNet }: PositionRowProps) => {
       <Table.Cell className={NUMBER}>
         {amount(isNet ? position.unitNet : position.unitGross, currency)}
       </Table.Cell>
-      <Table.Cell className="min-w-24">
+      <Table.Cell className={position.vat_source ? "min-w-24" : ""}>
         <div>{position.vat}</div>
         {position.vat_source && <VatSourceLine source={position.vat_source} />}
       </Table.Cell>

@@ -35,7 +35,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
       columnHelper.accessor("buyer", {
         header: t("list.columns.buyer"),
-        maxSize: 220,
+        maxSize: 180,
         cell: ({ row }) => row.original.buyer ?? "-",
       }),
       columnHelper.accessor("state", {

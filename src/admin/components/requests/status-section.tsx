@@ -1,6 +1,6 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { InvoicingStatusResponse } from "../../../types"
+import type { CompanyHold, InvoicingStatusResponse } from "../../../types"
 import { HoldNotice } from "../hold-notice"
 import { ResumeButton } from "./resume-button"
 
@@ -25,7 +25,7 @@ type CompanyRowProps = { company: InvoicingStatusResponse["companies"][number] }
 
 const CompanyRow = ({ company }: CompanyRowProps) => {
   const { t } = useTranslation("invoicing")
-  const isHeld = company.hold !== null
+  const badge = describeHold(company.hold)
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,12 +37,18 @@ const CompanyRow = ({ company }: CompanyRowProps) => {
             {t("page.companies.key", { tail: company.key_tail })}
           </Text>
         </div>
-        <StatusBadge color={isHeld ? "red" : "green"}>
-          {t(isHeld ? "page.companies.held" : "page.companies.works")}
-        </StatusBadge>
+        <StatusBadge color={badge.color}>{t(badge.text)}</StatusBadge>
       </div>
       <HoldNotice company={company} />
       <ResumeButton company={company} />
     </div>
   )
+}
+
+/** A pause is somebody's wish, every other hold a fault. */
+function describeHold(hold: CompanyHold | null) {
+  if (hold === null) return { color: "green", text: "page.companies.works" } as const
+  return hold.cause === "paused"
+    ? ({ color: "orange", text: "settings.companies.paused" } as const)
+    : ({ color: "red", text: "page.companies.held" } as const)
 }

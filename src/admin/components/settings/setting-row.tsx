@@ -50,7 +50,7 @@ const BackButton = ({ field, setting }: SettingRowProps) => {
     <Button
       size="small"
       variant="transparent"
-      className="text-ui-tag-blue-text hover:text-ui-fg-interactive-hover txt-compact-xsmall h-auto px-1 py-0.5"
+      className="text-ui-fg-interactive-hover hover:text-ui-tag-blue-text txt-compact-xsmall h-auto px-1 py-0.5"
       isLoading={isPending}
       title={value}
       aria-label={t(`settings.backTo.${setting.option_source}Named`, {
