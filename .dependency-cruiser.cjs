@@ -34,7 +34,7 @@ const ROOMS = [
   { name: "service", in: SERVICE, may: [CORE, npm("zod", "p-retry")], node: true },
   { name: "shop", in: SHOP, may: [CORE, npm("zod", "bignumber\\.js", "dataloader")] },
   { name: "pipeline", in: PIPELINE, may: [CORE] },
-  { name: "invoice-ledger", in: LEDGER, may: [CORE, MEDUSA] },
+  { name: "invoice-ledger", in: LEDGER, may: [CORE, MEDUSA, npm("dataloader")], node: true },
   {
     name: "invoice-queue",
     in: QUEUE,
@@ -44,7 +44,7 @@ const ROOMS = [
   {
     name: "composition",
     in: COMPOSITION,
-    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA],
+    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA, npm("p-limit")],
     node: true,
   },
   { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },
@@ -82,7 +82,7 @@ const ROOMS = [
     may: [
       "^(src|sandbox|demo|integration-tests)/",
       MEDUSA,
-      npm("ioredis", "pg", "playwright-core"),
+      npm("bullmq", "ioredis", "pg", "playwright-core"),
     ],
     node: true,
   },
