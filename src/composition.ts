@@ -8,7 +8,8 @@ import type { InvoicingService } from "./core/outcomes"
 import { layOver, readStored } from "./core/stored-settings"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
-import type { LedgerPort, Ports, QueuePort } from "./pipeline/ports"
+import type InvoiceQueueService from "./modules/invoice_queue/service"
+import type { LedgerPort, Ports } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
@@ -19,6 +20,7 @@ export const LEDGER_KEY = "invoice_ledger"
 const QUEUE_KEY = "invoice_queue"
 
 type Wiring = Omit<Ports, "settings">
+type StoredSettings = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 /** What is made once per application. */
 type Application = {
   wiring: Wiring
@@ -57,20 +59,25 @@ export async function composeForJob(container: MedusaContainer): Promise<Ports> 
 function openApplication(container: MedusaContainer, ledger: InvoiceLedgerService): Application {
   const known = applications.get(ledger.options)
   if (known) return known
-  const wiring = wire(container, ledger)
+  const { options } = ledger
+  const parts = wire(container, ledger)
+  const wiring: Wiring = {
+    ...parts,
+    renew: async () => settle(wiring, options, await ledger.readStoredSettings()),
+  }
   const reads = new JoinedReads(ledger)
-  const joined = { wiring: { ...wiring, ledger: joinReads(ledger, reads) }, reads }
-  const application = { wiring, options: ledger.options, joined }
+  const ofJobs: Wiring = {
+    ...parts,
+    ledger: joinReads(ledger, reads),
+    renew: async () => settle(ofJobs, options, await reads.readStoredSettings()),
+  }
+  const application = { wiring, options, joined: { wiring: ofJobs, reads } }
   applications.set(ledger.options, application)
   return application
 }
 
 /** The ports with the settings that hold now. */
-function settle(
-  wiring: Wiring,
-  options: ParsedOptions,
-  { revision, kept }: Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
-): Ports {
+function settle(wiring: Wiring, options: ParsedOptions, { revision, kept }: StoredSettings): Ports {
   const known = latest.get(wiring)
   if (known?.revision === revision) return known.ports
   const { fields, unreadable } = readStored(kept)
@@ -92,17 +99,18 @@ function joinReads(ledger: InvoiceLedgerService, reads: JoinedReads): LedgerPort
   })
 }
 
-function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring {
+function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wiring, "renew"> {
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const turns = new Map(
     settings.companies.map(({ id }) => [id, pLimit(settings.queue.concurrency)])
   )
   const services = createServices(settings, turns)
+  const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
   return {
     ledger,
     orders: new OrderReader(container.resolve<Query>(ContainerRegistrationKeys.QUERY)),
-    queue: container.resolve<QueuePort>(QUEUE_KEY),
+    queue,
     serviceOf: (companyId) => services.get(companyId) ?? null,
     keyDigestOf: (companyId) => {
       const company = settings.companies.find(({ id }) => id === companyId)
@@ -116,6 +124,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Wiring 
         cause,
       }),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
+    isStopping: () => queue.isStopping,
     unanswered: new Map(),
     log: {
       info: (text) => logger.info(text),

@@ -364,6 +364,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
               invoiceId,
               invoiceNumber: `${invoiceId}/3`,
               reference: `ref. ${invoiceId}`,
+              keyDigest: `key of ${companyId} for ${Number(invoiceId) < 73 ? "old" : "new"}`,
               issuedAt: DATABASE_NOW,
             },
           })
@@ -375,17 +376,45 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.hasIssuedSince("firm", between)).toBe(false)
         await new Promise((resolve) => setTimeout(resolve, 5))
         await issue("firm", "72")
-        await issue("other firm", "73")
+        await issue("firm", "73")
+        await issue("other firm", "74")
         expect(await ledger.hasIssuedSince("firm", between)).toBe(true)
-        expect(await ledger.findLastIssued("firm", between)).toEqual({
-          invoiceId: "71",
-          invoiceNumber: "71/3",
-          reference: "ref. 71",
+        expect(await ledger.findLastIssued("firm", "key of firm for old")).toEqual({
+          invoiceId: "72",
+          invoiceNumber: "72/3",
+          reference: "ref. 72",
         })
-        expect(await ledger.findLastIssued("nobody", between)).toBeNull()
+        expect(await ledger.findLastIssued("other firm", "key of firm for old")).toBeNull()
         const found = await ledger.findRequestsOfOrders([orderId, "order_of_nobody"])
         expect(found.map((request) => request.invoiceId)).toEqual(["71"])
         expect(await ledger.findRequestsOfOrders([])).toEqual([])
+      })
+
+      it("orders no e-mail that was meant to follow another than the last", async () => {
+        const request = await insert()
+        await issue(request, "90007")
+        const claim = async (sendStampedAt: string | null) =>
+          await ledger.changeRequest({
+            id: request.id,
+            expect: { state: "issued", sendState: ["none", "sent"], sendStampedAt },
+            set: { sendState: "sending", sendStampedAt: DATABASE_NOW },
+          })
+        const settle = async () =>
+          await ledger.changeRequest({
+            id: request.id,
+            expect: { state: "issued", sendState: "sending" },
+            set: { sendState: "sent" },
+          })
+        let last: string | null = null
+        // Moments have microseconds in the table and milliseconds here.
+        for (let mails = 0; mails < 20; mails += 1) {
+          const claimed = await claim(last)
+          expect(claimed?.sendState).toBe("sending")
+          await settle()
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          expect(await claim(last)).toBeNull()
+          last = claimed?.sendStampedAt ?? null
+        }
       })
 
       it("counts by state and finds which orders were requested", async () => {

@@ -68,6 +68,8 @@ export type InvoiceRequest = {
   stampToken: string | null
   stampedAt: string | null
   firstStampedAt: string | null
+  /** Of the key that the create was made with, or under which its invoice was found. */
+  keyDigest: string | null
 
   orderVersion: number | null
   reference: string | null
@@ -141,6 +143,8 @@ export type RequestChange = {
     stampToken?: string
     sendState?: SendState | readonly SendState[]
     sendStampToken?: string
+    /** No e-mail was ordered since the one of this moment, or since ever. */
+    sendStampedAt?: string | null
     /** Only while the request's company is not held. */
     isServed?: true
   }

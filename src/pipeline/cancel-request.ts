@@ -2,6 +2,7 @@ import { describeCorrection } from "../core/correction"
 import { DATABASE_NOW, type InvoiceRequest, type OrderChange } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import type { RequestState } from "../core/states"
+import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { wake } from "./wake"
 
@@ -65,7 +66,8 @@ async function queueAnew(ports: Needed, request: InvoiceRequest): Promise<Invoic
     expect: { state: "queued", revision: request.revision },
     set: { state: "queued", revision: request.revision + 1, enqueuedAt: DATABASE_NOW },
   })
-  if (queued) await wake(ports, queued, "issue")
+  const leftMs = await remainingMs(ports, request.nextAttemptAt, 0)
+  if (queued) await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
   return queued
 }
 

@@ -2,14 +2,14 @@ import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoi
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
-import { FINISHED } from "./end-step"
+import { FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
 import { sendQueuedInvoice } from "./send-invoice"
 
-/** Milliseconds after which an order that waited for its turn is read again. */
+/** Milliseconds of waiting for a turn after which order and settings are read again. */
 const FRESH_MS = 5_000
 
 /**
@@ -34,30 +34,28 @@ export async function issueRequest(
     return await settle(ports, request, { kind: "refused", reasons: [reason] })
   }
   if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
-  const readMs = ports.monotonicMs()
-  const compose = async () =>
-    await composeRequest(ports, {
-      orderId: request.orderId,
-      companyId,
-      isForced: request.isForced,
-    })
-  const composed = await compose()
+  const { orderId, isForced } = request
+  const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
+  const composed = await compose(ports)
   if (composed.kind !== "draft") return await settle(ports, request, composed)
+  const composedMs = ports.monotonicMs()
   const made = await ports.inTurn(companyId, async () => {
-    const current = ports.monotonicMs() - readMs > FRESH_MS ? await compose() : composed
-    return current.kind === "draft"
-      ? await stampAndCreate(ports, { request, companyId, service, ...current })
-      : { end: await settle(ports, request, current) }
+    if (ports.isStopping()) return { end: STOPPED }
+    const isFresh = ports.monotonicMs() - composedMs <= FRESH_MS
+    const now = isFresh ? ports : await ports.renew()
+    const current = isFresh ? composed : await compose(now)
+    if (current.kind !== "draft") return { end: await settle(now, request, current) }
+    return await stampAndCreate(now, { request, companyId, service, ...current })
   })
   if ("end" in made) return made.end
-  const { sending, outcome } = made
-  return await recordCreate(ports, sending, outcome, job.isLastTry)
+  const { now, sending, outcome } = made
+  return await recordCreate(now, sending, outcome, job.isLastTry)
 }
 
 async function stampAndCreate(
   ports: Ports,
   { order, ...sending }: Sending & { order: OrderSnapshot }
-): Promise<{ end: StepEnd } | { sending: Sending; outcome: CreateOutcome }> {
+): Promise<{ end: StepEnd } | { now: Ports; sending: Sending; outcome: CreateOutcome }> {
   const { request, draft, service } = sending
   const startedMs = ports.monotonicMs()
   const stampToken = ports.newToken()
@@ -70,6 +68,7 @@ async function stampAndCreate(
       state: "issuing",
       stampToken,
       stampedAt: DATABASE_NOW,
+      keyDigest: ports.keyDigestOf(sending.companyId),
       ...(request.firstStampedAt === null ? { firstStampedAt: DATABASE_NOW } : {}),
       reasons: null,
       serviceWords: null,
@@ -92,7 +91,7 @@ async function stampAndCreate(
     return { end: { kind: "retry", reason: "the stamp took too long" } }
   }
   const outcome = await service.createInvoice(draft)
-  return { sending: { ...sending, request: stamped }, outcome }
+  return { now: ports, sending: { ...sending, request: stamped }, outcome }
 }
 
 /** Ends a request that gets no invoice, now or for good. */

@@ -69,6 +69,7 @@ async function readAndLink(
       stampToken: null,
       invoiceId,
       invoiceNumber: outcome.value.invoiceNumber,
+      keyDigest: ports.keyDigestOf(request.companyId ?? ""),
       issuedAt: outcome.value.uploadDate ?? DATABASE_NOW,
       readBack: "done",
       currency: outcome.value.currency ?? request.currency,

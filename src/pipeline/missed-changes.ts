@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { findOrderChange } from "../core/order-change"
 import { cancelRequest, ISSUED_OR_MAYBE, noteOrderChange } from "./cancel-request"
-import { nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
+import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
 import { readStartDate } from "./request-invoice"
 
@@ -27,15 +27,18 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
     if (page.isLast) break
     from = nextPage(from, page.newest, PAGE)
   }
-  const next = placeCursor(ports, { cursor, newest, isWhole })
+  const next = await placeCursor(ports, { cursor, newest, isWhole })
   if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.remember(WALK, { cursor: next })
 }
 
 /** The first time where the walk over missed orders stands, or where it will begin. */
 async function beginWalk(ports: Ports): Promise<string> {
   const last = await ports.ledger.recall<{ cursor: string }>(WALK)
-  if (last) return last.cursor
-  const first = (await readWalkCursor(ports)) ?? (await readStartDate(ports))
+  if (last) return await capCursor(ports, last.cursor)
+  const first = await capCursor(
+    ports,
+    (await readWalkCursor(ports)) ?? (await readStartDate(ports))
+  )
   await ports.ledger.remember(WALK, { cursor: first })
   return first
 }

@@ -29,9 +29,10 @@ export type OrderWalk = Kept & { since: string }
 export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk> {
   const { trigger } = ports.settings
   const last = await ports.ledger.recall<Kept>(WALK)
-  const walk = continueWalk(last, trigger, startDate)
+  const kept = continueWalk(last, trigger, startDate)
+  const walk = { ...kept, cursor: await capCursor(ports, kept.cursor) }
   if (trigger === "manual") await leaveToPersons(ports)
-  else if (walk !== last) await rememberWalk(ports, walk)
+  else if (kept !== last || walk.cursor !== kept.cursor) await rememberWalk(ports, walk)
   const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
   return { ...walk, since: since > walk.floor ? since : walk.floor }
 }
@@ -75,19 +76,28 @@ export const nextPage = (from: From, newest: string | null, length: number): Fro
     ? { since: newest, offset: 0 }
     : { since: from.since, offset: from.offset + length }
 
+/** A cursor that is still to come, from a clock gone wrong, goes back to now. */
+export async function capCursor(
+  { ledger }: Pick<Ports, "ledger">,
+  cursor: string
+): Promise<string> {
+  const now = new Date(await ledger.readClockMs()).toISOString()
+  return cursor > now ? now : cursor
+}
+
 /** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
 const PATIENCE_MS = 7 * 86_400_000
 
 /**
  * How far the next walk may leave off. One that had to pass something over stays where it was, for
  * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
- * hide what comes until then.
+ * hide what comes until then, so the database's clock is the limit.
  */
-export function placeCursor(
-  ports: Ports,
+export async function placeCursor(
+  { ledger }: Pick<Ports, "ledger">,
   { cursor, newest, isWhole }: { cursor: string; newest: string; isWhole: boolean }
-): string {
-  const nowMs = ports.now().getTime()
+): Promise<string> {
+  const nowMs = await ledger.readClockMs()
   const seen = Math.min(Date.parse(newest), nowMs)
   const patient = isWhole ? seen : Math.min(seen, nowMs - PATIENCE_MS)
   return new Date(Math.max(Date.parse(cursor), patient)).toISOString()

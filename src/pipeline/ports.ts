@@ -31,8 +31,8 @@ export type LedgerPort = {
   claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
   /** Whether anything was issued for a company since a moment (ISO 8601). */
   hasIssuedSince(companyId: string, since: string): Promise<boolean>
-  /** The invoice that was issued last for a company before a moment (ISO 8601). */
-  findLastIssued(companyId: string, before: string): Promise<IssuedInvoice | null>
+  /** The invoice that was issued last for a company with the key of this digest. */
+  findLastIssued(companyId: string, keyDigest: string): Promise<IssuedInvoice | null>
   /** How many creates of a request ended with an unknown outcome. */
   countUnknownCreates(requestId: string): Promise<number>
   claimUnresolved(batch: Batch & { undecidedMs: number; leftMs: number }): Promise<InvoiceRequest[]>
@@ -153,6 +153,10 @@ export type Ports = {
    * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
    */
   inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
+  /** These ports with the settings that hold by now, for a step that had to wait. */
+  renew(): Promise<Ports>
+  /** True from the moment on at which the process was told to stop. */
+  isStopping(): boolean
   /** Calls in a row that got no answer, by company, in this process. */
   unanswered: Map<string, number>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }

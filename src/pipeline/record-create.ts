@@ -178,14 +178,20 @@ function describeChange(
 /** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
 const notIssued = { stampedAt: null, correction: null } as const
 
-/** Reads the invoice back and orders its e-mail; what cannot be done now is left to a job. */
+/**
+ * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is
+ * everything by a process that was told to stop.
+ */
 async function finishIssued(
   ports: Ports,
   issued: InvoiceRequest,
   service: InvoicingService
 ): Promise<void> {
+  if (ports.isStopping()) return await wake(ports, issued, "send")
   const read = await readBack(ports, issued, service)
-  if (read?.readBack === "pending") return await wake(ports, read, "send")
+  if (read?.readBack === "pending") {
+    return await wake(ports, read, "send", ports.settings.queue.backoffMs)
+  }
   if (read?.sendState !== "queued") return
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, false)
   // Without an answer of its own, the job finds out whose e-mail it is by now.

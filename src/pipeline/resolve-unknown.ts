@@ -93,6 +93,7 @@ async function adopt(
       stampToken: null,
       invoiceId: invoice.invoiceId,
       invoiceNumber: invoice.invoiceNumber,
+      keyDigest: ports.keyDigestOf(request.companyId ?? ""),
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
       difference,

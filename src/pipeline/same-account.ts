@@ -3,36 +3,21 @@ import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { findReference, hasReference } from "../core/reference"
 import type { IssuedInvoice, Ports } from "./ports"
 
-/** Since when (ISO 8601) a company has the key it has now. */
-type SeenKey = { digest: string; since: string }
-
-const ALWAYS = new Date(0).toISOString()
-const nameSeenKey = (companyId: string) => `key_seen ${companyId}`
-
-/** Notes a company's key when it is another than the last time. */
-export async function noteKey(ports: Ports, companyId: string): Promise<void> {
-  const digest = ports.keyDigestOf(companyId)
-  const seen = await ports.ledger.recall<SeenKey>(nameSeenKey(companyId))
-  if (digest === null || seen?.digest === digest) return
-  const since = seen ? new Date(await ports.ledger.readClockMs()).toISOString() : ALWAYS
-  await ports.ledger.remember(nameSeenKey(companyId), { digest, since })
-}
-
 /**
  * True when the present key opens the account that a request's create went to.
  *
  * A key may have been replaced by another firm's, in whose list the invoice is absent for certain
- * and exists all the same. Whoever may read what was issued before has the same account.
+ * and exists all the same. A key that may read what was issued with the create's own key opens the
+ * same account.
  */
 export async function opensSameAccount(
   ports: Ports,
-  { companyId, stampedAt }: InvoiceRequest,
+  { companyId, keyDigest }: InvoiceRequest,
   service: InvoicingService
 ): Promise<boolean> {
-  if (companyId === null || stampedAt === null) return false
-  const seen = await ports.ledger.recall<SeenKey>(nameSeenKey(companyId))
-  if (!seen || stampedAt > seen.since) return true
-  const known = await ports.ledger.findLastIssued(companyId, seen.since)
+  if (companyId === null || keyDigest === null) return false
+  if (keyDigest === ports.keyDigestOf(companyId)) return true
+  const known = await ports.ledger.findLastIssued(companyId, keyDigest)
   if (!known) return false
   const outcome = await service.readInvoice(known.invoiceId)
   return outcome.kind === "done" && isThisOne(known, outcome.value)

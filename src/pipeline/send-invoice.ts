@@ -7,7 +7,7 @@ import {
 } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
 import { checkUnknownSend, CHECK_PAUSE_MS } from "./check-unknown-send"
-import { endStep, FINISHED } from "./end-step"
+import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
@@ -48,6 +48,7 @@ export async function sendQueuedInvoice(
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job.isLastTry)
   if (sent) return sent.end
+  if (ports.isStopping()) return STOPPED
   return (await isHeld(ports, request.companyId))
     ? { kind: "wait", delayMs: HELD_DELAY_MS }
     : FINISHED
@@ -68,7 +69,7 @@ async function refuseWithoutCompany(
 
 /**
  * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
- * or, of one that is owed, when its company is held.
+ * or, of one that is owed, when its company is held or the process is to stop.
  *
  * @param isLastTry false puts a send that reached nobody back for another try.
  */
@@ -127,11 +128,14 @@ async function claimAndSend(
 ): Promise<Outcome<null> | null> {
   const startedMs = ports.monotonicMs()
   const isOwed = isOwedByItself(request)
+  if (isOwed && ports.isStopping()) return null
   const claimed = await ports.ledger.changeRequest({
     id: request.id,
     expect: {
       state: "issued",
       sendState: request.sendState,
+      // While this one waited for its turn, another may have gone out and come to the same state.
+      sendStampedAt: request.sendStampedAt,
       ...(isOwed ? { isServed: true } : {}),
     },
     set: {

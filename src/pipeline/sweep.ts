@@ -10,7 +10,6 @@ import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { noteMissedChanges } from "./missed-changes"
 import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
-import { noteKey } from "./same-account"
 import { wake } from "./wake"
 
 const TURN = "sweep"
@@ -68,7 +67,6 @@ export async function sweep(
 async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
-    await noteKey(ports, id)
     const hold = holds.find(({ companyId }) => companyId === id)
     const isHeld =
       hold !== undefined && !((await isWorthProbing(ports, hold)) && (await probeHold(ports, hold)))
@@ -161,7 +159,7 @@ async function requestMissed(ports: Ports): Promise<number> {
     if (page.isLast) break
     from = nextPage(from, page.newest, PAGE)
   }
-  const next = placeCursor(ports, { cursor, newest, isWhole })
+  const next = await placeCursor(ports, { cursor, newest, isWhole })
   if (Date.parse(next) !== Date.parse(cursor)) await rememberWalk(ports, { ...walk, cursor: next })
   return requested
 }

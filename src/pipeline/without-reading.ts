@@ -10,25 +10,32 @@ const NOT_FOUND = 404
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
+/** How long a key that issued it may be forbidden to read it by something that passes. */
+const PASSING_MS = 10_000
+
 /**
  * What to do about an issued invoice that could not be read.
  *
  * Right after issuing the service may not find it yet; any other refusal is final. A key that is
- * forbidden to read issued this very invoice, so it may just lack that right.
+ * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
+ * forbids one call and not the next.
  */
 export async function decideWithoutReading(
   ports: Ports,
   request: InvoiceRequest,
   outcome: Outcome<unknown>
 ): Promise<"again" | "hold" | "give-up"> {
-  const isFresh = async () => (await remainingMs(ports, request.issuedAt, FINDABLE_MS)) > 0
+  const isFresh = async (freshMs: number) =>
+    (await remainingMs(ports, request.issuedAt, freshMs)) > 0
   switch (outcome.kind) {
     case "refused":
-      return outcome.report.status === NOT_FOUND && (await isFresh()) ? "again" : "give-up"
+      return outcome.report.status === NOT_FOUND && (await isFresh(FINDABLE_MS))
+        ? "again"
+        : "give-up"
     case "key-rejected": {
       const key = isForbidden(outcome) ? await judgeKey(ports, request) : "bad"
       if (key === "bad") return "hold"
-      return key === "untold" && (await isFresh()) ? "again" : "give-up"
+      return (await isFresh(key === "good" ? PASSING_MS : FINDABLE_MS)) ? "again" : "give-up"
     }
     default:
       return "again"

@@ -76,19 +76,19 @@ export class SleepersAndStamps extends HoldsAndSettings {
     return rows.map(toInvoiceRequest)
   }
 
-  /** The invoice that was issued last for a company before a moment. */
+  /** The invoice that was issued last for a company with one of its keys. */
   @InjectManager()
   async findLastIssued(
     companyId: string,
-    before: string,
+    keyDigest: string,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<(Pick<RequestRecord, "invoiceNumber" | "reference"> & { invoiceId: string }) | null> {
     const [row] = await runSql(
       context,
       `select * from invoicing_request
-       where issued_at < ? and company_id = ? and invoice_id is not null and deleted_at is null
+       where key_digest = ? and company_id = ? and invoice_id is not null and deleted_at is null
        order by issued_at desc limit 1`,
-      [before, companyId]
+      [keyDigest, companyId]
     )
     if (!row) return null
     const { invoiceId, invoiceNumber, reference } = toInvoiceRequest(row)

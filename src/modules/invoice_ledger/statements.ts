@@ -45,6 +45,13 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   if (sendStates.length > 0) {
     also(`send_state in (${sendStates.map(() => "?").join(", ")})`, ...sendStates)
   }
+  if (expect.sendStampedAt !== undefined) {
+    // A record's moment is cut to milliseconds.
+    also(
+      "coalesce(abs(extract(epoch from send_stamped_at - ?::timestamptz)) < 0.002, send_stamped_at is null)",
+      expect.sendStampedAt
+    )
+  }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
   if (expect.isServed) {
     also("not exists (select 1 from invoicing_company_hold hold where hold.id = company_id)")

@@ -1,4 +1,5 @@
 import { DelayedError, type Job } from "bullmq"
+import { STOPPED } from "../../pipeline/end-step"
 import { failRequest, issueRequest } from "../../pipeline/issue-request"
 import type { Ports, StepEnd } from "../../pipeline/ports"
 import { internalError } from "../../pipeline/reasons"
@@ -20,6 +21,8 @@ class TryAgain extends Error {
  *   attempt; anything else is a fault of our own side and is retried as well.
  */
 export async function runJob(ports: Ports, job: Job<JobData>, token?: string): Promise<void> {
+  // One that waited until now has not begun.
+  if (ports.isStopping()) return await delay(job, STOPPED.delayMs, token)
   const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
   const end = await runStep(ports, job, isLastTry)
   switch (end.kind) {
@@ -28,9 +31,13 @@ export async function runJob(ports: Ports, job: Job<JobData>, token?: string): P
     case "retry":
       throw new TryAgain(end.reason)
     case "wait":
-      await job.moveToDelayed(Date.now() + end.delayMs, token)
-      throw new DelayedError()
+      return await delay(job, end.delayMs, token)
   }
+}
+
+async function delay(job: Job<JobData>, delayMs: number, token?: string): Promise<never> {
+  await job.moveToDelayed(Date.now() + delayMs, token)
+  throw new DelayedError()
 }
 
 async function runStep(ports: Ports, job: Job<JobData>, isLastTry: boolean): Promise<StepEnd> {

@@ -47,6 +47,8 @@ export default class InvoiceQueueService implements QueuePort {
   private readonly gate: JobGate
   private backend: InvoiceQueueBackend | null = null
   private lastError = ""
+  /** What has not begun by then is left to another process. */
+  isStopping = false
 
   __hooks = {
     onApplicationStart: async () => await this.start(),
@@ -159,6 +161,7 @@ export default class InvoiceQueueService implements QueuePort {
    * closing a connection that was never open, and the shop could not be stopped.
    */
   private async drain(): Promise<void> {
+    this.isStopping = true
     const closing = Promise.all(this.workers.map(async (worker) => await worker.close()))
     while (this.running.size > 0) await Promise.allSettled(this.running)
     await withPatience(closing).catch((error: unknown) => this.report(error))

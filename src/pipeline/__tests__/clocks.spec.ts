@@ -1,5 +1,7 @@
+import { anOrder } from "../../core/__tests__/an-order"
 import { stateNotThere } from "../person-acts"
 import { resolveUnknown } from "../resolve-unknown"
+import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -66,6 +68,20 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     expect(await stateNotThere(world.ports, id)).toMatchObject({ objection: { kind: "conflict" } })
     world.clock.advance(minutes(1) + seconds(1))
     expect(await stateNotThere(world.ports, id)).toMatchObject({ request: { state: "queued" } })
+  })
+
+  it("passes over no order whose event is lost once its clock is right again", async () => {
+    const world = open()
+    world.aheadMs = 12 * aheadMs
+    const early = anOrder({ ...orderNumber(1), status: "completed" })
+    world.orders.put(early, new Date(world.clock.nowMs + world.aheadMs).toISOString())
+    await world.trigger(early)
+    await world.live(minutes(5))
+    const late = world.place(orderNumber(2))
+    world.aheadMs = 0
+    await world.live(minutes(5))
+    expect(world.invoicesOf(early)).toHaveLength(1)
+    expect(world.invoicesOf(late)).toHaveLength(1)
   })
 
   it("reads an invoice again that the service does not find right after issuing", async () => {

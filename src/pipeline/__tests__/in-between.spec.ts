@@ -91,6 +91,25 @@ describe("a create whose process died", () => {
   })
 })
 
+describe("an order edited during the pause before its next create", () => {
+  it("is made after the pause, not at once", async () => {
+    const world = new World()
+    world.service().fail("create", "lost", "lost", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    while (world.service().count("create") < 3) await world.live(seconds(30))
+    while ((await world.rowOf(order)).state !== "queued") await world.live(seconds(30))
+    const pauseMs = Date.parse((await world.rowOf(order)).nextAttemptAt ?? "") - world.clock.nowMs
+    expect(pauseMs).toBeGreaterThan(minutes(5))
+    await noteOrderChange(world.ports, order.id, "ORDER_EDITED")
+    await world.live(pauseMs - minutes(1))
+    expect(world.service().count("create")).toBe(3)
+    await world.live(minutes(3))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().count("create")).toBe(4)
+  })
+})
+
 describe("a copy for somebody else", () => {
   it("waits for the buyer's own e-mail, which it must not take the place of", async () => {
     const world = new World()

@@ -1,6 +1,6 @@
 import { composeReference } from "../../core/reference"
 import { orderNumber } from "./support/orders"
-import { hours, minutes } from "./support/virtual-clock"
+import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 describe("a completed order", () => {
@@ -96,6 +96,7 @@ describe("a completed order", () => {
     const issue = world.queue.nextDue()
     if (!issue) throw new Error("there is no job")
     await world.queue.run(world.ports, issue)
+    world.clock.advance(seconds(10))
     const send = world.queue.nextDue()
     if (send?.name !== "send") throw new Error("there is no send job")
     await Promise.all(Array.from({ length: 20 }, () => world.queue.run(world.ports, { ...send })))

@@ -1,3 +1,4 @@
+import { sendByPerson } from "../person-acts"
 import { seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -17,6 +18,50 @@ async function waitForTurn(world: World, meanwhile: () => Promise<void> | void):
 }
 
 describe("a create that waits for its turn", () => {
+  it("is made and mailed by the settings that hold by then", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await waitForTurn(world, () => {
+      world.clock.advance(seconds(6))
+      const settings = { ...world.settings, send: "manual" as const, dueDays: 21 }
+      world.ports.renew = async () => ({ ...world.ports, settings })
+    })
+    await world.runJobs()
+    expect(world.service().invoices[0]?.draft.payment.dueDate).toBe("2026-03-26")
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "none" })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("is not made by a process that was told to stop, and made by the next", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await waitForTurn(world, () => void (world.ports.isStopping = () => true))
+    await world.runJobs()
+    expect(world.service().count("create")).toBe(0)
+    expect((await world.rowOf(order)).state).toBe("queued")
+    world.restart()
+    await world.live(seconds(2))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("made before the stop is recorded, and read and mailed by the next process", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("service.createInvoice", "after", () => {
+      world.ports.isStopping = () => true
+    })
+    await world.act(async (ports) => await world.queue.run(ports, world.queue.nextDue()!))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", readBack: "pending" })
+    expect(world.service().count("read")).toBe(0)
+    world.restart()
+    await world.live(seconds(2))
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
   it("is made of the order as it is by then", async () => {
     const world = new World()
     const order = world.place()
@@ -97,6 +142,38 @@ describe("an issue job whose process died after the invoice was issued", () => {
     await world.runJobs()
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
     expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("an e-mail that waits for its turn", () => {
+  it("goes out once when a person orders it twice meanwhile", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(seconds(30))
+    expect(world.mailsOf(order)).toBe(1)
+    const { id } = await world.rowOf(order)
+    const again = async () => await sendByPerson(world.ports, id, { kind: "contractor" })
+    await waitForTurn(world, async () => {
+      world.clock.advance(seconds(1))
+      expect(await again()).toMatchObject({ request: { sendState: "sent" } })
+    })
+    expect(await again()).toMatchObject({ objection: { code: "CHANGED_MEANWHILE" } })
+    expect(world.mailsOf(order)).toBe(2)
+  })
+
+  it("is left to the next process by one that was told to stop", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("service.readInvoice", "after", () => {
+      world.ports.isStopping = () => true
+    })
+    await world.act(async (ports) => await world.queue.run(ports, world.queue.nextDue()!))
+    expect(world.mailsOf(order)).toBe(0)
+    world.restart()
+    await world.live(seconds(30))
     expect(world.mailsOf(order)).toBe(1)
   })
 })

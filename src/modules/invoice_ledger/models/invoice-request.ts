@@ -27,6 +27,8 @@ const InvoiceRequest = model
       stamp_token: model.text().nullable(),
       stamped_at: model.dateTime().nullable(),
       first_stamped_at: model.dateTime().nullable(),
+      /** Of the key that the create was made with, or under which its invoice was found. */
+      key_digest: model.text().nullable(),
 
       // Frozen with the stamp.
       order_version: model.number().nullable(),

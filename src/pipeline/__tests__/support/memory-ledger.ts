@@ -72,6 +72,7 @@ export class MemoryLedger implements LedgerPort {
       (expect.revision === undefined || row.revision === expect.revision) &&
       (expect.stampToken === undefined || row.stampToken === expect.stampToken) &&
       (sendStates.length === 0 || sendStates.includes(row.sendState)) &&
+      (expect.sendStampedAt === undefined || row.sendStampedAt === expect.sendStampedAt) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
       (!expect.isServed || !this.holds.has(row.companyId ?? ""))
     if (isHeld && set.invoiceId != null) this.assertUntied(row, set.companyId, set.invoiceId)
@@ -130,9 +131,9 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async findLastIssued(companyId: string, before: string) {
+  async findLastIssued(companyId: string, keyDigest: string) {
     const [last] = [...this.rows.values()]
-      .filter((row) => row.companyId === companyId && row.invoiceId && row.issuedAt! < before)
+      .filter((row) => row.companyId === companyId && row.invoiceId && row.keyDigest === keyDigest)
       .sort((a, b) => (a.issuedAt! > b.issuedAt! ? -1 : 1))
     if (!last) return null
     const { invoiceId, invoiceNumber, reference } = last
@@ -348,6 +349,7 @@ const emptyRow = (): InvoiceRequest => ({
   stampToken: null,
   stampedAt: null,
   firstStampedAt: null,
+  keyDigest: null,
   orderVersion: null,
   reference: null,
   currency: null,

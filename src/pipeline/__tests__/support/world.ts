@@ -221,6 +221,8 @@ export class World {
           this.companyEvents.push(`${name} ${companyId} ${cause}`)
         }),
       inTurn: async (_, call) => await call(),
+      renew: async () => this.ports,
+      isStopping: () => false,
       unanswered: new Map(),
       log: {
         info: (text) => void this.logs.push(text),
