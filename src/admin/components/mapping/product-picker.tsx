@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { sdk } from "../../sdk"
+import { useSpokenNames } from "../spoken"
 
 type ProductPickerProps = { onPick: (product: { id: string; title: string }) => void }
 
@@ -10,6 +11,7 @@ type ProductPickerProps = { onPick: (product: { id: string; title: string }) => 
 export const ProductPicker = ({ onPick }: ProductPickerProps) => {
   const { t } = useTranslation("invoicing")
   const [words, setWords] = useState("")
+  const root = useSpokenNames(t("mapping.findProduct"))
   const q = words.trim()
   const { data } = useQuery({
     queryKey: ["invoicing-products", q],
@@ -22,7 +24,7 @@ export const ProductPicker = ({ onPick }: ProductPickerProps) => {
     onPick(product)
   }
   return (
-    <div className="flex flex-col gap-y-2 border-b px-6 py-3">
+    <div ref={root} className="flex flex-col gap-y-2 border-b px-6 py-3">
       <Input
         type="search"
         size="small"
