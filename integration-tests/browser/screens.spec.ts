@@ -100,7 +100,7 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.page.setViewportSize(NARROW)
         expect(await isFitting()).toBe(true)
         await takePicture(dashboard.page, `preview-narrow-${language}`)
-        await dashboard.press("preview.close", dialog)
+        await dashboard.button("preview.close", dialog).last().click()
         await waitUntil(
           "the focus",
           async () => (await dashboard.focused()) === text("preview.open")
@@ -152,7 +152,7 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.page.unrouteAll({ behavior: "wait" })
         await dashboard.press("actions.tryAgain", dashboard.dialog)
         await dashboard.sees(text("preview.decision.invoice"), dashboard.dialog)
-        await dashboard.press("preview.close", dashboard.dialog)
+        await dashboard.button("preview.close", dashboard.dialog).last().click()
       })
     })
 
@@ -176,7 +176,12 @@ describeInChromium("the shop owner's screens", () => {
         const history = dashboard.page
           .getByRole("listitem")
           .filter({ has: dashboard.page.locator("time") })
-        await dashboard.sees(text("timeline.operations.send"), history.first())
+        await dashboard.sees(text("timeline.operations.send"), main)
+        const moments = await history
+          .locator("time")
+          .evaluateAll((times) => times.map((one) => one.getAttribute("datetime") ?? ""))
+        expect(moments.length).toBeGreaterThan(3)
+        expect(moments).toEqual(moments.toSorted().reverse())
         await dashboard.sees(
           text("timeline.origin.event", { by: "order.completed" }),
           history.last()

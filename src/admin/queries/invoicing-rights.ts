@@ -10,10 +10,12 @@ const ALL: readonly InvoicingRight[] = ["read", "issue", "resend", "settings"]
  * A shop that could not be asked refuses by itself what may not be done, so nothing is hidden then.
  */
 export function useRights(): readonly InvoicingRight[] | null {
-  const { data, isError } = useQuery({
+  const { data, isFetched } = useQuery({
     queryKey: ["invoicing-rights"],
     queryFn: ({ signal }) => askShop<InvoicingRightsResponse>("rights", { signal }),
     staleTime: 60_000,
+    // What appears because they could not be asked for asks too, and would be hidden until then.
+    retryOnMount: false,
   })
-  return data?.rights ?? (isError ? ALL : null)
+  return data?.rights ?? (isFetched ? ALL : null)
 }
