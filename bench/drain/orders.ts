@@ -52,23 +52,31 @@ export async function makeOrders(
   const orders = Array.from({ length: PLACED }, (_, at) => describeOrder(at))
   await server.ask("placePlain", { shop, orders })
   const copies = Math.ceil(count / PLACED) - 1
-  if (copies > 0) for (const table of TABLES) await runSql(url, copySql(table), [copies])
+  if (copies > 0) for (const table of TABLES) await copyRows(url, table, copies)
   await runSql(url, `update "order" set status = 'completed'`)
   await runSql(url, `delete from "order" where display_id > $1`, [count])
   await runSql(url, "analyze")
 }
 
 /** Copies each row so many times, with a number behind every id that belongs to the sale. */
-function copySql(table: string): string {
-  const ids = OWN_IDS.map((column) => `'${column}', row.data ->> '${column}' || '_' || n`)
-  return `with row as (select to_jsonb(t) as data from "${table}" t)
-    insert into "${table}" select (jsonb_populate_record(null::"${table}", row.data
-      || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(${ids.join(", ")}))
-          where row.data ? key and jsonb_typeof(row.data -> key) = 'string')
-      || case when row.data ? 'display_id'
-           then jsonb_build_object('display_id', (row.data ->> 'display_id')::int + n * ${PLACED})
-           else '{}' end)).*
-    from row, generate_series(1, $1::int) n`
+async function copyRows(url: string, table: string, copies: number): Promise<void> {
+  const columns = await runSql<{ name: string; type: string }>(
+    url,
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1`,
+    [table]
+  )
+  const values = columns.map(({ name, type }) => {
+    if (name === "display_id") return `"display_id" + n * ${PLACED}`
+    return type === "text" && OWN_IDS.includes(name) ? `"${name}" || '_' || n` : `"${name}"`
+  })
+  const names = columns.map(({ name }) => `"${name}"`)
+  await runSql(
+    url,
+    `insert into "${table}" (${names.join(", ")})
+     select ${values.join(", ")} from "${table}", generate_series(1, $1::int) n`,
+    [copies]
+  )
 }
 
 /** Requests for all orders as the sweep inserts them, none of them woken; gives their ids. */
