@@ -23,7 +23,13 @@ export const memory: Measure = {
     const orders = context.isQuick ? QUICK_ORDERS : ORDERS
     const [backend] = listBackends(context)
     const stage = await DrainStage.open({
-      ...{ orders, redisUrl: backend?.redisUrl ?? null, processes: 1, concurrency: 20, flags: FLAGS },
+      ...{
+        orders,
+        redisUrl: backend?.redisUrl ?? null,
+        processes: 1,
+        concurrency: 20,
+        flags: FLAGS,
+      },
     })
     stage.service.latencyMs = 5
     try {
