@@ -41,7 +41,9 @@ export class SleepersAndStamps extends HoldsAndSettings {
 
   /**
    * The same for creates and e-mails of unknown outcome that a look may still decide: those whose
-   * look could not decide after `undecidedMs`, those left to a person after `leftMs`.
+   * look could not decide after `undecidedMs`, those left to a person after `leftMs`. An order that
+   * cannot be told from another is looked at like the first for as long as that: once the other is
+   * settled, it can.
    */
   @InjectManager()
   async claimUnresolved(
@@ -52,8 +54,10 @@ export class SleepersAndStamps extends HoldsAndSettings {
       `((state = 'unknown' and (
            reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
            or enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
-           or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000}) and coalesce(reasons -> 0 ->> 'code', '')
-             not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')))) or (state = 'issued' and send_state = 'unknown'
+           or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000})
+             and (coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')
+               or (reasons -> 0 ->> 'code' = 'AMBIGUOUS_LOOKUP'
+                 and stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))) or (state = 'issued' and send_state = 'unknown'
          and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
       { idleMs, limit },
       context

@@ -298,6 +298,23 @@ describe("an invoice whose answer was lost", () => {
     expect(world.service().count("create")).toBe(1)
   })
 
+  it("left to a person is decided within a quarter of an hour once it can be", async () => {
+    const world = worldOfLostAnswers()
+    world.service().showsDetails = false
+    world.service().shownPositions = [
+      { name: "MUG 1", quantity: "1", gross: "49.99", net: "40.64" },
+    ]
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })
+    const looks = world.service().count("list")
+    world.service().showsDetails = true
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
+    expect(world.service().count("list")).toBeLessThan(looks + 3)
+  })
+
   it("stays unknown while the list cannot be read, and is adopted when it can", async () => {
     const world = worldOfLostAnswers()
     world.service().fail("list", ...Array.from({ length: 12 }, () => "lost" as const))

@@ -156,7 +156,11 @@ export class MemoryLedger implements LedgerPort {
   async claimUnresolved(batch: Parameters<LedgerPort["claimUnresolved"]>[0]) {
     return this.claimIdle(
       (row) =>
-        (row.state === "unknown" && this.isOlder(row.enqueuedAt, lookAgainMs(row, batch))) ||
+        (row.state === "unknown" &&
+          this.isOlder(
+            row.enqueuedAt,
+            lookAgainMs(row, batch, !this.isOlder(row.stampedAt, batch.leftMs))
+          )) ||
         (row.state === "issued" &&
           row.sendState === "unknown" &&
           row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
@@ -303,11 +307,13 @@ export class MemoryLedger implements LedgerPort {
 
 function lookAgainMs(
   { reasons }: InvoiceRequest,
-  { undecidedMs, leftMs }: { undecidedMs: number; leftMs: number }
+  { undecidedMs, leftMs }: { undecidedMs: number; leftMs: number },
+  isRecent: boolean
 ): number {
   const code = reasons?.[0]?.code ?? ""
   if (code === "OUTCOME_UNKNOWN") return 0
-  return ["AMBIGUOUS_LOOKUP", "ABSENT_AGAIN"].includes(code) ? leftMs : undecidedMs
+  if (code === "AMBIGUOUS_LOOKUP") return isRecent ? undecidedMs : leftMs
+  return code === "ABSENT_AGAIN" ? leftMs : undecidedMs
 }
 
 const diedDuringCreate = (startedAt: string): CallReport => ({
