@@ -294,6 +294,34 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect((await ledger.findRequest(young.id))?.state).toBe("issuing")
       })
 
+      it.each([
+        ["OUTCOME_UNKNOWN", 3, 90, true],
+        ["LOOKUP_FAILED", 9, 90, false],
+        ["LOOKUP_FAILED", 11, 90, true],
+        ["AMBIGUOUS_LOOKUP", 9, 30, false],
+        ["AMBIGUOUS_LOOKUP", 11, 30, true],
+        ["AMBIGUOUS_LOOKUP", 11, 90, false],
+        ["AMBIGUOUS_LOOKUP", 61, 90, true],
+        ["ABSENT_AGAIN", 11, 30, false],
+        ["ABSENT_AGAIN", 61, 90, true],
+      ])(
+        "%s, looked at %i minutes ago, sent %i minutes ago: looked at again %s",
+        async (code, lookedMinutes, sentMinutes, isClaimed) => {
+          const request = await insert()
+          await stamp(request)
+          await sql(
+            `update invoicing_request set state = 'unknown', reasons = $2::jsonb,
+               enqueued_at = now() - make_interval(mins => $3::int),
+               stamped_at = now() - make_interval(mins => $4::int) where id = $1`,
+            [request.id, JSON.stringify([{ code }]), lookedMinutes, sentMinutes]
+          )
+          const minute = 60_000
+          const batch = { idleMs: 2 * minute, undecidedMs: 10 * minute, leftMs: 60 * minute }
+          const claimed = await ledger.claimUnresolved({ ...batch, limit: 10 })
+          expect(claimed.map(({ id }) => id)).toEqual(isClaimed ? [request.id] : [])
+        }
+      )
+
       it("does not let a worker that was declared dead write over the look-up", async () => {
         const request = await insert()
         await stamp(request, "late")
