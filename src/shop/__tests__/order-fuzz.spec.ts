@@ -108,7 +108,10 @@ describe("an order row", () => {
           const composition = await compose(row)
           note(composition?.kind ?? "no order")
           if (composition?.kind !== "refused") return
-          for (const { message } of composition.refusals) expect(message).not.toContain(BUYER)
+          for (const { message } of composition.refusals) {
+            // A line is called by its own name, which is the shop's, whatever stands in it.
+            expect(message.replace(/Line \d+ '.*?'/, "")).not.toContain(BUYER)
+          }
         } catch (error) {
           note("unexpected form")
           expectUnexpectedForm(error)
