@@ -60,7 +60,7 @@ export async function recordCreate(
   const set = {
     state: move.state,
     stampToken: null,
-    ...describeChange(ports, sending, outcome, report),
+    ...(await describeChange(ports, sending, outcome, report)),
   }
   const recorded = await saveCreate(ports, request.id, outcome, {
     // The sweep took this worker for dead: its "unknown" gives way to an invoice.
@@ -133,12 +133,12 @@ async function recordLate(
 }
 
 /** What the row says beside its state. */
-function describeChange(
+async function describeChange(
   ports: Ports,
   { companyId, draft }: Sending,
   outcome: CreateOutcome,
   report: CallReport
-): RequestPatch {
+): Promise<RequestPatch> {
   switch (outcome.kind) {
     case "done":
       return {
@@ -160,7 +160,7 @@ function describeChange(
       return {
         ...notIssued,
         reasons: [serviceBusy()],
-        nextAttemptAt: later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
+        nextAttemptAt: await later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
       }
     case "not-sent":
       return { ...notIssued, reasons: [serviceUnreachable(report)] }
@@ -209,5 +209,6 @@ function planSend(ports: Ports, draft: InvoiceDraft): RequestPatch {
     : { sendState: "queued" }
 }
 
-const later = (ports: Ports, delayMs: number) =>
-  new Date(ports.now().getTime() + delayMs).toISOString()
+/** By the database's clock, which the sweep goes by. */
+const later = async ({ ledger }: Ports, delayMs: number) =>
+  new Date((await ledger.readClockMs()) + delayMs).toISOString()

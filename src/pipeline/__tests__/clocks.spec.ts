@@ -84,6 +84,18 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     expect(world.invoicesOf(late)).toHaveLength(1)
   })
 
+  it("says by the database's clock when it tries again after it was asked to wait", async () => {
+    const world = open()
+    world.service().fail("create", { kind: "asked-to-wait", retryAfterMs: minutes(2) })
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const { nextAttemptAt } = await world.rowOf(order)
+    expect(Date.parse(nextAttemptAt ?? "")).toBe(world.clock.nowMs + minutes(2))
+    await world.live(minutes(3))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
   it("reads an invoice again that the service does not find right after issuing", async () => {
     const world = open()
     world.service().fail("read", { kind: "refused", status: 404 })

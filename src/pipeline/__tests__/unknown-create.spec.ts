@@ -12,6 +12,14 @@ function worldOfLostAnswers(count = 1, options: PluginOptions = {}): World {
   return world
 }
 
+/** A lost answer, and a service that writes the lines otherwise and shows no details. */
+function worldOfOddLines(): World {
+  const world = worldOfLostAnswers()
+  world.service().showsDetails = false
+  world.service().shownPositions = [{ name: "MUG 1", quantity: "1", gross: "49.99", net: "40.64" }]
+  return world
+}
+
 describe("an invoice that is lost again and again", () => {
   it("is left to a person after four creates, who may have it sent once more", async () => {
     const world = new World()
@@ -283,11 +291,7 @@ describe("an invoice whose answer was lost", () => {
   })
 
   it("is left to a person when the service writes its lines otherwise and no details", async () => {
-    const world = worldOfLostAnswers()
-    world.service().showsDetails = false
-    world.service().shownPositions = [
-      { name: "MUG 1", quantity: "1", gross: "49.99", net: "40.64" },
-    ]
+    const world = worldOfOddLines()
     const order = world.place()
     await world.trigger(order)
     await world.live(hours(2))
@@ -299,11 +303,7 @@ describe("an invoice whose answer was lost", () => {
   })
 
   it("left to a person is decided within a quarter of an hour once it can be", async () => {
-    const world = worldOfLostAnswers()
-    world.service().showsDetails = false
-    world.service().shownPositions = [
-      { name: "MUG 1", quantity: "1", gross: "49.99", net: "40.64" },
-    ]
+    const world = worldOfOddLines()
     const order = world.place()
     await world.trigger(order)
     await world.live(minutes(5))

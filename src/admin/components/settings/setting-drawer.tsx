@@ -26,8 +26,10 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
     if (changed.length === 0) return onClose()
     mutate(toBody(draft, changed), { onSuccess: onClose, onError: setError })
   }
-  const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "") : ""
-  const refused = names.filter((field) => wrong.includes(field))
+  const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "").split(", ") : []
+  const refused = names.filter((field) =>
+    wrong.some((option) => /^\w*/.exec(option)?.[0] === field)
+  )
   const isUnnamed = error !== null && refused.length === 0
   return (
     <ActionDrawer
