@@ -1,8 +1,9 @@
-/** Layers by folder; `TEST_LAYER` chooses one: unit, modules, http, faults, browser, package. */
+/** Layers by folder; `TEST_LAYER` chooses one: unit, simulation, modules, http, faults, browser, package. */
 const layer = process.env.TEST_LAYER ?? "unit"
 
 const testMatch = {
   unit: ["src", "sandbox", "demo", "bench"].map((room) => `**/${room}/**/__tests__/**/*.spec.ts`),
+  simulation: ["**/integration-tests/simulation/**/*.spec.ts"],
   modules: ["**/integration-tests/modules/**/*.spec.ts"],
   http: ["**/integration-tests/http/**/*.spec.ts"],
   faults: ["**/integration-tests/faults/**/*.spec.ts"],
@@ -30,6 +31,8 @@ module.exports = {
     ],
   },
   testMatch: testMatch[layer],
+  // A busy machine is no finding: what hangs still fails, only later.
+  testTimeout: 30_000,
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
   setupFiles: layer === "unit" ? [] : ["./integration-tests/setup.js"],
 }

@@ -43,6 +43,7 @@ function readProjects(): Record<string, number> | undefined {
 
 const options: PluginOptions = {
   companies: readCompanies(),
+  live: true,
   baseUrl: env.ALTERA_BASE_URL,
   paymentMethods: { pp_system_default: "TRANSFER" },
   mapping: {
@@ -82,6 +83,7 @@ export default defineConfig({
     { resolve: "./src/modules/invoice_ledger", options },
     { resolve: "./src/modules/invoice_queue", options },
     ...readEventBus(),
+    ...readMailProvider(),
     // Medusa's roles, with its flag: under the flag alone the module is left out.
     ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
   ],
@@ -98,4 +100,17 @@ function readEventBus() {
   if (!redisUrl) return []
   const options = { redisUrl, queueName: env.EVENTS_QUEUE }
   return [{ resolve: "@medusajs/medusa/event-bus-redis", options }]
+}
+
+/** A provider for e-mails, such as the one of the tests that keeps what it was given. */
+function readMailProvider() {
+  const resolve = env.MAIL_PROVIDER
+  if (!resolve) return []
+  const feed = {
+    resolve: "@medusajs/medusa/notification-local",
+    id: "local",
+    options: { channels: ["feed"] },
+  }
+  const mail = { resolve, id: "mail", options: { channels: ["email"] } }
+  return [{ resolve: "@medusajs/medusa/notification", options: { providers: [feed, mail] } }]
 }

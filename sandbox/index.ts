@@ -8,6 +8,7 @@ import { CallLog } from "./state/call-log"
 import { DEFAULT_COMPANIES, type CompanyOptions } from "./state/company"
 import { noJournal, openJournal } from "./state/journal"
 import { State } from "./state/state"
+import { TraitLog } from "./traits/trait-log"
 
 export { DEFAULT_COMPANIES } from "./state/company"
 export type { FaultOrder } from "./faults/fault"
@@ -28,6 +29,8 @@ export interface SandboxOptions {
   /** Pause before every answer, for companies without a pause of their own. */
   latencyMs?: number
   now?: () => Date
+  /** From 0 to 1, 1 left out: the order of ties in lists; chance when left out. */
+  random?: () => number
   /** Sees every processed call arrive and be saved. */
   onlooker?: Onlooker
 }
@@ -48,12 +51,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const state = new State(journal, withLatency(options))
   const board = new FaultBoard()
   const calls = new CallLog(now)
+  const traits = new TraitLog()
+  const random = options.random ?? (() => Math.random())
   const links: SignedLinks = new SignedLinks(() => api.url, now)
   const api: Gate = new Gate(
-    makeApiApp({ world: { state, links, now }, board, calls, onlooker: options.onlooker }),
+    makeApiApp({
+      world: { state, links, now, random, traits },
+      board,
+      calls,
+      onlooker: options.onlooker,
+    }),
     options.port ?? 0
   )
-  const controls = new Controls({ state, board, calls, api, links })
+  const controls = new Controls({ state, board, calls, api, links, traits })
   const nextPort = options.port ? options.port + 1 : 0
   const control = new Gate(makeControlApp(controls), options.controlPort ?? nextPort)
   await api.open()

@@ -1,23 +1,42 @@
 import { createHash, randomUUID } from "node:crypto"
 import pLimit from "p-limit"
-import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import type {
+  IEventBusModuleService,
+  ILockingModule,
+  Logger,
+  MedusaContainer,
+} from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
+import medusaPackage from "@medusajs/medusa/package.json"
+import { listReasons } from "./core/doubled"
 import type { InvoiceRequest } from "./core/invoice-request"
+import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
+import type { QueueTrouble } from "./core/queue-trouble"
 import { layOver, readStored } from "./core/stored-settings"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
+import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
+import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
 import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
+export { readCompanyNames } from "./pipeline/company-names"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
 const QUEUE_KEY = "invoice_queue"
+
+/** Why nothing may be issued with the Medusa that this process runs; null where it is supported. */
+export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
+
+/** With a Medusa outside the range no event starts anything; the first sweep with a supported one catches up. */
+const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as const) : {}
 
 type Wiring = Omit<Ports, "settings">
 type StoredSettings = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
@@ -26,7 +45,7 @@ type Application = {
   wiring: Wiring
   options: ParsedOptions
   /** The same for jobs, whose reads are joined. */
-  joined: { wiring: Wiring; reads: JoinedReads }
+  joined: { wiring: Wiring; reads: JoinedReads; forget: (statements: number) => void }
 }
 
 const applications = new WeakMap<ParsedOptions, Application>()
@@ -35,11 +54,9 @@ const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
 /**
  * Wires the pipeline to one running Medusa application: the only place that knows all rooms.
  *
- * Call it at the start of every step. It asks the database which settings hold now, so that what
- * an admin changed in another process takes effect here; the ports it gives keep one set of
- * settings for as long as the step runs. Everything but the settings is made once per
- * application, so that reads of jobs running at once meet in one batch and connections to the
- * service are kept.
+ * Call it at the start of every step: it asks the database which settings hold now, and its ports
+ * keep them for as long as the step runs. Everything else is made once per application, so that
+ * reads of jobs running at once meet in one batch and connections to the service are kept.
  *
  * @param container any container of the application; a request's scope will do.
  */
@@ -53,7 +70,14 @@ export async function composeInvoicing(container: MedusaContainer): Promise<Port
 export async function composeForJob(container: MedusaContainer): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const { joined, options } = openApplication(container, ledger)
-  return settle(joined.wiring, options, await joined.reads.readStoredSettings())
+  const stored = await joined.reads.readStoredSettings()
+  joined.forget(stored.statements)
+  return settle(joined.wiring, options, stored)
+}
+
+/** Why this process cannot use the queue at present; null while it can. */
+export async function inspectQueue(container: MedusaContainer): Promise<QueueTrouble | null> {
+  return await container.resolve<InvoiceQueueService>(QUEUE_KEY).inspect()
 }
 
 function openApplication(container: MedusaContainer, ledger: InvoiceLedgerService): Application {
@@ -66,12 +90,17 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
     renew: async () => settle(wiring, options, await ledger.readStoredSettings()),
   }
   const reads = new JoinedReads(ledger)
+  const { port, forget } = joinReads(ledger, reads)
   const ofJobs: Wiring = {
     ...parts,
-    ledger: joinReads(ledger, reads),
-    renew: async () => settle(ofJobs, options, await reads.readStoredSettings()),
+    ledger: port,
+    renew: async () => {
+      const stored = await reads.readStoredSettings()
+      forget(stored.statements)
+      return settle(ofJobs, options, stored)
+    },
   }
-  const application = { wiring, options, joined: { wiring: ofJobs, reads } }
+  const application = { wiring, options, joined: { wiring: ofJobs, reads, forget } }
   applications.set(ledger.options, application)
   return application
 }
@@ -86,17 +115,40 @@ function settle(wiring: Wiring, options: ParsedOptions, { revision, kept }: Stor
       `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
     )
   }
-  const settings = limitShopFunctions(layOver(options, fields))
+  const settings = { ...limitShopFunctions(layOver(options, fields)), ...AT_REST }
   const ports = { ...wiring, settings }
   latest.set(wiring, { revision, ports })
   return ports
 }
 
-function joinReads(ledger: InvoiceLedgerService, reads: JoinedReads): LedgerPort {
-  return Object.assign(Object.create(ledger) as InvoiceLedgerService, {
+/** `forget`: what was decided about accounts holds until a person states otherwise. */
+function joinReads(
+  ledger: InvoiceLedgerService,
+  reads: JoinedReads
+): { port: LedgerPort; forget: (statements: number) => void } {
+  // Asked before every create. A read from before a statement fills a map that nobody asks any more.
+  let known = { statements: 0, accounts: new Map<string, string>() }
+  const port = Object.assign(Object.create(ledger) as InvoiceLedgerService, {
     findRequest: async (id: string) => await reads.findRequest(id),
     findHolds: async () => await reads.findHolds(),
+    findAccountOfKey: async (companyId: string, keyDigest: string) => {
+      const { accounts } = known
+      const key = JSON.stringify([companyId, keyDigest])
+      const found = accounts.get(key) ?? (await ledger.findAccountOfKey(companyId, keyDigest))
+      if (found !== null) accounts.set(key, found)
+      return found
+    },
+    openAccount: async (account: Parameters<LedgerPort["openAccount"]>[0]) => {
+      const { accounts } = known
+      const opened = await ledger.openAccount(account)
+      accounts.set(JSON.stringify([account.companyId, account.keyDigest]), opened)
+      return opened
+    },
   })
+  const forget = (statements: number) => {
+    if (statements > known.statements) known = { statements, accounts: new Map() }
+  }
+  return { port, forget }
 }
 
 function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wiring, "renew"> {
@@ -107,9 +159,18 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
   )
   const services = createServices(settings, turns)
   const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
+  const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const shop = {
+    query,
+    locking: container.resolve<ILockingModule>(Modules.LOCKING),
+    complete: async (orderId: string) =>
+      await completeOrderWorkflow(container).run({ input: { orderIds: [orderId] } }),
+  }
   return {
     ledger,
-    orders: new OrderReader(container.resolve<Query>(ContainerRegistrationKeys.QUERY)),
+    orders: Object.assign(new OrderReader(query), {
+      completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
+    }),
     queue,
     serviceOf: (companyId) => services.get(companyId) ?? null,
     keyDigestOf: (companyId) => {
@@ -126,12 +187,14 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
     unanswered: new Map(),
+    traceReadings: new Map(),
     log: {
       info: (text) => logger.info(text),
       warn: (text) => logger.warn(text),
       error: (text) => logger.error(text),
     },
     now: () => new Date(),
+    databaseClock: new DatabaseClock(() => new Date()),
     monotonicMs: () => performance.now(),
     newToken: () => randomUUID(),
     digest,
@@ -167,7 +230,7 @@ const describeEvent = (request: InvoiceRequest): InvoicingEvent => ({
   company_id: request.companyId,
   invoice_id: request.invoiceId,
   invoice_number: request.invoiceNumber,
-  reason_code: request.reasons?.[0]?.code ?? null,
+  reason_code: listReasons(request)[0]?.code ?? null,
 })
 
 /** Events are announcements: one that cannot be delivered must not undo what it announces. */

@@ -1,4 +1,4 @@
-import { findChromium } from "../../integration-tests/browser/chromium"
+import { findChromium } from "../../integration-tests/shop/programs"
 import type { BenchContext, Figure, Measure } from "../measure"
 import { weighDashboards } from "./bundle"
 import { timeWidget, type Visits } from "./widget"

@@ -27,7 +27,7 @@ export async function printOverview(
 
   Shop admin         ${address}/app
   Login              ${LOGIN.email} / ${LOGIN.password}
-  Invoicing service  ${service}${hasSandbox ? "  (sandbox: invoices, mails, switches for faults)" : ""}
+  Invoicing service  ${service}${hasSandbox ? "  (sandbox: invoices, mails, switches for faults and ways of its own)" : ""}
   Logs               ${LOGS}
 
 What to look at
@@ -35,7 +35,7 @@ What to look at
   - Order #8: net prices, issued by the second company. Order #3: 7 pieces in two positions.
   - A refused order: the reason, and where to mend it. Mend it, then retry.
   - Order #15 is only placed: complete it, and watch the invoice come.
-${hasSandbox ? "  - The sandbox's page: let the service hang, fail or be slow, then complete an order.\n" : ""}
+${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}
 Ctrl-C stops everything. The data stays; remove the folder .demo to start afresh.`)
 }
 

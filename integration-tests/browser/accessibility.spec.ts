@@ -77,11 +77,11 @@ describeInChromium("what axe says of the plugin's screens", () => {
       await dashboard.press("guide.live.trial", main)
       await dashboard.press("guide.live.go", main)
       const question = page.getByRole("alertdialog")
-      await dashboard.sees(text("guide.live.consequence"), question)
+      await dashboard.sees(text("guide.live.sure"), question)
       await examine(dashboard, question)
       await dashboard.press("guide.live.go", question)
-      await dashboard.sees(text("guide.live.on.order_completed"), main)
-      await shop.post("settings", { trigger: null })
+      await dashboard.sees(text("guide.live.on", { when: text("guide.live.when.never") }), main)
+      await shop.post("settings", { live: null })
     })
 
     onEach(
@@ -105,13 +105,22 @@ describeInChromium("what axe says of the plugin's screens", () => {
       const { text, page } = dashboard
       await dashboard.visit("/settings/invoicing")
       await dashboard.sees(text("settings.sections.vat.title"), main)
-      const company = page.getByRole("group", { name: "hurt", exact: true })
+      const name = await shop.nameOf("hurt")
+      const company = page.getByRole("group", { name, exact: true })
       await company
-        .getByRole("button", { name: text("settings.companies.checkNamed", { company: "hurt" }) })
+        .getByRole("button", { name: text("settings.companies.checkNamed", { company: name }) })
         .click()
       await dashboard.sees(text("settings.check.works.title"), company)
       await examine(dashboard, main)
-      for (const name of ["issuing", "numbering", "amounts", "payment", "vat", "buyer"]) {
+      for (const name of [
+        "issuing",
+        "numbering",
+        "amounts",
+        "payment",
+        "vat",
+        "buyer",
+        "notifications",
+      ]) {
         const title = text(`settings.sections.${name}.title`)
         const edit = text("settings.editNamed", { section: title })
         await inDialog(
@@ -121,7 +130,7 @@ describeInChromium("what axe says of the plugin's screens", () => {
         )
       }
       await company
-        .getByRole("button", { name: text("settings.companies.pauseNamed", { company: "hurt" }) })
+        .getByRole("button", { name: text("settings.companies.pauseNamed", { company: name }) })
         .click()
       await dashboard.press("settings.companies.pause", dashboard.dialog)
       await dashboard.sees(text("settings.pauseDialog.missing"), dashboard.dialog)

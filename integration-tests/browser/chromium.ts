@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs"
 import { chromium, type Browser } from "playwright-core"
-
-const USUAL_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+import { findChromium } from "../shop/programs"
 
 const FLAGS = [
   "--no-sandbox",
@@ -12,12 +10,6 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ]
-
-/** The browser installed on this machine; none is downloaded. */
-export function findChromium(): string | null {
-  const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : USUAL_PLACES
-  return places.find((place) => existsSync(place)) ?? null
-}
 
 /** Starts Chromium without a window and with a fresh profile that ends with it. */
 export async function startChromium(): Promise<Browser> {

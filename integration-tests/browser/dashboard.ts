@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core"
 import { LOGIN, type Login } from "../../demo/login"
-import type { ShopUnderTest } from "../shop/shop-under-test"
 import { textsIn, type Language } from "./texts"
 
 export const WIDE = { width: 1280, height: 900 }
@@ -9,12 +8,24 @@ export const WIDE = { width: 1280, height: 900 }
 /** Where the dashboard itself fetches the flags of countries from. */
 const FLAGS_ADDRESS = "https://cdn.jsdelivr.net/"
 
+/** A running shop, whoever started it. */
+type ShopAtAddress = { process: { url: string } }
+
 /** As much of an element in the browser as is asked here; the tests are compiled without the DOM. */
 type Shown = {
   getBoundingClientRect(): { left: number; right: number; width: number }
   querySelectorAll(selector: string): Iterable<Shown>
   scrollIntoView(where: { block: "end" }): void
   style: { scrollMarginBottom: string }
+}
+
+type Painted = {
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+  contains(other: unknown): boolean
+  ownerDocument: {
+    body: { style: { pointerEvents: string } }
+    elementFromPoint(x: number, y: number): unknown
+  }
 }
 
 /** The dashboard's own order page nests a div in a p, of which React warns; none of ours is near. */
@@ -31,7 +42,7 @@ export class Dashboard {
   private expected: RegExp[] = []
 
   private constructor(
-    readonly shop: ShopUnderTest,
+    readonly shop: ShopAtAddress,
     readonly language: Language,
     readonly context: BrowserContext,
     readonly page: Page
@@ -46,7 +57,7 @@ export class Dashboard {
 
   static async open(
     browser: Browser,
-    shop: ShopUnderTest,
+    shop: ShopAtAddress,
     language: Language,
     viewport = WIDE
   ): Promise<Dashboard> {
@@ -183,6 +194,21 @@ export class Dashboard {
       passed.push(reached.slice(0, 30))
     }
     throw new Error(`${key} does not reach "${name}", only: ${passed.join(" | ")}`)
+  }
+
+  /** True when the middle of the part is what is painted there, whether it can be clicked or not. */
+  async isInFront(part: Locator): Promise<boolean> {
+    return await part.evaluate((element: Painted) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const { ownerDocument: document } = element
+      const { style } = document.body
+      // An open dialog takes the pointer from the page below, and with it from the question here.
+      const { pointerEvents } = style
+      style.pointerEvents = "auto"
+      const painted = document.elementFromPoint(left + width / 2, top + height / 2)
+      style.pointerEvents = pointerEvents
+      return element.contains(painted)
+    })
   }
 
   /** True when something in the part sticks out of it sideways. */

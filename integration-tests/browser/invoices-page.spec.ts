@@ -82,21 +82,38 @@ describeInChromium("the page of all invoices", () => {
       await dashboard.logIn("/invoicing")
     })
 
-    afterAll(async () => await dashboard?.close())
+    afterAll(async () => {
+      await dashboard?.close()
+      await shop.post("guide/put-away", { is_put_away: false })
+    })
 
     afterEach(async () => {
       await dashboard.page.unrouteAll({ behavior: "wait" })
       expect(dashboard.takeProblems()).toEqual([])
     })
 
+    it("keeps of the guide only what is still open, until it is put away", async () => {
+      const guide = dashboard.page.getByRole("group", { name: text("guide.title") })
+      await dashboard.sees([text("guide.bodyAfter"), text("guide.when.title")], guide)
+      await guide.getByText(text("guide.key.title"), { exact: true }).waitFor({ state: "detached" })
+      expect(await guide.getByText(text("guide.live.title"), { exact: true }).count()).toBe(0)
+      await dashboard.press("guide.putAway", guide)
+      await guide.waitFor({ state: "detached" })
+      await dashboard.sees(text("guide.takeOut"), main)
+    })
+
     it("shows after the login every company, the counts, and each request with its figures", async () => {
       await dashboard.sees(text("page.columns.number"), main)
-      await dashboard.sees(["hurt", text("page.companies.key", { tail: "ault" })], main)
+      await dashboard.sees(
+        [await shop.nameOf("hurt"), text("page.companies.key", { tail: "ault" })],
+        main
+      )
       await dashboard.sees([text("overview.attention"), text("overview.issuedToday")], main)
       await dashboard.sees(
         [
           `#${issued.order_display_id}`,
           text("states.issued"),
+          await shop.nameOf("default"),
           formatAmount(issued.totals?.gross ?? "?", "PLN", language),
           text("sendStates.sent"),
         ],
@@ -191,30 +208,28 @@ describeInChromium("the page of all invoices", () => {
         await shop.untilRequest(orderId, ({ reasons }) => reasons[0]?.code === "KEY_REJECTED")
         await dashboard.visit("/invoicing")
         const body = dashboard.page.locator("body")
+        const hurt = await shop.nameOf("hurt")
         await dashboard.sees(
           [
-            text("page.companies.held"),
-            text("invoice.hold.title", { company: "hurt" }),
+            text("settings.companies.held"),
+            text("invoice.hold.title", { company: hurt }),
             text("invoice.hold.keyRejected").split("{{")[0] ?? "?",
           ],
           main
         )
         await dashboard.press("page.companies.checkAndResume", main)
         await dashboard.sees(
-          [
-            text("page.companies.stillHeld", { company: "hurt" }),
-            text("errors.KEY_STILL_REJECTED"),
-          ],
+          [text("page.companies.stillHeld", { company: hurt }), text("errors.KEY_STILL_REJECTED")],
           body
         )
         await takePicture(dashboard.page, `invoices-held-${language}`)
 
         shop.sandbox.addKey("second", SECOND_KEY)
         await dashboard.press("page.companies.checkAndResume", main)
-        await dashboard.sees(text("page.companies.resumed", { company: "hurt" }), body)
+        await dashboard.sees(text("page.companies.resumed", { company: hurt }), body)
         await dashboard.button("page.companies.checkAndResume", main).waitFor({ state: "detached" })
         expect(
-          await dashboard.page.getByText(text("page.companies.held"), { exact: true }).count()
+          await dashboard.page.getByText(text("settings.companies.held"), { exact: true }).count()
         ).toBe(0)
         await shop.untilSent(orderId)
         expect(shop.invoicesOf(orderId)).toHaveLength(1)

@@ -4,25 +4,28 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 
 const PROJECT = path.resolve(__dirname, "../..")
-const README_FOLDER = path.join(PROJECT, "docs", "screenshots")
+const DOCUMENTATION_FOLDER = path.join(PROJECT, "docs", "screenshots")
 const OTHER_FOLDER = path.join(os.tmpdir(), "invoicing-screenshots")
 
-const README_PICTURES = [
+const DOCUMENTATION_PICTURES = [
   "order-invoice-en",
   "order-invoice-pl",
   "order-refused-en",
+  "order-refused-pl",
   "resend-en",
   "invoices-page-en",
   "invoices-page-pl",
+  "guide-en",
+  "guide-pl",
 ]
 
 /**
- * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: the README's own into
+ * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: those of the documentation into
  * docs/screenshots, the others beside, for whoever works on the pages.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_SCREENSHOTS !== "1") return
-  const folder = README_PICTURES.includes(name) ? README_FOLDER : OTHER_FOLDER
+  const folder = DOCUMENTATION_PICTURES.includes(name) ? DOCUMENTATION_FOLDER : OTHER_FOLDER
   mkdirSync(folder, { recursive: true })
   await page.evaluate("document.fonts.ready")
   // No row or button shall look pointed at.

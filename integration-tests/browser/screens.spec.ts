@@ -3,7 +3,7 @@ import { formatAmount } from "../../src/admin/wording/formats"
 import type {
   InvoiceRequestDetail,
   InvoiceRequestListResponse,
-  InvoicingOverviewResponse,
+  InvoicingNoticesResponse,
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
@@ -108,7 +108,7 @@ describeInChromium("the shop owner's screens", () => {
         expect(await shop.dumpRequests()).toBe(before)
       })
 
-      it("opens from the menu of a refused one and gives the reason, its field and the next step", async () => {
+      it("opens from the menu of a refused one and gives the reason, the value seen and the next step", async () => {
         await dashboard.visitOrder(refused.order_id, "refused")
         await dashboard.moveTo(text("actions.more"))
         await dashboard.page.keyboard.press("Enter")
@@ -118,7 +118,7 @@ describeInChromium("the shop owner's screens", () => {
             text("preview.decision.refused", { count: 1 }),
             text("reasons.TAX_ID_INVALID.cause"),
             text("reasons.TAX_ID_INVALID.next"),
-            "billing_address.metadata.nip",
+            "1234563219",
           ],
           dashboard.dialog
         )
@@ -327,7 +327,8 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.sees(`${text("states.issued")} ${issuedCount}`, prompt)
         await takePicture(dashboard.page, `list-prompt-${language}`)
         await prompt.getByRole("button", { name: text("list.bulk.retry.label") }).click()
-        await dashboard.sees(text("list.bulk.retry.done", { count: 1 }), body)
+        await dashboard.page.waitForURL("**/app/invoicing/bulk/*")
+        await dashboard.sees(text("bulk.states.finished"), main())
         await shop.until(refused.order_id, "refused")
         expect(shop.invoicesOf(issued.order_id)).toHaveLength(1)
       })
@@ -336,7 +337,6 @@ describeInChromium("the shop owner's screens", () => {
         const before = shop.mailsOf(issued.order_id).length
         await dashboard.visit("/invoicing")
         await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
-        const body = dashboard.page.locator("body")
         const rows = await dashboard.page.locator("tbody tr").count()
         const able = (await shop.get<InvoiceRequestListResponse>("requests")).body.requests.filter(
           ({ actions }) => actions.send
@@ -360,7 +360,10 @@ describeInChromium("the shop owner's screens", () => {
         await takePicture(dashboard.page, `list-send-prompt-${language}`)
         expect(shop.mailsOf(issued.order_id)).toHaveLength(before)
         await dashboard.press("list.bulk.send.label", prompt)
-        await dashboard.sees(text("list.bulk.send.done", { count: able.length }), body)
+        await dashboard.sees(
+          text("bulk.progress", { ended: able.length, total: able.length }),
+          main()
+        )
         await takePicture(dashboard.page, `list-sent-${language}`)
         await waitUntil("the mail", async () => shop.mailsOf(issued.order_id).length > before)
         await shop.untilQuiet()
@@ -374,10 +377,13 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.visit(`/invoicing?q=${encodeURIComponent(issued.invoice_number ?? "?")}`)
         await rowOf(issued.invoice_number ?? "?").waitFor()
         const { name, content } = await dashboard.download("list.export", main())
-        expect(name).toBe("invoices.csv")
+        expect(name).toMatch(language === "pl" ? /^faktury-/ : /^invoices-/)
         const lines = content.toString("utf8").trim().split("\r\n")
         expect(lines).toHaveLength(2)
-        expect(lines[1]).toContain(`${issued.invoice_number};${issued.order_display_id};`)
+        const separator = language === "pl" ? ";" : ","
+        expect(lines[1]).toContain(
+          `"\t${issued.invoice_number}"${separator}${issued.order_display_id}${separator}`
+        )
       })
 
       it("is worked by the keyboard: a row's box, and its invoice", async () => {
@@ -404,28 +410,106 @@ describeInChromium("the shop owner's screens", () => {
     describe("the list of orders", () => {
       const notice = () => dashboard.page.getByTestId("invoices-attention")
 
-      it("tells what needs attention and leads there", async () => {
-        const { body } = await shop.get<InvoicingOverviewResponse>("overview")
+      const answerWith = async (change: (body: InvoicingNoticesResponse) => void) =>
+        await dashboard.page.route("**/admin/invoicing/notices", async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.json()) as InvoicingNoticesResponse
+          change(body)
+          await route.fulfill({ json: body })
+        })
+
+      afterEach(async () => await dashboard.page.unroute("**/admin/invoicing/notices"))
+
+      it("tells above it what needs attention, and leads there", async () => {
+        const { body } = await shop.get<InvoicingNoticesResponse>("notices")
         await dashboard.visit("/orders")
         await dashboard.sees(text("overview.notice", { count: body.needs_attention }), notice())
+        await dashboard.page.getByRole("row").nth(1).waitFor()
+        const [above, table] = await Promise.all([
+          notice().boundingBox(),
+          dashboard.page.getByRole("table").first().boundingBox(),
+        ])
+        expect(above!.y + above!.height).toBeLessThan(table!.y)
         await takePicture(dashboard.page, `orders-${language}`)
         await notice()
           .getByRole("link", { name: text("overview.show") })
+          .first()
           .click()
         await dashboard.page.waitForURL("**/app/invoicing?attention=true")
       })
 
-      it("says nothing when nothing needs attention", async () => {
-        await dashboard.page.route("**/admin/invoicing/overview", async (route) => {
-          const answer = await route.fetch()
-          const body = (await answer.json()) as object
-          await route.fulfill({ json: { ...body, needs_attention: 0 } })
+      it("tells everything that keeps invoices from coming", async () => {
+        const since = "2026-11-21T08:15:00.000Z"
+        const hold = { since, actor_id: null, note: null, invoices: [] }
+        const invoice = { id: issued.id, invoice_number: "12/11/2026", order_display_id: "7" }
+        const company = { name: "Lipa sp. z o.o.", unknown_conditions: [], new_account_since: null }
+        await answerWith((body) => {
+          body.queue_trouble = { code: "unreachable", params: { store: "Redis", detail: "x" } }
+          body.companies = [
+            { ...company, id: "a", holds: [{ ...hold, cause: "key-rejected" }] },
+            { ...company, id: "b", holds: [{ ...hold, cause: "unreachable" }] },
+            { ...company, id: "c", holds: [{ ...hold, cause: "difference", invoices: [invoice] }] },
+            { ...company, id: "d", holds: [{ ...hold, cause: "paused", note: "Remanent" }] },
+            { ...company, id: "e", holds: [], unknown_conditions: ["Wholesail"] },
+            { ...company, id: "f", holds: [], new_account_since: since },
+          ]
         })
-        const seen = dashboard.page.waitForResponse("**/admin/invoicing/overview")
+        await dashboard.visit("/orders")
+        const named = { company: "Lipa sp. z o.o." }
+        await dashboard.sees(
+          [
+            text("notices.queue.text"),
+            text("notices.hold.key-rejected", named),
+            text("notices.hold.unreachable", named),
+            text("notices.hold.differenceNamed", { ...named, invoices: "12/11/2026" }),
+            text("notices.hold.pausedText", { ...named, note: "Remanent" }),
+            text("notices.conditions.text", { ...named, names: "Wholesail" }),
+            text("notices.account.badge"),
+          ],
+          notice()
+        )
+        await takePicture(dashboard.page, `orders-notices-${language}`)
+      })
+
+      it("tells that there is no API key", async () => {
+        await answerWith((body) => {
+          body.is_configured = false
+        })
+        await dashboard.visit("/orders")
+        await dashboard.sees(text("notices.noKey.text"), notice())
+      })
+
+      it("says nothing when nothing needs attention", async () => {
+        await answerWith((body) => {
+          body.needs_attention = 0
+        })
+        const seen = dashboard.page.waitForResponse("**/admin/invoicing/notices")
         await dashboard.visit("/orders")
         await seen
         await dashboard.page.getByRole("row").nth(1).waitFor()
         expect(await notice().count()).toBe(0)
+      })
+
+      it("shows nothing where the shop refuses it, and asks once", async () => {
+        dashboard.expectProblem(/403 \(Forbidden\).*\/notices/)
+        await dashboard.page.route("**/admin/invoicing/notices", async (route) => {
+          await route.fulfill({ status: 403, json: { type: "forbidden", message: "no" } })
+        })
+        // Answers, not requests: React's strict mode mounts twice and calls the first request off.
+        const answered: string[] = []
+        const note = (response: { url(): string }) => {
+          if (response.url().endsWith("/admin/invoicing/notices")) answered.push(response.url())
+        }
+        dashboard.page.on("response", note)
+        const seen = dashboard.page.waitForResponse("**/admin/invoicing/notices")
+        await dashboard.visit("/orders")
+        await seen
+        await dashboard.page.getByRole("row").nth(1).waitFor()
+        // The dashboard asks again a second after an error, where a query does not forbid it.
+        await dashboard.page.waitForTimeout(1_500)
+        dashboard.page.off("response", note)
+        expect(await notice().count()).toBe(0)
+        expect(answered).toHaveLength(1)
       })
     })
   })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Browser, Locator } from "playwright-core"
 import { formatShare } from "../../src/admin/components/mapping/format-share"
 import type { InvoicingSettingsResponse, MappingCoverageResponse } from "../../src/types"
@@ -86,10 +87,11 @@ describeInChromium("the settings and the mapping", () => {
     })
 
     it("checks a company's key", async () => {
-      const company = dashboard.page.getByRole("group", { name: "default", exact: true })
+      const name = await shop.nameOf("default", text("page.companies.unnamed"))
+      const company = dashboard.page.getByRole("group", { name, exact: true })
       await company
         .getByRole("button", {
-          name: text("settings.companies.checkNamed", { company: "default" }),
+          name: text("settings.companies.checkNamed", { company: name }),
         })
         .click()
       await dashboard.sees(text("settings.check.works.title"), company)
@@ -130,21 +132,127 @@ describeInChromium("the settings and the mapping", () => {
     })
 
     it("edits the VAT map and the ways of paying in rows", async () => {
+      const { dialog } = dashboard
+      const label = (rate: string) =>
+        dialog.getByRole("combobox", { name: `${text("settings.vat.label")}: ${rate}` })
+      const choose = async (box: Locator, option: string) => {
+        await box.click()
+        await dashboard.page.getByRole("option", { name: option, exact: true }).click()
+      }
       await section("vat").getByRole("button").first().click()
+      await dashboard.press("settings.addRow", dialog)
+      const rate = dialog.getByLabel(text("settings.vat.rate")).last()
+      await rate.fill("19")
+      await dashboard.sees(text("settings.vat.noLabel", { rate: "19" }), dialog)
+      expect(await label("19").isDisabled()).toBe(true)
+      await dialog.getByRole("alert").scrollIntoViewIfNeeded()
+      await takePicture(dashboard.page, `settings-vat-no-label-${language}`)
+      await rate.fill("0")
+      expect(await label("0").innerText()).toBe(text("settings.vat.choose"))
+      await choose(label("0"), text("settings.vat.labels.np"))
+      await dashboard.sees(text("settings.vat.npHint"), dialog)
+      await choose(label("0"), text("settings.vat.labels.zw"))
+      await dashboard.sees(text("settings.vat.basisMissing"), dialog)
+      dashboard.expectProblem(/400 \(Bad Request\)/)
+      await dashboard.press("settings.save", dialog)
+      await dashboard.sees(new RegExp(text("settings.wrong")), dialog)
+      const basis = dialog.getByLabel(text("settings.vat.basis", { rate: "0%" }))
+      const smallSeller = { text: "art. 113 ust. 1" }
+      await choose(basis, text("settings.vat.bases.smallSeller", smallSeller))
+      await basis.scrollIntoViewIfNeeded()
       await takePicture(dashboard.page, `settings-vat-${language}`)
-      await dashboard.press("settings.addRow", dashboard.dialog)
-      await dashboard.dialog.getByLabel(text("settings.vat.rate")).last().fill("0")
-      await dashboard.press("settings.save", dashboard.dialog)
-      await dashboard.dialog.waitFor({ state: "detached" })
-      await dashboard.sees("0% → 23%", section("vat"))
-      expect((await readFields()).vatMap.value["0"]).toEqual([{ label: "23%" }])
+      await dashboard.press("settings.save", dialog)
+      await dialog.waitFor({ state: "detached" })
+      await dashboard.sees("0% → zw (art. 113 ust. 1 ustawy o VAT)", section("vat"))
+      expect((await readFields()).vatMap.value["0"]).toEqual([
+        { label: "zw", legalBasis: "art. 113 ust. 1 ustawy o VAT" },
+      ])
+      await takePicture(dashboard.page, `settings-vat-row-${language}`)
+
+      await section("vat").getByRole("button").first().click()
+      await choose(basis, text("settings.vat.bases.other"))
+      const own = dialog.getByLabel(text("settings.vat.ownBasis", { rate: "0%" }))
+      await own.fill("art. 82 ust. 3 ustawy o VAT")
+      await dashboard.press("settings.save", dialog)
+      await dialog.waitFor({ state: "detached" })
+      await dashboard.sees("0% → zw (art. 82 ust. 3 ustawy o VAT)", section("vat"))
       await shop.post("settings", { vatMap: null })
     })
 
+    it("asks which account a replaced key opens, with what that was decided on", async () => {
+      const digest = createHash("sha256")
+        .update("key sandbox-key-default")
+        .digest("hex")
+        .slice(0, 32)
+      await shop.sql(
+        `insert into invoicing_account (id, company_id, since) values
+           ('invacc_before', 'default', '2026-02-01T09:00:00Z'),
+           ('invacc_now', 'default', '2026-11-20T14:30:00Z')`
+      )
+      await shop.sql(
+        `insert into invoicing_account_key (id, account_id, company_id, key_digest) values
+           ('invkey_0', 'invacc_now', 'default', 'of another key'),
+           ('invkey_1', 'invacc_now', 'default', $1)`,
+        [digest]
+      )
+      await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
+        `account_seen default ${digest}`,
+        JSON.stringify({
+          at: "2026-11-20T14:30:00Z",
+          accounts: [{ accountId: "invacc_before", asked: 3, shown: 1, agreeing: 0 }],
+        }),
+      ])
+      await shop.sql(
+        `insert into invoicing_request (id, order_id, order_display_id, company_id, state, requested_by,
+           account_id, invoice_id, invoice_number, issued_at) values
+           ('invreq_a', 'order_a', '1', 'default', 'issued', 'person', 'invacc_before', '7', '7/11/2026', '2026-11-19T10:00:00Z'),
+           ('invreq_b', 'order_b', '2', 'default', 'unknown', 'person', 'invacc_before', null, null, null)`
+      )
+      try {
+        await dashboard.visit("/settings/invoicing")
+        const named = text("settings.companies.accountNamed", { company: "default" })
+        await main.getByRole("button", { name: named }).click()
+        const drawer = dashboard.page.getByRole("dialog")
+        await dashboard.sees(
+          [
+            text("settings.accountDialog.another"),
+            text("settings.accountDialog.unresolved", { count: 1 }),
+            text("settings.accountDialog.seen", { asked: 3, shown: 1, agreeing: 0 }),
+          ],
+          drawer
+        )
+        await takePicture(dashboard.page, `settings-account-${language}`)
+        await dashboard.press("settings.accountDialog.submit", drawer)
+        await dashboard.sees(text("settings.accountDialog.choose"), drawer)
+        await drawer.getByRole("radio").first().click()
+        await dashboard.press("settings.accountDialog.submit", drawer)
+        await dashboard.sees(text("settings.accountDialog.missing"), drawer)
+        await drawer.getByRole("textbox").fill("Compared both lists")
+        await takePicture(dashboard.page, `settings-account-missing-${language}`)
+        await dashboard.press("settings.accountDialog.submit", drawer)
+        await dashboard.sees(
+          text("settings.accountDialog.stated", { company: "default" }),
+          dashboard.page.locator("body")
+        )
+        await dashboard.sees(text("settings.changes.accountSame", { company: "default" }), main)
+        const rows = await shop.sql<{ account_id: string }>(
+          "select distinct account_id from invoicing_account_key where company_id = 'default'"
+        )
+        expect(rows).toEqual([{ account_id: "invacc_before" }])
+      } finally {
+        await shop.sql("delete from invoicing_request where id in ('invreq_a', 'invreq_b')")
+        await shop.sql("delete from invoicing_account")
+        await shop.sql("delete from invoicing_account_key")
+        await shop.sql("delete from invoicing_account_statement")
+        await shop.sql("delete from invoicing_setting where id like 'account_seen%'")
+      }
+    })
+
     it("pauses a company with a reason and resumes it", async () => {
-      const company = dashboard.page.getByRole("group", { name: "hurt", exact: true })
+      const name = await shop.nameOf("hurt")
+      const company = dashboard.page.getByRole("group", { name, exact: true })
       await company
-        .getByRole("button", { name: text("settings.companies.pauseNamed", { company: "hurt" }) })
+        .getByRole("button", { name: text("settings.companies.pauseNamed", { company: name }) })
         .click()
       await dashboard.press("settings.companies.pause", dashboard.dialog)
       await dashboard.sees(text("settings.pauseDialog.missing"), dashboard.dialog)
@@ -172,6 +280,34 @@ describeInChromium("the settings and the mapping", () => {
         await takePicture(dashboard.page, `guide-narrow-${language}`)
       })
 
+      it("asks when an invoice should be issued, with the figures of the shop's own orders", async () => {
+        const figures = { orders: 3, completed: 0, paid: 0, shipped: 0, delivered: 0 }
+        await dashboard.sees(
+          [text("guide.when.title"), text("guide.when.figures", figures)],
+          guide()
+        )
+        await guide()
+          .getByRole("radio", { name: text("guide.when.choices.paid_and_shipped") })
+          .click()
+        await dashboard.press("guide.when.use", guide())
+        await dashboard.sees(
+          text("guide.live.on", { when: text("guide.live.when.paid_and_shipped") }),
+          guide()
+        )
+        await takePicture(dashboard.page, `guide-when-${language}`)
+        expect((await readFields()).completeWhen).toMatchObject({ value: "paid_and_shipped" })
+        await shop.post("settings", { completeWhen: null, trigger: null })
+        await dashboard.page.reload()
+      })
+
+      it("can be put away and taken out again", async () => {
+        await dashboard.press("guide.putAway", guide())
+        await guide().waitFor({ state: "detached" })
+        await dashboard.page.reload()
+        await dashboard.press("guide.takeOut", main)
+        await dashboard.sees(text("guide.live.title"), guide())
+      })
+
       it("previews the latest order and issues nothing", async () => {
         await dashboard.press("guide.preview.open", guide())
         await dashboard.sees(text("preview.description"), dashboard.dialog)
@@ -188,16 +324,22 @@ describeInChromium("the settings and the mapping", () => {
       it("stops for a trial and goes live again when that is confirmed", async () => {
         await dashboard.press("guide.live.trial", guide())
         await dashboard.sees(text("guide.live.off"), guide())
-        expect((await readFields()).trigger).toMatchObject({ value: "manual", source: "stored" })
+        expect((await readFields()).live).toMatchObject({ value: false, source: "stored" })
         await takePicture(dashboard.page, `guide-trial-${language}`)
         await dashboard.press("guide.live.go", guide())
         const question = dashboard.page.getByRole("alertdialog")
-        await dashboard.sees(text("guide.live.consequence"), question)
+        await dashboard.sees(
+          text("guide.live.consequence", { when: text("guide.live.when.never") }),
+          question
+        )
         await takePicture(dashboard.page, `guide-sure-${language}`)
         await dashboard.press("guide.live.go", question)
-        await dashboard.sees(text("guide.live.on.order_completed"), guide())
-        expect((await readFields()).trigger).toMatchObject({ value: "order.completed" })
-        await shop.post("settings", { trigger: null })
+        await dashboard.sees(
+          text("guide.live.on", { when: text("guide.live.when.never") }),
+          guide()
+        )
+        expect((await readFields()).live).toMatchObject({ value: true })
+        await shop.post("settings", { live: null })
       })
     })
 
@@ -280,17 +422,86 @@ describeInChromium("the settings and the mapping", () => {
         const { name, content, path } = await dashboard.download("mapping.csv.export", main)
         expect(name).toBe("invoicing-mapping.csv")
         expect(content.toString("utf8")).toContain(
-          "category,collections,ceramika,Ceramika,Ceramika"
+          ["category", "collections", "ceramika", "Ceramika", "Ceramika"].join(
+            language === "pl" ? ";" : ","
+          )
         )
-        const entries = content.toString("utf8").trim().split("\r\n").length - 1
         await category("Ceramika").fill("Garnki")
+        expect(await dashboard.isInFront(main.getByText(text("mapping.unsaved")))).toBe(true)
         await main.locator("input[type=file]").setInputFiles(path)
-        await dashboard.sees(
-          text("mapping.csv.read", { count: entries }),
-          dashboard.page.locator("body")
-        )
+        const changes = dashboard.dialog.getByRole("row").filter({ hasText: "Garnki" })
+        await dashboard.sees([text("mapping.csv.kinds.changed"), "Ceramika"], changes)
+        expect(await dashboard.isInFront(main.getByText(text("mapping.unsaved")))).toBe(false)
+        await takePicture(dashboard.page, `mapping-import-${language}`)
+        await dashboard.press("actions.cancel", dashboard.dialog)
+        expect(await category("Ceramika").inputValue()).toBe("Garnki")
+        await main.locator("input[type=file]").setInputFiles(path)
+        await dashboard.press("mapping.csv.confirm", dashboard.dialog)
+        await dashboard.sees(text("mapping.csv.read"), dashboard.page.locator("body"))
         expect(await category("Ceramika").inputValue()).toBe("Ceramika")
         await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
+      })
+
+      it("names each line of a file that cannot be read, and takes nothing of it", async () => {
+        const lines = [
+          "maps_to,by,key,name,value",
+          "category,colour,tea,,X",
+          "project,regions,,,41",
+        ]
+        await main.locator("input[type=file]").setInputFiles({
+          name: "broken.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(lines.join("\n")),
+        })
+        await dashboard.sees(
+          [
+            text("mapping.csv.line", { line: 2 }),
+            text("mapping.csv.problems.target"),
+            text("mapping.csv.line", { line: 3 }),
+            text("mapping.csv.problems.key"),
+          ],
+          dashboard.dialog
+        )
+        expect(await dashboard.button("mapping.csv.confirm", dashboard.dialog).isDisabled()).toBe(
+          true
+        )
+        await takePicture(dashboard.page, `mapping-import-broken-${language}`)
+        await dashboard.press("actions.cancel", dashboard.dialog)
+      })
+
+      it("asks before changes that are not saved are lost, by a link or a reload", async () => {
+        const leave = async () =>
+          await dashboard.page
+            .getByRole("link", { name: text("menu"), exact: true })
+            .first()
+            .click()
+        const question = dashboard.page.getByRole("alertdialog")
+        await dashboard.visit("/invoicing/mapping")
+        const before = await category("Ceramika").inputValue()
+        await category("Ceramika").fill("Garnki")
+        await leave()
+        await dashboard.sees(text("mapping.leave.title"), question)
+        await takePicture(dashboard.page, `mapping-leave-${language}`)
+        await dashboard.press("mapping.leave.stay", question)
+        expect(await category("Ceramika").inputValue()).toBe("Garnki")
+        expect(dashboard.page.url()).toContain("/invoicing/mapping")
+
+        const asked: string[] = []
+        dashboard.page.once("dialog", async (dialog) => {
+          asked.push(dialog.type())
+          await dialog.accept()
+        })
+        await dashboard.page.reload()
+        await category("Ceramika").waitFor()
+        expect(asked).toEqual(["beforeunload"])
+        expect(await category("Ceramika").inputValue()).toBe(before)
+
+        await category("Ceramika").fill("Garnki")
+        await leave()
+        await dashboard.press("mapping.leave.leave", question)
+        await dashboard.page.waitForURL("**/app/invoicing")
+        await dashboard.visit("/invoicing/mapping")
+        expect(await category("Ceramika").inputValue()).toBe(before)
       })
     })
   })

@@ -5,13 +5,26 @@ import { launchShop, type ShopProcess } from "../shop/shop-process-handle"
 import type { DeathWish } from "./die-at"
 import { pointOf, type KillPointName } from "./kill-points"
 
-type Env = Record<string, string | undefined>
-type Member = { role: "server" | "worker"; env: Env; process: Promise<ShopProcess> }
+export type Env = Record<string, string | undefined>
+type Member = {
+  role: "server" | "worker"
+  env: Env
+  process: Promise<ShopProcess>
+  /** It runs with what was in its environment before the last change. */
+  isStale: boolean
+  /** It was told to stop, so that it starts again. */
+  isRenewed: boolean
+}
+
+const SETTLE_MS = 50
 
 /** How far the workers' clocks are apart from the server's and from each other's. */
 const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
 
-const PRELOADED = ["clock.ts", "die-at.ts", "hurry.ts"].map((file) => path.join(__dirname, file))
+/** Loaded before every shop's process of the proof. */
+export const PRELOADED = ["clock.ts", "hurry.ts", "die-at.ts"].map((file) =>
+  path.join(__dirname, file)
+)
 
 /**
  * The processes of one shop: a server and its workers. Whoever dies is started again, until the
@@ -36,6 +49,8 @@ export class Fleet {
       role,
       env,
       process: launchShop(env, PRELOADED),
+      isStale: false,
+      isRenewed: false,
     })
     this.members = [
       open("server", server),
@@ -98,6 +113,25 @@ export class Fleet {
     return at === "arrived" ? "drop" : "go-on"
   }
 
+  /** Changes the environment of every process; each has it from its next start on. */
+  changeEnv(change: Env): void {
+    for (const member of this.members) {
+      member.env = { ...member.env, ...change }
+      member.isStale = true
+    }
+  }
+
+  /** Restarts politely, one after the other, who did not start since the last change. */
+  async renewStale(): Promise<void> {
+    for (const member of this.members) {
+      const process = await member.process
+      if (!member.isStale) continue
+      member.isRenewed = true
+      await process.stop()
+      while ((await member.process) === process) await sleep(SETTLE_MS)
+    }
+  }
+
   /** What everybody said, those that died as well. */
   async output(): Promise<string> {
     const living = await Promise.all(this.members.map(async ({ process }) => await process))
@@ -116,8 +150,11 @@ export class Fleet {
       const process = await member.process
       const code = await process.ended
       if (this.isOver) return
-      if (code !== null) this.crashes.push(`${member.role} ended by itself with ${code}`)
+      if (code !== null && !member.isRenewed)
+        this.crashes.push(`${member.role} ended by itself with ${code}`)
       this.outputs.push(process.output())
+      member.isStale = false
+      member.isRenewed = false
       member.process = launchShop(member.env, PRELOADED)
     }
   }

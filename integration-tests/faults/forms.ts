@@ -9,6 +9,7 @@ export const SHORT: Form = {
   stormMs: 0,
   workers: 2,
   isHurried: true,
+  phaseMs: 6_000,
   restDeadlineMs: 4 * 60_000,
   lookAgainMs: 30_000,
 }
@@ -26,6 +27,7 @@ export const describeLongForm = (
   stormMs: minutes * 60_000,
   workers: 2,
   isHurried: false,
+  phaseMs: 30_000,
   restDeadlineMs: 20 * 60_000,
   // A look-up that could not decide is repeated every ten minutes.
   lookAgainMs: 12 * 60_000,

@@ -1,5 +1,6 @@
 import { runSql, serverUrl } from "../shop/database"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { SmallPostgres } from "../shop/small-postgres"
 import { waitUntil } from "../shop/wait-until"
 import { RedisServer } from "./redis-server"
 
@@ -64,11 +65,45 @@ describe("the queue on PostgreSQL", () => {
   })
 })
 
+describe("the queue's own PostgreSQL", () => {
+  let server: SmallPostgres
+  let shop: ShopUnderTest
+
+  afterAll(async () => {
+    await shop?.close()
+    await server?.remove()
+  })
+
+  it("that gives no connection at the start stops no page and no order, and issues them when it does", async () => {
+    server = await SmallPostgres.open()
+    const url = await server.makeRole("shop")
+    await server.fill(url)
+    shop = await ShopUnderTest.open({ name: "full_pg", options: { queue: { databaseUrl: url } } })
+    const orderId = await shop.sell()
+    const waiting = await shop.until(orderId, "queued")
+    expect(waiting.attempts).toEqual([])
+    expect((await shop.status()).queue_trouble).toMatchObject({ code: "no_free_connection" })
+    const began = Date.now()
+    for (let n = 0; n < 10; n += 1) expect((await shop.get("overview")).status).toBe(200)
+    expect(Date.now() - began).toBeLessThan(5_000)
+
+    await server.free()
+    await waitUntil("the administrator's part", async () => {
+      return (await shop.status()).queue_trouble?.code === "schema_missing"
+    })
+    const { queue_trouble: trouble } = await shop.status()
+    await runSql(server.asAdministrator(url), trouble?.params.statement ?? "")
+    await waitUntil("the queue", async () => (await shop.status()).queue_trouble === null)
+    await shop.sweep()
+    await expectOneEach(shop, [orderId])
+  })
+})
+
 /** Where there is no redis-server, one skipped test says that it was left out. */
 function describeOnOwnRedis(name: string, suite: () => void): void {
   if (RedisServer.isInstalled()) return describe(name, suite)
   describe(name, () => {
-    it.skip("left out: Redis (no redis-server is installed)", () => undefined)
+    it.skip("left out: Redis (no redis-server on the PATH)", () => undefined)
   })
 }
 

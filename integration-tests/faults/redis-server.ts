@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { existsSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { Redis } from "ioredis"
+import { findRedisServer } from "../shop/programs"
 import { waitUntil } from "../shop/wait-until"
-
-const PROGRAM = "/usr/bin/redis-server"
 
 /** A Redis of a test's own, which it may stop, wipe and start again on the same port. */
 export class RedisServer {
@@ -13,7 +11,7 @@ export class RedisServer {
   private constructor(private readonly port: number) {}
 
   static isInstalled(): boolean {
-    return existsSync(PROGRAM)
+    return findRedisServer() !== null
   }
 
   static async open(): Promise<RedisServer> {
@@ -27,8 +25,10 @@ export class RedisServer {
   }
 
   async start(): Promise<void> {
+    const program = findRedisServer()
+    if (program === null) throw new Error("No redis-server on the PATH")
     this.child = spawn(
-      PROGRAM,
+      program,
       [
         ...["--bind", "127.0.0.1", "--port", String(this.port)],
         ...["--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"],

@@ -1,36 +1,29 @@
 import type { Proof } from "./prove"
 
-type Counted = Pick<
-  Proof,
-  | "orders"
-  | "struck"
-  | "invoices"
-  | "doubled"
-  | "lost"
-  | "mails"
-  | "mailedTwice"
-  | "unknownSends"
-  | "leftToPerson"
-> & { killed: number }
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, times) => total + times, 0)
 
-const count = (proof: Proof): Counted => ({
-  ...proof,
-  killed: [...proof.kills.values()].reduce((sum, kills) => sum + kills, 0),
-})
+const list = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([name, times]) => `${name}: ${times}`).join("; ")
 
 /** The one line of one run or of several. */
 export function describeProofs(proofs: readonly Proof[]): string {
-  const counted = proofs.map(count)
-  const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[key], 0)
+  const sum = (count: (proof: Proof) => number) =>
+    proofs.reduce((total, proof) => total + count(proof), 0)
   const line =
-    `orders ${sum("orders")}, kills ${sum("killed")}, faults ${sum("struck")}, ` +
-    `invoices ${sum("invoices")}, doubled ${sum("doubled")}, lost ${sum("lost")}, ` +
-    `mails ${sum("mails")}, mailed twice ${sum("mailedTwice")} ` +
-    `(unknown outcomes ${sum("unknownSends")})`
-  const left = sum("leftToPerson")
+    `orders ${sum((one) => one.orders)}, kills ${sum((one) => sumOf(one.kills))}, ` +
+    `faults ${sum((one) => sumOf(one.met))}, invoices ${sum((one) => one.invoices)}, ` +
+    `doubled ${sum((one) => one.doubled)}, lost ${sum((one) => one.lost)}, ` +
+    `mails ${sum((one) => one.mails)}, mailed twice ${sum((one) => one.mailedTwice)} ` +
+    `(unknown outcomes ${sum((one) => one.unknownSends)})`
+  const left = sum((one) => sumOf(one.left))
   return left > 0 ? `${line}, left to a person ${left}` : line
 }
 
-/** How often each point was died at. */
-export const describeKills = ({ kills }: Proof): string =>
-  [...kills].map(([how, times]) => `${how}: ${times}`).join("; ")
+/** How often each point was died at, each fault was met and what waited for a person. */
+export const describeDetails = ({ kills, met, left, heldFor403Ms }: Proof): string[] => [
+  `killed at: ${list(kills)}`,
+  `met: ${list(met)}`,
+  `left to a person, who settled it: ${left.size > 0 ? list(left) : "nothing"}`,
+  `held for the 403 of one order: ${(heldFor403Ms / 1000).toFixed(1)} s at most`,
+]

@@ -5,6 +5,7 @@ import { openServices } from "../runner/services.mjs"
 /*
  * npm run test:faults                                       the short form, as in npm test
  * npm run test:faults -- --orders 2000 --minutes 30         the long one
+ * npm run test:faults -- --orders 2000 --minutes 15 --kills 200 --parallel    both backends at once
  * npm run test:faults -- --kills 200 --backend redis --seed 7f3a
  */
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     kills: { type: "string" },
     backend: { type: "string", default: "both" },
     seed: { type: "string" },
+    parallel: { type: "boolean", default: false },
   },
 })
 const services = await openServices(new Set(["database", "redis"]))

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { QUEUE_BACKENDS } from "../shop/queue-storage"
+import { QUEUE_BACKENDS, type QueueBackend } from "../shop/queue-storage"
 import { describeLongForm, SHORT } from "./forms"
 import { prove, type Proof } from "./prove"
-import { describeKills, describeProofs } from "./report"
+import { describeDetails, describeProofs } from "./report"
 
 type Wanted = {
   orders?: string
@@ -10,6 +10,7 @@ type Wanted = {
   kills?: string
   backend: string
   seed?: string
+  parallel?: boolean
 }
 
 const BACKENDS: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +19,7 @@ const BACKENDS: Readonly<Record<string, readonly string[]>> = {
   both: ["PostgreSQL", "Redis"],
 }
 
-/** Runs the proof on each backend asked for, one after the other; gives the exit code. */
+/** Runs the proof on each backend asked for, in turn or side by side; gives the exit code. */
 export async function runProofs(wanted: Wanted): Promise<number> {
   const names = BACKENDS[wanted.backend]
   const chosen = QUEUE_BACKENDS.filter(({ kind }) => names?.includes(kind))
@@ -29,23 +30,29 @@ export async function runProofs(wanted: Wanted): Promise<number> {
   }
   const seed = wanted.seed ?? randomUUID().slice(0, 8)
   console.log(`seed ${seed}`)
-  const proofs: Proof[] = []
-  for (const { kind, redisUrl } of chosen) {
+  const form = chooseForm(wanted, chosen.length)
+  const run = async ({ kind, redisUrl }: QueueBackend): Promise<Proof> => {
     const say = (text: string) => console.log(`${kind}: ${text}`)
-    const proof = await prove({ ...chooseForm(wanted, chosen.length), seed, redisUrl, say })
-    proofs.push(proof)
-    say(describeKills(proof))
+    const proof = await prove({ ...form, seed, redisUrl, say })
+    describeDetails(proof).forEach(say)
     say(`${describeProofs([proof])}; ${proof.seconds} s`)
     proof.faults.forEach((fault) => say(`FAILED ${fault}`))
+    return proof
   }
+  const proofs: Proof[] = []
+  if (wanted.parallel) proofs.push(...(await Promise.all(chosen.map(run))))
+  else for (const backend of chosen) proofs.push(await run(backend))
   const isProven = proofs.every(({ faults }) => faults.length === 0)
   if (!isProven) console.log(`failed; --seed ${seed} brings the same decisions back`)
   console.log(describeProofs(proofs))
   return isProven ? 0 : 1
 }
 
-/** The minutes and orders asked for are those of all backends together. */
-function chooseForm({ orders, minutes, kills }: Wanted, backends: number) {
+/**
+ * The orders, kills and minutes asked for are those of all backends together; side by side, each
+ * has all of the minutes.
+ */
+function chooseForm({ orders, minutes, kills, parallel }: Wanted, backends: number) {
   if (minutes === undefined) {
     return {
       ...SHORT,
@@ -55,7 +62,7 @@ function chooseForm({ orders, minutes, kills }: Wanted, backends: number) {
   }
   return describeLongForm(
     share(orders ?? "2000", backends),
-    share(minutes, backends),
+    share(minutes, parallel ? 1 : backends),
     kills === undefined ? undefined : share(kills, backends)
   )
 }

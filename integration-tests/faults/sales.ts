@@ -3,6 +3,7 @@ import type { OrderCase } from "../../demo/orders/cases"
 import { GOODS } from "../../demo/shop/goods"
 import type { PlainOrder } from "../shop/place-plain-orders"
 import type { Chance } from "./chance"
+import { DISLIKED } from "./weather"
 
 /** An order as it will be placed: the storefront's way or written at once, which is cheaper. */
 export type Sale = { cart: OrderCase } | { plain: PlainOrder }
@@ -26,10 +27,28 @@ const REGULARS: readonly PlainOrder[] = [
   ),
 ]
 
+type Channel = NonNullable<PlainOrder["channel"]>
+
+/** One in so many is of the buyer whose text a firewall dislikes. */
+const DISLIKED_EVERY = 100
+const DISLIKED_AT = 5
+
+const DISLIKED_BUYER: Buyer = {
+  ...BUYERS.third,
+  address: { ...BUYERS.third.address, address_1: DISLIKED },
+}
+
 export function describeSale(chance: Chance, index: number): Sale {
   if (index % CART_EVERY === CART_EVERY - 1) return { cart: describeCart(chance) }
   const channel = chance.next() < SECOND_SHARE ? "hurt" : "sklep"
-  if (chance.next() < 0.25) return { plain: { ...chance.pick(REGULARS), channel } }
+  const plain = describePlain(chance, channel)
+  const isDisliked = index % DISLIKED_EVERY === DISLIKED_AT
+  return { plain: isDisliked ? { ...plain, buyer: DISLIKED_BUYER } : plain }
+}
+
+/** Any order that is written at once. */
+export function describePlain(chance: Chance, channel: Channel): PlainOrder {
+  if (chance.next() < 0.25) return { ...chance.pick(REGULARS), channel }
   const lines = chance
     .shuffle(GOODS)
     .slice(0, chance.whole(1, 5))
@@ -40,7 +59,7 @@ export function describeSale(chance: Chance, index: number): Sale {
       return [sku, quantity, isCheaper ? chance.whole(1, most) : 0]
     })
   const sold = plain(pickBuyer(chance), lines, chance.pick([0, 1499, 2001, 999]))
-  return { plain: { ...sold, channel } }
+  return { ...sold, channel }
 }
 
 function describeCart(chance: Chance): OrderCase {

@@ -21,7 +21,9 @@ export class Seller {
     private readonly shop: Shop,
     private readonly url: string,
     private readonly chance: Chance,
-    private readonly total: number
+    private readonly total: number,
+    /** Orders that were placed before it began. */
+    private readonly earlier: number
   ) {}
 
   /** Sells so many more, after those that were asked for before. */
@@ -47,7 +49,7 @@ export class Seller {
     this.sold += count
     await this.insist("a batch of orders", async () => {
       const placed = Number((await this.select('select count(*) as n from "order"'))[0]?.n)
-      const missing = sales.slice(placed - before)
+      const missing = sales.slice(placed - this.earlier - before)
       const plain = missing.flatMap((sale) => ("plain" in sale ? [sale.plain] : []))
       const server = await this.fleet.server()
       if (plain.length === missing.length) {

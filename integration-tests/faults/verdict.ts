@@ -1,7 +1,11 @@
-import type { InvoiceRecord, Sandbox } from "../../sandbox"
+import type { InvoiceRecord } from "../../sandbox"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
+import { isDraft, orderNumberOf, type Books } from "./books"
+import { companyOfAccount, type CompanyName } from "./companies"
+import { readRows, type Row } from "./rows"
+import { describeRow } from "./survey"
 
 /** An order as the shop tells it, and what the plugin's row says of it. */
 type SoldOrder = {
@@ -9,28 +13,18 @@ type SoldOrder = {
   displayId: number
   status: string
   total: string
-  /** The sandbox's company whose sales channel it came through. */
-  companyId: string
+  /** The company whose sales channel it came through. */
+  company: CompanyName
   row: Row | null
 }
 
 type Listed = { id: string; display_id: number; status: string; sales_channel_id: string }
-
-type Row = {
-  order_id: string
-  state: string
-  invoice_id: string | null
-  reasons: { code: string }[] | null
-  send_state: string
-  send_reasons: { code: string }[] | null
-}
 
 export type Verdict = {
   orders: number
   invoices: number
   doubled: number
   lost: number
-  leftToPerson: number
   mails: number
   mailedTwice: number
   unknownSends: number
@@ -38,24 +32,23 @@ export type Verdict = {
   faults: string[]
 }
 
-const STATED: readonly string[] = ["refused", "failed", "unknown"]
-
 /**
- * Compares the orders, read from the shop, with what the sandbox issued and mailed.
+ * Compares the orders, read from the shop, with what the service saved and mailed; by now nothing
+ * waits for anybody.
  *
- * The sandbox is the judge: an invoice is an order's when its text names the order's number, and
- * nothing of the plugin is asked which one that is.
+ * The service's books are the judge: an invoice is an order's when its text names the order's
+ * number, and nothing of the plugin is asked which one that is.
  */
 export async function judge(
   databaseUrl: string,
   server: ShopProcess,
-  sandbox: Sandbox,
+  books: Books,
   channels: Shop["channels"]
 ): Promise<Verdict> {
   const orders = await readOrders(databaseUrl, server, channels)
-  const invoices = sandbox.invoices()
-  const ofOrder = groupBy(invoices, (invoice) => orderNumberOf(invoice))
-  const mailsOf = groupBy(sandbox.mails(), ({ invoiceId }) => String(invoiceId))
+  const documents = books.all()
+  const ofOrder = groupBy(documents, (document) => orderNumberOf(document))
+  const mails = documents.flatMap((document) => books.mailsOf(document))
   const [unknown] = await runSql<{ n: number }>(
     databaseUrl,
     `select count(*)::int as n from invoicing_request
@@ -64,81 +57,81 @@ export async function judge(
   )
   const verdict: Verdict = {
     orders: orders.length,
-    invoices: invoices.length,
+    invoices: documents.filter((document) => !isDraft(document)).length,
     doubled: 0,
     lost: 0,
-    leftToPerson: 0,
-    mails: sandbox.mails().length,
+    mails: mails.length,
     mailedTwice: 0,
     unknownSends: unknown?.n ?? 0,
     faults: [],
   }
   const numbers = new Set(orders.map(({ displayId }) => String(displayId)))
-  for (const invoice of invoices.filter((one) => !numbers.has(orderNumberOf(one)))) {
-    verdict.faults.push(`invoice ${invoice.invoiceId} belongs to no order`)
+  for (const document of documents.filter((one) => !numbers.has(orderNumberOf(one)))) {
+    verdict.faults.push(`invoice ${document.invoiceId} belongs to no order`)
   }
   for (const order of orders) {
     const own = ofOrder.get(String(order.displayId)) ?? []
     judgeOrder(verdict, order, own)
-    const mails = own.flatMap(({ invoiceId }) => mailsOf.get(String(invoiceId)) ?? [])
-    judgeMails(verdict, order, mails.length)
+    judgeMails(verdict, order, own.flatMap((document) => books.mailsOf(document)).length)
   }
   return verdict
 }
 
-function judgeOrder(verdict: Verdict, order: SoldOrder, invoices: InvoiceRecord[]): void {
+function sayer(verdict: Verdict, { displayId, row }: SoldOrder): (what: string) => void {
+  const about = row ? describeRow(row) : "none"
+  return (what) => verdict.faults.push(`order ${displayId}: ${what} (row: ${about})`)
+}
+
+function judgeOrder(verdict: Verdict, order: SoldOrder, documents: InvoiceRecord[]): void {
   const { row } = order
-  const say = (what: string) =>
-    verdict.faults.push(`order ${order.displayId}: ${what} (row: ${JSON.stringify(row)})`)
+  const say = sayer(verdict, order)
   if (order.status !== "completed") say(`it is ${order.status}; the run did not complete it`)
-  if (invoices.length > 1) {
+  if (documents.length > 1) {
     verdict.doubled += 1
-    say(`doubled: invoices ${invoices.map(({ invoiceId }) => invoiceId).join(", ")}`)
+    say(`doubled: ${documents.map(describeDocument).join(", ")}`)
   }
-  for (const { invoiceId, companyId, totals, currency } of invoices) {
-    if (companyId !== order.companyId) say(`invoice ${invoiceId} is of company ${companyId}`)
+  for (const document of documents) {
+    const { invoiceId, companyId, totals, currency } = document
+    if (companyOfAccount(companyId) !== order.company) say(`${invoiceId} is of ${companyId}`)
+    if (isDraft(document)) say(`${invoiceId} was left a draft`)
     const wanted = roundHalfUp(order.total)
     if (totals.gross !== wanted || currency !== "PLN") {
       say(`invoice ${invoiceId} is over ${totals.gross} ${currency} instead of ${wanted} PLN`)
     }
   }
-  const isLeft = row !== null && STATED.includes(row.state) && Boolean(row.reasons?.[0]?.code)
-  if (isLeft && row.state === "unknown") verdict.leftToPerson += 1
-  else if (isLeft) say(`a good order was ${row.state}`)
-  if (invoices.length === 0 && !isLeft) {
+  if (documents.length === 0) {
     verdict.lost += 1
-    say("lost: no invoice and no reason")
+    say("lost: no invoice though nothing waits any more")
   }
-  const issuedId = row?.state === "issued" ? row.invoice_id : null
-  if (invoices.length === 1 && !isLeft && issuedId !== String(invoices[0]?.invoiceId)) {
-    say(`its invoice ${invoices[0]?.invoiceId} is not in its row`)
+  const ids = documents.map(({ invoiceId }) => String(invoiceId))
+  if (row?.state !== "issued" || !ids.includes(row.invoice_id ?? "")) {
+    say(`its invoice ${ids.join(", ")} is not in its row`)
   }
 }
 
 function judgeMails(verdict: Verdict, order: SoldOrder, mails: number): void {
   const { row } = order
-  const isUnknown = row?.send_state === "unknown" && Boolean(row.send_reasons?.[0]?.code)
-  const say = (what: string) =>
-    verdict.faults.push(`order ${order.displayId}: ${what} (row: ${JSON.stringify(row)})`)
+  const say = sayer(verdict, order)
   if (mails > 1) {
     verdict.mailedTwice += 1
-    if (!isUnknown) say(`mailed ${mails} times`)
+    say(`mailed ${mails} times`)
   }
-  if (row?.state !== "issued" || isUnknown) return
-  if (row.send_state !== "sent") say(`its e-mail is ${row.send_state}`)
-  else if (mails === 0) say("its row says sent, and nothing was mailed")
+  if (row?.state !== "issued") return
+  // What no trace shows stays unknown after a person has seen that it went out.
+  const isSent = row.send_state === "sent" || row.send_state === "unknown"
+  if (!isSent) say(`its e-mail is ${row.send_state}`)
+  else if (mails === 0) say(`nothing was mailed, and its row says ${row.send_state}`)
 }
 
-/** The number after "Zamówienie", as the buyer reads it on the invoice. */
-const orderNumberOf = ({ additionalDetails }: InvoiceRecord): string =>
-  /#?(\d+)/.exec(additionalDetails)?.[1] ?? "none"
+const describeDocument = ({ invoiceId, companyId, statusId }: InvoiceRecord) =>
+  `${invoiceId} (${companyId}, ${statusId})`
 
 async function readOrders(
   databaseUrl: string,
   server: ShopProcess,
   channels: Shop["channels"]
 ): Promise<SoldOrder[]> {
-  const rows = await runSql<Row>(databaseUrl, "select * from invoicing_request")
+  const rows = await readRows(databaseUrl)
   const byOrder = new Map(rows.map((row) => [row.order_id, row]))
   const listed = await runSql<Listed>(
     databaseUrl,
@@ -161,7 +154,7 @@ async function readOrders(
     displayId: display_id,
     status,
     total: totals.get(id) ?? "unread",
-    companyId: sales_channel_id === channels.hurt ? "second" : "default",
+    company: sales_channel_id === channels.hurt ? "second" : "default",
     row: byOrder.get(id) ?? null,
   }))
 }

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FaultOrder, Sandbox } from "../../sandbox"
 import type { Chance } from "./chance"
+import type { Climate } from "./climate"
+import { COMPANIES, type CompanyName } from "./companies"
+import type { FaultCounts } from "./fault-counts"
 
 const CREATE = "POST /sales/invoice"
 const SEND = "POST /sales/invoice/send"
 const READ = "GET /sales/invoice"
 const LIST = "GET /sales"
-
-/** The companies of the sandbox that the shop invoices for. */
-export const COMPANIES = ["default", "second"] as const
-export const keyOf = (company: (typeof COMPANIES)[number]) => `sandbox-key-${company}`
 
 type Kind = Omit<FaultOrder, "endpoint" | "times">
 
@@ -34,28 +33,90 @@ const AFTER: readonly Kind[] = [
   { kind: "no-id-200" },
 ]
 
+/** What is saved is not what was ordered, whether or not the answer arrives. */
+const DRAFTS: readonly Kind[] = [
+  { kind: "saved-as-draft" },
+  { kind: "accept-then-5xx", options: { asDraft: true } },
+]
+
+/** Answered when nobody waits any more, or saved when nobody is there any more. */
+const LATE: readonly Kind[] = [
+  { kind: "slow" },
+  { kind: "drop-then-save" },
+  { kind: "accept-then-slow", options: { delayMs: 3 * 60_000 } },
+]
+
+const EVERYWHERE = [...BEFORE, ...AFTER, ...LATE]
+
 const FAULTS: Readonly<Record<string, readonly Kind[]>> = {
-  [CREATE]: [...BEFORE, ...AFTER],
-  [SEND]: [...BEFORE, ...AFTER],
-  [READ]: [...BEFORE, ...AFTER],
-  [LIST]: [...BEFORE, ...AFTER, { kind: "400" }],
+  [CREATE]: [...EVERYWHERE, ...DRAFTS],
+  [SEND]: EVERYWHERE,
+  [READ]: [...EVERYWHERE, { kind: "wrong-gross" }],
+  [LIST]: [...EVERYWHERE, { kind: "400" }],
 }
+
+const nameOf = ({ kind, options }: Kind): string => (options?.asDraft ? "saved-as-draft" : kind)
+
+const HIDDEN = "references hidden for a while"
+
+/** What a firewall in front of the service takes for an attack. */
+const DISLIKED_WORDS = "Union Select"
+
+/** The address of the buyer whom it therefore dislikes; the house number goes apart. */
+export const DISLIKED = `ul. ${DISLIKED_WORDS} 7`
+
+/** Every fault of single calls that a run must meet. */
+export const WEATHER_NAMES: readonly string[] = [
+  ...new Set(Object.values(FAULTS).flat().map(nameOf)),
+  ...["refuse-connections", "401", "firewall", HIDDEN],
+]
+
+/** How long a fault waits that nobody met so far. */
+const PATIENCE_MS = 5_000
+
+/** When a company's key was rejected by the service itself. */
+type Rejection = { company: CompanyName; fromMs: number; toMs: number }
 
 /**
  * Faults that come and go for as long as the storm lasts: on every call, of every kind that is
  * no true refusal (a good order that is refused would rightly have no invoice).
  */
 export class Weather {
-  private struck = 0
+  private readonly rejections: Rejection[] = []
   private isOver = false
   private running: Promise<void> | null = null
 
-  /** @param slowMs a call that waits so long is answered when its caller has given up. */
+  private readonly sandbox: Sandbox
+  private readonly counts: FaultCounts
+  private readonly slowMs: number
+  /** The account that shows references, except for a while now and then. */
+  private readonly open: CompanyName
+
+  /** `slowMs`: a call that waits so long is answered when its caller has given up. */
   constructor(
-    private readonly sandbox: Sandbox,
-    private readonly chance: Chance,
-    private readonly slowMs: number
-  ) {}
+    parts: { sandbox: Sandbox; counts: FaultCounts; climate: Climate; slowMs: number },
+    private readonly chance: Chance
+  ) {
+    this.sandbox = parts.sandbox
+    this.counts = parts.counts
+    this.slowMs = parts.slowMs
+    this.open = COMPANIES.find((one) => one !== parts.climate.secretive) ?? COMPANIES[0]
+  }
+
+  /** A firewall dislikes one buyer's text; it stays until it is lifted. */
+  async raiseFirewall(): Promise<void> {
+    await this.sandbox.setFault({ kind: "firewall", options: { containing: DISLIKED_WORDS } })
+  }
+
+  /** Somebody told whoever runs the firewall. */
+  async liftFirewall(): Promise<void> {
+    for (const { id, kind } of this.sandbox.faults()) if (kind === "firewall") await this.remove(id)
+  }
+
+  /** When the service itself rejected a company's key; one that lasts has no end yet. */
+  listRejections(): readonly Rejection[] {
+    return this.rejections
+  }
 
   begin(): void {
     this.running = this.blow()
@@ -63,12 +124,11 @@ export class Weather {
     this.running.catch(() => undefined)
   }
 
-  /** The sky is clear when this resolves; gives how many faults struck. */
-  async end(): Promise<number> {
+  /** The sky is clear when this resolves, but for the firewall. */
+  async end(): Promise<void> {
     this.isOver = true
     await this.running
-    await this.clear()
-    return this.struck
+    for (const { id, kind } of this.sandbox.faults()) if (kind !== "firewall") await this.remove(id)
   }
 
   /** One fault more, now. */
@@ -79,27 +139,36 @@ export class Weather {
   private async blow(): Promise<void> {
     while (!this.isOver) {
       const roll = this.chance.next()
-      if (roll < 0.04) await this.refuseConnections()
-      else if (roll < 0.07) await this.rejectKey()
-      else if (roll < 0.1) await this.hideReferences()
-      else await this.strike()
+      const unmet = this.counts.unmet()
+      if (roll < 0.04 || unmet.includes("refuse-connections")) await this.refuseConnections()
+      else if (roll < 0.07 || unmet.includes("401")) await this.rejectKey()
+      else if (roll < 0.1 || unmet.includes(HIDDEN)) await this.hideReferences()
+      else await this.strike(unmet)
       await sleep(this.chance.whole(50, 400))
     }
   }
 
-  private async strike(): Promise<void> {
+  /** Any fault on any call; one that nobody met yet goes first and waits for somebody. */
+  private async strike(unmet: readonly string[]): Promise<void> {
     const endpoint = this.chance.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
-    const kinds = [
-      ...(FAULTS[endpoint] ?? []),
-      { kind: "slow", options: { delayMs: this.chance.whole(20, this.slowMs) } } as const,
-    ]
+    const kinds = FAULTS[endpoint] ?? []
+    const missing = kinds.filter((kind) => unmet.includes(nameOf(kind)))
+    const kind = this.chance.pick(missing.length > 0 ? missing : kinds)
     const { id } = await this.sandbox.setFault({
-      ...this.chance.pick(kinds),
+      ...kind,
       endpoint,
       times: this.chance.whole(1, 3),
+      options: { delayMs: this.chance.whole(20, this.slowMs), ...kind.options },
     })
-    await sleep(this.chance.whole(200, 1_200))
+    const until = Date.now() + this.chance.whole(200, 1_200)
+    const patience = Date.now() + (missing.length > 0 ? PATIENCE_MS : 0)
+    do await sleep(100)
+    while (Date.now() < until || (Date.now() < patience && this.firedOf(id) === 0 && !this.isOver))
     await this.remove(id)
+  }
+
+  private firedOf(id: number): number {
+    return this.sandbox.faults().find((fault) => fault.id === id)?.fired ?? 0
   }
 
   private async refuseConnections(): Promise<void> {
@@ -113,30 +182,32 @@ export class Weather {
    * the other company goes on.
    */
   private async rejectKey(): Promise<void> {
+    const company = this.chance.pick(COMPANIES)
+    const rejection: Rejection = { company, fromMs: Date.now(), toMs: Infinity }
+    this.rejections.push(rejection)
     const { id } = await this.sandbox.setFault({
       kind: "401",
-      companyId: this.chance.pick(COMPANIES),
+      companyId: company,
       options: { status: this.chance.pick([401, 403]) },
     })
     await sleep(this.chance.whole(300, 1_500))
     await this.remove(id)
+    rejection.toMs = Date.now()
   }
 
   /** The service need not show the text that ties an invoice to its order. */
   private async hideReferences(): Promise<void> {
-    const company = this.chance.pick(COMPANIES)
-    this.struck += 1
-    this.sandbox.configure(company, { omitAdditionalDetails: true })
+    this.counts.add(HIDDEN)
+    this.sandbox.configure(this.open, { omitAdditionalDetails: true })
     await sleep(this.chance.whole(1_000, 4_000))
-    this.sandbox.configure(company, { omitAdditionalDetails: false })
+    this.sandbox.configure(this.open, { omitAdditionalDetails: false })
   }
 
   private async remove(id: number): Promise<void> {
-    this.struck += this.sandbox.faults().find((fault) => fault.id === id)?.fired ?? 0
+    const fault = this.sandbox.faults().find((one) => one.id === id)
+    if (fault) {
+      this.counts.add(fault.options.asDraft ? "saved-as-draft" : fault.kind, fault.fired)
+    }
     await this.sandbox.clearFaults(id)
-  }
-
-  private async clear(): Promise<void> {
-    for (const { id } of this.sandbox.faults()) await this.remove(id)
   }
 }

@@ -1,6 +1,7 @@
 import net from "node:net"
 import fc from "fast-check"
 import { LOGIN } from "../../demo/login"
+import { HOLD_CAUSES } from "../../src/core/invoice-request"
 import { STORABLE_FIELDS } from "../../src/core/stored-settings"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import type { InvoiceRequestDetail, InvoicingErrorBody } from "../../src/types"
@@ -94,6 +95,11 @@ describe("a body that can be neither kept nor walked through", () => {
 
   it.each([
     ["companies/default/pause", { reason: HALF_A_LETTER }, "reason"],
+    [
+      "companies/default/account",
+      { verdict: "another", present_id: "a", note: HALF_A_LETTER },
+      "note",
+    ],
     ["requests/:id/skip", { reason: HALF_A_LETTER }, "reason"],
     ["settings", { invoiceFormat: HALF_A_LETTER }, "invoiceFormat"],
     ["settings", { paymentMethods: { [HALF_A_LETTER]: "CARD" } }, "paymentMethods"],
@@ -153,7 +159,10 @@ describe("bytes that are no request", () => {
 
 describe("after all that", () => {
   it("the shop still sells, invoices and answers, and has told nobody its key", async () => {
-    expect((await shop.post("companies/default/resume")).status).toBe(200)
+    for (const cause of HOLD_CAUSES) {
+      const resumed = await shop.post("companies/default/resume", { cause, note: "after the fuzz" })
+      expect(resumed.status).toBe(200)
+    }
     const asOptionsSay = Object.fromEntries(STORABLE_FIELDS.map((field) => [field, null]))
     expect((await shop.post("settings", asOptionsSay)).status).toBe(200)
     const request = await shop.untilSent(await shop.sell())

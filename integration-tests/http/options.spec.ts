@@ -5,6 +5,8 @@ import { waitUntil } from "../shop/wait-until"
 jest.setTimeout(400_000)
 
 const CREATE = "POST /sales/invoice"
+/** The key is checked by listing a few invoices. */
+const KEY_CHECK = "GET /sales"
 
 /** Nothing listens there. */
 const CLOSED_REDIS = "redis://127.0.0.1:9"
@@ -27,6 +29,7 @@ describe("a shop without an API key", () => {
   it("boots, says so once, sells on, and issues what it sold after a key came only if a person asks", async () => {
     await withShop({ name: "nokey", env: { ALTERA_API_KEY: undefined } }, async (shop) => {
       expect(await shop.status()).toMatchObject({ is_configured: false, companies: [] })
+      expect((await shop.get("notices")).body).toMatchObject({ is_configured: false })
       const orderId = await shop.sell()
       await shop.sweep()
       expect(await shop.requestOf(orderId)).toBeNull()
@@ -70,7 +73,7 @@ describe("a wrong option", () => {
       },
       (reason: unknown) => reason as Error
     )
-    expect(error.message).toContain("The shop did not start (exit code 1)")
+    expect(error.message).toContain("The shop did not start (exit code 1, signal none)")
     for (const option of [
       "companies.0.id",
       "companies.0.apikey",
@@ -101,7 +104,8 @@ describeOnEachQueue("a server and a worker in two processes", ({ redisUrl }) => 
       const sold = await shop.sell()
       await shop.sweep()
       expect(await shop.requestOf(asked)).toMatchObject({ state: "queued", attempts: [] })
-      expect(shop.sandbox.calls().total).toBe(0)
+      // The sweep asks whether the key is right; nothing else goes out.
+      expect(Object.keys(shop.sandbox.calls().byEndpoint)).toEqual([KEY_CHECK])
 
       const worker = await shop.launchBeside({ workerMode: "worker" })
       await worker.ask("sweep", { idleMs: 0, times: 3 })
@@ -206,8 +210,8 @@ describeOnEachQueue("a process that ends during a slow create", ({ redisUrl }) =
     await shop.process.kill()
     // As a kill between the stamp and the call leaves it.
     await shop.sql(
-      `update invoicing_request set state = 'issuing', stamped_at = now() - interval '1 hour'
-       where order_id = $1`,
+      `update invoicing_request set state = 'issuing', stamped_at = now() - interval '1 hour',
+       stamp_expires_at = now() - interval '1 hour' + interval '15 seconds' where order_id = $1`,
       [orderId]
     )
     await shop.restart()
@@ -238,7 +242,7 @@ describe("a queue that is out of reach", () => {
         const request = await shop.untilRequest(orderId, () => true)
         expect(request).toMatchObject({ state: "queued", attempts: [] })
       }
-      expect(shop.sandbox.calls().total).toBe(0)
+      expect(shop.sandbox.calls().byEndpoint).not.toHaveProperty([CREATE])
       expect(shop.output()).toContain("the sweep will wake it")
       expect(shop.output()).not.toContain("Unhandled")
       // Redis says so many times a second; the log must not.

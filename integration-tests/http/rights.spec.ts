@@ -1,5 +1,7 @@
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import type {
+  BulkRunResponse,
   InvoiceRequestDetail,
   InvoicingErrorBody,
   InvoicingRightsResponse,
@@ -15,27 +17,47 @@ type Right = (typeof RIGHTS)[number]
 const NEEDED: Record<string, Right> = {
   "GET status": "read",
   "GET overview": "read",
+  "GET notices": "read",
   "GET requests": "read",
   "GET requests/export": "read",
   "GET requests/:id": "read",
   "GET requests/:id/order": "read",
   "GET requests/:id/pdf": "read",
+  "GET orders/:id/invoice": "read",
   "GET orders/:id/preview": "read",
+  "GET orders/:id/buyer": "read",
+  "POST orders/:id/buyer": "issue",
+  "POST requests/:id/check": "issue",
   "POST orders/:id/request": "issue",
   "POST requests/:id/retry": "issue",
   "POST requests/:id/not-there": "issue",
   "POST requests/:id/link": "issue",
   "POST requests/:id/skip": "issue",
+  "POST requests/:id/settle": "issue",
   "POST requests/:id/send": "resend",
+  "GET orders/without-invoice": "read",
+  "GET bulk-runs": "read",
+  "GET bulk-runs/:id": "read",
+  "POST bulk-runs/:id/cancel": "read",
+  "POST bulk-runs/retry": "issue",
+  "POST bulk-runs/check": "issue",
+  "POST bulk-runs/issue": "issue",
+  "POST bulk-runs/complete": "issue",
+  "POST bulk-runs/send": "resend",
   "GET settings": "settings",
   "POST settings": "settings",
   "GET settings/changes": "settings",
   "GET mapping": "settings",
   "GET mapping/coverage": "settings",
+  "GET guide/figures": "settings",
   "POST guide/preview-seen": "settings",
+  "POST guide/put-away": "settings",
   "POST companies/:id/resume": "settings",
   "POST companies/:id/check": "settings",
+  "POST companies/:id/account-seen": "settings",
   "POST companies/:id/pause": "settings",
+  "GET companies/:id/account": "settings",
+  "POST companies/:id/account": "settings",
   "POST companies/:id/categories": "settings",
   "POST companies/:id/projects": "settings",
 }
@@ -62,11 +84,12 @@ beforeAll(async () => {
   orderReader = await hire("orders", ["order:read", "user:read"])
   for (const right of RIGHTS) {
     const rest = RIGHTS.filter((one) => one !== right)
-    only[right] = await hire(`only-${right}`, [`invoicing:${right}`])
-    others[right] = await hire(
-      `all-but-${right}`,
-      rest.map((one) => `invoicing:${one}`)
-    )
+    // Completing an order needs Medusa's own right as well.
+    only[right] = await hire(`only-${right}`, [`invoicing:${right}`, "order:update"])
+    others[right] = await hire(`all-but-${right}`, [
+      ...rest.map((one) => `invoicing:${one}`),
+      "order:update",
+    ])
   }
 })
 
@@ -116,6 +139,43 @@ describe("with Medusa's roles turned on", () => {
     }
   })
 
+  it("lets nobody complete orders in bulk who may not change them, nor stop what they may not start", async () => {
+    const clerk = await shop.hire({ email: "clerk@example.com", password: "altera-demo" }, [
+      "invoicing:read",
+      "invoicing:issue",
+    ])
+    const orders = { order_ids: [refused.order_id] }
+    const start = async (act: string, body: object, headers: Headers) =>
+      await shop.call<BulkRunResponse & InvoicingErrorBody>(
+        "POST",
+        `bulk-runs/${act}`,
+        body,
+        headers
+      )
+    const completing = await start("complete", orders, clerk)
+    expect([completing.status, completing.body.message]).toEqual([
+      403,
+      expect.stringContaining("order:update"),
+    ])
+    const retrying = await start("retry", { request_ids: [refused.id] }, clerk)
+    expect(retrying.status).toBe(202)
+    const stop = async (headers: Headers) =>
+      await shop.call<InvoicingErrorBody>(
+        "POST",
+        `bulk-runs/${retrying.body.run.id}/cancel`,
+        {},
+        headers
+      )
+    expect((await stop(only.read)).body.code).toBe("BULK_RIGHT_MISSING")
+    expect([200, 409]).toContain((await stop(clerk)).status)
+    // What the run had begun goes on; the next test has the order to itself.
+    await waitUntil("the bulk act is over", async () => {
+      const { body } = await shop.get<BulkRunResponse>(`bulk-runs/${retrying.body.run.id}`)
+      return body.run.finished_at
+    })
+    await shop.until(refused.order_id, "refused")
+  })
+
   it("gives the super admin everything", async () => {
     expect((await shop.get<InvoicingRightsResponse>("rights")).body.rights).toEqual(RIGHTS)
   })
@@ -128,7 +188,7 @@ describe("with Medusa's roles turned on", () => {
       only.issue
     )
     expect(reply.status).toBe(200)
-    const [act] = (await shop.requestOf(refused.order_id))?.acts ?? []
-    expect(act).toMatchObject({ act: "skip", note: "Proforma", actor_name: "Jan Kowalski" })
+    const acts = (await shop.requestOf(refused.order_id))?.acts ?? []
+    expect(acts.at(-1)).toMatchObject({ act: "skip", note: "Proforma", actor_name: "Jan Kowalski" })
   })
 })

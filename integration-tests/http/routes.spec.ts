@@ -53,11 +53,23 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "requests/:id/retry"],
   ["POST", "requests/:id/link"],
   ["POST", "requests/:id/skip"],
+  ["POST", "requests/:id/settle"],
   ["POST", "requests/:id/not-there"],
   ["POST", "requests/:id/send"],
   ["GET", "orders/:id/preview"],
   ["POST", "orders/:id/request"],
+  ["GET", "orders/without-invoice"],
+  ["GET", "bulk-runs"],
+  ["GET", "bulk-runs/:id"],
+  ["POST", "bulk-runs/:id/cancel"],
+  ["POST", "bulk-runs/retry"],
+  ["POST", "bulk-runs/send"],
+  ["POST", "bulk-runs/check"],
+  ["POST", "bulk-runs/issue"],
+  ["POST", "bulk-runs/complete"],
+  ["GET", "guide/figures"],
   ["POST", "guide/preview-seen"],
+  ["POST", "guide/put-away"],
   ["POST", "companies/:id/resume"],
   ["POST", "companies/:id/pause"],
   ["POST", "companies/:id/check"],
@@ -72,7 +84,15 @@ const ROUTES: [method: string, path: string][] = [
 
 const BODIES: Record<string, unknown> = {
   "requests/:id/link": { invoice_id: "90001" },
+  "guide/put-away": { is_put_away: true },
+  "bulk-runs/retry": { request_ids: ["invreq_none"] },
+  "bulk-runs/send": { request_ids: ["invreq_none"] },
+  "bulk-runs/check": { request_ids: ["invreq_none"], note: "Looked at" },
+  "bulk-runs/issue": { order_ids: ["order_none"] },
+  "bulk-runs/complete": { order_ids: ["order_none"] },
   "requests/:id/skip": { reason: "Proforma instead" },
+  "requests/:id/settle": { reason: "Issued on paper" },
+  "companies/:id/resume": { cause: "paused" },
   "companies/:id/pause": { reason: "Stocktaking" },
   "companies/:id/categories": { name: "Herbaty" },
   "companies/:id/projects": { name: "Sklep" },
@@ -116,6 +136,9 @@ describe("a wrong body", () => {
   const toSend = (recipients: unknown) => ({ recipients })
   const CASES: [path: string, body: unknown, named: string][] = [
     ["requests/:id/skip", {}, "reason"],
+    ["requests/:id/settle", {}, "reason"],
+    ["requests/:id/link", { invoice_id: "1", accept_difference: "yes" }, "accept_difference"],
+    ["requests/:id/link", { invoice_id: "1", unverified: {} }, "note"],
     ["requests/:id/skip", "", "reason"],
     ["requests/:id/skip", { reason: 5 }, "reason"],
     ["requests/:id/skip", { reason: null }, "reason"],
@@ -147,7 +170,10 @@ describe("a wrong body", () => {
     ["requests/:id/retry", { force: true }, "force"],
     ["requests/:id/not-there", { sure: "yes" }, "sure"],
     ["orders/:id/request", { company_id: "default" }, "company_id"],
-    ["companies/:id/resume", { force: true }, "force"],
+    ["companies/:id/resume", { cause: "paused", force: true }, "force"],
+    ["companies/:id/resume", {}, "cause"],
+    ["companies/:id/resume", { cause: "tired" }, "cause"],
+    ["companies/:id/resume", { cause: "difference" }, "note"],
   ]
 
   it.each(CASES)("to %s is answered 400 naming the field: %j", async (path, body, named) => {
@@ -230,6 +256,9 @@ describe("an act that the state forbids", () => {
       link: false,
       skip: false,
       not_there: false,
+      settle: false,
+      check: false,
+      issue: false,
       send: true,
       download: true,
     })
@@ -359,6 +388,39 @@ describe("the PDF of an invoice", () => {
     const calls = shop.sandbox.calls().byEndpoint["POST /sales/pdfUrl"] ?? {}
     return Object.values(calls).reduce((sum, count) => sum + count, 0)
   }
+
+  it("is not asked for with a key of another account, which has a stranger's under that id", async () => {
+    const before = links()
+    const [row] = await shop.sql<{ key_digest: string; account_id: string }>(
+      `select key_digest, account_id from invoicing_request where id = '${issued.id}'`
+    )
+    const move = async (key: string, account: string) =>
+      await shop.sql(
+        `update invoicing_request set key_digest = '${key}', account_id = '${account}'
+         where id = '${issued.id}'`
+      )
+    await move("of an older key", "invacc_older")
+    try {
+      const pdf = await shop.get(`requests/${issued.id}/pdf`)
+      expect(pdf.status).toBe(409)
+      expect(pdf.text).toContain("ACCOUNT_IS_ANOTHER")
+      expect(links()).toBe(before)
+      const { text } = await shop.get(`requests/${issued.id}`)
+      const { request } = JSON.parse(text) as {
+        request: { is_in_other_account: boolean; actions: object }
+      }
+      expect(request).toMatchObject({
+        is_in_other_account: true,
+        actions: { send: false, download: false },
+      })
+    } finally {
+      await move(row!.key_digest, row!.account_id)
+    }
+    const settings = JSON.parse((await shop.get("settings")).text) as { companies: object[] }
+    expect(settings.companies).toMatchObject([
+      { account: { since: expect.any(String) as string, has_others: false } },
+    ])
+  })
 
   it("comes as a file named after the number, never cached, by a link made for this download", async () => {
     const before = links()

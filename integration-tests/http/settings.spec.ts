@@ -36,7 +36,7 @@ describe("settings stored by an admin", () => {
     })
     expect(fields.trigger).toMatchObject({ value: "order.completed", source: "default" })
     expect(fields["mapping.shippingCategory"]).toMatchObject({ value: "Dostawa", source: "option" })
-    expect(companies).toMatchObject([{ id: "default", key_tail: "ault", hold: null }])
+    expect(companies).toMatchObject([{ id: "default", key_tail: "ault", holds: [] }])
   })
 
   it("take effect on the next invoice, are recorded, and go back to the option", async () => {
@@ -154,7 +154,11 @@ describe("a company", () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     expect(await check()).toBe("unreachable")
     await shop.sandbox.clearFaults()
-    for (const [act, body] of [["check"], ["resume"], ["pause", { reason: "Nobody" }]] as const) {
+    for (const [act, body] of [
+      ["check"],
+      ["resume", { cause: "paused" }],
+      ["pause", { reason: "Nobody" }],
+    ] as const) {
       const unknown = await shop.post<InvoicingErrorBody>(`companies/none/${act}`, body)
       expect(unknown).toMatchObject({ status: 404, body: { code: "COMPANY_UNKNOWN" } })
     }
@@ -165,7 +169,7 @@ describe("a company", () => {
       reason: "Stocktaking until Monday",
     })
     expect(paused.status).toBe(200)
-    expect(paused.body.companies[0]?.hold).toMatchObject({
+    expect(paused.body.companies[0]?.holds[0]).toMatchObject({
       cause: "paused",
       note: "Stocktaking until Monday",
     })
@@ -173,9 +177,9 @@ describe("a company", () => {
     await shop.until(orderId, "queued")
     await shop.sweep(2)
     expect(shop.invoicesOf(orderId)).toEqual([])
-    expect((await readSettings()).companies[0]?.hold?.actor_id).toMatch(/^user_/)
+    expect((await readSettings()).companies[0]?.holds[0]?.actor_id).toMatch(/^user_/)
 
-    expect((await shop.post("companies/default/resume")).status).toBe(200)
+    expect((await shop.post("companies/default/resume", { cause: "paused" })).status).toBe(200)
     await shop.sweep()
     await shop.untilSent(orderId)
     expect(shop.invoicesOf(orderId)).toHaveLength(1)

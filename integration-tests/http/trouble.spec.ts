@@ -1,5 +1,9 @@
 import type { FaultOrder } from "../../sandbox"
-import type { InvoiceRequestDetail, InvoiceRequestResponse } from "../../src/types"
+import type {
+  InvoiceRequestDetail,
+  InvoiceRequestResponse,
+  SettingChangesResponse,
+} from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -56,7 +60,7 @@ const untilBell = async (title: string, path: string) =>
     (await bell()).some((one) => one.title === title && one.path === path)
   )
 const holdOf = async (companyId: string) =>
-  (await shop.status()).companies.find(({ id }) => id === companyId)?.hold ?? null
+  (await shop.status()).companies.find(({ id }) => id === companyId)?.holds[0] ?? null
 
 /** Sells one order whose first create meets the fault and gives its id once that is known. */
 async function sellInto(fault: Omit<FaultOrder, "endpoint" | "times">): Promise<string> {
@@ -255,7 +259,7 @@ describe("a service that is away", () => {
     await shop.sandbox.setFault({ kind: "refuse-connections" })
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()]
     await waitUntil("the hold", async () => (await holdOf("default"))?.cause === "unreachable")
-    expect(await shop.post("companies/default/resume")).toMatchObject({
+    expect(await shop.post("companies/default/resume", { cause: "unreachable" })).toMatchObject({
       status: 502,
       body: { code: "STILL_UNREACHABLE" },
     })
@@ -294,7 +298,9 @@ describe("an API key that the service rejects", () => {
     )
     expect(waiting).toMatchObject({ state: "queued", reasons: [{ field: "options.apiKey" }] })
     expect(await holdOf("default")).toMatchObject({ cause: "key-rejected" })
-    await untilBell('Invoicing for company "default" is on hold', "/app/invoicing")
+    const [company] = (await shop.status()).companies
+    const title = `Invoicing stopped, API key rejected: ${company?.name ?? "your company"}`
+    await untilBell(title, "/app/invoicing")
 
     const later = await shop.sell()
     expect((await shop.invoice(WHOLESALE)).company_id).toBe("hurt")
@@ -304,7 +310,7 @@ describe("an API key that the service rejects", () => {
     const tooEarly = await shop.post<{ message: string }>(`requests/${waiting.id}/retry`)
     expect(tooEarly).toMatchObject({ status: 409 })
     expect(tooEarly.body.message).toContain("held")
-    expect(await shop.post("companies/default/resume")).toMatchObject({
+    expect(await shop.post("companies/default/resume", { cause: "key-rejected" })).toMatchObject({
       status: 409,
       body: { code: "KEY_STILL_REJECTED" },
     })
@@ -322,7 +328,9 @@ describe("an API key that the service rejects", () => {
     await shop.sandbox.setFault(at401)
     const { order_id: orderId } = await shop.invoice()
     await waitUntil("the hold", async () => await holdOf("default"))
-    expect((await shop.post("companies/default/resume")).status).toBe(200)
+    expect((await shop.post("companies/default/resume", { cause: "key-rejected" })).status).toBe(
+      200
+    )
     expect(await holdOf("default")).toBeNull()
     await expectOne(orderId)
   })
@@ -335,7 +343,7 @@ describe("an order that cannot be invoiced as it is", () => {
       code: "TAX_ID_INVALID",
       field: "billing_address.metadata.nip",
     })
-    const title = `An invoice was refused: order #${refused.order_display_id}`
+    const title = `Invoice not issued: order #${refused.order_display_id}`
     await untilBell(title, `/app/invoicing/${refused.id}`)
     await shop.post(`requests/${refused.id}/retry`)
     const again = await shop.until(refused.order_id, "refused")
@@ -423,7 +431,12 @@ describe("an e-mail that does not go out", () => {
     const { body } = await shop.post<InvoiceRequestResponse>(`requests/${issued.id}/send`, {
       recipients: [typed],
     })
-    expect(body.request.sent_to).toEqual({ kind: "given", hints: ["k…@nowa-firma.example"] })
+    // That it went to the buyer first stays known.
+    expect(body.request.sent_to).toEqual({
+      kind: "given",
+      hints: ["k…@nowa-firma.example"],
+      has_buyer: true,
+    })
     expect(shop.mailsOf(issued.order_id).map(({ to }) => to)).toEqual([
       [BUYERS.company.email],
       [typed],
@@ -467,8 +480,19 @@ describe("an invoice that, read back, shows another total", () => {
 
     const waiting = await shop.sell()
     await shop.sweep()
-    expect((await shop.post("companies/default/resume")).status).toBe(200)
+    const resume = async (body: object) => await shop.post("companies/default/resume", body)
+    expect(await resume({ cause: "difference" })).toMatchObject({ status: 400 })
+    expect(await holdOf("default")).toMatchObject({ cause: "difference" })
+    const looked = { cause: "difference", note: "Rounded by the service, corrected there" }
+    expect((await resume(looked)).status).toBe(200)
     expect(await holdOf("default")).toBeNull()
+    const { body } = await shop.get<SettingChangesResponse>("settings/changes")
+    expect(body.changes[0]).toMatchObject({
+      field: "hold",
+      actor_id: expect.stringMatching(/^user_/),
+      old: { value: { cause: "difference" } },
+      new: { value: { cause: null, reason: looked.note } },
+    })
     await expectOne(waiting)
 
     expect((await shop.post(`requests/${issued.id}/send`)).status).toBe(200)

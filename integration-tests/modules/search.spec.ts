@@ -23,6 +23,13 @@ async function find(search: string): Promise<Found[]> {
   return await runSql<Found>(databaseUrl(DATABASE), sql, values)
 }
 
+async function explain(search: string): Promise<string> {
+  const { sql, values } = buildSearch(search)
+  type Line = { "QUERY PLAN": string }
+  const lines = await runSql<Line>(databaseUrl(DATABASE), `explain ${sql}`, values)
+  return lines.map((line) => line["QUERY PLAN"]).join("\n")
+}
+
 const numbersOf = (rows: Found[]) => rows.map(({ invoice_number }) => invoice_number)
 
 async function rename(row: number, number: string): Promise<void> {
@@ -72,15 +79,15 @@ describe(`a search among ${ROWS} requests`, () => {
 
   it.each(["12345/11", "1015000", "987654321", "FV 77777/03/1999"])(
     "goes by its index for %s",
+    async (search) => expect(await explain(search)).toContain("IDX_invoicing_request_number_words")
+  )
+
+  it.each(["1015000", "987654321", "1234,56"])(
+    "goes by the index of the amounts for %s, which may be one",
     async (search) => {
-      const { sql, values } = buildSearch(search)
-      const plan = await runSql<{ "QUERY PLAN": string }>(
-        databaseUrl(DATABASE),
-        `explain ${sql}`,
-        values
-      )
-      const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
-      expect(text).toContain("IDX_invoicing_request_number_words")
+      const plan = await explain(search)
+      expect(plan).toContain("IDX_invoicing_request_gross")
+      expect(plan).not.toContain("Seq Scan")
     }
   )
 })

@@ -85,7 +85,7 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
     const { status } = await shop.post("companies/default/pause", { reason: "counting" })
     expect(status).toBe(200)
     for (const orderId of orderIds) await shop.post(`orders/${orderId}/request`)
-    await shop.post("companies/default/resume")
+    await shop.post("companies/default/resume", { cause: "paused" })
     await shop.untilQuiet()
   }
 

@@ -2,21 +2,23 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { PROJECT } from "./tarball"
 
-const MEDUSA = "2.21.2"
+const NEWEST = "2.21.2"
 
 /** The backend that `create-medusa-app` makes, without its test tools. */
-const MANIFEST = {
+const describeApp = ({ medusa, more }: AppOptions) => ({
   name: "empty-shop",
   version: "0.0.1",
   private: true,
   dependencies: {
-    "@medusajs/admin-sdk": MEDUSA,
-    "@medusajs/cli": MEDUSA,
-    "@medusajs/framework": MEDUSA,
-    "@medusajs/medusa": MEDUSA,
+    "@medusajs/admin-sdk": medusa,
+    "@medusajs/cli": medusa,
+    "@medusajs/framework": medusa,
+    "@medusajs/medusa": medusa,
+    ...more?.dependencies,
   },
   devDependencies: {
-    "@swc/core": "^1.7.28",
+    // As this project has it: of newer ones not every platform is in every registry, and Yarn asks for all.
+    "@swc/core": "1.7.28",
     "@types/node": "^20.12.11",
     "@types/react": "^18.3.2",
     "@types/react-dom": "^18.2.25",
@@ -27,7 +29,7 @@ const MANIFEST = {
     typescript: "^5.6.2",
     vite: "^5.4.14",
   },
-}
+})
 
 const TSCONFIG = {
   compilerOptions: {
@@ -81,13 +83,23 @@ export function readInstallation(readme: string): Installation {
   }
 }
 
+/** `more`: what a starter lists beside the usual packages. */
+type AppOptions = {
+  medusa: string
+  script: string
+  more?: { dependencies: Record<string, string> }
+}
+
 /** Writes an app with nothing in it but a script that fills the shop. */
-export function createEmptyApp(folder: string): void {
+export function createEmptyApp(
+  folder: string,
+  options: AppOptions = { medusa: NEWEST, script: path.join(__dirname, "fill-shop.ts") }
+): void {
   mkdirSync(path.join(folder, "src", "scripts"), { recursive: true })
-  writeJson(path.join(folder, "package.json"), MANIFEST)
+  writeJson(path.join(folder, "package.json"), describeApp(options))
   writeJson(path.join(folder, "tsconfig.json"), TSCONFIG)
   // The script finds the demo where it finds it in this project.
-  cpSync(path.join(__dirname, "fill-shop.ts"), path.join(folder, "src", "scripts", "fill-shop.ts"))
+  cpSync(options.script, path.join(folder, "src", "scripts", "fill-shop.ts"))
   for (const part of ["shop", "orders", "login.ts"]) {
     cpSync(path.join(PROJECT, "demo", part), path.join(folder, "demo", part), {
       recursive: true,
@@ -100,7 +112,7 @@ export function createEmptyApp(folder: string): void {
 export function writeConfig(folder: string, lines: string): void {
   const key = "apiKey: process.env.ALTERA_API_KEY"
   const whole = complete(lines, "// ...", PROJECT_CONFIG)
-  const config = complete(whole, key, `${key}, baseUrl: process.env.ALTERA_BASE_URL`)
+  const config = complete(whole, key, `${key}, live: true, baseUrl: process.env.ALTERA_BASE_URL`)
   writeFileSync(
     path.join(folder, "medusa-config.ts"),
     `import { defineConfig, loadEnv } from "@medusajs/framework/utils"

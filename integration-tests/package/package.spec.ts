@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { BUYERS } from "../../demo/orders/buyers"
 import { startSandbox, type Sandbox } from "../../sandbox"
+import { OLDEST_MEDUSA } from "../../src/core/medusa-version"
 import type { InvoiceRequestListResponse, InvoicingStatusResponse } from "../../src/types"
 import { createDatabase, databaseUrl, dropDatabase, runSql } from "../shop/database"
 import { waitUntil } from "../shop/wait-until"
@@ -18,6 +20,10 @@ const NPM_FLAGS = "--prefer-offline --no-audit --no-fund --loglevel=error"
 const DATABASE = `inv_package_${process.pid}`
 /** Two mugs, a candle and the courier. */
 const GROSS = "203.97"
+/** A candle and the courier. */
+const SECOND_GROSS = "103.99"
+/** An invoice comes in a second where it comes. */
+const PATIENCE_MS = 5_000
 
 /** Wrong uses must be errors: types that were not found would be `any` and allow everything. */
 const USE_OF_TYPES = `import { INVOICE_LEDGER } from "medusa-plugin-altera/modules/invoice_ledger"
@@ -91,6 +97,13 @@ describe("the package that npm pack makes", () => {
       const one = { ...manifest, exports: { [exported]: manifest.exports[exported]! } }
       expect([exported, Tarball.listImports(one, files)]).not.toEqual([exported, []])
     }
+  })
+
+  it("takes the versions of Medusa that the server takes", () => {
+    expect(manifest.peerDependencies).toEqual({
+      "@medusajs/framework": `^${OLDEST_MEDUSA}`,
+      "@medusajs/medusa": `^${OLDEST_MEDUSA}`,
+    })
   })
 
   it("declares every package that its server code loads", () => {
@@ -206,8 +219,8 @@ describe("the package that npm pack makes", () => {
       })
 
       it("makes one issued and mailed invoice, equal to the order, when an order is completed", async () => {
-        const { orders } = await shop!.read<Orders>("/admin/orders?fields=id,total,status")
-        expect(orders).toEqual([expect.objectContaining({ total: Number(GROSS) })])
+        const orders = await ordersOf(shop!)
+        expect(orders.map(({ total }) => total)).toEqual([Number(GROSS), Number(SECOND_GROSS)])
         expect(sandbox.invoices()).toEqual([])
 
         await stopwatch.time("from completion to e-mail", async () => {
@@ -256,6 +269,40 @@ describe("the package that npm pack makes", () => {
         expect(shop!.output()).toContain("Gracefully shutting down server")
       })
 
+      it("issues nothing with a Medusa outside the range, names it, and goes on with one inside", async () => {
+        const file = path.join(app, "node_modules", "@medusajs", "medusa", "package.json")
+        const medusaManifest = readFileSync(file, "utf8")
+        writeFileSync(file, medusaManifest.replace(/"version": "[^"]+"/, '"version": "3.0.0"'))
+        try {
+          shop = await RunningApp.start(build, env)
+        } finally {
+          writeFileSync(file, medusaManifest)
+        }
+        expect(shop.output()).toContain(
+          "Medusa 3.0.0 is not supported, so no invoice is issued. Supported: 2.12.6 – 2.x. Update Medusa"
+        )
+        const status = await shop.read<InvoicingStatusResponse>("/admin/invoicing/status")
+        expect(status.medusa_trouble).toEqual({ found: "3.0.0", supported: "2.12.6 – 2.x" })
+
+        const [, second] = await ordersOf(shop)
+        await shop.read(`/admin/orders/${second!.id}/complete`, "POST")
+        await sleep(PATIENCE_MS)
+        expect(await requestsOf(shop)).toHaveLength(1)
+        await shop.read(`/admin/invoicing/orders/${second!.id}/request`, "POST")
+        await sleep(PATIENCE_MS)
+        expect((await requestsOf(shop)).map(({ state }) => state)).toEqual(["queued", "issued"])
+        expect(sandbox.invoices()).toHaveLength(1)
+        await shop.stop()
+
+        shop = await RunningApp.start(build, env)
+        await waitUntil("the e-mail", async () => sandbox.mails().length === 2, 120_000)
+        expect(sandbox.invoices().map(({ totals }) => totals.gross)).toEqual([GROSS, SECOND_GROSS])
+        const { medusa_trouble } =
+          await shop.read<InvoicingStatusResponse>("/admin/invoicing/status")
+        expect(medusa_trouble).toBeNull()
+        await shop.stop()
+      })
+
       it.each([
         ["of the wrong kind", "apiKey: 5", "apiKey: must be a value of type string"],
         ["that does not exist", 'apiKye: "x"', "apiKye: there is no such option"],
@@ -285,6 +332,11 @@ describe("the package that npm pack makes", () => {
 })
 
 type Orders = { orders: { id: string; total: number; status: string }[] }
+
+async function ordersOf(shop: RunningApp) {
+  const query = "fields=id,total,status,display_id&order=display_id"
+  return (await shop.read<Orders>(`/admin/orders?${query}`)).orders
+}
 
 async function requestsOf(shop: RunningApp) {
   return (await shop.read<InvoiceRequestListResponse>("/admin/invoicing/requests")).requests

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 
 const require = createRequire(import.meta.url)
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+require("ts-node/register/transpile-only")
+const { findChromium } = require("../shop/programs.ts")
 
 /**
  * What the chosen layers need: PostgreSQL as given or started here, Redis and Chromium if there.
@@ -39,7 +39,6 @@ export async function openServices(needs) {
 
 /** Kept between runs: the migrated template in it is made again only when it has changed. */
 async function startEmbedded(onStarted) {
-  require("ts-node/register/transpile-only")
   const { startDatabase } = require("../../demo/database.ts")
   const database = await startDatabase({
     dataDir: path.resolve(".demo", "test-postgres"),
@@ -75,9 +74,4 @@ async function whyNoRedis(url) {
   } finally {
     redis.disconnect()
   }
-}
-
-function findChromium() {
-  const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : CHROMIUM
-  return places.find((place) => existsSync(place)) ?? null
 }

@@ -84,7 +84,7 @@ export async function launchShop(
         waiting.delete(message.id)
       }
     })
-    void ended.then((code) => fail(`exit code ${code}`))
+    void ended.then((code) => fail(`exit code ${code}, signal ${child.signalCode ?? "none"}`))
   })
   void ended.then((code) => {
     waiting.forEach((give, id) => give({ id, error: `The shop ended (${code})` }))

@@ -13,6 +13,9 @@ import {
   capturePaymentWorkflow,
   completeOrderWorkflow,
   confirmOrderEditRequestWorkflow,
+  createOrderFulfillmentWorkflow,
+  createOrderShipmentWorkflow,
+  markOrderFulfillmentAsDeliveredWorkflow,
   orderEditUpdateItemQuantityWorkflow,
   refundPaymentWorkflow,
   updateOrderWorkflow,
@@ -24,6 +27,7 @@ import type { OrderCase } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing } from "../../src/composition"
+import mailWhatWaits from "../../src/jobs/mail-what-waits"
 import { sweepInvoicesWorkflow } from "../../src/workflows"
 import { addStaff, type Staff } from "./add-staff"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
@@ -47,12 +51,18 @@ export type ShopCommands = {
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
   capture: { input: { orderId: string }; output: null }
   refund: { input: { orderId: string; amount: number }; output: null }
+  /** Packs all lines of the order, or the first line alone, into one parcel and gives its id. */
+  pack: { input: { orderId: string; isPart?: boolean }; output: string }
+  ship: { input: { orderId: string; fulfillmentId: string; isPart?: boolean }; output: null }
+  deliver: { input: { orderId: string; fulfillmentId: string }; output: null }
   /** Edits the order so that its first line has so many pieces. */
   edit: { input: { orderId: string; quantity: number }; output: null }
   /** Emits an event about an order so many times at once. */
   emit: { input: { name: string; orderId: string; times: number }; output: null }
   /** So many sweeps at once; none waits its turn. */
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
+  /** The daily e-mail's job, so many times at once. */
+  mailWhatWaits: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
   /** Puts an issue job of revision 0 for each of these requests into their company's queue. */
   wake: { input: { companyId: string; requestIds: string[] }; output: null }
@@ -116,6 +126,26 @@ const handlers: Handlers = {
     })
     return null
   },
+  pack: async (container, { orderId, isPart }) => {
+    const items = await findItems(container, orderId, isPart)
+    const { result } = await createOrderFulfillmentWorkflow(container).run({
+      input: { order_id: orderId, items },
+    })
+    return result.id
+  },
+  ship: async (container, { orderId, fulfillmentId, isPart }) => {
+    const items = await findItems(container, orderId, isPart)
+    await createOrderShipmentWorkflow(container).run({
+      input: { order_id: orderId, fulfillment_id: fulfillmentId, items },
+    })
+    return null
+  },
+  deliver: async (container, { orderId, fulfillmentId }) => {
+    await markOrderFulfillmentAsDeliveredWorkflow(container).run({
+      input: { orderId, fulfillmentId },
+    })
+    return null
+  },
   emit: async (container, { name, orderId, times }) => {
     const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
     await Promise.all(
@@ -131,6 +161,11 @@ const handlers: Handlers = {
       return result
     }
     return await Promise.all(Array.from({ length: times }, run))
+  },
+  mailWhatWaits: async (container, { times }) => {
+    const run = async () => await mailWhatWaits(container)
+    await Promise.all(Array.from({ length: times }, run))
+    return null
   },
   graph: async (container, input) => {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -164,7 +199,7 @@ const handlers: Handlers = {
 const WAKE_AT_ONCE = 50
 
 type OrderParts = {
-  items?: { id: string }[]
+  items?: { id: string; detail?: { quantity: number } }[]
   payment_collections?: { payments?: { id: string }[] }[]
 }
 
@@ -173,6 +208,15 @@ async function readOrders(container: MedusaContainer, id: string, fields: string
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: ["id", ...fields], filters: { id } })
   return data as OrderParts[]
+}
+
+async function findItems(container: MedusaContainer, orderId: string, isPart = false) {
+  const [order] = await readOrders(container, orderId, ["items.id", "items.detail.quantity"])
+  const items = (order?.items ?? []).map(({ id, detail }) => ({
+    id,
+    quantity: Number(detail?.quantity),
+  }))
+  return isPart ? items.slice(0, 1) : items
 }
 
 async function findPayments(container: MedusaContainer, orderId: string): Promise<string[]> {

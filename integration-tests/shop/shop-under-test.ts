@@ -1,6 +1,6 @@
 import { BUYERS } from "../../demo/orders/buyers"
 import type { OrderCase } from "../../demo/orders/cases"
-import { LOGIN, type Login } from "../../demo/login"
+import type { Login } from "../../demo/login"
 import { buildAdmin } from "../../demo/runner/admin"
 import type { Shop } from "../../demo/shop"
 import { startSandbox, type InvoiceRecord, type MailRecord, type Sandbox } from "../../sandbox"
@@ -13,6 +13,7 @@ import type {
   InvoicingStatusResponse,
 } from "../../src/types"
 import { databaseUrl, dropDatabase, dumpTables, runSql, withServerLock } from "./database"
+import { logIn } from "./log-in"
 import { dumpQueue, wipeRedisQueue } from "./queue-storage"
 import { launchShop, type ShopProcess } from "./shop-process-handle"
 import { createShopDatabase } from "./template"
@@ -158,6 +159,12 @@ export class ShopUnderTest {
   async hire(login: Login, policies: readonly string[]): Promise<{ authorization: string }> {
     await this.process.ask("addStaff", { login, policies })
     return { authorization: `Bearer ${await logIn(this.process.url, login)}` }
+  }
+
+  /** What the pages call a company: by its name once an invoice of it was read. */
+  async nameOf(companyId: string, unnamed = companyId): Promise<string> {
+    const { companies } = await this.status()
+    return companies.find(({ id }) => id === companyId)?.name ?? unnamed
   }
 
   async status(): Promise<InvoicingStatusResponse> {
@@ -311,17 +318,6 @@ function describeEnv(
     }),
     ...env,
   }
-}
-
-async function logIn(url: string, login: Login = LOGIN): Promise<string> {
-  const response = await fetch(`${url}/auth/user/emailpass`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(login),
-  })
-  const { token } = (await response.json()) as { token?: string }
-  if (!token) throw new Error(`The login failed with ${response.status}`)
-  return token
 }
 
 export { BUYERS }

@@ -1,5 +1,5 @@
 import { startSandbox, type FaultOrder, type Sandbox } from "../index"
-import { call, exampleInvoice, issue, type Reply } from "./example"
+import { call, exampleInvoice, exampleWith, issue, type Reply } from "./example"
 
 let sandbox: Sandbox
 
@@ -45,6 +45,25 @@ const OUTCOMES: [string, FaultOrder, string, number][] = [
   ["cut-json saves and breaks off", { kind: "cut-json" }, "UND_ERR_SOCKET", 1],
   ["cut-json may stall", { kind: "cut-json", options: { stall: true } }, "TimeoutError", 1],
   ["no-id-200 saves and hides the id", { kind: "no-id-200" }, "200", 1],
+  [
+    "firewall answers 403 and saves nothing",
+    { kind: "firewall", options: { containing: "Ceramiki" } },
+    "403",
+    0,
+  ],
+  ["saved-as-draft answers as issued", { kind: "saved-as-draft" }, "200", 0],
+  [
+    "accept-then-slow saves and answers late",
+    { kind: "accept-then-slow", options: { delayMs: 60_000 } },
+    "TimeoutError",
+    1,
+  ],
+  [
+    "drop-then-save resets and has saved nothing yet",
+    { kind: "drop-then-save", options: { delayMs: 60_000 } },
+    "ECONNRESET",
+    0,
+  ],
   ["slow saves and answers", { kind: "slow", options: { delayMs: 50 } }, "200", 1],
 ]
 
@@ -119,6 +138,38 @@ test("A fault until cleared goes on until it is cleared", async () => {
   expect(sandbox.faults()).toMatchObject([{ fired: 3, isActive: true }])
   await sandbox.clearFaults(fault.id)
   expect((await post()).status).toBe(200)
+})
+
+test("What is saved after the connection is gone is there a while later", async () => {
+  await sandbox.setFault({ kind: "drop-then-save", times: 1, options: { delayMs: 50 } })
+  await sandbox.setFault({ kind: "slow", times: 1, options: { delayMs: 450 } })
+  expect(await endOf(post())).toBe("ECONNRESET")
+  expect(sandbox.invoices()).toHaveLength(0)
+  expect(await endOf(post())).toBe("TimeoutError")
+  while (sandbox.invoices().length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+
+test("What was saved as a draft is listed as one, has no number and cannot be sent", async () => {
+  await sandbox.setFault({ kind: "saved-as-draft", endpoint: "*", times: 1 })
+  await call(sandbox, "GET /sales")
+  const invoiceId = await issue(sandbox)
+  const shown = (await call(sandbox, `GET /sales/invoice?ref=${invoiceId}`)).data
+  expect(shown).toMatchObject({ invoice: { basicInformation: { statusId: "DRAFT" } } })
+  expect(shown).not.toHaveProperty("invoice.basicInformation.invoiceNumber")
+  const body = { invoiceId, recipientFromSystem: true }
+  expect((await call(sandbox, "POST /sales/invoice/send", body)).status).toBe(400)
+  expect([sandbox.drafts(), sandbox.invoices()]).toMatchObject([[{ invoiceId }], []])
+})
+
+test("A firewall refuses only what holds its text, in a body or a query", async () => {
+  await sandbox.setFault({ kind: "firewall", options: { containing: "Ceramiki" } })
+  const other = exampleWith({ "contractor.contractorName": "Ktoś Inny" })
+  expect((await post()).text).toContain("<html>")
+  expect((await call(sandbox, CREATE, other)).status).toBe(200)
+  expect((await call(sandbox, "GET /sales?documentsPerPage=10")).status).toBe(200)
+  expect((await call(sandbox, "GET /sales?searchPhrase=Ceramiki")).status).toBe(403)
+  expect(sandbox.faults()).toMatchObject([{ fired: 2 }])
+  await expect(sandbox.setFault({ kind: "firewall" })).rejects.toThrow("options.containing")
 })
 
 test("A fault on the files breaks the download and not the link", async () => {

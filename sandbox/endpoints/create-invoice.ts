@@ -15,11 +15,12 @@ export function createInvoice(call: Call): Answer {
   if (refusal) return refusal
   const draftId = request.basicInformation.invoiceId
   if (draftId !== undefined) {
-    const known = call.world.state.invoices.get(draftId)
-    if (!known || known.companyId !== call.company.companyId) return refuseUnknownInvoice()
+    const known = call.world.state.findInvoice(call.company.companyId, draftId)
+    if (!known) return refuseUnknownInvoice()
     if (known.statusId !== "DRAFT") return refuseChange()
   }
-  const record = saveInvoice(call, request, draftId ?? call.world.state.invoices.nextId())
+  const invoiceId = draftId ?? call.world.state.takeInvoiceId(call.company)
+  const record = saveInvoice(call, request, invoiceId)
   return succeed({ invoiceId: record.invoiceId })
 }
 
@@ -59,7 +60,7 @@ function saveInvoice(call: Call, request: InvoiceRequest, invoiceId: number): In
   const { state } = world
   for (const line of request.invoicePosition) rememberCategory(state, company, line.productCategory)
   const { invoiceFormat, issueDate, statusId } = request.basicInformation
-  const isIssued = statusId === "ISSUED"
+  const isIssued = statusId === "ISSUED" && call.isKeptAsDraft !== true
   const number = isIssued ? state.takeNumber(company.companyId, invoiceFormat, issueDate) : null
   return state.invoices.put({
     invoiceId,

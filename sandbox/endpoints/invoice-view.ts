@@ -1,6 +1,9 @@
 import { parseDecimal, formatMinor, formatShort } from "../rules/decimal"
 import { monthOf } from "../rules/numbering"
 import type { InvoicePosition } from "../rules/position-schema"
+import type { World } from "../http/endpoint"
+import { respellContractor, respellDate } from "../traits/spelling"
+import type { Trait, TraitNumber } from "../traits/traits"
 import type { Company } from "../state/company"
 import type { InvoiceRecord } from "../state/records"
 import type { State } from "../state/state"
@@ -12,19 +15,26 @@ const PROJECT_COLOR = 4283215696
 
 /** The invoice as the service returns it (service-api.md 3.4); empty things are left out. */
 export function viewInvoice(
-  state: State,
+  { state, traits }: Pick<World, "state" | "traits">,
   company: Company,
   record: InvoiceRecord,
   withPositions: boolean
 ) {
   const { request, totals, invoiceId } = record
-  const contractor = { contractorId: record.contractorId, ...request.contractor }
+  const { settings } = company
+  const changed = (trait: Trait | TraitNumber) => traits.note(company.companyId, trait)
+  const contractor = {
+    contractorId: record.contractorId,
+    ...respellContractor(settings, request.contractor, changed),
+  }
   const projects = projectsOf(request).map((id) => viewProject(state, company, id))
-  const details = company.settings.omitAdditionalDetails ? "" : record.additionalDetails
+  const details = settings.omitAdditionalDetails ? "" : record.additionalDetails
+  if (details !== record.additionalDetails) changed("omitAdditionalDetails")
+  if (settings.roundingDifference !== 0) changed("roundingDifference")
   return {
     modelType: "INVOICE",
     readOnly: request.sendToKSEF === true && record.statusId !== "DRAFT",
-    basicInformation: viewBasics(company, record),
+    basicInformation: viewBasics(company, record, changed),
     seller: {
       contractorName: company.name,
       taxIdentificationNumber: company.taxIdentificationNumber,
@@ -33,6 +43,9 @@ export function viewInvoice(
     buyer: contractor,
     payments: {
       ...request.payments,
+      ...(request.payments?.dueDate && {
+        dueDate: respellDate(settings, request.payments.dueDate),
+      }),
       isPaid: record.isPaid,
       paidAmount: record.isPaid ? shownGross(company, totals.gross) : 0,
     },
@@ -46,8 +59,9 @@ export function viewInvoice(
   }
 }
 
-function viewBasics(company: Company, record: InvoiceRecord) {
+function viewBasics(company: Company, record: InvoiceRecord, changed: (trait: Trait) => void) {
   const { request, totals } = record
+  const { settings } = company
   const basics = request.basicInformation
   const related = basics.relatedInvoicesIds ?? []
   return {
@@ -57,19 +71,29 @@ function viewBasics(company: Company, record: InvoiceRecord) {
     ...(record.invoiceNumber !== null && { invoiceNumber: record.invoiceNumber }),
     ...monthOf(basics.issueDate),
     ...(record.numberInPeriod !== null && { invoiceNumberInPeriod: record.numberInPeriod }),
-    statusId: record.statusId,
+    statusId: showStatus(company, record, changed),
     isReceipt: basics.isReceipt ?? false,
     isRelated: related.length > 0,
     netPrice: Number(totals.net),
     grossPrice: shownGross(company, totals.gross),
     currency: record.currency,
-    ...exchangeOf(record.currency, basics.issueDate, totals.tax, company.settings.amountDecimals),
-    issueDate: basics.issueDate,
-    saleDate: basics.saleDate,
+    ...exchangeOf(record.currency, basics.issueDate, totals.tax, settings.amountDecimals),
+    issueDate: respellDate(settings, basics.issueDate, changed),
+    saleDate: respellDate(settings, basics.saleDate),
     uploadDate: record.savedAt,
     relatedInvoicesIds: related,
     priceTypeId: basics.priceTypeId,
   }
+}
+
+function showStatus(
+  { settings }: Company,
+  { statusId }: InvoiceRecord,
+  changed: (trait: Trait) => void
+): InvoiceRecord["statusId"] {
+  if (statusId !== "SENT" || !settings.hidesSent) return statusId
+  changed("hidesSent")
+  return "ISSUED"
 }
 
 /** The gross total, off by the company's setting so that a read-back can find a difference. */

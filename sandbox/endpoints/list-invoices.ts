@@ -4,6 +4,8 @@ import type { Call } from "../http/endpoint"
 import { formatMinor, parseDecimal } from "../rules/decimal"
 import { INVOICE_TYPES } from "../rules/invoice-schema"
 import { textThat } from "../rules/wire-forms"
+import type { Company } from "../state/company"
+import { respellContractor } from "../traits/spelling"
 import type { InvoiceRecord } from "../state/records"
 import { viewInvoice } from "./invoice-view"
 import { sortInvoices, SORT_KEYS } from "./sort-invoices"
@@ -29,31 +31,57 @@ const querySchema = z.strictObject({
 type Filter = z.infer<typeof querySchema>
 
 /** GET /sales: a page of the company's documents, without their lines. */
-export function listInvoices({ company, query, world }: Call): Answer {
+export function listInvoices(call: Call): Answer {
+  const { company, query, world } = call
   const parsed = querySchema.safeParse(query)
   if (!parsed.success) return refuseForm(parsed.error)
   const filter = parsed.data
   const now = world.now()
-  const newest = now.getTime() - company.settings.listLagMs
-  const found = world.state.invoices
-    .all()
-    .filter((one) => one.companyId === company.companyId && Date.parse(one.savedAt) <= newest)
-    .filter((one) => matches(one, filter, now))
-  const size = Number(filter.documentsPerPage)
+  const found = listSaved(call, now).filter((one) => matches(company, one, filter, now))
+  const size = pageSize(call, filter)
   // The first page's number is not shown: 0 and 1 are both read as the first.
   const start = (Math.max(1, Number(filter.pageNumber)) - 1) * size
-  const page = sortInvoices(found, filter.sortBy, filter.order).slice(start, start + size)
+  const page = sort(call, found, filter).slice(start, start + size)
   const decimals = company.settings.amountDecimals
   return succeed({
-    invoices: page.map((one) => viewInvoice(world.state, company, one, false)),
+    invoices: page.map((one) => viewInvoice(world, company, one, false)),
     pagesAmount: String(Math.ceil(found.length / size)),
     sumGross: sum(found, "gross", decimals),
     sumNet: sum(found, "net", decimals),
   })
 }
 
-function matches(invoice: InvoiceRecord, filter: Filter, now: Date): boolean {
-  const { contractor, basicInformation } = invoice.request
+/** Every document of the account that the list knows of by now. */
+function listSaved({ company, world }: Call, now: Date): InvoiceRecord[] {
+  const newest = now.getTime() - company.settings.listLagMs
+  const own = world.state.invoices.all().filter((one) => one.companyId === company.companyId)
+  const known = own.filter(({ savedAt }) => Date.parse(savedAt) <= newest)
+  if (known.length < own.length) world.traits.note(company.companyId, "listLagMs")
+  return known
+}
+
+function pageSize({ company, world }: Call, filter: Filter): number {
+  const asked = Number(filter.documentsPerPage)
+  const size = Math.min(asked, company.settings.maxPerPage)
+  if (size < asked) world.traits.note(company.companyId, "maxPerPage")
+  return size
+}
+
+function sort({ company, world }: Call, found: readonly InvoiceRecord[], filter: Filter) {
+  const isRandom = company.settings.randomTies
+  if (isRandom) world.traits.note(company.companyId, "randomTies")
+  return sortInvoices(found, filter.sortBy, filter.order, isRandom ? world.random : null)
+}
+
+/** Searched is what is shown, in the account's own spelling. */
+function matches(
+  { settings }: Company,
+  invoice: InvoiceRecord,
+  filter: Filter,
+  now: Date
+): boolean {
+  const { basicInformation } = invoice.request
+  const contractor = respellContractor(settings, invoice.request.contractor)
   const searched = [
     invoice.invoiceNumber,
     contractor.contractorName,

@@ -19,10 +19,11 @@ function mark({ company, body, world }: Call, isPaid: boolean): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)
   const { invoices } = world.state
-  const records = parsed.data.invoiceIds.map((id) => invoices.get(id))
-  const own = records.filter((one) => one !== undefined && one.companyId === company.companyId)
+  const { companyId } = company
+  const records = parsed.data.invoiceIds.map((id) => world.state.findInvoice(companyId, id))
+  const own = records.filter((one) => one !== undefined)
   // All or nothing: a half-done call could not be told from its answer.
   if (own.length !== records.length) return refuseUnknownInvoice()
-  for (const record of own) if (record) invoices.put({ ...record, isPaid })
+  for (const record of own) invoices.put({ ...record, isPaid })
   return succeed({ invoiceId: parsed.data.invoiceIds[0] })
 }

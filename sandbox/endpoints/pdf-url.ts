@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { refuse, refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
 import type { Call } from "../http/endpoint"
-import { fileNameOf } from "../pdf/file-name"
+import { pathOfFile } from "../pdf/file-name"
 import { identifier } from "../rules/wire-forms"
 
 const bodySchema = z.strictObject({ invoiceId: identifier })
@@ -10,8 +10,8 @@ const bodySchema = z.strictObject({ invoiceId: identifier })
 export function orderPdfUrl({ company, body, world }: Call): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)
-  const record = world.state.invoices.get(parsed.data.invoiceId)
-  if (!record || record.companyId !== company.companyId) return refuseUnknownInvoice()
+  const record = world.state.findInvoice(company.companyId, parsed.data.invoiceId)
+  if (!record) return refuseUnknownInvoice()
   if (record.invoiceNumber === null) {
     return refuse(
       400,
@@ -19,6 +19,5 @@ export function orderPdfUrl({ company, body, world }: Call): Answer {
       "Faktura (invoiceId) musi być wystawiona przed pobraniem pliku PDF."
     )
   }
-  const name = fileNameOf(record.invoiceNumber)
-  return succeed(world.links.sign(`/files/${record.invoiceId}/${name}`))
+  return succeed(world.links.sign(pathOfFile(record)))
 }

@@ -22,10 +22,10 @@ export function readInvoice({ company, query, world }: Call): Answer {
   }
   const parsed = querySchema.safeParse(query)
   if (!parsed.success) return refuseForm(parsed.error)
-  const record = world.state.invoices.get(parsed.data.ref)
-  if (!record || record.companyId !== company.companyId) return refuseUnknownInvoice()
+  const record = world.state.findInvoice(company.companyId, parsed.data.ref)
+  if (!record) return refuseUnknownInvoice()
   const data = {
-    invoice: viewInvoice(world.state, company, record, true),
+    invoice: viewInvoice(world, company, record, true),
     relatedInvoices: [],
     defaults: {},
   }

@@ -30,8 +30,8 @@ export function sendInvoice({ company, body, world }: Call): Answer {
   if (!parsed.success) return refuseForm(parsed.error)
   const { invoiceId, recipient, topic } = parsed.data
   const { state } = world
-  const record = state.invoices.get(invoiceId)
-  if (!record || record.companyId !== company.companyId) return refuseUnknownInvoice()
+  const record = state.findInvoice(company.companyId, invoiceId)
+  if (!record) return refuseUnknownInvoice()
   if (record.invoiceNumber === null) return refuseDraft()
   if (!company.settings.replyToConfigured) return refuseWithoutReplyTo()
   const saved = record.request.contractor.email?.split(",").map((one) => one.trim())

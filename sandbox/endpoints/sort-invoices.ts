@@ -34,17 +34,25 @@ function compareDates(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Sorted by one key; equal ones by id in the same direction, so that pages never overlap. */
+/**
+ * Sorted by one key; equal ones by id in the same direction, so that pages never overlap.
+ *
+ * @param random puts equal ones in an order of chance instead: then pages do overlap, and what
+ *   is on none of them was left out.
+ */
 export function sortInvoices(
   invoices: readonly InvoiceRecord[],
   sortBy: SortKey,
-  order: "ASC" | "DESC"
+  order: "ASC" | "DESC",
+  random: (() => number) | null = null
 ): InvoiceRecord[] {
   const keyOf = KEY_OF[sortBy]
   const compare = COMPARE[sortBy] ?? compareDates
   const direction = order === "ASC" ? 1 : -1
+  const ranks = new Map(random ? invoices.map((one) => [one, random()]) : [])
+  const rankOf = (one: InvoiceRecord) => ranks.get(one) ?? one.invoiceId
   return [...invoices].sort((one, other) => {
     const byKey = compare(keyOf(one), keyOf(other))
-    return direction * (byKey || one.invoiceId - other.invoiceId)
+    return direction * (byKey || rankOf(one) - rankOf(other))
   })
 }

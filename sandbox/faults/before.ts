@@ -6,7 +6,7 @@ export type Interception =
   | { kind: "none" }
   | { kind: "reset" }
   | { kind: "answer"; answer: Answer; headers: Record<string, string> }
-  | { kind: "page" }
+  | { kind: "page"; status: number }
 
 const HTTP_DATE_MS = 1000
 
@@ -15,6 +15,8 @@ export function interceptBefore(fault: Fault | null, now: Date): Interception {
   switch (fault?.kind) {
     case "reset-before":
       return { kind: "reset" }
+    case "firewall":
+      return { kind: "page", status: fault.options.status ?? 403 }
     case "5xx-before":
       return refused(fault.options.status ?? 503, fault, "The service is out of order.")
     case "429":
@@ -30,7 +32,7 @@ export function interceptBefore(fault: Fault | null, now: Date): Interception {
         Location: fault.options.location ?? "http://127.0.0.1:9/elsewhere",
       })
     case "html-200":
-      return fault.options.saved === true ? { kind: "none" } : { kind: "page" }
+      return fault.options.saved === true ? { kind: "none" } : { kind: "page", status: 200 }
     default:
       return { kind: "none" }
   }

@@ -8,6 +8,7 @@ const PAGE = "<!doctype html><html><body><h1>We will be right back</h1></body></
 /** Delivers an answer, spoiled by the fault if there is one; the work itself is already done. */
 export function deliver(response: Response, answer: Answer, fault: Fault | null): void {
   switch (fault?.kind) {
+    case "drop-then-save":
     case "accept-then-hang":
       return
     case "accept-then-reset":
@@ -36,8 +37,8 @@ export function resetConnection(response: Response): void {
 }
 
 /** A page of some proxy instead of JSON. */
-export function writePage(response: Response): void {
-  response.status(200).type("html").send(PAGE)
+export function writePage(response: Response, status = 200): void {
+  response.status(status).type("html").send(PAGE)
 }
 
 /** Writes an answer as it is; one without a body stays empty. */

@@ -5,6 +5,16 @@ export const FILES_ENDPOINT = "GET /files"
 
 const READS: readonly string[] = ["GET /sales", "GET /sales/invoice"]
 
+const CREATE = "POST /sales/invoice"
+
+/** A call that a fault may strike. */
+export type StruckCall = {
+  endpoint: string
+  companyId: string | null
+  /** Its body and query as text. */
+  readText: () => string
+}
+
 /** The switches: which fault strikes which call, and how often each one did. */
 export class FaultBoard {
   private faults: FaultStatus[] = []
@@ -37,8 +47,8 @@ export class FaultBoard {
   }
 
   /** The oldest active fault meant for this call, counted as fired; null when none is. */
-  take(endpoint: string, companyId: string | null): FaultStatus | null {
-    const fault = this.faults.find((one) => one.isActive && strikes(one, endpoint, companyId))
+  take(call: StruckCall): FaultStatus | null {
+    const fault = this.faults.find((one) => one.isActive && strikes(one, call))
     if (!fault) return null
     this.count(fault)
     return { ...fault }
@@ -51,9 +61,12 @@ export class FaultBoard {
   }
 }
 
-function strikes(fault: FaultStatus, endpoint: string, companyId: string | null): boolean {
+function strikes(fault: FaultStatus, { endpoint, companyId, readText }: StruckCall): boolean {
   if (fault.kind === "refuse-connections") return false
   if (fault.kind === "wrong-gross" && !READS.includes(endpoint)) return false
+  if (fault.kind === "saved-as-draft" && endpoint !== CREATE) return false
   if (fault.companyId !== undefined && fault.companyId !== companyId) return false
+  const { containing } = fault.options
+  if (containing !== undefined && !readText().includes(containing)) return false
   return fault.endpoint === "*" ? endpoint !== FILES_ENDPOINT : fault.endpoint === endpoint
 }

@@ -8,15 +8,21 @@ export const FAULT_KINDS = {
   "429": "asks to wait with Retry-After; nothing saved",
   "401": "refuses the key with options.status (401); nothing saved",
   "400": "refuses the request; nothing saved",
+  firewall:
+    "a firewall in front answers 403 with a web page to what holds options.containing; nothing saved",
   "error-200": "answers 200 with the error envelope; nothing saved",
   redirect: "answers 302 to options.location; nothing saved",
-  slow: "waits options.delayMs (1000), then answers normally",
+  slow: "waits options.delayMs (1000), then does its work and answers, also when the caller is gone",
+  "drop-then-save": "the connection is reset; saved options.delayMs (1000) later",
   "html-200": "answers 200 with a web page; saved only with options.saved",
   "accept-then-hang": "saved, never answers",
+  "accept-then-slow":
+    "saved at once, answers options.delayMs (1000) later: 180000 is three minutes",
   "accept-then-reset": "saved, then the connection is reset",
   "accept-then-5xx": "saved, answers options.status (500)",
   "cut-json": "saved, the answer breaks off in the middle",
   "no-id-200": "saved, answers 200 without the data",
+  "saved-as-draft": "answers as issued; what was saved is a draft",
   "wrong-gross": "reads show another gross total, off by options.differenceMinor (1)",
 } as const
 
@@ -32,8 +38,12 @@ const optionsSchema = z.strictObject({
   differenceMinor: z.number().int().optional(),
   /** refuse-connections: opens again by itself after so long. */
   forMs: z.number().int().positive().optional(),
+  /** Strikes only a request whose body or query holds this text. */
+  containing: z.string().min(1).optional(),
   message: z.string().optional(),
   location: z.string().optional(),
+  /** On a create: what was saved is a draft, whatever the answer. */
+  asDraft: z.boolean().optional(),
   /** cut-json: keep the connection open instead of ending it. */
   stall: z.boolean().optional(),
 })
@@ -41,13 +51,18 @@ const optionsSchema = z.strictObject({
 const kinds = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
 
 /** A fault as ordered: for one endpoint or "*", for the next `times` calls or until cleared. */
-export const faultSchema = z.strictObject({
-  kind: z.enum(kinds),
-  endpoint: z.string().default("*"),
-  companyId: z.string().optional(),
-  times: z.number().int().positive().nullable().default(null),
-  options: optionsSchema.default({}),
-})
+export const faultSchema = z
+  .strictObject({
+    kind: z.enum(kinds),
+    endpoint: z.string().default("*"),
+    companyId: z.string().optional(),
+    times: z.number().int().positive().nullable().default(null),
+    options: optionsSchema.default({}),
+  })
+  .refine(({ kind, options }) => kind !== "firewall" || options.containing !== undefined, {
+    path: ["options", "containing"],
+    error: "A firewall needs the text it dislikes: options.containing",
+  })
 
 export type Fault = z.infer<typeof faultSchema>
 export type FaultOrder = z.input<typeof faultSchema>

@@ -54,23 +54,34 @@ async function handle(parts: ApiParts, request: Request, response: Response): Pr
   const bodyRefusal = await readJson(request, response)
   const company = world.state.companyOfKey(request.headers.authorization)
   const companyId = company?.companyId ?? null
-  const fault = board.take(endpoint, companyId)
+  const fault = board.take({ endpoint, companyId, readText: () => readText(request) })
   trackCall(calls.begin(endpoint, companyId), response, fault)
   const interception = interceptBefore(fault, world.now())
   if (interception.kind === "reset") return resetConnection(response)
-  if (interception.kind === "page") return writePage(response)
+  if (interception.kind === "page") return writePage(response, interception.status)
   if (interception.kind === "answer") {
     return write(response, interception.answer, interception.headers)
   }
-  await pause(fault, company)
+  if (fault?.kind === "drop-then-save") resetConnection(response)
+  await pauseBefore(fault, company)
   const look = async (at: CallMoment["at"]) =>
     await parts.onlooker?.({ at, endpoint, headers: request.headers })
   if ((await look("arrived")) === "drop") return resetConnection(response)
   if (endpoint === FILES_ENDPOINT) return serveFile(world, request, response)
-  const answer = company ? (bodyRefusal ?? process(parts, endpoint, company, request)) : refuseKey()
+  const answer = company
+    ? (bodyRefusal ?? process(parts, { endpoint, company, request, fault }))
+    : refuseKey()
   const isDone = answer.status < 300
   if (isDone && (await look("saved")) === "drop") return resetConnection(response)
+  if (fault?.kind === "accept-then-slow") await pause(fault)
   deliver(response, answer, fault)
+}
+
+type Accepted = {
+  endpoint: string
+  company: Company
+  request: Request
+  fault: FaultStatus | null
 }
 
 /** A fault's name is the outcome at once; otherwise the status is, when it has been written. */
@@ -89,19 +100,36 @@ function trackCall(call: OpenCall, response: Response, fault: FaultStatus | null
 }
 
 /** Runs an endpoint; synchronous, so what it checked still holds when it saves. */
-function process(parts: ApiParts, endpoint: string, company: Company, request: Request): Answer {
+function process(parts: ApiParts, { endpoint, company, request, fault }: Accepted): Answer {
   const run = ENDPOINTS[endpoint]
   if (!run) return refuse(404, "There is no such endpoint.", "Nie ma takiego zasobu.")
   const { world } = parts
   // Read again: settings may have been changed while the call waited.
   const current = world.state.companies.get(company.companyId) ?? company
-  return run({ company: current, body: request.body, query: request.query, world })
+  return run({
+    company: current,
+    body: request.body,
+    query: request.query,
+    world,
+    isKeptAsDraft: fault?.kind === "saved-as-draft" || fault?.options.asDraft === true,
+  })
 }
 
-async function pause(fault: FaultStatus | null, company: Company | null): Promise<void> {
-  const slowMs = fault?.kind === "slow" ? (fault.options.delayMs ?? SLOW_MS) : 0
-  const pauseMs = slowMs + (company?.settings.latencyMs ?? 0)
-  if (pauseMs > 0) await wait(pauseMs, undefined, { ref: false })
+const LATE: readonly (string | undefined)[] = ["slow", "drop-then-save"]
+
+async function pauseBefore(fault: FaultStatus | null, company: Company | null): Promise<void> {
+  if (fault && LATE.includes(fault.kind)) await pause(fault)
+  const latencyMs = company?.settings.latencyMs ?? 0
+  if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false })
+}
+
+async function pause({ options }: FaultStatus): Promise<void> {
+  await wait(options.delayMs ?? SLOW_MS, undefined, { ref: false })
+}
+
+/** Body and query, as somebody in between would read them. */
+function readText({ body, query }: Request): string {
+  return [body, query].map((part: unknown) => JSON.stringify(part ?? {})).join(" ")
 }
 
 function nameEndpoint({ method, path }: Request): string {

@@ -6,6 +6,8 @@ import { faultSchema } from "../faults/fault"
 import { renderLive } from "../page/live"
 import { renderPage } from "../page/page"
 import { companySettingsSchema } from "../state/company"
+import type { InvoiceRecord } from "../state/records"
+import { TRAIT_NUMBERS, TRAITS } from "../traits/traits"
 import { FAULT_ENDPOINTS, type Controls } from "./controls"
 
 const ASSETS = join(__dirname, "..", "page", "assets")
@@ -20,6 +22,17 @@ const companyOrderSchema = z.strictObject({
   settings: z.strictObject(companySettingsSchema.shape).partial().optional(),
 })
 
+const accountOrderSchema = z.strictObject({
+  companyId: z.string().min(1),
+  accountId: z.string().min(1).optional(),
+  key: z.string().min(1).optional(),
+})
+
+const draftOrderSchema = z.strictObject({
+  companyId: z.string().min(1),
+  invoiceId: z.number().int().positive(),
+})
+
 /** The control port: the page for people and the same switches as JSON for other processes. */
 export function makeControlApp(controls: Controls & { url?: string }): Express {
   const app = express()
@@ -28,6 +41,7 @@ export function makeControlApp(controls: Controls & { url?: string }): Express {
   addPage(app, controls)
   addReads(app, controls)
   addSwitches(app, controls)
+  addActs(app, controls)
   app.use((_request, response) => {
     response.status(404).json({ error: "There is no such control" })
   })
@@ -51,7 +65,8 @@ function addPage(app: Express, controls: Controls & { url?: string }): void {
     response.type("html").send(renderLive(controls))
   })
   app.get("/_sandbox/invoices/:id/pdf", (request, response) => {
-    const invoice = controls.invoices().find((one) => String(one.invoiceId) === request.params.id)
+    const isAsked = ({ invoiceId }: InvoiceRecord) => String(invoiceId) === request.params.id
+    const invoice = controls.invoices(companyOf(request)).find(isAsked)
     if (invoice) response.redirect(302, controls.pdfLink(invoice))
     else response.status(404).json({ error: "There is no such issued invoice" })
   })
@@ -74,6 +89,9 @@ function addReads(app: Express, controls: Controls): void {
   })
   app.get("/_sandbox/companies", (_request, response) => {
     response.json({ companies: controls.companies() })
+  })
+  app.get("/_sandbox/traits", (_request, response) => {
+    response.json({ traits: TRAITS, numbers: TRAIT_NUMBERS, met: controls.traitsMet() })
   })
   app.get("/_sandbox/faults", (_request, response) => {
     response.json({ faults: controls.faults() })
@@ -104,6 +122,18 @@ function addSwitches(app: Express, controls: Controls): void {
   app.post("/_sandbox/companies", (request, response) => {
     const order = companyOrderSchema.parse(request.body)
     response.json({ company: changeCompany(controls, order) })
+  })
+}
+
+/** What people do in the service's application, as far as a client must get on with it. */
+function addActs(app: Express, controls: Controls): void {
+  app.post("/_sandbox/accounts", (request, response) => {
+    const { companyId, ...options } = accountOrderSchema.parse(request.body)
+    response.json({ company: controls.openAccount(companyId, options) })
+  })
+  app.post("/_sandbox/issue-draft", (request, response) => {
+    const { companyId, invoiceId } = draftOrderSchema.parse(request.body)
+    response.json({ invoice: controls.issueDraft(companyId, invoiceId) })
   })
 }
 

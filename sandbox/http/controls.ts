@@ -1,7 +1,8 @@
 import { faultSchema, type FaultOrder, type FaultStatus } from "../faults/fault"
+import { formatNumber } from "../rules/numbering"
 import { FILES_ENDPOINT, type FaultBoard } from "../faults/fault-board"
 import type { SignedLinks } from "../pdf/signed-links"
-import { fileNameOf } from "../pdf/file-name"
+import { pathOfFile } from "../pdf/file-name"
 import type { CallLog, CallSummary } from "../state/call-log"
 import {
   companySettingsSchema,
@@ -12,6 +13,8 @@ import {
 } from "../state/company"
 import type { Duplicate, InvoiceRecord, MailRecord } from "../state/records"
 import type { State } from "../state/state"
+import type { TraitLog } from "../traits/trait-log"
+import type { TraitCount } from "../traits/traits"
 import { ENDPOINTS } from "./endpoints"
 import type { Gate } from "./gate"
 
@@ -21,6 +24,7 @@ interface Parts {
   calls: CallLog
   api: Gate
   links: SignedLinks
+  traits: TraitLog
 }
 
 /** Everything a test, the demo or the page may look at and switch. */
@@ -66,10 +70,14 @@ export class Controls {
     return this.parts.calls.summary()
   }
 
+  /** How often each trait changed what a caller was shown, by account. */
+  traitsMet(): Record<string, TraitCount> {
+    return this.parts.traits.summary()
+  }
+
   /** A fresh link to the PDF, as the API would give it. */
   pdfLink(invoice: InvoiceRecord): string {
-    const name = fileNameOf(invoice.invoiceNumber ?? "")
-    return this.parts.links.sign(`/files/${invoice.invoiceId}/${name}`)
+    return this.parts.links.sign(pathOfFile(invoice))
   }
 
   faults(): FaultStatus[] {
@@ -101,6 +109,7 @@ export class Controls {
   async reset(): Promise<void> {
     this.parts.state.reset()
     this.parts.calls.clear()
+    this.parts.traits.clear()
     await this.clearFaults()
   }
 
@@ -109,6 +118,40 @@ export class Controls {
       throw new Error(`The company ${options.companyId} exists`)
     }
     return this.parts.state.companies.put(makeCompany(options))
+  }
+
+  /**
+   * Opens one more account of the same company: same name and tax number, a key of its own, and
+   * ids that begin anew, as when a shop moves from a test account to its real one.
+   */
+  openAccount(
+    companyId: string,
+    options: { accountId?: string | undefined; key?: string | undefined } = {}
+  ): Company {
+    const { name, taxIdentificationNumber, settings } = this.companyOf(companyId)
+    const others = this.companies().filter((one) => one.companyId.startsWith(`${companyId}-`))
+    return this.addCompany({
+      companyId: options.accountId ?? `${companyId}-${others.length + 2}`,
+      ...(options.key !== undefined && { key: options.key }),
+      name,
+      taxIdentificationNumber,
+      settings: { ...settings, ownInvoiceIds: true },
+    })
+  }
+
+  /** What a person does in the service's application: issues a draft. */
+  issueDraft(companyId: string, invoiceId: number): InvoiceRecord {
+    const { state } = this.parts
+    const draft = state.findInvoice(companyId, invoiceId)
+    if (draft?.statusId !== "DRAFT") throw new Error(`${companyId} has no draft ${invoiceId}`)
+    const { invoiceFormat, issueDate } = draft.request.basicInformation
+    const number = state.takeNumber(companyId, invoiceFormat, issueDate)
+    return state.invoices.put({
+      ...draft,
+      statusId: "ISSUED",
+      invoiceNumber: formatNumber(invoiceFormat, issueDate, number),
+      numberInPeriod: number,
+    })
   }
 
   /** Changes settings of a company; those not named stay. */

@@ -1,6 +1,7 @@
 import type { Company } from "../state/company"
 import type { State } from "../state/state"
 import type { SignedLinks } from "../pdf/signed-links"
+import type { TraitLog } from "../traits/trait-log"
 import type { Answer } from "./answer"
 
 /** What every endpoint works on. */
@@ -8,6 +9,9 @@ export interface World {
   state: State
   links: SignedLinks
   now: () => Date
+  /** From 0 to 1, 1 left out: for what the service leaves to chance. */
+  random: () => number
+  traits: TraitLog
 }
 
 /** One call by a company whose key was accepted. */
@@ -16,6 +20,8 @@ export interface Call {
   body: unknown
   query: unknown
   world: World
+  /** A document ordered as issued is saved as a draft all the same. */
+  isKeptAsDraft?: boolean
 }
 
 /** Decides and saves in one go, so that no other call comes in between. */

@@ -8,21 +8,43 @@ const HEADS = ["Number", "Issued", "Buyer", "Reference", "Project, categories", 
 /** The issued documents, the newest first, those issued twice marked. */
 export function renderInvoices(controls: Controls, shown: number): string {
   const invoices = controls.invoices()
-  const twice = new Set(controls.duplicates().flatMap((one) => one.invoiceIds))
+  const twice = new Set(
+    controls.duplicates().flatMap(({ companyId, invoiceIds }) => {
+      return invoiceIds.map((id) => `${companyId}-${id}`)
+    })
+  )
   const rows = invoices
     .slice(-shown)
     .reverse()
-    .map((invoice) => renderInvoice(invoice, twice.has(invoice.invoiceId)))
-  const drafts = controls.drafts().length
+    .map((invoice) => renderInvoice(invoice, twice.has(nameOf(invoice))))
   const note = [
     String(invoices.length),
-    drafts > 0 ? `and ${drafts} drafts` : "",
     twice.size > 0 ? `· ${twice.size} share a reference` : "",
     invoices.length > shown ? `· the last ${shown} are shown` : "",
   ]
   const empty = "No invoice has been issued yet. Post one to /sales/invoice with a company's key."
   return renderCard("Invoices", note.filter(Boolean).join(" "), renderTable(HEADS, rows, empty))
 }
+
+/** Documents that were saved and not issued; a person issues them in the service's application. */
+export function renderDrafts(controls: Controls): string {
+  const drafts = controls.drafts()
+  if (drafts.length === 0) return ""
+  const rows = drafts.map(
+    ({ invoiceId, companyId, request, additionalDetails, totals, currency }) => {
+      const id = `data-company="${escapeHtml(companyId)}" data-issue="${invoiceId}"`
+      return `<tr><td class="fixed">${invoiceId} · ${escapeHtml(companyId)}</td>
+      <td>${escapeHtml(request.contractor.contractorName)}</td>
+      <td>${escapeHtml(additionalDetails)}</td>
+      <td class="number">${escapeHtml(totals.gross)} ${escapeHtml(currency)}</td>
+      <td class="number"><button ${id}>Issue it, as a person would</button></td></tr>`
+    }
+  )
+  const heads = ["Draft", "Buyer", "Reference", "Gross", ""]
+  return renderCard("Drafts, not issued", String(drafts.length), renderTable(heads, rows, ""))
+}
+
+const nameOf = ({ companyId, invoiceId }: InvoiceRecord) => `${companyId}-${invoiceId}`
 
 function renderInvoice(invoice: InvoiceRecord, isTwice: boolean): string {
   const { request, invoiceId, companyId } = invoice
@@ -42,9 +64,9 @@ function renderInvoice(invoice: InvoiceRecord, isTwice: boolean): string {
     <td>${escapeHtml(groups.join(", ") || "none")}</td>
     <td class="number">${escapeHtml(invoice.totals.gross)} ${escapeHtml(invoice.currency)}
       <div>${renderStatus(invoice)}</div></td>
-    <td class="number"><a href="/_sandbox/invoices/${invoiceId}/pdf" target="_blank">PDF</a>
-      <button data-raw="${invoiceId}">JSON</button></td></tr>
-    <tr class="raw" id="raw-${invoiceId}" hidden><td colspan="${HEADS.length}">
+    <td class="number"><a href="/_sandbox/invoices/${invoiceId}/pdf?companyId=${encodeURIComponent(companyId)}" target="_blank">PDF</a>
+      <button data-raw="${escapeHtml(nameOf(invoice))}">JSON</button></td></tr>
+    <tr class="raw" id="raw-${escapeHtml(nameOf(invoice))}" hidden><td colspan="${HEADS.length}">
       <pre>${escapeHtml(JSON.stringify(invoice, null, 2))}</pre></td></tr>`
 }
 

@@ -1,7 +1,7 @@
 import type { FaultStatus } from "../faults/fault"
 import type { Controls } from "../http/controls"
-import type { Company } from "../state/company"
-import { renderInvoices } from "./invoices"
+import { renderCompanies } from "./companies"
+import { renderDrafts, renderInvoices } from "./invoices"
 import { escapeHtml, renderCard, renderTable } from "./html"
 
 const SHOWN = 100
@@ -10,9 +10,10 @@ const SHOWN = 100
 export function renderLive(controls: Controls): string {
   return [
     renderFaults(controls.faults()),
+    renderDrafts(controls),
     renderInvoices(controls, SHOWN),
     `<div class="pair">${renderMails(controls)}${renderCalls(controls)}</div>`,
-    renderCompanies(controls.companies()),
+    renderCompanies(controls),
   ].join("")
 }
 
@@ -61,30 +62,4 @@ function renderCalls(controls: Controls): string {
   })
   const table = renderTable(["Endpoint", "Outcomes"], rows, "No call has arrived yet.")
   return renderCard("Calls", String(total), table)
-}
-
-function renderCompanies(companies: readonly Company[]): string {
-  const rows = companies.map((company) => {
-    const keys = company.keys.map(({ key, isRejected }) =>
-      isRejected
-        ? `<code class="gone">${escapeHtml(key)}</code>
-           <button data-company="${escapeHtml(company.companyId)}" data-restore="${escapeHtml(key)}">Restore</button>`
-        : `<code>${escapeHtml(key)}</code>
-           <button data-company="${escapeHtml(company.companyId)}" data-reject="${escapeHtml(key)}">Reject</button>`
-    )
-    const { settings } = company
-    const toggle = (
-      name: "replyToConfigured" | "strictCategories" | "strictProjects" | "omitAdditionalDetails"
-    ) =>
-      `<label><input type="checkbox" data-company="${escapeHtml(company.companyId)}" data-setting="${name}"${
-        settings[name] ? " checked" : ""
-      }> ${name}</label>`
-    return `<tr><td><strong>${escapeHtml(company.companyId)}</strong>
-        <div class="small">${escapeHtml(company.name)}, NIP ${escapeHtml(company.taxIdentificationNumber)}</div></td>
-      <td class="keys">${keys.join("<br>")}</td>
-      <td class="toggles">${toggle("replyToConfigured")}${toggle("strictCategories")}${toggle("strictProjects")}${toggle("omitAdditionalDetails")}</td>
-      <td class="small">latency ${settings.latencyMs} ms<br>list lag ${settings.listLagMs} ms<br>rounding ${settings.roundingDifference}</td></tr>`
-  })
-  const heads = ["Company", "API keys", "Settings", "Numbers"]
-  return renderCard("Companies", "", renderTable(heads, rows, "No company yet."))
 }

@@ -13,7 +13,8 @@ export async function serveFile(world: World, request: Request, response: Respon
   if (check === "forged") {
     return fail(response, 403, "SignatureDoesNotMatch", "The signature does not match")
   }
-  const record = world.state.invoices.get(request.path.split("/")[2] ?? "")
+  const [, , companyId = "", invoiceId = ""] = request.path.split("/")
+  const record = world.state.findInvoice(decodeURIComponent(companyId), invoiceId)
   const company = record && world.state.companies.get(record.companyId)
   if (!record || !company || record.invoiceNumber === null) {
     return fail(response, 404, "NoSuchKey", "The specified key does not exist.")

@@ -12,6 +12,19 @@ export const companySettingsSchema = z.strictObject({
   listLagMs: z.number().int().min(0).default(0),
   /** Leave additionalDetails out of answers; the reference does not promise it. */
   omitAdditionalDetails: z.boolean().default(false),
+  /** Own spelling in answers, see the words of the traits: what is saved is as it was sent. */
+  barePostcodes: z.boolean().default(false),
+  warsawDates: z.boolean().default(false),
+  prefixedTaxNumbers: z.boolean().default(false),
+  respelledNames: z.boolean().default(false),
+  /** No tie-breaker: documents of one date (name, amount) come in another order on every call. */
+  randomTies: z.boolean().default(false),
+  /** A page holds no more, whatever size was asked for. */
+  maxPerPage: z.number().int().min(1).max(100).default(100),
+  /** Show ISSUED where an e-mail was ordered; whether SENT follows a send is not promised. */
+  hidesSent: z.boolean().default(false),
+  /** Number the documents of this account by themselves, from the first id on. */
+  ownInvoiceIds: z.boolean().default(false),
   /** Answer GET /sales/invoice without the envelope, as the reference's example does. */
   bareRead: z.boolean().default(false),
   latencyMs: z.number().int().min(0).default(0),
@@ -23,13 +36,19 @@ export const companySettingsSchema = z.strictObject({
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
 
+/** The id of the first document of the sandbox, and of each account that numbers its own. */
+export const FIRST_INVOICE_ID = 90001
+
 /** One key of a company; a rejected one stays known, so that it can be shown and restored. */
 export interface CompanyKey {
   key: string
   isRejected: boolean
 }
 
-/** A company of the service, reached by its own keys only. */
+/**
+ * An account of a company at the service, reached by its own keys only. Most companies have one;
+ * a second one is a company of the same name and tax number.
+ */
 export interface Company {
   companyId: string
   name: string

@@ -1,5 +1,5 @@
 import type { JournalEntry, Journal } from "./journal"
-import { makeCompany, type Company, type CompanyOptions } from "./company"
+import { FIRST_INVOICE_ID, makeCompany, type Company, type CompanyOptions } from "./company"
 import { periodOf } from "../rules/numbering"
 import { Table } from "./table"
 import type {
@@ -11,6 +11,10 @@ import type {
   ProjectRecord,
 } from "./records"
 
+/** An id is one document's within its account only. */
+const nameInvoice = ({ companyId, invoiceId }: Pick<InvoiceRecord, "companyId" | "invoiceId">) =>
+  `${companyId} ${invoiceId}`
+
 /** Everything the stand-in remembers. */
 export class State {
   readonly companies: Table<Company>
@@ -20,13 +24,15 @@ export class State {
   readonly projects: Table<ProjectRecord>
   readonly contractors: Table<ContractorRecord>
   private readonly lastNumbers = new Map<string, number>()
+  /** The last id given in each account, and under "" the last one anywhere. */
+  private readonly lastIds = new Map<string, number>()
 
   constructor(
     private readonly journal: Journal,
     private readonly initial: readonly CompanyOptions[]
   ) {
     this.companies = new Table("companies", (row) => row.companyId, journal)
-    this.invoices = new Table("invoices", (row) => row.invoiceId, journal, 90001)
+    this.invoices = new Table<InvoiceRecord>("invoices", nameInvoice, journal)
     this.mails = new Table("mails", (row) => row.mailId, journal)
     this.categories = new Table("categories", (row) => row.categoryId, journal, 301)
     this.projects = new Table("projects", (row) => row.tagId, journal, 41)
@@ -38,6 +44,7 @@ export class State {
   reset(): void {
     for (const table of this.tables()) table.clear()
     this.lastNumbers.clear()
+    this.lastIds.clear()
     this.journal.replace([])
     this.addInitialCompanies()
   }
@@ -55,6 +62,19 @@ export class State {
     const number = (this.lastNumbers.get(run) ?? 0) + 1
     this.lastNumbers.set(run, number)
     return number
+  }
+
+  /** The next id: of the account alone when it numbers its own, else of all accounts together. */
+  takeInvoiceId({ companyId, settings }: Company): number {
+    const last = this.lastIds.get(settings.ownInvoiceIds ? companyId : "")
+    const id = (last ?? FIRST_INVOICE_ID - 1) + 1
+    this.noteId(companyId, id)
+    return id
+  }
+
+  /** The account's document of that id. */
+  findInvoice(companyId: string, invoiceId: number | string): InvoiceRecord | undefined {
+    return this.invoices.get(nameInvoice({ companyId, invoiceId: Number(invoiceId) }))
   }
 
   /** Documents with a number: everything that is no draft. */
@@ -79,6 +99,12 @@ export class State {
     return [...groups.values()].filter((group) => group.invoiceIds.length > 1)
   }
 
+  private noteId(companyId: string, id: number): void {
+    for (const run of [companyId, ""]) {
+      this.lastIds.set(run, Math.max(this.lastIds.get(run) ?? 0, id))
+    }
+  }
+
   private invoicesOf(companyId?: string): InvoiceRecord[] {
     const all = this.invoices.all()
     return companyId === undefined ? all : all.filter((one) => one.companyId === companyId)
@@ -99,6 +125,7 @@ export class State {
     for (const { table, value } of this.journal.read()) {
       tables.find((one) => one.name === table)?.load(value as object)
     }
+    for (const { companyId, invoiceId } of this.invoices.all()) this.noteId(companyId, invoiceId)
     for (const invoice of this.issued()) {
       const { invoiceFormat, issueDate } = invoice.request.basicInformation
       const run = `${invoice.companyId} ${periodOf(invoiceFormat, issueDate)}`

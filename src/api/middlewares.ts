@@ -7,11 +7,20 @@ import {
 import { INVOICING_RESOURCE, type InvoicingRight } from "../core/rights"
 import {
   addNameBody,
+  bulkCheckBody,
+  bulkOrdersBody,
+  bulkRequestsBody,
+  buyerBody,
+  checkBody,
   emptyBody,
   linkBody,
   pauseBody,
+  putGuideAwayBody,
+  resumeBody,
   sendBody,
+  settleBody,
   skipBody,
+  stateAccountBody,
 } from "./admin/invoicing/bodies"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 
@@ -22,12 +31,15 @@ type Policy = { resource: string; operation: string }
 /** Assumed: Medusa after 2.21 guards routes by this middleware (its docs, "Protect API Routes with RBAC"). */
 const { authorize } = http as { authorize?: (policy: Policy) => MiddlewareFunction }
 
-const guard = (right: InvoicingRight, path: string) => {
-  const policy = { resource: INVOICING_RESOURCE, operation: right }
+/** What Medusa's own route asks of whoever completes an order. */
+const UPDATES_ORDERS: Policy = { resource: "order", operation: "update" }
+
+const guard = (right: InvoicingRight, path: string, more: readonly Policy[] = []) => {
+  const policies = [{ resource: INVOICING_RESOURCE, operation: right }, ...more]
   return {
     matcher: `/admin/invoicing/${path}`,
-    policies: [policy],
-    middlewares: authorize ? [authorize(policy)] : [],
+    policies,
+    middlewares: authorize ? policies.map((policy) => authorize(policy)) : [],
   }
 }
 
@@ -36,8 +48,8 @@ const get = (right: InvoicingRight, path: string) => ({
   methods: ["GET" as const],
 })
 
-const post = (right: InvoicingRight, path: string, body?: Body) => {
-  const { middlewares, ...route } = guard(right, path)
+const post = (right: InvoicingRight, path: string, body?: Body, more: readonly Policy[] = []) => {
+  const { middlewares, ...route } = guard(right, path, more)
   return {
     ...route,
     methods: ["POST" as const],
@@ -55,27 +67,48 @@ export default defineMiddlewares({
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
     get("read", "status"),
     get("read", "overview"),
+    get("read", "notices"),
     get("read", "requests"),
     get("read", "requests/export"),
     get("read", "requests/:id"),
     get("read", "requests/:id/order"),
     get("read", "requests/:id/pdf"),
+    get("read", "orders/:id/invoice"),
     get("read", "orders/:id/preview"),
+    get("read", "orders/:id/buyer"),
+    post("issue", "orders/:id/buyer", buyerBody),
     post("issue", "orders/:id/request", emptyBody),
     post("issue", "requests/:id/retry", emptyBody),
     post("issue", "requests/:id/not-there", emptyBody),
     post("issue", "requests/:id/link", linkBody),
     post("issue", "requests/:id/skip", skipBody),
+    post("issue", "requests/:id/check", checkBody),
+    post("issue", "requests/:id/settle", settleBody),
     post("resend", "requests/:id/send", sendBody),
+    get("read", "orders/without-invoice"),
+    get("read", "bulk-runs"),
+    get("read", "bulk-runs/:id"),
+    // Its own route refuses whoever could not have started it.
+    post("read", "bulk-runs/:id/cancel", emptyBody),
+    post("issue", "bulk-runs/retry", bulkRequestsBody),
+    post("issue", "bulk-runs/check", bulkCheckBody),
+    post("issue", "bulk-runs/issue", bulkOrdersBody),
+    post("issue", "bulk-runs/complete", bulkOrdersBody, [UPDATES_ORDERS]),
+    post("resend", "bulk-runs/send", bulkRequestsBody),
     get("settings", "settings"),
     post("settings", "settings"),
     get("settings", "settings/changes"),
     get("settings", "mapping"),
     get("settings", "mapping/coverage"),
+    get("settings", "guide/figures"),
     post("settings", "guide/preview-seen", emptyBody),
-    post("settings", "companies/:id/resume", emptyBody),
+    post("settings", "guide/put-away", putGuideAwayBody),
+    post("settings", "companies/:id/resume", resumeBody),
     post("settings", "companies/:id/check", emptyBody),
+    post("settings", "companies/:id/account-seen", emptyBody),
     post("settings", "companies/:id/pause", pauseBody),
+    get("settings", "companies/:id/account"),
+    post("settings", "companies/:id/account", stateAccountBody),
     post("settings", "companies/:id/categories", addNameBody),
     post("settings", "companies/:id/projects", addNameBody),
   ],

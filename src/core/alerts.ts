@@ -1,56 +1,78 @@
+import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
 import type { HoldCause } from "./invoice-request"
 
 /**
- * A sentence for the admin's bell, and the dashboard's page where it can be mended. `kind` tells
- * alerts of one sort, which are not repeated soon.
+ * Words for the admin's bell, and the dashboard's page where something can be done. `key` names the
+ * thing it is about: the same thing is told once.
  */
-export type Alert = { kind: string; title: string; description: string; page: string }
-
-export type InvoiceTrouble = "refused" | "failed" | "undecided" | "unverified"
-
-const TITLES: Readonly<Record<InvoiceTrouble, string>> = {
-  refused: "An invoice was refused",
-  failed: "An invoice could not be issued",
-  undecided: "It is not known whether an invoice was issued",
-  unverified: "An invoice was issued but not compared with its order",
+export type Alert = {
+  key: string
+  kind: AlertKind
+  title: string
+  description: string
+  page: string
 }
+
+export const INVOICE_TROUBLES = ["refused", "failed", "undecided", "unverified", "doubled"] as const
+export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
+
+/** Every kind of thing the bell tells; each has words in both languages. */
+export const ALERT_KINDS = [
+  ...INVOICE_TROUBLES,
+  "held key-rejected",
+  "held unreachable",
+  "held difference",
+  "held paused",
+  "served",
+] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /**
  * What to tell the shop about an invoice that waits for a person.
  *
  * @param orderNumber as the shop shows it.
- * @param message the first reason's sentence; holds no buyer's data.
+ * @param code of the first reason: the same trouble for another reason is another thing to tell.
  */
-export const alertOfInvoice = (
+export function alertOfInvoice(
   trouble: InvoiceTrouble,
-  { id, orderNumber, message }: { id: string; orderNumber: string; message: string | null }
-): Alert => ({
-  kind: trouble,
-  title: `${TITLES[trouble]}: order #${orderNumber}`,
-  description: [message, "Others may wait as well: see Invoices."].filter(Boolean).join(" "),
-  page: `/invoicing/${id}`,
-})
-
-const CAUSES: Readonly<Record<HoldCause, string>> = {
-  unreachable:
-    "The invoicing service does not answer. It is asked again every minute; what waits is issued once it answers.",
-  "key-rejected":
-    "The invoicing service rejects its API key. Put a working key, with the rights to list, read, issue and send, into the options; nothing is lost.",
-  paused: "A person paused it. Resume it under Invoices.",
-  difference:
-    "An issued invoice shows other figures than were sent. Look at it, then resume the company under Invoices.",
+  about: { id: string; orderNumber: string; code: string | null },
+  language: NotificationLanguage
+): Alert {
+  const { title, text } = ALERT_TEXTS[language][trouble]
+  const order = /^\d+$/.test(about.orderNumber) ? `#${about.orderNumber}` : about.orderNumber
+  return {
+    key: `${trouble} ${about.id} ${about.code ?? ""}`,
+    kind: trouble,
+    title: fill(title, { order }),
+    description: fill(text, { order }),
+    page: `/invoicing/${about.id}`,
+  }
 }
 
-/** What to tell the shop about a company that is held, or served again. */
-export const alertOfCompany = (
+/**
+ * What to tell the shop about a company that is held, or served again.
+ *
+ * @param name as people call the company.
+ * @param since of the hold: another one is another thing to tell.
+ */
+export function alertOfCompany(
   change: "held" | "served",
-  { companyId, cause }: { companyId: string; cause: HoldCause }
-): Alert => ({
-  kind: `${change} ${companyId} ${cause}`,
-  title:
-    change === "held"
-      ? `Invoicing for company "${companyId}" is on hold`
-      : `Invoicing for company "${companyId}" goes on`,
-  description: change === "held" ? CAUSES[cause] : "Everything that waited is issued now.",
-  page: "/invoicing",
-})
+  about: { companyId: string; name: string | null; cause: HoldCause; since: string },
+  language: NotificationLanguage
+): Alert {
+  const kind: AlertKind = change === "held" ? `held ${about.cause}` : "served"
+  const texts = ALERT_TEXTS[language]
+  const company = about.name ?? (about.companyId === "default" ? texts.company : about.companyId)
+  const { title, text } = texts[kind]
+  return {
+    key: `${kind} ${about.companyId} ${about.since}`,
+    kind,
+    title: fill(title, { company }),
+    description: fill(text, { company }),
+    page: "/invoicing",
+  }
+}
+
+/** A text with its names put in. */
+export const fill = (text: string, names: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(names[name] ?? ""))

@@ -3,7 +3,7 @@ import { invoiceDraftSchema, type InvoiceDraft } from "./invoice-draft"
 import { isUnprintable, toPlainLine } from "./plain-text"
 import { cutText } from "./position-name"
 import type { Refusal } from "./refusals"
-import { hasReference } from "./reference"
+import { hasReference, isBareDetails } from "./reference"
 
 export type DraftCheck =
   { kind: "draft"; draft: InvoiceDraft } | { kind: "refused"; refusal: Refusal }
@@ -26,8 +26,13 @@ export function checkDraft(value: unknown): DraftCheck {
   if (!hasReference(draft.additionalDetails, draft.reference)) {
     return refuse("additionalDetails", "reference_missing")
   }
+  if (isExempt(draft) && isBareDetails(draft.additionalDetails, draft.reference)) {
+    return refuse("additionalDetails", "legal_basis_missing")
+  }
   return { kind: "draft", draft }
 }
+
+const isExempt = ({ positions }: InvoiceDraft) => positions.some(({ vat }) => vat === "zw")
 
 /** The way to the first text that cannot be printed, keys of the VAT rates included. */
 function findUnprintable(value: unknown): string[] | null {
@@ -58,6 +63,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   unrecognized_keys: "is not a field of the draft",
   unprintable: "holds a control character or half a letter",
   reference_missing: "no longer holds the draft's reference",
+  legal_basis_missing:
+    "names no legal basis, which an invoice with zw must (art. 106e(1)(19) of the VAT act)",
 }
 
 function refuse(field: string, problem: string): DraftCheck {

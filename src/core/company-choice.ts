@@ -31,7 +31,9 @@ export function chooseCompany(
   header: OrderHeader,
   companies: readonly CompanySettings[]
 ): CompanySettings | null {
-  const fitting = companies.filter((company) => listConditions(company, header).every(Boolean))
+  const fitting = companies.filter((company) =>
+    listConditions(company, header).every(({ isMet }) => isMet)
+  )
   const conditional = fitting.find((company) => listConditions(company, header).length > 0)
   return conditional ?? fitting[0] ?? null
 }
@@ -56,13 +58,17 @@ export function explainCompany(header: OrderHeader, company: CompanySettings): C
 }
 
 /** One answer for every condition the company has. */
-function listConditions(company: CompanySettings, header: OrderHeader): boolean[] {
+export function listConditions(
+  company: CompanySettings,
+  header: OrderHeader
+): { by: CompanyCondition["by"]; isMet: boolean }[] {
   const { salesChannels, regions, currencies, countries } = company
+  const answer = (by: CompanyCondition["by"], isMet: boolean) => [{ by, isMet }]
   return [
-    ...(salesChannels ? [isNamed(header.salesChannel, salesChannels)] : []),
-    ...(regions ? [isNamed(header.region, regions)] : []),
-    ...(currencies ? [isCode(header.currency, currencies)] : []),
-    ...(countries ? [isCode(header.country, countries)] : []),
+    ...(salesChannels ? answer("sales_channel", isNamed(header.salesChannel, salesChannels)) : []),
+    ...(regions ? answer("region", isNamed(header.region, regions)) : []),
+    ...(currencies ? answer("currency", isCode(header.currency, currencies)) : []),
+    ...(countries ? answer("country", isCode(header.country, countries)) : []),
   ]
 }
 

@@ -22,6 +22,12 @@ export function readCalendarDate(moment: Date | string, timeZone: string): strin
   return CALENDAR_DATE.test(text) ? text : null
 }
 
+/** The hour of a moment in a time zone, 0 to 23. */
+export function readHour(moment: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" })
+  return Number(format.format(moment))
+}
+
 /** The date so many calendar days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

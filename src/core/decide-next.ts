@@ -18,6 +18,22 @@ export type SendMove = {
   job: JobMove
 }
 
+/**
+ * What a create or a send answered 403 means: `key`: the key lacks the right and its company waits;
+ * `again` and `refuse`: it is about this one order, which is tried again or left to a person.
+ */
+export type ForbiddenVerdict = "key" | "again" | "refuse"
+
+const AFTER_FORBIDDEN: Readonly<Record<ForbiddenVerdict, CreateMove & SendMove>> = {
+  key: { state: "queued", job: "hold" },
+  again: { state: "queued", job: "wait" },
+  refuse: { state: "refused", job: "complete" },
+}
+
+/** The same after a call that was answered 403, which tells of the key or of the order. */
+export const decideAfterForbidden = (verdict: ForbiddenVerdict): CreateMove & SendMove =>
+  AFTER_FORBIDDEN[verdict]
+
 /** The row's next state and the job's move after a create call. Source: design 5. */
 export function decideAfterCreate(outcome: OutcomeKind, hasTriesLeft: boolean): CreateMove {
   return outcome === "done"

@@ -1,33 +1,30 @@
+import type { AccountOfKey } from "./account"
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "./invoice-draft"
 import type { CallReport, ServiceWords } from "./outcomes"
 import type { Reason } from "./refusals"
+import type { InvoiceFlag } from "./split-payment"
 import type { RequestState, SendState } from "./states"
-
-/** Codes of reasons that are neither a refusal nor a skip: what waits, failed or is unknown. */
-export type ProgressCode =
-  | "SERVICE_UNREACHABLE"
-  | "SERVICE_BUSY"
-  | "KEY_REJECTED"
-  | "OUTCOME_UNKNOWN"
-  | "AMBIGUOUS_LOOKUP"
-  | "LOOKUP_FAILED"
-  | "LOOKUP_FORBIDDEN"
-  | "ACCOUNT_UNCERTAIN"
-  | "NOT_READ_BACK"
-  | "READING_FORBIDDEN"
-  | "INTERNAL_ERROR"
-  | "READ_BACK_DIFFERS"
-  | "SEND_REFUSED"
-  | "SEND_UNCONFIRMED"
-  | "ABSENT_AGAIN"
 
 export type AnyReason = Reason<string>
 
 /** What an issued invoice shows that differs from what was sent. */
-export type Difference = { what: "gross" | "currency"; sent: string; found: string }
+export type Difference = {
+  what: "gross" | "currency" | "status" | "reference"
+  sent: string
+  found: string
+  /** A person accepted it or dealt with it by hand. */
+  isSettled?: true
+}
 
-/** `hints` are shortened addresses ("k…@example.com"): a whole one would be a buyer's data. */
-export type SentTo = { kind: "contractor" | "given"; hints: readonly string[] }
+/**
+ * Whom the last e-mail went to. `hints` are shortened addresses ("k…@example.com"): a whole one
+ * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his.
+ */
+export type SentTo = {
+  kind: "contractor" | "given"
+  hints: readonly string[]
+  hasBuyer?: true
+}
 
 /** How an order may change after its invoice. */
 export type OrderChange = "ORDER_CANCELED" | "ORDER_REFUNDED" | "ORDER_RETURNED" | "ORDER_EDITED"
@@ -42,6 +39,8 @@ export type Correction = {
   invoiced: string | null
   orderTotal: string | null
   refunded: string | null
+  /** A person dealt with it by hand. */
+  isSettled?: true
 }
 
 /** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */
@@ -50,7 +49,7 @@ export type ReadBack = "none" | "pending" | "done" | "gave_up"
 /**
  * One order that shall be invoiced: the row that decides, whatever the queue remembers.
  *
- * Moments are ISO 8601 texts. The fields from `orderVersion` to `contentFingerprint` are frozen
+ * Moments are ISO 8601 texts. The fields from `orderVersion` to `flags` are frozen
  * with the stamp and describe the invoice as it was sent.
  */
 export type InvoiceRequest = {
@@ -67,9 +66,15 @@ export type InvoiceRequest = {
 
   stampToken: string | null
   stampedAt: string | null
+  /** When the stamp's process is taken for dead, as that process reckoned. */
+  stampExpiresAt: string | null
   firstStampedAt: string | null
   /** Of the key that the create was made with, or under which its invoice was found. */
   keyDigest: string | null
+  /** The account of the service that this key opens; ids of invoices are unique within one. */
+  accountId: string | null
+  /** An invoice that a create was answered with and that could not be tied to this request. */
+  answeredInvoiceId: string | null
 
   orderVersion: number | null
   reference: string | null
@@ -83,6 +88,8 @@ export type InvoiceRequest = {
   projectRule: MappingRule | null
   fingerprint: string | null
   contentFingerprint: string | null
+  /** What a person should look at on the invoice; null once nobody needs to. */
+  flags: readonly InvoiceFlag[] | null
 
   reasons: readonly AnyReason[] | null
   serviceWords: ServiceWords | null
@@ -101,6 +108,11 @@ export type InvoiceRequest = {
   sendRevision: number
   sendStampToken: string | null
   sendStampedAt: string | null
+  sendStampExpiresAt: string | null
+  /** What the invoice showed as its status before its first e-mail was ordered. */
+  statusBeforeSend: string | null
+  /** When an e-mail of unknown outcome was first seen to have left no trace. */
+  sendLookedAt: string | null
   sentAt: string | null
   sentTo: SentTo | null
   sendReasons: readonly AnyReason[] | null
@@ -113,22 +125,31 @@ export type InvoiceRequest = {
 /** Stands for the database's own clock: workers' clocks may be minutes apart. */
 export const DATABASE_NOW = Symbol("the database's now")
 
-type Moment = string | typeof DATABASE_NOW | null
+/** Milliseconds from now, by the database's clock. */
+export type FromNow = { fromNowMs: number }
+
+export const isFromNow = (value: unknown): value is FromNow =>
+  typeof value === "object" && value !== null && "fromNowMs" in value
+
+type Moment = string | typeof DATABASE_NOW | FromNow | null
 
 type MomentField =
   | "enqueuedAt"
   | "nextAttemptAt"
   | "stampedAt"
+  | "stampExpiresAt"
   | "firstStampedAt"
   | "issuedAt"
   | "lookedAt"
   | "sendStampedAt"
+  | "sendStampExpiresAt"
+  | "sendLookedAt"
   | "sentAt"
 
 type Fixed = "id" | "orderId" | "createdAt" | "updatedAt"
 
-export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField>> &
-  Partial<Record<MomentField, Moment>>
+export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
+  Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }
 
 /**
  * One compare-and-set update: it happens only while every expectation holds.
@@ -145,10 +166,16 @@ export type RequestChange = {
     sendStampToken?: string
     /** No e-mail was ordered since the one of this moment, or since ever. */
     sendStampedAt?: string | null
+    /** Nothing about the row was written since it was read. */
+    updatedAt?: string
     /** Only while the request's company is not held. */
     isServed?: true
+    /** Only while no create was answered with an invoice that is not tied to the request. */
+    isUnanswered?: true
   }
   set: RequestPatch
+  /** The invoice a create was answered with: noted on the row although the claim is lost. */
+  answered?: string
   attempts?: readonly CallReport[]
 }
 
@@ -161,6 +188,9 @@ export type NewRequest = {
   requestedBy: string
 }
 
+/** How long a stamp without a deadline of its own lives; versions before 0.2.0 set none. */
+export const UNTOLD_LIFETIME_MS = 15 * 60_000
+
 /** Code of a call whose process ended before it could say how the call did. */
 export const PROCESS_DIED = "PROCESS_DIED"
 
@@ -170,21 +200,24 @@ export const FIRST_START = "first_start"
 /** Since when somebody has seen, from the guide, what an invoice will look like. */
 export const PREVIEW_SEEN = "preview_seen"
 
-/**
- * Why a company is not served, the weakest first: a stronger cause takes a weaker one's place.
- * `paused`: a person wanted it.
- */
-export const HOLD_CAUSES = ["unreachable", "key-rejected", "paused", "difference"] as const
-export type HoldCause = (typeof HOLD_CAUSES)[number]
+/** Whether somebody put the guide away; it can be taken out again. */
+export const GUIDE_PUT_AWAY = "guide_put_away"
 
-/** The causes that give way when this one appears. */
-export const listWeakerCauses = (cause: HoldCause): readonly HoldCause[] =>
-  HOLD_CAUSES.slice(0, HOLD_CAUSES.indexOf(cause))
+/**
+ * Why a company is not served; it is served again when none is left. Those that end by themselves
+ * stand last. `paused`: a person wanted it.
+ */
+export const HOLD_CAUSES = ["difference", "paused", "key-rejected", "unreachable"] as const
+export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 /** True of a hold that ends by itself once the service answers a check. */
 export const isSelfEnding = (cause: HoldCause): boolean =>
   cause === "unreachable" || cause === "key-rejected"
 
+/** What ending one cause led to. `none`: there was no such hold; `still-held`: others are left. */
+export type HoldEnd = "none" | "still-held" | "served"
+
+/** One cause for which a company is not served: a company has at most one hold of each. */
 export type CompanyHold = {
   companyId: string
   cause: HoldCause
@@ -193,4 +226,15 @@ export type CompanyHold = {
   /** Who paused it and why; null for a hold that nobody asked for. */
   actorId: string | null
   note: string | null
+}
+
+/** Which rows that nothing moves are claimed at once, so that something moves them again. */
+export type IdleBatch = {
+  idleMs: number
+  limit: number
+  /**
+   * The companies whose holds count, all when absent: nobody ends the hold of a company that the
+   * options no longer name, and its rows would wait for ever without a word.
+   */
+  servedIds?: readonly string[]
 }

@@ -1,59 +1,152 @@
+import { addDays } from "./dates"
 import { compare, parseDecimal } from "./decimals"
-import type { Contractor, InvoiceDraft, InvoicePosition } from "./invoice-draft"
+import type { InvoiceDraft, InvoicePosition } from "./invoice-draft"
 import type { ServiceInvoice } from "./outcomes"
 import { findReference, hasReference } from "./reference"
+import { compareBuyers, isSamePlace, type Buyer } from "./same-buyer"
+import { foldText } from "./spelling"
 
-/** What is known of the invoice an unknown create may have made; every draft is one. */
+/** What is known of the invoice an unknown create may have made. */
 export type SoughtInvoice = Pick<
   InvoiceDraft,
   "currency" | "issueDate" | "saleDate" | "reference"
 > & {
   totals: Pick<InvoiceDraft["totals"], "gross">
-  contractor: Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
+  /** Null when the buyer is not known any more: then an invoice of anybody may be this one. */
+  contractor: Buyer | null
   positions: readonly Pick<InvoicePosition, "name" | "quantity" | "gross" | "net">[]
+  /** Moment (ISO 8601) of the first stamp: nothing of ours was saved before it. */
+  firstStampedAt: string
 }
-
-export type Judgement = "certain-match" | "certain-non-match" | "same-lines" | "other-lines"
 
 /** Clocks of shop and service may differ by this. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000
 
+const DAY_MS = 86_400_000
+
+/** The other kinds of documents; a kind of another name may be the service's word for a sale. */
+const OTHER_TYPES = new Set(["PROFORMA", "INTERIM", "INTERIMFINAL", "CORRECTION"])
+
 /**
- * True when an invoice of a list may be the one sought.
+ * The oldest issue date an invoice of ours may show.
  *
- * What the service leaves out never rules an invoice out: overlooking it would allow a second
- * create. Source: service-api 6.1, point 4.
- *
- * @param firstStampedAt moment (ISO 8601) of the first stamp of the request
+ * A create of the day before may turn up after a later one, and a calendar date written as
+ * Warsaw's midnight in UTC is one day off.
  */
-export function isCandidate(
-  sought: SoughtInvoice,
-  invoice: ServiceInvoice,
-  firstStampedAt: string
-): boolean {
-  return (
-    mayEqual(invoice.invoiceType, "SALES") &&
-    invoice.status !== "DRAFT" &&
-    mayEqual(invoice.issueDate, sought.issueDate) &&
-    mayEqual(invoice.saleDate, sought.saleDate) &&
-    mayEqual(invoice.currency, sought.currency) &&
-    isSameAmount(invoice.gross, sought.totals.gross) &&
-    mayBeSameContractor(sought.contractor, invoice.contractor) &&
-    isLateEnough(invoice.uploadDate, firstStampedAt)
-  )
+export function earliestIssueDate({
+  issueDate,
+  firstStampedAt,
+}: Pick<SoughtInvoice, "issueDate" | "firstStampedAt">): string {
+  const stampedOn = firstStampedAt.slice(0, "2026-01-01".length)
+  return addDays(issueDate < stampedOn ? issueDate : stampedOn, -1)
 }
 
 /**
- * What a candidate, read in full, turns out to be.
- *
- * Our reference settles it; without any the lines are compared. Source: service-api 6.1.
+ * Why an invoice of the list is worth reading in full: it may be ours by all that is shown
+ * (`near`), or it is clearly another buyer's and of our amount, so that only its reference could
+ * make it ours (`amount`). Null for any other.
  */
-export function judgeCandidate(sought: SoughtInvoice, invoice: ServiceInvoice): Judgement {
+export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): "near" | "amount" | null {
+  if (isOtherType(invoice)) return null
   const details = invoice.additionalDetails ?? ""
-  if (hasReference(details, sought.reference)) return "certain-match"
-  if (findReference(details) !== null) return "certain-non-match"
-  return haveSameLines(sought.positions, invoice.positions) ? "same-lines" : "other-lines"
+  if (hasReference(details, sought.reference)) return "near"
+  if (findReference(details) !== null) return null
+  const buyer = compareBuyers(sought.contractor, invoice.contractor)
+  if (isSavedBefore(sought, invoice)) {
+    return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : null
+  }
+  if (buyer !== "other") return "near"
+  return mayAgreeInAmount(sought, invoice) ? "amount" : null
 }
+
+/**
+ * What an invoice of the service is to the one sought:
+ *
+ * - `ours`: it carries our reference;
+ * - `equal`: without any reference, but all that is compared is shown and agrees;
+ * - `alike`: nothing of its head disagrees, but it is not `equal`;
+ * - `near`: something disagrees that the service may write in its own way. A reason to ask a
+ *   person, and never one to make the invoice again;
+ * - `other`: certainly another one.
+ *
+ * Source: service-api 6.1, points 4 and 5. "Not shown" and "shown otherwise" rule nothing out.
+ */
+export type Judgement = "ours" | "equal" | "alike" | "near" | "other"
+
+/** Judges an invoice that was read in full. */
+export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Judgement {
+  if (isOtherType(invoice)) return "other"
+  const details = invoice.additionalDetails ?? ""
+  if (hasReference(details, sought.reference)) return "ours"
+  if (findReference(details) !== null) return "other"
+
+  const buyer = compareBuyers(sought.contractor, invoice.contractor)
+  if (isSavedBefore(sought, invoice)) {
+    return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : "other"
+  }
+  const isHeadAlike = isHeadLike(sought, invoice)
+  const hasOurLines = haveSameLines(sought.positions, invoice.positions)
+  if (buyer === "other") {
+    // The name alone rules it out, unless everything else is ours: it may be the service's own.
+    const isOurs = isHeadAlike && hasOurLines && isSamePlace(sought.contractor, invoice.contractor)
+    return isOurs ? "near" : "other"
+  }
+  if (buyer === "same" && hasOurLines && isHeadShown(invoice) && isHeadAlike) return "equal"
+  return isHeadAlike ? "alike" : "near"
+}
+
+const isOtherType = ({ invoiceType }: ServiceInvoice) =>
+  OTHER_TYPES.has((invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, ""))
+
+/** Clearly before the first stamp; without a moment the issue date must tell. */
+function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: ServiceInvoice): boolean {
+  const uploaded = readLatestMoment(uploadDate)
+  if (uploaded !== null) {
+    return uploaded < Date.parse(sought.firstStampedAt) - CLOCK_DIFFERENCE_MS
+  }
+  return issueDate !== null && issueDate < earliestIssueDate(sought)
+}
+
+/**
+ * True of an invoice that was saved before the first stamp by its own moment alone: one of the two
+ * clocks may be wrong by hours. By more than a day none is, or the issue date would be off as well.
+ */
+function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
+  const uploaded = readLatestMoment(invoice.uploadDate)
+  const isRecent = uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
+  return isRecent && isHeadLike(sought, invoice)
+}
+
+/**
+ * The latest moment a text may mean, in milliseconds; null when it tells none.
+ *
+ * Without an offset it would be read in this server's zone. A midnight, here or in Warsaw, may
+ * stand for the whole day.
+ */
+function readLatestMoment(moment: string | null): number | null {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment ?? "")) return null
+  const uploaded = Date.parse(moment ?? "")
+  if (Number.isNaN(uploaded)) return null
+  const isMidnight = /T(00|22|23):00:00(\.0+)?Z$/.test(new Date(uploaded).toISOString())
+  return isMidnight ? uploaded + DAY_MS : uploaded
+}
+
+const isHeadLike = (sought: SoughtInvoice, invoice: ServiceInvoice) =>
+  mayAgreeInAmount(sought, invoice) && mayAgreeInDates(sought, invoice)
+
+const mayAgreeInAmount = (sought: SoughtInvoice, { gross, currency }: ServiceInvoice) =>
+  mayBeAmount(gross, sought.totals.gross) && mayEqual(currency, sought.currency)
+
+const mayAgreeInDates = (sought: SoughtInvoice, { issueDate, saleDate }: ServiceInvoice) =>
+  mayEqual(issueDate, sought.issueDate) && mayEqual(saleDate, sought.saleDate)
+
+/** What is left out may be another order's: then equal orders could not be told apart. */
+const isHeadShown = ({ gross, currency, issueDate, saleDate, positions }: ServiceInvoice) =>
+  gross !== null &&
+  currency !== null &&
+  issueDate !== null &&
+  saleDate !== null &&
+  positions.length > 0
 
 type Line = { name: string; quantity: string; gross: string | null; net: string | null }
 
@@ -71,43 +164,22 @@ function haveSameLines(ours: readonly Line[], theirs: readonly Line[]): boolean 
 
 function isSameLine(ours: Line, theirs: Line): boolean {
   return (
-    normalise(ours.name) === normalise(theirs.name) &&
-    isSameAmount(theirs.quantity, ours.quantity) &&
+    foldText(ours.name) === foldText(theirs.name) &&
+    mayBeAmount(theirs.quantity, ours.quantity) &&
     (theirs.gross !== null
-      ? isSameAmount(theirs.gross, ours.gross)
-      : isSameAmount(theirs.net, ours.net))
+      ? mayBeAmount(theirs.gross, ours.gross)
+      : mayBeAmount(theirs.net, ours.net))
   )
-}
-
-function mayBeSameContractor(
-  ours: SoughtInvoice["contractor"],
-  theirs: ServiceInvoice["contractor"]
-): boolean {
-  return (
-    mayEqual(theirs.name, ours.name) &&
-    mayEqual(theirs.taxIdentificationNumber, ours.taxIdentificationNumber) &&
-    mayEqual(theirs.postCode, ours.postCode)
-  )
-}
-
-/** A moment without an offset tells nothing: it would be read in this server's zone. */
-function isLateEnough(uploadDate: string | null, firstStampedAt: string): boolean {
-  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(uploadDate ?? "")) return true
-  const uploaded = Date.parse(uploadDate ?? "")
-  const stamped = Date.parse(firstStampedAt)
-  return !(uploaded < stamped - CLOCK_DIFFERENCE_MS)
 }
 
 /** Equal, or not told by one side. */
 function mayEqual(left: string | null, right: string | null): boolean {
-  const [one, other] = [normalise(left ?? ""), normalise(right ?? "")]
+  const [one, other] = [foldText(left ?? ""), foldText(right ?? "")]
   return one === "" || other === "" || one === other
 }
 
-const normalise = (text: string) => text.replace(/\s+/g, "").toLowerCase()
-
 /** By value: "49.9" is "49.90"; an amount not told or unreadable rules nothing out. */
-function isSameAmount(left: string | null, right: string | null): boolean {
+function mayBeAmount(left: string | null, right: string | null): boolean {
   const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
   return !one || !other || compare(one, other) === 0
 }

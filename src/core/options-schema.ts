@@ -1,19 +1,21 @@
 import { z } from "zod"
-import { PAYMENT_METHODS, VAT_LABELS, type InvoiceDraft } from "./invoice-draft"
+import { PAYMENT_METHODS, type InvoiceDraft } from "./invoice-draft"
 import type { OrderSnapshot } from "./order-snapshot"
+import { vatMapSchema } from "./vat-map-schema"
 
 const name = z.string().trim().min(1)
 const names = z.array(name).min(1)
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/, "a three-letter currency code")
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "a two-letter country code")
 const milliseconds = z.int().positive()
-const vatLabel = z.enum(VAT_LABELS)
 
 const companySchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "lower-case letters, digits, - and _, at most 40"),
   apiKey: name,
+  /** What people call it; by default what the service calls it, once an invoice was read. */
+  name: name.max(200).optional(),
   salesChannels: names.optional(),
   regions: names.optional(),
   currencies: z.array(currencyCode).min(1).optional(),
@@ -21,18 +23,6 @@ const companySchema = z.strictObject({
   invoiceFormat: name.optional(),
   /** Account number by currency code. */
   bankAccounts: z.record(currencyCode, name).optional(),
-})
-
-const vatRuleSchema = z.strictObject({
-  label: vatLabel,
-  /** Code of Medusa's tax line. */
-  code: name.optional(),
-  /** Billing countries. */
-  countries: z.array(countryCode).min(1).optional(),
-  contractorRegion: z.enum(["POLAND", "EU", "OUTSIDE_OF_EU"]).optional(),
-  contractorType: z.enum(["COMPANY", "PRIVATE_PERSON"]).optional(),
-  /** Printed under the invoice; the law wants it with `zw`. */
-  legalBasis: name.optional(),
 })
 
 const projectId = z.union([z.int().positive(), name])
@@ -69,12 +59,37 @@ const queueSchema = z.strictObject({
     .string()
     .regex(/^[a-zA-Z0-9_-]{1,40}$/, "letters, digits, - and _, at most 40")
     .optional(),
+  /** Of PostgreSQL; as strict as BullMQ, which quotes it. */
+  schema: z
+    .string()
+    .regex(
+      /^(?!pg_)[A-Za-z_][A-Za-z0-9_]{0,62}$/,
+      "a plain name of a PostgreSQL schema: letters, digits and _, at most 63, not beginning with pg_"
+    )
+    .optional(),
   concurrency: z.int().min(1).max(200).optional(),
   attempts: z.int().min(1).max(1000).optional(),
   backoffMs: milliseconds.optional(),
   rateLimit: z.strictObject({ max: z.int().positive(), perMs: milliseconds }).optional(),
   /** False leaves the worker off in this process whatever Medusa's worker mode says. */
   worker: z.boolean().optional(),
+})
+
+/** Assumed: whatever else an address may be, it is one word with an @ inside. */
+const emailAddress = z.string().regex(/^[^\s@,;<>]+@[^\s@,;<>]+$/, "an e-mail address")
+
+const notificationsSchema = z.strictObject({
+  /** Of the bell and of the daily e-mail, which know no reader's language. */
+  language: z.enum(["en", "pl"]).optional(),
+  /** Who gets the daily e-mail about what waits; nobody by default. */
+  emailTo: z.array(emailAddress).max(20).optional(),
+  /** From this hour of the plugin's time zone on. */
+  emailHour: z.int().min(0).max(23).optional(),
+  /** Address of the dashboard for links; by default what Medusa's `admin` options say. */
+  dashboardUrl: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, "an address that begins with https:// or http://")
+    .optional(),
 })
 
 const issueForSchema = z.union([
@@ -115,6 +130,28 @@ export type TransformDraft = (
   order: OrderSnapshot
 ) => InvoiceDraft | Promise<InvoiceDraft>
 
+const TRIGGERS = [
+  "order.completed",
+  "order.placed",
+  "payment.captured",
+  "order.fulfillment_created",
+  "shipment.created",
+  "delivery.created",
+  "manual",
+] as const
+
+export const COMPLETE_WHEN = ["paid_and_delivered", "paid_and_shipped", "paid", "never"] as const
+
+const REPEAT_UNKNOWN_SEND = ["when_proven", "always", "never"] as const
+export type RepeatUnknownSend = (typeof REPEAT_UNKNOWN_SEND)[number]
+
+/** Version 0.1.0 knew true and false. */
+const repeatUnknownSendSchema = z.preprocess(
+  (given: RepeatUnknownSend | boolean) =>
+    typeof given === "boolean" ? (given ? "always" : "never") : given,
+  z.enum(REPEAT_UNKNOWN_SEND)
+)
+
 const functionOption = <F>() => z.custom<F>((value) => typeof value === "function", "a function")
 
 /** The plugin's options exactly as a shop owner writes them in medusa-config.ts. */
@@ -123,22 +160,21 @@ export const optionsSchema = z
     apiKey: name.optional(),
     companies: z.array(companySchema).min(1).optional(),
     baseUrl: baseUrlSchema.optional(),
-    trigger: z.enum(["order.completed", "order.placed", "payment.captured", "manual"]).optional(),
+    /** False by default: nothing is issued by itself until somebody goes live. */
+    live: z.boolean().optional(),
+    trigger: z.enum(TRIGGERS).optional(),
+    /** When the plugin completes an order by itself: Medusa's dashboard cannot. */
+    completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
     send: z.enum(["on_issue", "manual"]).optional(),
-    /** True: an e-mail that is not seen to have gone out is ordered once more. */
-    repeatUnknownSend: z.boolean().optional(),
+    /** Whether an e-mail that is not seen to have gone out is ordered once more. */
+    repeatUnknownSend: repeatUnknownSendSchema.optional(),
     priceType: z.enum(["auto", "gross", "net"]).optional(),
     invoiceFormat: name.optional(),
     timeZone: timeZoneSchema.optional(),
     dueDays: z.int().min(0).max(365).optional(),
     /** By rate ("23", "0") or "none" for a line with no tax line. */
-    vatMap: z
-      .record(
-        z.string().regex(/^(none|\d{1,3}(\.\d+)?)$/, 'a rate such as "8" or the word "none"'),
-        z.union([vatLabel, z.array(vatRuleSchema).min(1)])
-      )
-      .optional(),
+    vatMap: vatMapSchema.optional(),
     /** By payment provider id, or the beginning of one. */
     paymentMethods: z.record(name, z.enum(PAYMENT_METHODS)).optional(),
     taxIdKeys: names.optional(),
@@ -148,6 +184,7 @@ export const optionsSchema = z
     mapping: mappingSchema.optional(),
     startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()]).optional(),
     sendToKsef: z.boolean().optional(),
+    notifications: notificationsSchema.optional(),
     queue: queueSchema.optional(),
     timeouts: z
       .strictObject({
@@ -181,5 +218,4 @@ export const optionsSchema = z
 export type PluginOptions = z.input<typeof optionsSchema>
 export type ParsedOptions = z.output<typeof optionsSchema>
 export type CompanySettings = z.output<typeof companySchema>
-export type VatRule = z.output<typeof vatRuleSchema>
 export type MappingSettings = z.output<typeof mappingSchema>

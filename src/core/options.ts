@@ -1,26 +1,30 @@
 import type { z } from "zod"
+import { withoutEmptyKeys } from "./empty-keys"
 import {
   optionsSchema,
   type CompanySettings,
   type MappingSettings,
   type ParsedOptions,
+  type RepeatUnknownSend,
   type ShouldInvoice,
   type TransformDraft,
-  type VatRule,
 } from "./options-schema"
+import type { VatRule } from "./vat-map-schema"
 
 export type {
   CompanySettings,
   MappingSettings,
   ParsedOptions,
   PluginOptions,
-  VatRule,
 } from "./options-schema"
+export type { VatRule } from "./vat-map-schema"
 
 export type QueueSettings = {
   redisUrl: string | null
   databaseUrl: string | null
   prefix: string
+  /** Of PostgreSQL, where the queue keeps its tables. */
+  schema: string
   concurrency: number
   attempts: number
   backoffMs: number
@@ -28,16 +32,42 @@ export type QueueSettings = {
   worker: boolean
 }
 
+/** How the shop's people are told what waits for them. */
+export type NotificationSettings = {
+  language: "en" | "pl"
+  /** Empty: there is no daily e-mail. */
+  emailTo: readonly string[]
+  /** Hour of the plugin's time zone, 0 to 23. */
+  emailHour: number
+  /** Without a trailing slash; null: what Medusa's own options say. */
+  dashboardUrl: string | null
+}
+
+/** What happens in the shop when an invoice is requested by itself. */
+export type AutomaticTrigger =
+  | "order.completed"
+  | "order.placed"
+  | "payment.captured"
+  | "order.fulfillment_created"
+  | "shipment.created"
+  | "delivery.created"
+
+/** The point at which the plugin completes an order through Medusa's own workflow. */
+export type CompleteWhen = "paid_and_delivered" | "paid_and_shipped" | "paid" | "never"
+
 /** The options with every default filled in; what the rest of the code reads. */
 export type Settings = {
   /** Empty when no key was given: the plugin then does nothing. */
   companies: readonly CompanySettings[]
   /** Without a trailing slash. */
   baseUrl: string
-  trigger: "order.completed" | "order.placed" | "payment.captured" | "manual"
+  /** Until it is live the plugin issues what a person asks for and nothing by itself. */
+  live: boolean
+  trigger: AutomaticTrigger | "manual"
+  completeWhen: CompleteWhen
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
   send: "on_issue" | "manual"
-  repeatUnknownSend: boolean
+  repeatUnknownSend: RepeatUnknownSend
   priceType: "auto" | "gross" | "net"
   invoiceFormat: string
   timeZone: string
@@ -52,6 +82,7 @@ export type Settings = {
   /** ISO 8601; null: the moment the plugin first started on this database. */
   startDate: string | null
   sendToKsef: boolean | null
+  notifications: NotificationSettings
   queue: QueueSettings
   timeouts: { createMs: number; otherMs: number }
   shouldInvoice: ShouldInvoice | null
@@ -112,10 +143,14 @@ export function parseModuleOptions(input: unknown): ParsedOptions {
 }
 
 function parseOptions(input: unknown): ParsedOptions {
-  const parsed = optionsSchema.safeParse(input ?? {})
+  const parsed = optionsSchema.safeParse(withoutEmptyKeys(input ?? {}))
   if (parsed.success) return parsed.data
   throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
 }
+
+/** What requests an invoice by itself now; `manual`: nothing does, a person has to. */
+export const triggerInEffect = ({ live, trigger }: Pick<Settings, "live" | "trigger">) =>
+  live ? trigger : "manual"
 
 /** What is wrong with an option, by its path; never with its value, which may be the API key. */
 export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
@@ -148,10 +183,12 @@ export function fillDefaults(options: ParsedOptions): Settings {
     companies:
       options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : []),
     baseUrl: (options.baseUrl ?? "https://api.altera.co").replace(/\/+$/, ""),
+    live: options.live ?? false,
     trigger: options.trigger ?? "order.completed",
+    completeWhen: options.completeWhen ?? "never",
     issueFor: readIssueFor(options.issueFor),
     send: options.send ?? "on_issue",
-    repeatUnknownSend: options.repeatUnknownSend ?? false,
+    repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
     priceType: options.priceType ?? "auto",
     invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",
     timeZone: options.timeZone ?? "Europe/Warsaw",
@@ -168,10 +205,17 @@ export function fillDefaults(options: ParsedOptions): Settings {
     mapping: options.mapping ?? {},
     startDate: options.startDate === undefined ? null : new Date(options.startDate).toISOString(),
     sendToKsef: options.sendToKsef ?? null,
+    notifications: {
+      language: options.notifications?.language ?? "en",
+      emailTo: options.notifications?.emailTo ?? [],
+      emailHour: options.notifications?.emailHour ?? 8,
+      dashboardUrl: options.notifications?.dashboardUrl?.replace(/\/+$/, "") ?? null,
+    },
     queue: {
       redisUrl: queue.redisUrl ?? null,
       databaseUrl: queue.databaseUrl ?? null,
       prefix: queue.prefix ?? "invoicing",
+      schema: queue.schema ?? "bullmq",
       concurrency: queue.concurrency ?? 5,
       attempts: queue.attempts ?? 30,
       backoffMs: queue.backoffMs ?? 5_000,

@@ -73,6 +73,8 @@ export type ServiceInvoice = {
   /** Moment the document was saved (ISO 8601). */
   uploadDate: string | null
   additionalDetails: string | null
+  /** The company whose invoice it is, as the service calls it. */
+  sellerName?: string | null
   contractor: {
     name: string | null
     taxIdentificationNumber: string | null
@@ -82,7 +84,14 @@ export type ServiceInvoice = {
   positions: readonly { name: string; quantity: string; gross: string | null; net: string | null }[]
 }
 
-export type InvoicePage = { invoices: readonly ServiceInvoice[]; pageCount: number }
+export type InvoicePage = {
+  invoices: readonly ServiceInvoice[]
+  pageCount: number
+  /** True when the service told no number of pages, so that the next page may show another one. */
+  isPageCountGuessed?: boolean
+  /** The sum of the whole selection as the service writes it: another one means another list. */
+  sum?: string | null
+}
 
 /** A request to the service as it would go out, without the key. */
 export type InvoiceCall = {

@@ -1,7 +1,8 @@
 import { toPlainLine } from "./plain-text"
 
 const CODE_LENGTH = 10
-const CODE_IN_TEXT = /\((ref\. [A-Z0-9]{4,10})\)/
+/** A service may change case and spaces; what is not of our form is nobody's reference. */
+const CODE_IN_TEXT = /\(\s*ref\.\s*([A-Z0-9]{4,10})\s*\)/i
 
 /**
  * A short code that no other order of the shop shares; empty for an id of no letter or digit.
@@ -29,16 +30,21 @@ export function composeDetails(
   return [`Zamówienie ${toPlainLine(displayId)} (${reference})`, ...legalBases].join("; ")
 }
 
-/** The first reference of our form in a text, whichever order it is of; null when there is none. */
-export function findReference(text: string): string | null {
-  return CODE_IN_TEXT.exec(text)?.[1] ?? null
+/** True of a text of ours that names the order and nothing else. */
+export function isBareDetails(text: string, reference: string): boolean {
+  return text.startsWith("Zamówienie ") && text.trimEnd().endsWith(`(${reference})`)
 }
 
-/** True when a text holds this reference as a whole word. */
+/** The first reference of our form in a text, whichever order it is of; null when there is none. */
+export function findReference(text: string): string | null {
+  const code = CODE_IN_TEXT.exec(text)?.[1]
+  return code === undefined ? null : `ref. ${code.toUpperCase()}`
+}
+
+/** True when a text holds this reference as whole words, in whatever case and spacing. */
 export function hasReference(text: string, reference: string): boolean {
-  const at = text.indexOf(reference)
-  if (at < 0) return false
-  const before = text[at - 1] ?? ""
-  const after = text[at + reference.length] ?? ""
-  return !/[A-Za-z0-9]/.test(before) && !/[A-Za-z0-9]/.test(after)
+  const words = reference.split(/[^A-Za-z0-9]+/).filter((word) => word !== "")
+  if (words.length === 0) return false
+  const pattern = `(?<![\\p{L}\\p{N}])${words.join("[^\\p{L}\\p{N}]*")}(?![\\p{L}\\p{N}])`
+  return new RegExp(pattern, "iu").test(text)
 }

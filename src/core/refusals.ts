@@ -17,6 +17,7 @@ export const REFUSAL_CODES = [
   // VAT
   "VAT_RATE_NOT_MAPPED",
   "VAT_LABEL_DIFFERS_FROM_RATE",
+  "LEGAL_BASIS_MISSING",
   "SEVERAL_TAX_LINES",
   // The buyer
   "ADDRESS_MISSING",
@@ -28,6 +29,7 @@ export const REFUSAL_CODES = [
   // The set-up
   "NO_COMPANY_FITS",
   "COMPANY_UNKNOWN",
+  "COMPANY_CONDITION_UNKNOWN",
   "EXTENSION_FAILED",
   "DRAFT_INVALID",
   "DRAFT_TOTALS_DIFFER",
@@ -44,6 +46,7 @@ export const SKIP_CODES = [
   "BUYER_DID_NOT_ASK",
   "EXTENSION_SAID_NO",
   "SKIPPED_BY_PERSON",
+  "SETTLED_BY_HAND",
 ] as const
 
 export type SkipCode = (typeof SKIP_CODES)[number]

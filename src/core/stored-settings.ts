@@ -1,14 +1,21 @@
 import { z } from "zod"
+import { isKeepable } from "./keepable"
 import { describeIssue, fillDefaults, type ParsedOptions, type Settings } from "./options"
 import { mappingSchema, optionsSchema } from "./options-schema"
+import { listLabelsOf } from "./vat-label"
+import { storedVatMapSchema, vatMapSchema } from "./vat-map-schema"
 
 const { categories, projects, shippingCategory } = mappingSchema.shape
 const option = optionsSchema.shape
+const { language, emailTo, emailHour } = option.notifications.unwrap().shape
 
 const SHAPE = {
+  live: option.live,
   trigger: option.trigger,
+  completeWhen: option.completeWhen,
   issueFor: option.issueFor,
   send: option.send,
+  repeatUnknownSend: option.repeatUnknownSend,
   priceType: option.priceType,
   dueDays: option.dueDays,
   paymentMethods: option.paymentMethods,
@@ -19,6 +26,9 @@ const SHAPE = {
   unit: option.unit,
   maxDecimals: option.maxDecimals,
   sendToKsef: option.sendToKsef,
+  "notifications.language": language,
+  "notifications.emailTo": emailTo,
+  "notifications.emailHour": emailHour,
   "mapping.categories": categories,
   "mapping.projects": projects,
   "mapping.shippingCategory": shippingCategory,
@@ -28,7 +38,29 @@ const SHAPE = {
 export type StorableField = keyof typeof SHAPE
 export const STORABLE_FIELDS = Object.keys(SHAPE) as StorableField[]
 
-const storedSchema = z.strictObject(SHAPE)
+/** A label that stands for another rate refuses every order, so nobody may store one. */
+const fittingVatMap = vatMapSchema.superRefine((vatMap, context) => {
+  for (const [rate, rules] of Object.entries(vatMap)) {
+    const fitting: readonly string[] = listLabelsOf(rate)
+    const misfit = (label: string, path: (string | number)[]) => {
+      if (fitting.includes(label)) return
+      context.addIssue({ code: "custom", path, message: describeFitting(rate, fitting) })
+    }
+    if (typeof rules === "string") misfit(rules, [rate])
+    else rules.forEach(({ label }, index) => misfit(label, [rate, index, "label"]))
+  }
+})
+
+/** Continues "must be". */
+const describeFitting = (rate: string, fitting: readonly string[]) =>
+  fitting.length > 0
+    ? fitting.join(", ").replace(/, ([^,]+)$/, " or $1")
+    : `left out: no VAT label of the service stands for ${rate} %. Correct the shop's tax rate, or issue these invoices by hand`
+
+const storedSchema = z.strictObject({ ...SHAPE, vatMap: fittingVatMap.optional() })
+
+/** What a database may hold of an earlier version's rules; whatever reads it refuses the rest. */
+const KEPT_SHAPE = { ...SHAPE, vatMap: storedVatMapSchema.optional() }
 
 /** What an admin laid over the options; a field that is absent leaves the option as it is. */
 export type StoredSettings = z.output<typeof storedSchema>
@@ -40,7 +72,10 @@ export type SettingsPatch = { [Field in StorableField]?: StoredSettings[Field] |
 export type SettingSource = "stored" | "option" | "default"
 
 /** Every storable field as the rest of the code reads it, by the field's own type in settings. */
-export type SettingValues = Pick<Settings, Exclude<StorableField, `mapping.${string}`>> & {
+export type SettingValues = Pick<Settings, Exclude<StorableField, `${string}.${string}`>> & {
+  "notifications.language": Settings["notifications"]["language"]
+  "notifications.emailTo": Settings["notifications"]["emailTo"]
+  "notifications.emailHour": number
   "mapping.categories": NonNullable<Settings["mapping"]["categories"]>
   "mapping.projects": NonNullable<Settings["mapping"]["projects"]>
   "mapping.shippingCategory": string | null
@@ -69,6 +104,9 @@ export function layOver(options: ParsedOptions, stored: StoredSettings): Setting
     "mapping.categories": categoriesStored,
     "mapping.projects": projectsStored,
     "mapping.shippingCategory": shippingStored,
+    "notifications.language": languageStored,
+    "notifications.emailTo": emailToStored,
+    "notifications.emailHour": emailHourStored,
     ...plain
   } = stored
   const mapping = {
@@ -77,7 +115,9 @@ export function layOver(options: ParsedOptions, stored: StoredSettings): Setting
     ...(projectsStored === undefined ? {} : { projects: projectsStored }),
     ...(shippingStored === undefined ? {} : { shippingCategory: shippingStored }),
   }
-  return fillDefaults({ ...options, ...withoutAbsent(plain), mapping })
+  const told = { language: languageStored, emailTo: emailToStored, emailHour: emailHourStored }
+  const notifications = { ...options.notifications, ...withoutAbsent(told) }
+  return fillDefaults({ ...options, ...withoutAbsent(plain), mapping, notifications })
 }
 
 /**
@@ -89,7 +129,7 @@ export function readStored(kept: unknown): { fields: StoredSettings; unreadable:
   const unreadable: string[] = []
   for (const [field, value] of Object.entries(isObject(kept) ? kept : {})) {
     const parsed = Object.hasOwn(SHAPE, field)
-      ? SHAPE[field as StorableField].safeParse(value)
+      ? KEPT_SHAPE[field as StorableField].safeParse(value)
       : null
     if (parsed?.success && parsed.data !== undefined) fields[field] = parsed.data
     else unreadable.push(field)
@@ -156,11 +196,14 @@ export function describeFields(options: ParsedOptions, stored: StoredSettings): 
   return Object.fromEntries(described) as DescribedFields
 }
 
-function pickValues({ mapping, ...settings }: Settings): SettingValues {
+function pickValues({ mapping, notifications, ...settings }: Settings): SettingValues {
   return {
+    live: settings.live,
     trigger: settings.trigger,
+    completeWhen: settings.completeWhen,
     issueFor: settings.issueFor,
     send: settings.send,
+    repeatUnknownSend: settings.repeatUnknownSend,
     priceType: settings.priceType,
     dueDays: settings.dueDays,
     paymentMethods: settings.paymentMethods,
@@ -171,6 +214,9 @@ function pickValues({ mapping, ...settings }: Settings): SettingValues {
     unit: settings.unit,
     maxDecimals: settings.maxDecimals,
     sendToKsef: settings.sendToKsef,
+    "notifications.language": notifications.language,
+    "notifications.emailTo": notifications.emailTo,
+    "notifications.emailHour": notifications.emailHour,
     "mapping.categories": mapping.categories ?? {},
     "mapping.projects": mapping.projects ?? {},
     "mapping.shippingCategory": mapping.shippingCategory ?? null,
@@ -178,9 +224,12 @@ function pickValues({ mapping, ...settings }: Settings): SettingValues {
 }
 
 function readOption(options: ParsedOptions, field: StorableField): unknown {
-  const { mapping } = options
+  const { mapping, notifications } = options
   const all = {
     ...options,
+    "notifications.language": notifications?.language,
+    "notifications.emailTo": notifications?.emailTo,
+    "notifications.emailHour": notifications?.emailHour,
     "mapping.categories": mapping?.categories,
     "mapping.projects": mapping?.projects,
     "mapping.shippingCategory": mapping?.shippingCategory,
@@ -197,10 +246,3 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const sameJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
-
-/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
-function isKeepable(value: unknown): boolean {
-  if (typeof value === "string") return !/[\0\p{Cs}]/u.test(value)
-  if (typeof value !== "object" || value === null) return true
-  return Object.entries(value).every((entry) => entry.every(isKeepable))
-}

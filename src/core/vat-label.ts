@@ -1,5 +1,5 @@
 import { parseDecimal, plus, toText, ZERO } from "./decimals"
-import type { Contractor, VatLabel } from "./invoice-draft"
+import { VAT_LABELS, type Contractor, type VatLabel } from "./invoice-draft"
 import { describeLine, locateLine, type NamedLine } from "./line-words"
 import type { VatRule } from "./options"
 import type { LineTax } from "./order-snapshot"
@@ -41,7 +41,11 @@ export function labelLine(
   if (percentOf(rule.label).toString() !== rate) {
     return refuse(labelDiffers(lines, index, rule.label, key))
   }
-  return { kind: "label", label: rule.label, legalBasis: rule.legalBasis ?? null }
+  const legalBasis = rule.legalBasis ?? null
+  if (rule.label === "zw" && legalBasis === null) {
+    return refuse(legalBasisMissing(lines, index, key))
+  }
+  return { kind: "label", label: rule.label, legalBasis }
 }
 
 /** Where a line's label comes from: its rate in the order and what its rule of the map asked for. */
@@ -80,6 +84,12 @@ const CONDITIONS: readonly VatCondition[] = [
 /** The whole per cent a label stands for; zw, np and 0% count as 0. */
 export function percentOf(label: VatLabel): bigint {
   return PERCENT[label]
+}
+
+/** The labels that stand for a rate of the map's keys; none for 19, say. */
+export function listLabelsOf(rate: string): VatLabel[] {
+  const percent = rate === "none" ? "0" : normaliseRate(rate)
+  return VAT_LABELS.filter((label) => percentOf(label).toString() === percent)
 }
 
 const PERCENT: Readonly<Record<VatLabel, bigint>> = {
@@ -183,5 +193,18 @@ function labelDiffers(
     message:
       `${describeLine(lines, index)}: the shop ${charged}, but options.vatMap["${key}"] gives ` +
       `${label}. Correct the map or the shop's tax rate, or issue this invoice by hand.`,
+  }
+}
+
+/** Only a map that an earlier version stored can lack it. Source: domain 3, art. 106e(1)(19). */
+function legalBasisMissing(lines: readonly TaxedLine[], index: number, key: string): Refusal {
+  return {
+    code: "LEGAL_BASIS_MISSING",
+    field: "options.vatMap",
+    params: { line: index + 1, name: lines[index]?.name ?? "", rate: key },
+    message:
+      `${describeLine(lines, index)} is exempt from VAT (zw), and vatMap["${key}"] does not say ` +
+      "by which provision, which the invoice must name (art. 106e(1)(19) of the VAT act). Add " +
+      "legalBasis to that entry in the invoicing settings, then press Retry.",
   }
 }

@@ -4,11 +4,16 @@ import type { OrderSnapshot } from "../core/order-snapshot"
 import type { RequestState } from "../core/states"
 import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
+import { outcomeUnknown } from "./reasons"
+import { isSettledUnknown } from "./settle-request"
 import { wake } from "./wake"
 
 const CANCELABLE: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
-/** The states in which there is an invoice or may be one. */
-export const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
+const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
+
+/** True when there is an invoice or may be one. */
+export const isIssuedOrMaybe = (request: InvoiceRequest): boolean =>
+  ISSUED_OR_MAYBE.includes(request.state) || isSettledUnknown(request)
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 const MAX_TURNS = 5
@@ -26,16 +31,36 @@ export async function cancelRequest(
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const request = await ports.ledger.findRequestOfOrder(orderId)
     if (!request || request.state === "canceled") return request
-    const changed = CANCELABLE.includes(request.state)
+    if (request.answeredInvoiceId !== null) await claimAnswered(ports, request)
+    const isOut = CANCELABLE.includes(request.state) && !isSettledUnknown(request)
+    const changed = isOut
       ? await ports.ledger.changeRequest({
           id: request.id,
-          expect: { state: CANCELABLE },
+          // One that was settled by hand meanwhile may exist.
+          expect: { state: request.state, revision: request.revision, isUnanswered: true },
           set: { state: "canceled", reasons: null, nextAttemptAt: null },
         })
       : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
+}
+
+/** A late answer named this request's invoice: it exists, and what is left is a correction. */
+async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Promise<void> {
+  if (!CANCELABLE.includes(state)) return
+  const unknown = await ports.ledger.changeRequest({
+    id,
+    expect: { state: CANCELABLE },
+    set: {
+      state: "unknown",
+      stampToken: null,
+      nextAttemptAt: null,
+      enqueuedAt: DATABASE_NOW,
+      reasons: [outcomeUnknown("answered late")],
+    },
+  })
+  if (unknown) await wake(ports, unknown, "resolve")
 }
 
 /**
@@ -53,7 +78,7 @@ export async function noteOrderChange(
     // Null: a worker stamped it meanwhile, with what the order was before.
     return queued ?? (await noteOrderChange(ports, orderId, change))
   }
-  if (!request || !ISSUED_OR_MAYBE.includes(request.state)) return request
+  if (!request || !isIssuedOrMaybe(request)) return request
   // A canceled order is refunded too; that it was canceled says more.
   const isCanceled = request.correction?.reason === "ORDER_CANCELED"
   return await mark(ports, request, isCanceled ? "ORDER_CANCELED" : change)
@@ -79,7 +104,9 @@ async function mark(
   const order = await readForFigures(ports, request.orderId)
   return await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: ISSUED_OR_MAYBE },
+    expect: isSettledUnknown(request)
+      ? { state: "skipped", revision: request.revision }
+      : { state: ISSUED_OR_MAYBE },
     set: {
       correction: describeCorrection(request, order, { reason, at: ports.now().toISOString() }),
       // So the sweep knows that this version is noted.

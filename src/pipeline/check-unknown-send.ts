@@ -1,20 +1,28 @@
 import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
+import { isDraftStatus, isSentStatus } from "../core/invoice-status"
 import type { InvoicingService } from "../core/outcomes"
 import { isForbidden } from "./key-rights"
-import type { Ports } from "./ports"
+import { FINISHED } from "./end-step"
+import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
+import type { Ports, StepEnd } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
+import { judgeAbsence } from "./send-trace"
 import { wake } from "./wake"
 
-/** Milliseconds until an e-mail of unknown outcome is looked after once more. */
-export const CHECK_PAUSE_MS = 60_000
+/** How long the account may take to show on another invoice whether e-mails leave a trace. */
+const UNTOLD_MS = 30 * 60_000
+const UNTOLD_PAUSE_MS = 10 * 60_000
+
+/** How often an e-mail is ordered again by itself; each time nothing of the one before may be mailed. */
+const MAX_REPEATS = 3
 
 /**
  * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
- * never gone out before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
+ * never gone out and did not show that before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
  *
  * @returns `isReadable` false when another reading may tell more; `showsNoTrace` true when the
- *   invoice was read and does not say that it went out.
+ *   invoice was read and looks as it did before the e-mail was ordered.
  */
 export async function checkUnknownSend(
   ports: Ports,
@@ -25,11 +33,17 @@ export async function checkUnknownSend(
     return { request, isReadable: true, showsNoTrace: false }
   }
   const outcome = await service.readInvoice(request.invoiceId)
-  if (outcome.kind !== "done" || outcome.value.status !== "SENT") {
+  const { statusBeforeSend } = request
+  const status = outcome.kind === "done" ? outcome.value.status : null
+  if (outcome.kind !== "done" || !isSentStatus(status) || isSentStatus(statusBeforeSend)) {
     const report = await redactReportOf(ports, request, outcome.report)
     await ports.ledger.logAttempts(request.id, [report])
     const isReadable = outcome.kind === "done" || outcome.kind === "refused" || isForbidden(outcome)
-    const showsNoTrace = outcome.kind === "done" && outcome.value.status !== null
+    // A status of a later step, such as a bookkeeper's, may stand in the trace's place, and what a
+    // draft shows says nothing: it is not what was issued and mailed.
+    const isAsBefore = statusBeforeSend === null || statusBeforeSend === status
+    const isTelling = status !== null && !isSentStatus(status) && !isDraftStatus(status)
+    const showsNoTrace = isTelling && isAsBefore
     return { request, isReadable, showsNoTrace }
   }
   const sent = await ports.ledger.changeRequest({
@@ -48,30 +62,65 @@ export async function checkUnknownSend(
 }
 
 /**
- * Settles an e-mail of which the invoice shows no trace: it is ordered once more by itself where
- * the owner chose that, and otherwise left to a person.
+ * Settles an e-mail of which the invoice shows no trace: it is ordered again by itself where that is
+ * proof that nothing was mailed, up to {@link MAX_REPEATS} times, or once where the owner chose that
+ * without proof, and else left to a person.
+ *
+ * Absence counts when two readings a pause apart find it, neither earlier than a pause after the
+ * order.
  */
 export async function settleUnconfirmed(
   ports: Ports,
   request: InvoiceRequest,
   showsNoTrace: boolean
-): Promise<void> {
-  if (request.sendState !== "unknown" || request.sentAt !== null) return
-  const isRepeated =
-    ports.settings.repeatUnknownSend &&
-    ports.settings.send === "on_issue" &&
-    showsNoTrace &&
-    request.sendRevision === 0 &&
-    request.difference === null &&
-    request.sentTo?.kind === "contractor"
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: "unknown" },
-    set: isRepeated
-      ? { sendState: "queued", sendRevision: 1, enqueuedAt: DATABASE_NOW }
-      : { sendReasons: [sendUnconfirmed()] },
-  })
-  if (changed && isRepeated) await wake(ports, changed, "send")
+): Promise<StepEnd> {
+  if (request.sendState !== "unknown") return FINISHED
+  const { id, sendStampedAt, sendLookedAt } = request
+  // Of this e-mail: a person may have ordered another meanwhile.
+  const expect = { state: "issued", sendState: "unknown", sendStampedAt } as const
+  if (showsNoTrace && mayRepeat(ports, request)) {
+    if (sendLookedAt === null || sendLookedAt < (sendStampedAt ?? "")) {
+      await ports.ledger.changeRequest({ id, expect, set: { sendLookedAt: DATABASE_NOW } })
+      return { kind: "wait", delayMs: CHECK_PAUSE_MS }
+    }
+    const waitMs = await readWait(ports, request)
+    if (waitMs !== null && waitMs > 0) return { kind: "wait", delayMs: waitMs }
+    if (waitMs !== null) {
+      const queued = await ports.ledger.changeRequest({
+        id,
+        expect,
+        set: {
+          sendState: "queued",
+          sendRevision: request.sendRevision + 1,
+          enqueuedAt: DATABASE_NOW,
+        },
+      })
+      if (queued) await wake(ports, queued, "send")
+      return FINISHED
+    }
+  }
+  await ports.ledger.changeRequest({ id, expect, set: { sendReasons: [sendUnconfirmed()] } })
+  return FINISHED
+}
+
+const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
+  settings.repeatUnknownSend !== "never" &&
+  settings.send === "on_issue" &&
+  request.sentAt === null &&
+  request.sendRevision < MAX_REPEATS &&
+  request.difference === null &&
+  request.sentTo?.kind === "contractor"
+
+/** Milliseconds until the e-mail may be ordered again; null when that is a person's to decide. */
+async function readWait(ports: Ports, request: InvoiceRequest): Promise<number | null> {
+  const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)
+  const isUnasked = ports.settings.repeatUnknownSend === "always" && request.sendRevision === 0
+  if (pauseMs > 0 || isUnasked) return pauseMs
+  const absence = await judgeAbsence(ports, request)
+  if (absence === "proven") return 0
+  if (absence !== "untold") return absence
+  const leftMs = await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)
+  return leftMs > 0 ? Math.min(leftMs, UNTOLD_PAUSE_MS) : null
 }
 
 const sendUnconfirmed = () =>

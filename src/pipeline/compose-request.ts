@@ -1,4 +1,5 @@
 import { composeDraft } from "../core/compose-draft"
+import { readCalendarDate } from "../core/dates"
 import type { InvoiceDraft } from "../core/invoice-draft"
 import type { CompanySettings, Settings } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
@@ -7,10 +8,19 @@ import { toPlainLine } from "../core/plain-text"
 import { cutText } from "../core/position-name"
 import { proveTotals } from "../core/proof"
 import { qualifyOrder } from "../core/qualification"
-import type { DraftOrReason, OrdersPort } from "./ports"
+import type { DatabaseClock } from "./database-clock"
+import type { DraftOrReason, LedgerPort, OrdersPort } from "./ports"
 import { companyUnknown, giveReason } from "./reasons"
 
-type Ports = { settings: Settings; orders: OrdersPort; now: () => Date }
+type Ports = {
+  settings: Settings
+  orders: OrdersPort
+  ledger: Pick<LedgerPort, "readClockMs">
+  databaseClock: DatabaseClock
+}
+
+type TransformedDraft =
+  { kind: "draft"; draft: InvoiceDraft } | Exclude<DraftOrReason, { kind: "draft" }>
 
 /**
  * Reads the live order and decides everything about its invoice, sending nothing.
@@ -64,9 +74,10 @@ const toReason = (said: unknown) =>
 async function composeWith(
   order: OrderSnapshot,
   company: CompanySettings,
-  { settings, now }: Ports
+  { settings, ledger, databaseClock }: Ports
 ): Promise<DraftOrReason> {
-  const composition = composeDraft(order, settings, company, now())
+  const now = await databaseClock.read(ledger)
+  const composition = composeDraft(order, settings, company, now)
   if (composition.kind === "skip") return { kind: "skip", reasons: [composition.reason] }
   if (composition.kind === "refused") return { kind: "refused", reasons: composition.refusals }
 
@@ -74,14 +85,15 @@ async function composeWith(
   if (transformed.kind !== "draft") return transformed
   const { draft } = transformed
   const refusal = proveTotals(draft, order, settings)
-  return refusal ? { kind: "refused", reasons: [refusal] } : { kind: "draft", draft, order }
+  if (refusal) return { kind: "refused", reasons: [refusal] }
+  return { kind: "draft", draft, order, today: readCalendarDate(now, settings.timeZone) ?? "" }
 }
 
 async function transform(
   draft: InvoiceDraft,
   order: OrderSnapshot,
   settings: Settings
-): Promise<DraftOrReason> {
+): Promise<TransformedDraft> {
   let returned: unknown = draft
   if (settings.transformDraft) {
     try {
@@ -103,7 +115,7 @@ async function transform(
     checked.draft.companyId === draft.companyId &&
     checked.draft.currency === draft.currency
   return isTied
-    ? { kind: "draft", draft: checked.draft, order }
+    ? { kind: "draft", draft: checked.draft }
     : refuse(
         "DRAFT_INVALID",
         "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
@@ -111,7 +123,7 @@ async function transform(
       )
 }
 
-const extensionFailed = (name: string): DraftOrReason =>
+const extensionFailed = (name: string) =>
   refuse(
     "EXTENSION_FAILED",
     `The function ${name} of the options failed. Mend it, then press Retry.`,
@@ -125,4 +137,4 @@ const refuse = (
   code: "ORDER_NOT_FOUND" | "DRAFT_INVALID" | "EXTENSION_FAILED",
   message: string,
   rest: { field?: string; params?: Record<string, string> } = {}
-): DraftOrReason => ({ kind: "refused", reasons: [giveReason(code, message, rest)] })
+) => ({ kind: "refused" as const, reasons: [giveReason(code, message, rest)] })

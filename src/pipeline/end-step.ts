@@ -7,7 +7,7 @@ import { describeFailure } from "./reasons"
 
 export const FINISHED: StepEnd = { kind: "finished" }
 
-/** What has not begun when its process is to stop: another process does it in a moment. */
+/** What has not begun, because its process is to stop or the day changed: done in a moment. */
 export const STOPPED = { kind: "wait", delayMs: 1_000 } as const satisfies StepEnd
 
 /** What the job of a create or a send does, now that the row says how the call ended. */

@@ -6,9 +6,9 @@ import type { Ports } from "./ports"
 /** The objection to a person's word about an unknown create that may still be on its way. */
 export async function findEarly(
   ports: Ports,
-  { stampedAt }: InvoiceRequest
+  request: InvoiceRequest
 ): Promise<{ objection: Objection } | null> {
-  const waitMs = await remainingMs(ports, stampedAt, lookPauseMs(ports.settings))
+  const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(request))
   if (waitMs <= 0) return null
   const seconds = Math.ceil(waitMs / 1000)
   return object(

@@ -2,10 +2,12 @@ import { describeContent } from "../core/content-fingerprint"
 import type { Contractor, InvoiceDraft } from "../core/invoice-draft"
 import type { RequestPatch } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { listFlags } from "../core/split-payment"
+import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
 
 /**
  * What the row keeps of a draft from the stamp on: the product's own lines, amounts and ids. The
- * buyer is in it only as part of two digests.
+ * buyer is in it only as part of digests.
  */
 export function freezeDraft(
   draft: InvoiceDraft,
@@ -25,7 +27,8 @@ export function freezeDraft(
     projectId: draft.projectId === null ? null : String(draft.projectId),
     projectRule: draft.projectRule,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
-    fingerprint: digest(`${content}\n${draft.additionalDetails}`),
+    flags: listFlags(draft),
+    fingerprint: `${digest(`${content}\n${draft.additionalDetails}`)}.${digestWhole(draft.contractor, digest)}`,
   }
 }
 
@@ -34,15 +37,45 @@ export function freezeDraft(
  * shows another buyer cannot be this request's.
  */
 export const isSameContractor = (
-  contractor: Contractor,
+  contractor: Shown,
   contentFingerprint: string | null,
   digest: (text: string) => string
 ): boolean => contentFingerprint?.split(".")[0] === digestContractor(contractor, digest)
 
-/** Of the buyer only what a look-up compares: a new phone number makes nobody another buyer. */
-function digestContractor(contractor: Contractor, digest: (text: string) => string): string {
+/**
+ * True when what the service shows of an invoice's buyer may be its way of writing the one that was
+ * sent: it may put a country before a tax number, or leave it out.
+ */
+export const mayBeSentContractor = (
+  shown: Shown,
+  contentFingerprint: string | null,
+  digest: (text: string) => string
+): boolean =>
+  listSentTaxNumbers(shown.taxIdentificationNumber ?? "").some((taxIdentificationNumber) =>
+    isSameContractor({ ...shown, taxIdentificationNumber }, contentFingerprint, digest)
+  )
+
+/**
+ * True when nothing at all of the order's buyer changed since the request was stamped: then the
+ * service's words can quote nobody and no street that is not known here. A request that an older
+ * version stamped never is.
+ */
+export const isWholeContractor = (
+  contractor: Contractor,
+  fingerprint: string | null,
+  digest: (text: string) => string
+): boolean => fingerprint?.split(".")[1] === digestWhole(contractor, digest)
+
+const digestWhole = (contractor: Contractor, digest: (text: string) => string): string =>
+  digest(JSON.stringify(Object.entries(contractor).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+type Shown = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
+
+/** Of the buyer only what a look-up compares, and as it compares it. */
+function digestContractor(contractor: Shown, digest: (text: string) => string): string {
   const { name, taxIdentificationNumber, postCode } = contractor
-  return digest(JSON.stringify([name, taxIdentificationNumber ?? "", postCode].map(normalise)))
+  const shown = [foldText(name), foldText(taxIdentificationNumber ?? ""), foldPostcode(postCode)]
+  return digest(JSON.stringify(shown))
 }
 
 /**
@@ -50,8 +83,6 @@ function digestContractor(contractor: Contractor, digest: (text: string) => stri
  * (paid or not, unit, category) cannot be told apart by it, so they are twins.
  */
 function describeShown({ issueDate, saleDate, currency, totals, positions }: InvoiceDraft): string {
-  const lines = positions.map(({ name, quantity, gross }) => [normalise(name), quantity, gross])
+  const lines = positions.map(({ name, quantity, gross }) => [foldText(name), quantity, gross])
   return JSON.stringify([issueDate, saleDate, currency, totals.gross, lines.map(String).sort()])
 }
-
-const normalise = (text: string) => text.replace(/\s+/g, "").toLowerCase()

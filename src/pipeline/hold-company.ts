@@ -1,5 +1,11 @@
-import { isSelfEnding, type CompanyHold, type HoldCause } from "../core/invoice-request"
+import {
+  isSelfEnding,
+  type CompanyHold,
+  type HoldCause,
+  type HoldEnd,
+} from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
+import { hasUntriedOrder } from "./forbidden-calls"
 import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
 import type { Ports } from "./ports"
 
@@ -11,7 +17,8 @@ const UNANSWERED_LIMIT = 8
 
 /**
  * Stops serving one company, others go on. The row is the hold; pausing the queue only saves
- * work, so an unreachable queue changes nothing.
+ * work, so an unreachable queue changes nothing. A company may be held for several causes, each
+ * with its own end.
  */
 export async function holdCompany(
   ports: Ports,
@@ -49,25 +56,29 @@ export async function watchService(
 
 const isAnswer = (outcome: OutcomeKind) => outcome !== "not-sent" && outcome !== "unknown"
 
-/** Serves a company again, unless it is held for another cause by now. */
-async function releaseCompany(ports: Ports, companyId: string, cause: HoldCause): Promise<boolean> {
-  const isReleased = await ports.ledger.releaseCompany(companyId, cause)
-  if (!isReleased) return false
+/** Ends one hold and no later one of its cause; the company is served again when it was the last. */
+async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
+  const { companyId, cause, since } = hold
+  const end = await ports.ledger.releaseCompany(companyId, cause, since)
+  if (end === "none") return end
   if (cause === "key-rejected") await noteServed(ports, companyId)
-  ports.log.info(`invoicing: company "${companyId}" is served again`)
-  await ports.emitCompany("served", companyId, cause)
-  await tryQueue(ports, () => ports.queue.resume(companyId))
-  return true
+  ports.log.info(`invoicing: company "${companyId}" is no longer held (${cause})`)
+  if (end === "served") {
+    await ports.emitCompany("served", companyId, cause)
+    await tryQueue(ports, () => ports.queue.resume(companyId))
+  }
+  return end
 }
 
 /**
- * Asks the service of a held company for a sign of life; what shows that the cause is gone ends
- * the hold: a working key, or any answer at all where there had been none.
+ * Asks the service of a held company for a sign of life; what shows that this cause is gone ends
+ * it: a working key, or any answer at all where there had been none.
  *
- * A key that may not list is forbidden the check itself. Another one than was rejected, or one that
- * a person vouches for, is then tried by the next create.
+ * A key that may not list is forbidden the check itself. Another one than was rejected, one that
+ * a person vouches for, or one with an order that it was not tried with is then tried by the next
+ * create.
  *
- * @returns whether the company is served now.
+ * @returns whether this cause is over; another may still hold the company.
  */
 export async function probeHold(
   ports: Ports,
@@ -78,46 +89,64 @@ export async function probeHold(
   const service = ports.serviceOf(companyId)
   if (!service || !isSelfEnding(cause)) return false
   const checked = await service.checkKey()
-  if (checked.kind === "key-rejected" && !isForbidden(checked) && cause === "unreachable") {
-    await holdCompany(ports, companyId, "key-rejected")
-    return false
-  }
-  const isAnswered = checked.kind === "refused" || isForbidden(checked)
+  // An answer all the same: the company is held for its key from now on, and before this cause ends.
+  const isRejected = checked.kind === "key-rejected" && !isForbidden(checked)
+  if (isRejected && cause === "unreachable") await holdCompany(ports, companyId, "key-rejected")
+  const isAnswered = checked.kind === "refused" || checked.kind === "key-rejected"
   const isOver =
     checked.kind === "done" ||
     (cause === "unreachable" && isAnswered) ||
-    (isForbidden(checked) && (isVouchedFor || isKeyChanged(ports, hold)))
-  return isOver && (await releaseCompany(ports, companyId, cause))
+    (isForbidden(checked) &&
+      (isVouchedFor || isKeyChanged(ports, hold) || (await hasUntriedOrder(ports, hold))))
+  return isOver && (await endHold(ports, hold)) !== "none"
+}
+
+/** Asks about every cause that may be over by now, and tells whether none is left. */
+export async function probeCompany(ports: Ports, companyId: string): Promise<boolean> {
+  const holds = await findHoldsOf(ports, companyId)
+  // What waits for a person is not over, whatever the service answers.
+  if (!holds.every(({ cause }) => isSelfEnding(cause))) return false
+  for (const hold of holds) await probeHold(ports, hold)
+  return !(await isHeld(ports, companyId))
 }
 
 /**
- * Ends a hold because a person asked: at once when a difference was looked at or a person had
- * paused it, after a green check when the key had been rejected or the service had not answered.
+ * Ends one cause because a person asked, and leaves the others: at once when a difference was
+ * looked at or a person had paused it, after a green check when the key had been rejected, after
+ * an answer when the service had not answered.
+ *
+ * @param since of the hold that the person saw: a later one of the same cause, such as a pause by
+ *   somebody else, stays.
+ * @returns `ended` also when the company was not held for it any more.
  */
 export async function resumeCompany(
   ports: Ports,
-  companyId: string
-): Promise<"served" | "no-company" | "still-rejected" | "still-unreachable"> {
+  companyId: string,
+  cause: HoldCause,
+  since?: string
+): Promise<"ended" | "no-company" | "still-rejected" | "still-unreachable"> {
   if (!ports.serviceOf(companyId)) return "no-company"
-  const hold = await findHold(ports, companyId)
-  if (!hold) return "served"
-  if (!isSelfEnding(hold.cause)) {
-    await releaseCompany(ports, companyId, hold.cause)
-    return "served"
+  const findIt = async () =>
+    (await findHoldsOf(ports, companyId)).find(
+      (hold) => hold.cause === cause && (since === undefined || hold.since === since)
+    )
+  const hold = await findIt()
+  if (!hold) return "ended"
+  if (!isSelfEnding(cause)) {
+    await endHold(ports, hold)
+    return "ended"
   }
-  if (await probeHold(ports, hold, { isVouchedFor: true })) return "served"
-  const left = (await findHold(ports, companyId))?.cause
-  if (left === "unreachable") return "still-unreachable"
-  // Paused by somebody else just now: the hold this person meant is over.
-  return left === "key-rejected" ? "still-rejected" : "served"
+  if (await probeHold(ports, hold, { isVouchedFor: true })) return "ended"
+  if (!(await findIt())) return "ended"
+  return cause === "unreachable" ? "still-unreachable" : "still-rejected"
 }
 
 /** True while the company is not served, whatever for. */
 export const isHeld = async (ports: Ports, companyId: string): Promise<boolean> =>
-  (await findHold(ports, companyId)) !== null
+  (await findHoldsOf(ports, companyId)).length > 0
 
-const findHold = async (ports: Ports, companyId: string) =>
-  (await ports.ledger.findHolds()).find((held) => held.companyId === companyId) ?? null
+const findHoldsOf = async (ports: Ports, companyId: string) =>
+  (await ports.ledger.findHolds()).filter((hold) => hold.companyId === companyId)
 
 /** Does something to a queue, which is allowed to be out of reach. */
 export async function tryQueue(ports: Ports, act: () => Promise<void>): Promise<void> {

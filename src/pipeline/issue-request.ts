@@ -1,13 +1,19 @@
+import { readCalendarDate } from "../core/dates"
+import { accountOfKey } from "../core/account"
 import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
 import { FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
+import { stampLifetimeMs } from "./pauses"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
+import { recordAnswered } from "./record-answered"
+import { ACCOUNT_UNTOLD, decideAccount } from "./same-account"
 import { sendQueuedInvoice } from "./send-invoice"
+import { startStopwatch } from "./stopwatch"
 
 /** Milliseconds of waiting for a turn after which order and settings are read again. */
 const FRESH_MS = 5_000
@@ -27,6 +33,7 @@ export async function issueRequest(
   if (request?.revision !== job.revision) return FINISHED
   if (request.state === "issued") return await sendQueuedInvoice(ports, job)
   if (request.state !== "queued") return FINISHED
+  if (request.answeredInvoiceId !== null) return await recordAnswered(ports, request)
   const { companyId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
   if (companyId === null || !service) {
@@ -38,14 +45,16 @@ export async function issueRequest(
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
   if (composed.kind !== "draft") return await settle(ports, request, composed)
-  const composedMs = ports.monotonicMs()
+  const elapsedMs = startStopwatch(ports)
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) return ACCOUNT_UNTOLD
   const made = await ports.inTurn(companyId, async () => {
     if (ports.isStopping()) return { end: STOPPED }
-    const isFresh = ports.monotonicMs() - composedMs <= FRESH_MS
+    const isFresh = elapsedMs() <= FRESH_MS
     const now = isFresh ? ports : await ports.renew()
     const current = isFresh ? composed : await compose(now)
     if (current.kind !== "draft") return { end: await settle(now, request, current) }
-    return await stampAndCreate(now, { request, companyId, service, ...current })
+    return await stampAndCreate(now, { request, companyId, accountId, service, ...current })
   })
   if ("end" in made) return made.end
   const { now, sending, outcome } = made
@@ -54,21 +63,29 @@ export async function issueRequest(
 
 async function stampAndCreate(
   ports: Ports,
-  { order, ...sending }: Sending & { order: OrderSnapshot }
+  {
+    order,
+    today,
+    accountId,
+    ...sending
+  }: Sending & { order: OrderSnapshot; today: string; accountId: string }
 ): Promise<{ end: StepEnd } | { now: Ports; sending: Sending; outcome: CreateOutcome }> {
   const { request, draft, service } = sending
-  const startedMs = ports.monotonicMs()
+  const { createMs } = ports.settings.timeouts
+  const elapsedMs = startStopwatch(ports)
   const stampToken = ports.newToken()
   // Commit before sending: the service has no idempotency key, so this row is all that stands
   // between a crash and a second invoice.
   const stamped = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "queued", revision: request.revision, isServed: true },
+    expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },
     set: {
       state: "issuing",
       stampToken,
       stampedAt: DATABASE_NOW,
+      stampExpiresAt: { fromNowMs: stampLifetimeMs(createMs) },
       keyDigest: ports.keyDigestOf(sending.companyId),
+      accountId: accountOfKey(ports.keyDigestOf(sending.companyId), accountId),
       ...(request.firstStampedAt === null ? { firstStampedAt: DATABASE_NOW } : {}),
       reasons: null,
       serviceWords: null,
@@ -82,13 +99,18 @@ async function stampAndCreate(
   }
   // A process that slept since the stamp (a suspended machine) must not send: the sweep may
   // have declared the stamp dead and somebody may have looked already.
-  if (ports.monotonicMs() - startedMs > ports.settings.timeouts.createMs) {
+  const isLate = elapsedMs() > createMs
+  // Midnight came since it was composed, or this process's clock was set: another date is right.
+  const stampedAt = stamped.stampedAt ?? ""
+  if (!isLate) ports.databaseClock.learn(stampedAt)
+  const isOtherDay = readCalendarDate(stampedAt, ports.settings.timeZone) !== today
+  if (isLate || isOtherDay) {
     await ports.ledger.changeRequest({
       id: request.id,
       expect: { state: "issuing", stampToken },
-      set: { state: "queued", stampToken: null, stampedAt: null },
+      set: { state: "queued", stampToken: null, stampedAt: null, stampExpiresAt: null },
     })
-    return { end: { kind: "retry", reason: "the stamp took too long" } }
+    return { end: isLate ? { kind: "retry", reason: "the stamp took too long" } : STOPPED }
   }
   const outcome = await service.createInvoice(draft)
   return { now: ports, sending: { ...sending, request: stamped }, outcome }
@@ -102,7 +124,7 @@ async function settle(
 ): Promise<StepEnd> {
   const settled = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "queued", revision: request.revision },
+    expect: { state: "queued", revision: request.revision, isUnanswered: true },
     set: {
       state: SETTLED[composed.kind],
       reasons: composed.kind === "canceled" ? [] : composed.reasons,
@@ -124,7 +146,7 @@ export async function failRequest(
 ): Promise<void> {
   const failed = await ports.ledger.changeRequest({
     id: job.requestId,
-    expect: { state: "queued", revision: job.revision },
+    expect: { state: "queued", revision: job.revision, isUnanswered: true },
     set: { state: "failed", reasons: [reason] },
   })
   if (failed) await ports.emit("failed", failed)

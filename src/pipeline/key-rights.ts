@@ -46,7 +46,7 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
     last !== null &&
     last.keyDigest === keyDigest &&
     nowMs - Date.parse(last.servedAt ?? "") < SOON_MS &&
-    !(await ledger.hasIssuedSince(companyId, last.since))
+    !(await ledger.hasIssuedSince(companyId, last.since, keyDigest))
   const times = isRepeated ? last.times + 1 : 1
   const since = new Date(nowMs).toISOString()
   await ledger.remember(key, { times, since, keyDigest, servedAt: null } satisfies Rejections)

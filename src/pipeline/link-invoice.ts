@@ -1,21 +1,61 @@
-import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
-import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { isActOf } from "../core/allowed-acts"
+import {
+  DATABASE_NOW,
+  type Difference,
+  type InvoiceRequest,
+  type RequestPatch,
+} from "../core/invoice-request"
+import { isDraftStatus } from "../core/invoice-status"
+import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
 import { saleTotalOf } from "../core/sale-total"
-import type { RequestState } from "../core/states"
 import { gone, lost, object, type ActResult, type Objection } from "./act-result"
 import { findEarly } from "./find-early"
+import { accountIsAnother, accountUntold } from "./object-to-account"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
+import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
+import { beginAnew, decideAccount } from "./same-account"
+import { mayExist } from "./settle-request"
 
-const LINKABLE: readonly RequestState[] = ["unknown", "refused", "failed", "skipped"]
+/** What a person adds to the id of the invoice. */
+export type LinkWish = {
+  /** Both figures were shown to a person, who wants it all the same. */
+  acceptDifference?: boolean
+  /**
+   * The word of a person who looked in the service, for an invoice that the plugin cannot read.
+   * `note`: how it was looked at. `invoiceNumber`: as the service shows it.
+   */
+  unverified?: { note: string; invoiceNumber: string | null }
+}
 
-/** Ties an existing invoice of the service to the order, after reading and comparing it. */
-export async function linkInvoice(ports: Ports, id: string, invoiceId: string): Promise<ActResult> {
+type Link = LinkWish & {
+  request: InvoiceRequest
+  service: InvoicingService
+  /** The account that the present key opens; of a person's word, the one the create went to. */
+  accountId: string
+  invoiceId: string
+  /** Its id is another order's, in this account. */
+  isTied: boolean
+}
+
+/**
+ * Ties an existing invoice of the service to the order, after reading and comparing it.
+ *
+ * Other figures need a second wish that accepts them; the difference is then kept on the row, and
+ * holds nobody, since a person has looked at it. One that cannot be read is tied on a person's
+ * word, and marked as not verified.
+ */
+export async function linkInvoice(
+  ports: Ports,
+  id: string,
+  invoiceId: string,
+  wish: LinkWish = {}
+): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (!LINKABLE.includes(request.state)) {
+  if (!isActOf("link", request.state)) {
     return object(
       "conflict",
       "NOT_LINKABLE",
@@ -31,18 +71,21 @@ export async function linkInvoice(ports: Ports, id: string, invoiceId: string): 
       "The request has no company whose invoices could be read."
     )
   }
-  const tied = await ports.ledger.findTiedInvoices(request.companyId, [invoiceId], id)
-  if (tied.size > 0)
-    return object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
-  return await readAndLink(ports, request, service, invoiceId)
+  const { companyId } = request
+  const opened = await decideAccount(ports, companyId, service)
+  // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
+  const accountId = wish.unverified && mayExist(request) ? (request.accountId ?? opened) : opened
+  if (accountId === null) return accountUntold()
+  const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
+  const isTied = tied.size > 0
+  return await readAndLink(ports, { request, service, accountId, invoiceId, isTied, ...wish })
 }
 
-async function readAndLink(
-  ports: Ports,
-  request: InvoiceRequest,
-  service: InvoicingService,
-  invoiceId: string
-): Promise<ActResult> {
+const invoiceTied = () =>
+  object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
+
+async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
+  const { request, service, invoiceId } = link
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
   if (outcome.kind === "refused") {
@@ -52,31 +95,69 @@ async function readAndLink(
       "invoice_id: the service has no invoice with this id."
     )
   }
-  if (outcome.kind !== "done") {
-    return object(
-      "service",
-      "SERVICE_SILENT",
-      "The service could not be asked about this invoice. Try again."
-    )
+  if (outcome.kind !== "done") return await linkOnWord(ports, link, outcome)
+  const found = await compareInvoice(ports, link, outcome.value)
+  if ("objection" in found) return found
+  const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
+  return await tie(ports, request, {
+    invoiceId,
+    invoiceNumber: outcome.value.invoiceNumber,
+    keyDigest: ports.keyDigestOf(request.companyId ?? ""),
+    accountId,
+    issuedAt: outcome.value.uploadDate ?? DATABASE_NOW,
+    readBack: "done",
+    currency: outcome.value.currency ?? request.currency,
+    issueDate: request.issueDate ?? outcome.value.issueDate,
+    difference: found.difference && { ...found.difference, isSettled: true },
+    reasons: null,
+  })
+}
+
+/** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
+async function linkOnWord(
+  ports: Ports,
+  { request, accountId, invoiceId, isTied, unverified }: Link,
+  outcome: Outcome<unknown>
+): Promise<ActResult> {
+  if (isTied) return invoiceTied()
+  if (!unverified) {
+    return outcome.kind === "key-rejected"
+      ? object(
+          "service",
+          "INVOICE_UNREADABLE",
+          "The API key may not read this invoice, so it cannot be compared. Give the key that right, or look in the service and link it on your word, with `unverified`."
+        )
+      : object(
+          "service",
+          "SERVICE_SILENT",
+          "The service could not be asked about this invoice. Try again, or look in the service and link it on your word, with `unverified`."
+        )
   }
-  const objection = await findObjection(ports, request, outcome.value, invoiceId)
-  if (objection) return objection
+  // What was not read may be another than the one that is still on its way.
+  const early = request.state === "unknown" ? await findEarly(ports, request) : null
+  if (early) return early
+  return await tie(ports, request, {
+    invoiceId,
+    invoiceNumber: unverified.invoiceNumber,
+    accountId,
+    // Nothing passed just now that would show the key to work.
+    issuedAt: request.stampedAt ?? DATABASE_NOW,
+    readBack: "gave_up",
+    reasons: [linkedUnverified()],
+  })
+}
+
+async function tie(ports: Ports, request: InvoiceRequest, set: RequestPatch): Promise<ActResult> {
   const linked = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: request.state, revision: request.revision },
     set: {
       state: "issued",
       stampToken: null,
-      invoiceId,
-      invoiceNumber: outcome.value.invoiceNumber,
-      keyDigest: ports.keyDigestOf(request.companyId ?? ""),
-      issuedAt: outcome.value.uploadDate ?? DATABASE_NOW,
-      readBack: "done",
-      currency: outcome.value.currency ?? request.currency,
-      issueDate: request.issueDate ?? outcome.value.issueDate,
-      reasons: null,
+      answeredInvoiceId: null,
       serviceWords: null,
       nextAttemptAt: null,
+      ...set,
     },
   })
   if (!linked) return lost()
@@ -84,13 +165,18 @@ async function readAndLink(
   return { request: linked }
 }
 
+const linkedUnverified = () =>
+  giveReason(
+    "LINKED_UNVERIFIED",
+    "A person linked this invoice without the plugin being able to read it, so nothing was compared. Compare it in the service."
+  )
+
 /** A linked invoice must be issued and show the order's total; anything else is a slip. */
-async function findObjection(
+async function compareInvoice(
   ports: Ports,
-  request: InvoiceRequest,
-  invoice: ServiceInvoice,
-  invoiceId: string
-): Promise<{ objection: Objection } | null> {
+  { request, accountId, invoiceId, isTied, acceptDifference = false }: Link,
+  invoice: ServiceInvoice
+): Promise<{ objection: Objection } | { difference: Difference | null }> {
   if (invoice.invoiceId !== invoiceId) {
     return object(
       "invalid",
@@ -98,7 +184,7 @@ async function findObjection(
       "invoice_id: the service answered with another one."
     )
   }
-  if (invoice.status === "DRAFT") {
+  if (isDraftStatus(invoice.status)) {
     return object(
       "invalid",
       "INVOICE_IS_DRAFT",
@@ -107,6 +193,7 @@ async function findObjection(
   }
   const details = invoice.additionalDetails ?? ""
   const isOurs = hasReference(details, composeReference(request.orderId))
+  if (isTied && !isOurs) return invoiceTied()
   if (findReference(details) && !isOurs) {
     return object(
       "invalid",
@@ -114,21 +201,26 @@ async function findObjection(
       "invoice_id: that invoice carries the reference of another order."
     )
   }
+  // Under an id of the account the create went to, the present key shows a stranger's invoice.
+  const isOfAnother = request.accountId !== null && request.accountId !== accountId
+  if (!isOurs && request.state === "unknown" && isOfAnother) {
+    return accountIsAnother()
+  }
   // One made by hand would stand beside ours, which may be there in a moment.
   const early = isOurs || request.state !== "unknown" ? null : await findEarly(ports, request)
   if (early) return early
   // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
   // hand, from the order as it is now.
-  const expected = request.state === "unknown" ? request : await expectTotals(ports, request)
+  const expected = mayExist(request) ? request : await expectTotals(ports, request)
   const difference = expected && findDifference(expected, invoice)
-  return difference
-    ? object(
-        "invalid",
-        "INVOICE_DIFFERS",
-        `invoice_id: that invoice shows ${difference.what} ${difference.found}, this order ${difference.sent}.`,
-        { found: difference.found, sent: difference.sent }
-      )
-    : null
+  if (!difference || acceptDifference) return { difference: difference ?? null }
+  const { what, found, sent } = difference
+  return object(
+    "invalid",
+    "INVOICE_DIFFERS",
+    `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one all the same, link it with \`accept_difference\`.`,
+    { what, found, sent }
+  )
 }
 
 async function expectTotals(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest | null> {

@@ -24,7 +24,8 @@ export async function measureCoverage(
   ports: Ports,
   { days, mostOrders, longestMs }: CoverageBounds
 ): Promise<MeasuredCoverage> {
-  const since = new Date(ports.now().getTime() - days * DAY_MS).toISOString()
+  const now = await ports.databaseClock.read(ports.ledger)
+  const since = new Date(now.getTime() - days * DAY_MS).toISOString()
   const startedMs = ports.monotonicMs()
   const count = new CoverageCount(ports.settings, MOST_UNCOVERED)
   let orders = 0

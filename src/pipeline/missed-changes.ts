@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { findOrderChange } from "../core/order-change"
-import { cancelRequest, ISSUED_OR_MAYBE, noteOrderChange } from "./cancel-request"
+import { cancelRequest, isIssuedOrMaybe, noteOrderChange } from "./cancel-request"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
 import { readStartDate } from "./request-invoice"
@@ -75,7 +75,7 @@ async function catchUpWith(
   }
   // A request without a version was linked by hand: what its invoice was made from nobody knows.
   const isOlder = request.orderVersion !== null && request.orderVersion < version
-  if (!isOlder || !ISSUED_OR_MAYBE.includes(request.state)) return
+  if (!isOlder || !isIssuedOrMaybe(request)) return
   const order = await ports.orders.readOrder(id)
   if (!order) return
   const { transformDraft, maxDecimals } = ports.settings

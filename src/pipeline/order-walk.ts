@@ -1,4 +1,4 @@
-import type { Settings } from "../core/options"
+import { triggerInEffect, type Settings } from "../core/options"
 import type { Ports } from "./ports"
 
 const WALK = "sweep_walk"
@@ -27,7 +27,7 @@ export type OrderWalk = Kept & { since: string }
  * it begins at the end of that time, because the orders of then were a person's to decide.
  */
 export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk> {
-  const { trigger } = ports.settings
+  const trigger = triggerInEffect(ports.settings)
   const last = await ports.ledger.recall<Kept>(WALK)
   const kept = continueWalk(last, trigger, startDate)
   const walk = { ...kept, cursor: await capCursor(ports, kept.cursor) }

@@ -1,14 +1,44 @@
-import type { Settings } from "../core/options"
+import { UNTOLD_LIFETIME_MS, type InvoiceRequest } from "../core/invoice-request"
 import type { Ports } from "./ports"
 
 /** Milliseconds to wait when the service asked to without saying how long. */
 export const DEFAULT_WAIT_MS = 30_000
 
+/** Milliseconds until an e-mail of unknown outcome is looked after once more. */
+export const CHECK_PAUSE_MS = 60_000
+
+/** Of a stamp's life, the part for saving the answer. */
+const SAVE_MS = 5_000
+
+/**
+ * Milliseconds from a stamp on after which its process is taken for dead: as long until the call
+ * begins at the latest, as long for the call, and the rest for saving the answer.
+ *
+ * @param callMs the time limit of the stamp's call, in the process that stamps.
+ */
+export const stampLifetimeMs = (callMs: number): number => 2 * callMs + SAVE_MS
+
 /**
  * The pause before each look. A create whose answer was lost may still be on its way into the
- * service; nobody knows for how long, so the pause is a multiple of the time a create may take.
+ * service; nobody knows for how long, so the pause is a multiple of the time that create had,
+ * whatever the settings of the process that looks.
  */
-export const lookPauseMs = (settings: Settings): number => 2 * settings.timeouts.createMs
+export function lookPauseMs({
+  stampedAt,
+  stampExpiresAt,
+}: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">): number {
+  const lifetimeMs = Date.parse(stampExpiresAt ?? "") - Date.parse(stampedAt ?? "")
+  return lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS
+}
+
+/** Milliseconds until an e-mail of unknown outcome has had its time: it may be on its way still. */
+export async function remainingSendMs(
+  ports: Pick<Ports, "ledger">,
+  { sendStampedAt, sendStampExpiresAt }: InvoiceRequest
+): Promise<number> {
+  const pauseMs = await remainingMs(ports, sendStampedAt, CHECK_PAUSE_MS)
+  return Math.max(pauseMs, await remainingMs(ports, sendStampExpiresAt, 0))
+}
 
 /**
  * Milliseconds of a pause that are left; none where nothing began.

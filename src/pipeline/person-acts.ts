@@ -1,18 +1,24 @@
-import { chooseCompany } from "../core/company-choice"
+import { allowedActs, isActOf } from "../core/allowed-acts"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { Addressee } from "../core/outcomes"
-import type { RequestState } from "../core/states"
+import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
 import { findEarly } from "./find-early"
-import { probeHold } from "./hold-company"
+import { probeCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
+import { readDraftAgain } from "./read-draft-again"
+import { recordAnswered } from "./record-answered"
 import { requestInvoice } from "./request-invoice"
+import { objectToAccount } from "./object-to-account"
+import { routeOrder } from "./route-order"
 import { sendInvoice } from "./send-invoice"
+import { lookAgain, mayExist } from "./settle-request"
 import { wake } from "./wake"
 
 export type { ActResult, Objection } from "./act-result"
 export { linkInvoice } from "./link-invoice"
+export { settleRequest } from "./settle-request"
 
 /** Issues an order's invoice because a person asked, whatever the rules about who gets one. */
 export async function issueNow(ports: Ports, orderId: string): Promise<ActResult> {
@@ -24,7 +30,7 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
     )
   }
   const existing = await ports.ledger.findRequestOfOrder(orderId)
-  if (existing?.state === "skipped") {
+  if (existing && isActOf("issue", existing.state)) {
     const route = await routeAgain(ports, existing)
     return "objection" in route
       ? route
@@ -46,13 +52,11 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
     : object("not-found", "ORDER_UNKNOWN", "There is no such order.")
 }
 
-const RETRYABLE: readonly RequestState[] = ["refused", "failed", "queued", "skipped"]
-
 /** Tries a request again at once; of a held company only after its key was seen to work. */
 export async function retryRequest(ports: Ports, id: string): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (!RETRYABLE.includes(request.state)) {
+  if (!isActOf("retry", request.state)) {
     return object(
       "conflict",
       "NOT_RETRYABLE",
@@ -62,16 +66,19 @@ export async function retryRequest(ports: Ports, id: string): Promise<ActResult>
   }
   const route = await routeAgain(ports, request)
   if ("objection" in route) return route
-  if (!(await isServed(ports, route.companyId))) {
-    return object(
-      "conflict",
-      "COMPANY_HELD",
-      `Company "${route.companyId}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`,
-      { company: route.companyId }
-    )
+  if (!(await probeCompany(ports, route.companyId))) {
+    return companyHeld(route.companyId)
   }
   return await requeue(ports, request, route)
 }
+
+const companyHeld = (company: string) =>
+  object(
+    "conflict",
+    "COMPANY_HELD",
+    `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`,
+    { company }
+  )
 
 /**
  * The company a request goes to now: the options may have been mended since it was chosen.
@@ -87,20 +94,27 @@ async function routeAgain(
   // A create may have reached the old company; only one that never had a stamp may move.
   const mayMove = request.firstStampedAt === null
   const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
-  const company = header && chooseCompany(header, ports.settings.companies)
+  const { company, reason } = header
+    ? await routeOrder(ports, header)
+    : { company: null, reason: noCompanyFits() }
   if (company) return { companyId: company.id }
   return object(
     "conflict",
     "COMPANY_NOT_SERVED",
-    (companyId === null ? noCompanyFits() : companyUnknown(companyId)).message
+    (companyId === null ? reason : companyUnknown(companyId)).message
   )
 }
 
 async function requeue(
   ports: Ports,
   request: InvoiceRequest,
-  set: Pick<RequestPatch, "isForced" | "companyId">
+  set: Pick<
+    RequestPatch,
+    "isForced" | "companyId" | "answeredInvoiceId" | "stampToken" | "stampedAt"
+  >
 ): Promise<ActResult> {
+  // Settled by hand, but never found: a create must not follow without a look.
+  if (request.state === "skipped" && mayExist(request)) return await lookAgain(ports, request)
   const queued = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: request.state, revision: request.revision },
@@ -120,19 +134,11 @@ async function requeue(
   return { request: queued }
 }
 
-async function isServed(ports: Ports, companyId: string): Promise<boolean> {
-  const hold = (await ports.ledger.findHolds()).find((held) => held.companyId === companyId)
-  if (!hold) return true
-  return await probeHold(ports, hold)
-}
-
-const SKIPPABLE: readonly RequestState[] = ["queued", "refused", "failed"]
-
 /** Takes a request out for a reason that a person gives. */
 export async function skipRequest(ports: Ports, id: string, reason: string): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (!SKIPPABLE.includes(request.state)) {
+  if (!isActOf("skip", request.state)) {
     return object(
       "conflict",
       "NOT_SKIPPABLE",
@@ -140,9 +146,14 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
       { state: request.state }
     )
   }
+  // Its invoice exists: there is nothing to skip.
+  if (request.answeredInvoiceId !== null) {
+    await recordAnswered(ports, request)
+    return lost()
+  }
   const skipped = await ports.ledger.changeRequest({
     id,
-    expect: { state: request.state, revision: request.revision },
+    expect: { state: request.state, revision: request.revision, isUnanswered: true },
     set: {
       state: "skipped",
       revision: request.revision + 1,
@@ -157,7 +168,7 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
 export async function stateNotThere(ports: Ports, id: string): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (request.state !== "unknown") {
+  if (!isActOf("not_there", request.state)) {
     return object(
       "conflict",
       "NOT_UNKNOWN",
@@ -168,7 +179,12 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
   // What is not there yet is no proof.
   const early = await findEarly(ports, request)
   if (early) return early
-  return await requeue(ports, request, {})
+  // The stamp is over: what follows has nothing to do with that create any more.
+  return await requeue(ports, request, {
+    stampToken: null,
+    stampedAt: null,
+    answeredInvoiceId: null,
+  })
 }
 
 /** Sends an issued invoice at once, to the saved contractor or to the given addresses. */
@@ -179,7 +195,7 @@ export async function sendByPerson(
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (request.state !== "issued") {
+  if (!isActOf("send", request.state)) {
     return object(
       "conflict",
       "NOT_ISSUED",
@@ -204,8 +220,18 @@ export async function sendByPerson(
       "COMPANY_NOT_SERVED",
       "The options no longer name this invoice's company."
     )
-  const sent = await sendInvoice(ports, request, service, addressee, false)
+  if (!allowedActs(request, await findActContext(ports, request)).send) {
+    return companyHeld(request.companyId ?? "")
+  }
+  const ofAccount = await objectToAccount(ports, request, service)
+  if (ofAccount) return ofAccount
+  const read = await readDraftAgain(ports, request, service)
+  if ("objection" in read) return read
+  const sent = await sendInvoice(ports, read.request, service, addressee, false)
   if (!sent) return lost()
-  if (sent.request.sendState === "queued") await wake(ports, sent.request, "send")
+  if (sent.request.sendState === "queued") {
+    const delayMs = sent.end.kind === "wait" ? sent.end.delayMs : undefined
+    await wake(ports, sent.request, "send", delayMs)
+  }
   return { request: sent.request }
 }

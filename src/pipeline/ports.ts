@@ -1,18 +1,24 @@
+import type { ShopNames } from "../core/company-routing"
 import type { InvoiceDraft } from "../core/invoice-draft"
 import type {
   AnyReason,
   CompanyHold,
   HoldCause,
+  HoldEnd,
+  IdleBatch,
   InvoiceRequest,
   NewRequest,
   RequestChange,
 } from "../core/invoice-request"
-import type { Settings } from "../core/options"
+import type { AutomaticTrigger, Settings } from "../core/options"
+import type { OrderProgress } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, InvoicingService } from "../core/outcomes"
+import type { AccountsPort } from "./accounts-port"
+import type { DatabaseClock } from "./database-clock"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
-export type LedgerPort = {
+export type LedgerPort = AccountsPort & {
   insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
   findRequest(id: string): Promise<InvoiceRequest | null>
   findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
@@ -21,48 +27,65 @@ export type LedgerPort = {
   findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
   /** The requests of these orders, as far as they have one. */
   findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]>
+  /** Which of these invoices of an account are tied to a request other than `exceptId`. */
   findTiedInvoices(
-    companyId: string,
+    account: { companyId: string; accountId: string | null },
     invoiceIds: readonly string[],
     exceptId: string
   ): Promise<Set<string>>
+  /** The requests of a company, other than `exceptId`, that these invoices are tied to in any account. */
+  findHolders(
+    companyId: string,
+    invoiceIds: readonly string[],
+    exceptId: string
+  ): Promise<InvoiceRequest[]>
+  /**
+   * Whether another unresolved request of the company, or of an account that shares a key with the
+   * request's, would look the same on its invoice.
+   */
   hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
-  claimSleepingRequests(batch: Batch): Promise<InvoiceRequest[]>
-  claimSleepingAfterwork(batch: Batch): Promise<InvoiceRequest[]>
-  /** Whether anything was issued for a company since a moment (ISO 8601). */
-  hasIssuedSince(companyId: string, since: string): Promise<boolean>
-  /** The invoice that was issued last for a company with the key of this digest. */
-  findLastIssued(companyId: string, keyDigest: string): Promise<IssuedInvoice | null>
+  claimSleepingRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
+  claimSleepingAfterwork(batch: IdleBatch): Promise<InvoiceRequest[]>
+  /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
+  hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
+  /** Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601). */
+  hasSentSince(companyId: string, since: string): Promise<boolean>
+  /** How often a request's calls of a kind were answered 403, and when that was noted first. */
+  countForbidden(
+    requestId: string,
+    operation: "create" | "send" | "read"
+  ): Promise<{ times: number; since: string | null }>
+  /** Whether a request other than these waits in a company. */
+  hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
   /** How many creates of a request ended with an unknown outcome. */
   countUnknownCreates(requestId: string): Promise<number>
-  claimUnresolved(batch: Batch & { undecidedMs: number; leftMs: number }): Promise<InvoiceRequest[]>
-  expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
-  expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]>
+  /** True when a create of a request was ever answered with an invoice. */
+  hasAnsweredCreate(requestId: string): Promise<boolean>
+  claimUnresolved(
+    batch: IdleBatch & { undecidedMs: number; leftMs: number }
+  ): Promise<InvoiceRequest[]>
+  expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
+  expireSendStamps(): Promise<InvoiceRequest[]>
   holdCompany(hold: {
     companyId: string
     cause: HoldCause
     keyDigest: string | null
   }): Promise<boolean>
-  /** Holds a company because a person wants it; a difference to be looked at stays the cause. */
   pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
-  /** Ends the hold, if it still has that cause. */
-  releaseCompany(companyId: string, cause: HoldCause): Promise<boolean>
+  /** @param since of the hold that is meant: a later one of the same cause stays. */
+  releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd>
+  /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
+  hasOpenDifference(companyId: string): Promise<boolean>
   findHolds(): Promise<CompanyHold[]>
   rememberOnce<T>(key: string, value: T): Promise<T>
   remember(key: string, value: unknown): Promise<void>
   recall<T>(key: string): Promise<T | null>
   claimTurn(key: string, ttlMs: number): Promise<boolean>
+  /** The same for a day ("YYYY-MM-DD"), and never for an earlier one. */
+  claimDay(key: string, day: string): Promise<boolean>
   /** Milliseconds of the database's clock, which is the same for every process. */
   readClockMs(): Promise<number>
 }
-
-export type IssuedInvoice = {
-  invoiceId: string
-  invoiceNumber: string | null
-  reference: string | null
-}
-
-type Batch = { idleMs: number; limit: number }
 
 /** What is known of an order before it is read whole; enough to choose a company. */
 export type OrderHeader = {
@@ -96,25 +119,48 @@ export type OrderVersion = { id: string; version: number; isCanceled: boolean }
 export type OrdersPort = {
   readOrder(orderId: string): Promise<OrderSnapshot | null>
   readHeader(orderId: string): Promise<OrderHeader | null>
+  /** What companies' conditions can name; it may be half a minute old. */
+  readNames(): Promise<ShopNames>
   /** The id of the order a payment was made for; null while there is no such order. */
   findOrderOfPayment(paymentId: string): Promise<string | null>
+  /** The id of the order a fulfillment belongs to; null for one of a return. */
+  findOrderOfFulfillment(fulfillmentId: string): Promise<string | null>
   /**
    * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
    * call continues from.
    */
   listTriggered(query: {
-    trigger: Exclude<Settings["trigger"], "manual">
+    trigger: AutomaticTrigger
     since: string
     startDate: string
     limit: number
     offset: number
   }): Promise<OrderPage>
+  /** Ids of the sales for which the trigger fired between two moments. */
+  listTriggeredIds(query: {
+    trigger: AutomaticTrigger
+    since: string
+    until: string
+    startDate: string
+    limit: number
+    offset: number
+  }): Promise<{ ids: readonly string[]; isLast: boolean }>
   /** Orders that changed in any way since `since`, oldest first, of each only its version. */
   listChanged(query: { since: string; limit: number; offset: number }): Promise<{
     orders: readonly OrderVersion[]
     newest: string | null
     isLast: boolean
   }>
+  /** How far these orders have come; one that is gone is left out. */
+  readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
+  /** Ids of open orders after `after` in the order of their ids, which follow the time. */
+  listOpen(query: {
+    after: string | null
+    createdSince: string
+    limit: number
+  }): Promise<readonly string[]>
+  /** Completes an order through Medusa's own workflow, unless somebody has meanwhile. */
+  completeOrder(orderId: string): Promise<void>
   /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
 }
@@ -132,7 +178,7 @@ export type QueuePort = {
 }
 
 export type EventName =
-  "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided" | "unverified"
+  "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided" | "unverified" | "doubled"
 
 export type Ports = {
   /** What holds during this step: the options and whatever an admin stored over them. */
@@ -146,7 +192,10 @@ export type Ports = {
   keyDigestOf(companyId: string): string | null
   /** Announces; never throws. */
   emit(name: EventName, request: InvoiceRequest): Promise<void>
-  /** The same of a company that is held from now on, or served again. */
+  /**
+   * The same of a company that is held for one more cause from now on, or served again because its
+   * last cause, this one, ended.
+   */
   emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
   /**
    * Does something that calls the company's service when its turn comes: of all that this process
@@ -159,9 +208,13 @@ export type Ports = {
   isStopping(): boolean
   /** Calls in a row that got no answer, by company, in this process. */
   unanswered: Map<string, number>
+  /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
+  traceReadings: Map<string, number>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
+  /** The clock of this process; which day it is, the database's says. */
   now: () => Date
-  /** Milliseconds that only go forward, unlike the wall clock. */
+  databaseClock: DatabaseClock
+  /** Milliseconds that only go forward, unlike the wall clock, and may stand still in a suspend. */
   monotonicMs(): number
   newToken(): string
   /** A short digest of a text, the same in every process. */
@@ -177,7 +230,8 @@ export type StepEnd =
   | { kind: "wait"; delayMs: number }
 
 export type DraftOrReason =
-  | { kind: "draft"; draft: InvoiceDraft; order: OrderSnapshot }
+  /** `today`: the day it was composed on, by the database's clock in the shop's time zone. */
+  | { kind: "draft"; draft: InvoiceDraft; order: OrderSnapshot; today: string }
   | { kind: "canceled" }
   | { kind: "skip"; reasons: readonly AnyReason[] }
   | { kind: "refused"; reasons: readonly AnyReason[] }

@@ -1,12 +1,13 @@
-import { chooseCompany, explainCompany, type CompanyCondition } from "../core/company-choice"
+import { explainCompany, type CompanyCondition } from "../core/company-choice"
 import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import type { CompanySettings } from "../core/options"
 import type { InvoiceCall } from "../core/outcomes"
+import { listFlags, type InvoiceFlag } from "../core/split-payment"
 import { compareSums, type InvoiceSum } from "../core/sum-of-invoice"
 import { explainLabel, readVatTable, type VatSource } from "../core/vat-label"
 import { composeRequest } from "./compose-request"
 import type { DraftOrReason, OrderHeader, Ports } from "./ports"
-import { noCompanyFits } from "./reasons"
+import { routeOrder } from "./route-order"
 
 type Composed = Extract<DraftOrReason, { kind: "draft" }>
 
@@ -22,10 +23,12 @@ export type InvoicePreview = {
   invoice: PreviewedInvoice | null
 }
 
-export type PreviewedInvoice = Omit<Composed, "kind"> & {
+export type PreviewedInvoice = Omit<Composed, "kind" | "today"> & {
   /** By position; null where the order's line or its rate no longer tells. */
   vatSources: readonly (VatSource | null)[]
   sum: InvoiceSum
+  /** What a person should look at once it is issued. */
+  flags: readonly InvoiceFlag[]
   call: InvoiceCall
 }
 
@@ -42,8 +45,8 @@ export async function previewInvoice(
     ports.ledger.findRequestOfOrder(orderId),
   ])
   if (!header) return null
-  const company = routeOrder(ports, header, request)
-  if (!company) return { header, request, company, ...refuse([noCompanyFits()]) }
+  const { company, reason } = await findCompany(ports, header, request)
+  if (!company) return { header, request, company, ...refuse([reason]) }
   const decided = await decide(ports, orderId, company, request?.isForced ?? false)
   const isFrozen = company.id === request?.companyId
   const conditions = explainCompany(header, company)
@@ -51,13 +54,9 @@ export async function previewInvoice(
 }
 
 /** The company of the order's request, while the options name it; else the one that fits. */
-function routeOrder(
-  { settings }: Ports,
-  header: OrderHeader,
-  request: InvoiceRequest | null
-): CompanySettings | null {
-  const frozen = settings.companies.find(({ id }) => id === request?.companyId)
-  return frozen ?? chooseCompany(header, settings.companies)
+async function findCompany(ports: Ports, header: OrderHeader, request: InvoiceRequest | null) {
+  const frozen = ports.settings.companies.find(({ id }) => id === request?.companyId)
+  return frozen ? { company: frozen, reason: null } : await routeOrder(ports, header)
 }
 
 type Decided = Pick<InvoicePreview, "decision" | "reasons" | "invoice">
@@ -100,5 +99,6 @@ async function describe(ports: Ports, { draft, order }: Composed): Promise<Previ
     return index < 0 ? null : explainLabel(order.lines, index, table, contractor)
   })
   const call = await service.describeCreate(draft)
-  return { draft, order, vatSources, sum: compareSums(draft, order), call }
+  const flags = listFlags(draft) ?? []
+  return { draft, order, vatSources, sum: compareSums(draft, order), flags, call }
 }

@@ -1,5 +1,8 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
+import { isDraftStatus } from "../core/invoice-status"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { findReference, hasReference } from "../core/reference"
+import { rememberSellerName } from "./company-names"
 import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
@@ -9,8 +12,9 @@ import { decideWithoutReading, giveUpReading } from "./without-reading"
 /**
  * Reads an issued invoice once for its number and compares what it shows with what was sent.
  *
- * Another gross or currency means that the service computes otherwise than assumed: the invoice
- * is marked, is not mailed by itself, and the company is held until a person has looked.
+ * Another gross or currency means that the service computes otherwise than assumed, a draft that it
+ * did not issue: the invoice is marked, is not mailed by itself, and the company is held until a
+ * person has looked.
  *
  * @returns the request as it is now, null when another worker got there first.
  */
@@ -45,6 +49,7 @@ async function recordReading(
 ): Promise<InvoiceRequest | null> {
   const difference = findDifference(request, invoice)
   const wasWaiting = request.sendState === "queued"
+  await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "issued", ...(difference && wasWaiting ? { sendState: "queued" } : {}) },
@@ -52,23 +57,49 @@ async function recordReading(
       readBack: "done",
       invoiceNumber: invoice.invoiceNumber,
       difference,
+      ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),
       ...(difference && wasWaiting
         ? { sendState: "refused", sendReasons: [readBackDiffers(difference)] }
         : {}),
     },
     attempts,
   })
-  if (difference && request.companyId !== null) {
-    await holdCompany(ports, request.companyId, "difference")
-  }
+  if (changed) await holdForDifference(ports, request, difference)
+  await rememberSellerName(ports, request, invoice)
   return changed
 }
 
-/** Compares by value; a field the service leaves out proves nothing. */
+/**
+ * Holds the company of an invoice that differs; call it before the row says so and again after.
+ *
+ * Before: a crash in between leaves the reading to be done again, not a company served. After:
+ * whoever settled another difference meanwhile ended the hold without having seen this one.
+ */
+export async function holdForDifference(
+  ports: Ports,
+  { companyId }: InvoiceRequest,
+  difference: Difference | null
+): Promise<void> {
+  if (difference && companyId !== null) await holdCompany(ports, companyId, "difference")
+}
+
+/**
+ * Compares by value; a field the service leaves out proves nothing.
+ *
+ * One with another order's reference is that order's, and its e-mail would go to a stranger. A draft
+ * is none of the invoices the law asks for, whatever it shows else. Source: service-api 4.2.
+ */
 export function findDifference(
   request: InvoiceRequest,
-  invoice: Pick<ServiceInvoice, "gross" | "currency">
+  invoice: Pick<ServiceInvoice, "gross" | "currency" | "status" | "additionalDetails">
 ): Difference | null {
+  const { reference } = request
+  const details = invoice.additionalDetails ?? ""
+  const found = findReference(details)
+  if (reference !== null && found !== null && !hasReference(details, reference)) {
+    return { what: "reference", sent: reference, found }
+  }
+  if (isDraftStatus(invoice.status)) return { what: "status", sent: "ISSUED", found: "DRAFT" }
   const gross = request.totals?.gross
   if (invoice.currency !== null && request.currency !== null) {
     const found = invoice.currency.toUpperCase()

@@ -1,8 +1,10 @@
-import type { AnyReason, ProgressCode } from "../core/invoice-request"
+import type { UnknownCondition } from "../core/company-routing"
+import type { AnyReason } from "../core/invoice-request"
 import type { CallReport } from "../core/outcomes"
+import type { ProgressCode } from "../core/progress-codes"
 import type { RefusalCode, SkipCode } from "../core/refusals"
 
-type Code = ProgressCode | RefusalCode | SkipCode | "EMAIL_MISSING"
+type Code = ProgressCode | RefusalCode | SkipCode
 
 /** A reason without a field to mend unless one is given. */
 export function giveReason(
@@ -37,6 +39,25 @@ export const keyRejected = (companyId: string): AnyReason =>
     { field: "options.apiKey", params: { company: companyId } }
   )
 
+/** The company's key works: it is this one order that is answered 403. */
+export const forbiddenForNow = (): AnyReason =>
+  giveReason(
+    "FORBIDDEN_FOR_NOW",
+    "The invoicing service, or a firewall before it, answered 403 to this order alone. Nothing was saved; it is tried again by itself, and others are not held up."
+  )
+
+export const requestForbidden = (): AnyReason =>
+  giveReason(
+    "REQUEST_FORBIDDEN",
+    "The invoicing service, or a firewall before it, answered 403 to this order three times, while the API key works. Something in the order may be disliked (a name, an address, a product's text), or the key may not issue invoices. Correct it, then press Retry; or issue the invoice by hand and link it."
+  )
+
+export const sendForbidden = (): AnyReason =>
+  giveReason(
+    "SEND_FORBIDDEN",
+    "The invoicing service, or a firewall before it, answered 403 to this e-mail, while the API key works; the key may not send. Nothing went out. Send it again, or hand the invoice over in another way."
+  )
+
 export const outcomeUnknown = (failure: string): AnyReason =>
   giveReason(
     "OUTCOME_UNKNOWN",
@@ -55,6 +76,14 @@ export const noCompanyFits = (): AnyReason =>
     "NO_COMPANY_FITS",
     "No company of the options fits this order. Add one with no condition, then press Retry.",
     { field: "options.companies" }
+  )
+
+export const companyConditionUnknown = ({ companyId, by, value }: UnknownCondition): AnyReason =>
+  giveReason(
+    "COMPANY_CONDITION_UNKNOWN",
+    `This order may belong to company "${companyId}", one of whose conditions names the ` +
+      `${by.replace("_", " ")} "${value}", which the shop does not know. Correct the option, then press Retry.`,
+    { field: "options.companies", params: { company: companyId, value } }
   )
 
 export const companyUnknown = (companyId: string): AnyReason =>

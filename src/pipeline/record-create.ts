@@ -1,27 +1,33 @@
-import { decideAfterCreate, type CreateMove } from "../core/decide-next"
-import type { InvoiceDraft } from "../core/invoice-draft"
 import {
-  DATABASE_NOW,
-  type InvoiceRequest,
-  type RequestChange,
-  type RequestPatch,
-} from "../core/invoice-request"
+  decideAfterCreate,
+  decideAfterForbidden,
+  type CreateMove,
+  type ForbiddenVerdict,
+} from "../core/decide-next"
+import type { InvoiceDraft } from "../core/invoice-draft"
+import { accountOfKey } from "../core/account"
+import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
 import { endStep, FINISHED } from "./end-step"
 import { holdCompany, watchService } from "./hold-company"
+import { judgeForbidden } from "./forbidden-calls"
+import { isForbidden } from "./key-rights"
 import { DEFAULT_WAIT_MS, lookPauseMs } from "./pauses"
 import type { EventName, Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
   describeFailure,
   emailMissing,
+  forbiddenForNow,
   keyRejected,
   outcomeUnknown,
+  requestForbidden,
   serviceBusy,
   serviceRefused,
   serviceUnreachable,
 } from "./reasons"
 import { redactReport } from "./redact-words"
+import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "./send-invoice"
 import { wake } from "./wake"
 
@@ -56,86 +62,52 @@ export async function recordCreate(
 ): Promise<StepEnd> {
   const { request, draft, companyId } = sending
   const report = redactReport(outcome.report, draft.contractor)
-  const move = decideAfterCreate(outcome.kind, !isLastTry)
+  const forbidden = isForbidden(outcome)
+    ? await judgeForbidden(ports, { request, companyId, operation: "create", report })
+    : null
+  const move = forbidden
+    ? decideAfterForbidden(forbidden.verdict)
+    : decideAfterCreate(outcome.kind, !isLastTry)
   const set = {
     state: move.state,
     stampToken: null,
-    ...(await describeChange(ports, sending, outcome, report)),
+    ...(forbidden && forbidden.verdict !== "key"
+      ? await describeForbidden(ports, forbidden, report)
+      : await describeChange(ports, sending, outcome, report)),
   }
-  const recorded = await saveCreate(ports, request.id, outcome, {
-    // The sweep took this worker for dead: its "unknown" gives way to an invoice.
-    expect: {
-      state: outcome.kind === "done" ? ["issuing", "unknown"] : "issuing",
-      stampToken: request.stampToken ?? "",
-    },
-    set: outcome.kind === "done" ? { ...set, reasons: null, serviceWords: null } : set,
-    attempts: [report],
-  })
+  const base = { id: request.id, attempts: forbidden ? [] : [report] }
+  const stampToken = request.stampToken ?? ""
   const changed =
-    recorded ?? (outcome.kind === "done" ? await recordLate(ports, request.id, set) : null)
+    outcome.kind === "done"
+      ? await saveAnswer(ports, request, {
+          ...base,
+          // The sweep took this worker for dead: its "unknown" gives way to an invoice.
+          expect: { state: ["issuing", "unknown"], stampToken },
+          set: { ...set, reasons: null, serviceWords: null },
+          answered: outcome.value.invoiceId,
+        })
+      : await ports.ledger.changeRequest({ ...base, expect: { state: "issuing", stampToken }, set })
   await watchService(ports, companyId, outcome.kind)
   // The key is rejected whoever owns the row by now.
   if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
   if (!changed) return FINISHED
+  // An earlier create's answer came while this one was under way; nothing else would look at it.
+  if (changed.answeredInvoiceId !== null && changed.state !== "issued") {
+    return await recordAnswered(ports, changed)
+  }
   const event = ANNOUNCED[move.state]
   if (event) await ports.emit(event, changed)
   if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
-  if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(ports.settings))
-  return endStep(move.job, outcome)
-}
-
-/** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
-const SAVE_TRIES = 3
-
-/** Saves the answer; a database that fails for a moment must not make it forget an invoice. */
-async function saveCreate(
-  ports: Ports,
-  id: string,
-  outcome: CreateOutcome,
-  change: Omit<RequestChange, "id">
-): Promise<InvoiceRequest | null> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ports.ledger.changeRequest({ id, ...change })
-    } catch (error) {
-      if (outcome.kind !== "done") throw error
-      ports.log.error(
-        `invoicing: invoice ${outcome.value.invoiceId} of request ${id} is issued but could not be saved (try ${tries})`
-      )
-      if (tries === SAVE_TRIES) throw error
-    }
-  }
-}
-
-/**
- * An invoice exists, whatever the row says: a second one must not follow.
- *
- * @returns null where the row has gone on for good; the log then names the invoice.
- */
-async function recordLate(
-  ports: Ports,
-  id: string,
-  set: RequestPatch
-): Promise<InvoiceRequest | null> {
-  const changed = await ports.ledger.changeRequest({
-    id,
-    expect: { state: ["queued", "refused", "failed", "skipped"] },
-    set: { ...set, reasons: null, serviceWords: null, nextAttemptAt: null },
-  })
-  // A look-up may have found the very same one meanwhile.
-  const isKnown = !changed && (await ports.ledger.findRequest(id))?.invoiceId === set.invoiceId
-  if (!changed && !isKnown) {
-    ports.log.error(
-      `invoicing: invoice ${set.invoiceId} was issued for request ${id}, which had gone on; look for a second one`
-    )
-  }
-  return changed
+  if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
+  return forbidden?.verdict === "again"
+    ? { kind: "wait", delayMs: forbidden.delayMs }
+    : endStep(move.job, outcome)
 }
 
 /** What the row says beside its state. */
 async function describeChange(
   ports: Ports,
-  { companyId, draft }: Sending,
+  { request, companyId, draft }: Sending,
   outcome: CreateOutcome,
   report: CallReport
 ): Promise<RequestPatch> {
@@ -143,6 +115,9 @@ async function describeChange(
     case "done":
       return {
         invoiceId: outcome.value.invoiceId,
+        // The row may have been stamped anew since, with another key.
+        keyDigest: request.keyDigest,
+        accountId: accountOfKey(request.keyDigest, request.accountId),
         issuedAt: DATABASE_NOW,
         readBack: "pending",
         enqueuedAt: DATABASE_NOW,
@@ -175,8 +150,19 @@ async function describeChange(
   }
 }
 
+/** One order that is answered 403 while the company's key works. */
+async function describeForbidden(
+  ports: Ports,
+  { verdict, delayMs }: { verdict: ForbiddenVerdict; delayMs: number },
+  report: CallReport
+): Promise<RequestPatch> {
+  return verdict === "again"
+    ? { ...notIssued, reasons: [forbiddenForNow()], nextAttemptAt: await later(ports, delayMs) }
+    : { ...notIssued, reasons: [requestForbidden()], serviceWords: report.words }
+}
+
 /** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
-const notIssued = { stampedAt: null, correction: null } as const
+const notIssued = { stampedAt: null, stampExpiresAt: null, correction: null } as const
 
 /**
  * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is

@@ -1,6 +1,7 @@
 import type { Contractor } from "../core/invoice-draft"
 import type { CallReport } from "../core/outcomes"
 import { composeRequest } from "./compose-request"
+import { isWholeContractor } from "./freeze-draft"
 import type { Ports } from "./ports"
 import type { InvoiceRequest } from "../core/invoice-request"
 
@@ -23,7 +24,10 @@ export function redactReport(report: CallReport, contractor: Contractor | null):
   return { ...report, words: { en: redact(report.words.en), pl: redact(report.words.pl) } }
 }
 
-/** The same for a request whose buyer is not at hand: he is read from the live order. */
+/**
+ * The same for a request whose buyer is not at hand: he is read from the live order. The service
+ * quotes the buyer whom it was sent, so after any edit of him its words are left out.
+ */
 export async function redactReportOf(
   ports: Ports,
   request: InvoiceRequest,
@@ -40,7 +44,9 @@ async function readContractor(ports: Ports, request: InvoiceRequest): Promise<Co
       companyId: request.companyId ?? "",
       isForced: true,
     })
-    return composed.kind === "draft" ? composed.draft.contractor : null
+    if (composed.kind !== "draft") return null
+    const { contractor } = composed.draft
+    return isWholeContractor(contractor, request.fingerprint, ports.digest) ? contractor : null
   } catch {
     // The call was made and must be recorded; its words are worth less than that.
     return null

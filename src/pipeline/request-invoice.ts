@@ -1,7 +1,6 @@
-import { chooseCompany } from "../core/company-choice"
-import { FIRST_START, type InvoiceRequest } from "../core/invoice-request"
+import { FIRST_START, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
 import type { OrderHeader, Ports } from "./ports"
-import { noCompanyFits } from "./reasons"
+import { routeOrder } from "./route-order"
 import { wake } from "./wake"
 
 /** Orders older than this are never touched by themselves; ISO 8601. */
@@ -36,7 +35,7 @@ export async function insertAndWake(
   header: OrderHeader,
   wanted: { requestedBy: string; isForced: boolean }
 ): Promise<{ request: InvoiceRequest; isNew: boolean }> {
-  const company = chooseCompany(header, ports.settings.companies)
+  const { company, reason } = await routeOrder(ports, header)
   const inserted = await ports.ledger.insertRequest({
     orderId: header.id,
     orderDisplayId: header.displayId,
@@ -49,14 +48,18 @@ export async function insertAndWake(
     await wake(ports, inserted.request, "issue")
     return inserted
   }
-  return { isNew: true, request: await refuse(ports, inserted.request) }
+  return { isNew: true, request: await refuse(ports, inserted.request, reason) }
 }
 
-async function refuse(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest> {
+async function refuse(
+  ports: Ports,
+  request: InvoiceRequest,
+  reason: AnyReason
+): Promise<InvoiceRequest> {
   const refused = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "queued", revision: request.revision },
-    set: { state: "refused", reasons: [noCompanyFits()] },
+    set: { state: "refused", reasons: [reason] },
   })
   if (refused) await ports.emit("refused", refused)
   return refused ?? request

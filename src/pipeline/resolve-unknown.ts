@@ -1,14 +1,26 @@
-import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
-import type { CallReport, InvoicingService, ServiceInvoice } from "../core/outcomes"
-import { CHECK_PAUSE_MS, checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
+import { rememberSellerName } from "./company-names"
+import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
+import { isSentStatus } from "../core/invoice-status"
+import type { CallReport } from "../core/outcomes"
+import { checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
-import { lookForInvoice } from "./look-for-invoice"
-import { lookPauseMs, remainingMs } from "./pauses"
+import { lookForInvoice, type Look } from "./look-for-invoice"
+import {
+  absentAgain,
+  absentWithNewKey,
+  ambiguousLookup,
+  draftFound,
+  lookupForbidden,
+} from "./look-reasons"
+import { leaveToPerson, noteUnreadable } from "./note-unknown"
+import { lookPauseMs, remainingMs, remainingSendMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
-import { findDifference, readBackDiffers } from "./read-back"
-import { companyUnknown, giveReason, outcomeUnknown } from "./reasons"
-import { opensSameAccount } from "./same-account"
+import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
+import { companyUnknown, outcomeUnknown } from "./reasons"
+import { answeredBefore, recordAnswered } from "./record-answered"
+import { ACCOUNT_UNTOLD, accountUncertain, checkAccount } from "./same-account"
+import { learnTrace } from "./send-trace"
 import { countLooks, wake } from "./wake"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
@@ -35,33 +47,53 @@ export async function resolveUnknown(
   if (!request || request.companyId === null) return FINISHED
   const service = ports.serviceOf(request.companyId)
   if (!service) return await sayCompanyGone(ports, request, request.companyId)
+  if (request.state === "issued" && request.sendState === "sent") {
+    return await learnTrace(ports, request, service)
+  }
   if (request.state === "issued" && request.sendState === "unknown") {
     // The e-mail may be on its way still: what no invoice shows yet is no proof.
-    const pauseMs = await remainingMs(ports, request.sendStampedAt, CHECK_PAUSE_MS)
+    const pauseMs = await remainingSendMs(ports, request)
     if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+    const account = await checkAccount(ports, request, service)
+    if (account.kind === "untold") return ACCOUNT_UNTOLD
+    if (account.kind === "other") {
+      await settleUnconfirmed(ports, request, false)
+      return FINISHED
+    }
     const checked = await checkUnknownSend(ports, request, service)
     if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
-    await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
-    return FINISHED
+    return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
   }
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
+  if (request.answeredInvoiceId !== null) return await recordAnswered(ports, request)
   // However this job came to run now: two looks without the pause between are one look.
   const pauseMs = await remainingPauseMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
 
-  const look = await lookForInvoice(ports, request, service)
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  // What another account holds or lacks proves nothing.
+  if (account.kind === "other") {
+    await leaveToPerson(ports, request, accountUncertain(), [])
+    return FINISHED
+  }
+  const { accountId } = account
+  const look = await lookForInvoice(ports, { ...request, accountId }, service)
   switch (look.kind) {
     case "found":
-      await adopt(ports, request, look.invoice, look.reports)
+      await adopt(ports, { ...request, accountId }, look)
       return FINISHED
     case "absent":
-      return await noteAbsence(ports, request, service, look.reports)
+      return await noteAbsence(ports, request, look.reports, account.isProven)
     case "ambiguous":
-      await leaveToPerson(ports, request, ambiguous(look.invoiceIds), look.reports)
+      await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
+      return FINISHED
+    case "draft":
+      await leaveToPerson(ports, request, draftFound(look.invoiceIds), look.reports, true)
       return FINISHED
     case "unreadable":
-      await note(ports, request, look.reason, look.reports)
+      await noteUnreadable(ports, request, look.reports)
       return { kind: "retry", reason: "the list could not be read" }
     case "forbidden":
       await leaveToPerson(ports, request, lookupForbidden(), look.reports)
@@ -73,27 +105,32 @@ export async function resolveUnknown(
   }
 }
 
-const remainingPauseMs = async (ports: Ports, { looks, lookedAt, stampedAt }: InvoiceRequest) =>
-  await remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(ports.settings))
+async function remainingPauseMs(ports: Ports, request: InvoiceRequest): Promise<number> {
+  const { looks, lookedAt, stampedAt } = request
+  return await remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(request))
+}
 
 async function adopt(
   ports: Ports,
   request: InvoiceRequest,
-  invoice: ServiceInvoice,
-  attempts: readonly CallReport[]
+  { invoice, isOurs, reports: attempts }: Extract<Look, { kind: "found" }>
 ): Promise<void> {
+  const { revision, updatedAt } = request
   const difference = findDifference(request, invoice)
   // An invoice that shows SENT was mailed already, by whomever.
-  const isOwed = ports.settings.send === "on_issue" && invoice.status !== "SENT"
+  const isOwed = ports.settings.send === "on_issue" && !isSentStatus(invoice.status)
+  await holdForDifference(ports, request, difference)
   const issued = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "unknown", revision: request.revision },
+    // Without our reference it counts only while no other look saw a second one like it.
+    expect: { state: "unknown", revision, ...(isOurs ? {} : { updatedAt }) },
     set: {
       state: "issued",
       stampToken: null,
       invoiceId: invoice.invoiceId,
       invoiceNumber: invoice.invoiceNumber,
       keyDigest: ports.keyDigestOf(request.companyId ?? ""),
+      accountId: request.accountId,
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
       difference,
@@ -108,9 +145,8 @@ async function adopt(
     attempts,
   })
   if (!issued) return
-  if (difference && request.companyId !== null) {
-    await holdCompany(ports, request.companyId, "difference")
-  }
+  await holdForDifference(ports, request, difference)
+  await rememberSellerName(ports, request, invoice)
   await ports.emit("issued", issued)
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }
@@ -118,33 +154,42 @@ async function adopt(
 async function noteAbsence(
   ports: Ports,
   request: InvoiceRequest,
-  service: InvoicingService,
-  attempts: readonly CallReport[]
+  attempts: readonly CallReport[],
+  isAccountProven: boolean
 ): Promise<StepEnd> {
   const looks = request.looks + 1
   const isProven = looks >= LOOKS_NEEDED
-  if (isProven && !(await opensSameAccount(ports, request, service))) {
-    await leaveToPerson(ports, request, accountUncertain(), attempts)
+  // An invoice that the service once named is not absent, whatever its list shows.
+  if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
+    await leaveToPerson(ports, request, answeredBefore(), attempts)
+    return FINISHED
+  }
+  // Likeness is no proof that this is the account it was sent to: an order like one of before is
+  // shown alike in both, where ids and numbers begin anew.
+  if (isProven && !isAccountProven) {
+    await leaveToPerson(ports, request, absentWithNewKey(), attempts)
     return FINISHED
   }
   const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
   // A service that loses the answer every time may lose the invoice from its list as well.
   if (creates >= MAX_CREATES) {
-    await leaveToPerson(ports, request, absentAgain(), attempts)
+    await leaveToPerson(ports, request, absentAgain(MAX_CREATES), attempts)
     return FINISHED
   }
-  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(ports.settings)
+  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(request)
   const nextMs = pauseMs > 0 ? (await ports.ledger.readClockMs()) + pauseMs : null
   const changed = await ports.ledger.changeRequest({
     id: request.id,
-    // Of this create: a look that began before a later one proves nothing about it.
-    expect: { state: "unknown", revision: request.revision },
+    // Of this create, and of what was known then: a look that slept proves nothing about a later
+    // create, nor against what another look saw meanwhile.
+    expect: { state: "unknown", revision: request.revision, updatedAt: request.updatedAt },
     set: isProven
       ? {
           state: "queued",
           revision: request.revision + 1,
           stampToken: null,
           stampedAt: null,
+          stampExpiresAt: null,
           looks: 0,
           lookedAt: DATABASE_NOW,
           enqueuedAt: DATABASE_NOW,
@@ -163,7 +208,7 @@ async function noteAbsence(
   })
   if (!changed) return FINISHED
   if (isProven) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
-  else await wake(ports, changed, "resolve", lookPauseMs(ports.settings))
+  else await wake(ports, changed, "resolve", lookPauseMs(request))
   return FINISHED
 }
 
@@ -177,55 +222,3 @@ async function sayCompanyGone(
     await leaveToPerson(ports, request, companyUnknown(companyId), [])
   return FINISHED
 }
-
-/** Says so once, however often the same is found again. */
-async function leaveToPerson(
-  ports: Ports,
-  request: InvoiceRequest,
-  reason: AnyReason,
-  attempts: readonly CallReport[]
-): Promise<void> {
-  const isKnown = request.reasons?.[0]?.code === reason.code
-  const noted = await note(ports, request, reason, attempts)
-  if (noted && !isKnown) await ports.emit("undecided", noted)
-}
-
-async function note(
-  ports: Ports,
-  request: InvoiceRequest,
-  reason: AnyReason,
-  attempts: readonly CallReport[]
-): Promise<InvoiceRequest | null> {
-  return await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "unknown", revision: request.revision },
-    set: { reasons: [reason] },
-    attempts,
-  })
-}
-
-const absentAgain = () =>
-  giveReason(
-    "ABSENT_AGAIN",
-    `The invoice was sent ${MAX_CREATES} times without an answer and is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
-    { params: { times: MAX_CREATES } }
-  )
-
-const lookupForbidden = () =>
-  giveReason(
-    "LOOKUP_FORBIDDEN",
-    "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
-  )
-
-const accountUncertain = () =>
-  giveReason(
-    "ACCOUNT_UNCERTAIN",
-    "The API key was replaced since this invoice was sent, and the new one does not show what was issued before: it may open another firm's account. Look in the account the order belongs to, then link the invoice or say that it is not there."
-  )
-
-const ambiguous = (invoiceIds: readonly string[]) =>
-  giveReason(
-    "AMBIGUOUS_LOOKUP",
-    `More than one answer is possible (invoices ${invoiceIds.join(", ")}). Look in the service which of them belongs to this order, then link it or say that it is not there.`,
-    { params: { ids: invoiceIds.join(", ") } }
-  )

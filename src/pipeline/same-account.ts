@@ -1,33 +1,235 @@
+import type { AccountSeen, AccountVerdict, KeySeen, KnownInvoice } from "../core/account"
+import {
+  countAgreeing,
+  isShownByReference,
+  tellAccount,
+  type AccountTrace,
+} from "../core/account-traces"
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
-import { findReference, hasReference } from "../core/reference"
-import type { IssuedInvoice, Ports } from "./ports"
+import type { InvoicingService, Outcome } from "../core/outcomes"
+import { mayBeSentContractor } from "./freeze-draft"
+import { holdCompany } from "./hold-company"
+import { isForbidden } from "./key-rights"
+import { remainingMs } from "./pauses"
+import type { Ports, StepEnd } from "./ports"
+import { giveReason } from "./reasons"
+
+/** How many of the last invoices of an account a new key is asked for. */
+const INVOICES_ASKED = 3
+
+/** How many of a company's accounts, from the newest on, a new key is compared with. */
+const ACCOUNTS_ASKED = 5
+
+/** One process asks about a new key, and no sooner again. */
+const TURN_MS = 10_000
+
+/** How long a service that lives may leave open what a new key opens. */
+const DOUBT_MS = 10 * 60_000
+
+/** How long an invoice just issued may be out of the service's own sight. */
+const FINDABLE_MS = 120_000
+
+/** What a step does while it is open which account its key opens. */
+export const ACCOUNT_UNTOLD = { kind: "wait", delayMs: 15_000 } as const satisfies StepEnd
 
 /**
- * True when the present key opens the account that a request's create went to.
+ * The account of the service that the company's present key opens; null while that is open.
  *
- * A key may have been replaced by another firm's, in whose list the invoice is absent for certain
- * and exists all the same. A key that may read what was issued with the create's own key opens the
- * same account.
+ * A key that was never seen before opens an account used before only if it shows what was issued
+ * there; else another account of the company begins with it. Wrongly begun, an account costs a
+ * person's work: what was issued before cannot be mailed with the new key. Wrongly taken for the
+ * same, it would make an invoice of the other account look absent, and mail strangers' documents.
+ * So whatever cannot be read for {@link DOUBT_MS} while the service answers begins another account.
+ *
+ * Reads invoices, which takes turns: never call it within one.
  */
-export async function opensSameAccount(
+export async function decideAccount(
   ports: Ports,
-  { companyId, keyDigest }: InvoiceRequest,
+  companyId: string,
   service: InvoicingService
-): Promise<boolean> {
-  if (companyId === null || keyDigest === null) return false
-  if (keyDigest === ports.keyDigestOf(companyId)) return true
-  const known = await ports.ledger.findLastIssued(companyId, keyDigest)
-  if (!known) return false
-  const outcome = await service.readInvoice(known.invoiceId)
-  return outcome.kind === "done" && isThisOne(known, outcome.value)
+): Promise<string | null> {
+  const { ledger } = ports
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (keyDigest === null) return null
+  const decided = await ledger.findAccountOfKey(companyId, keyDigest)
+  if (decided !== null) return decided
+  const used = (await ledger.findAccounts(companyId)).filter(({ hasInvoices }) => hasInvoices)
+  const asked = used.slice(0, ACCOUNTS_ASKED)
+  const key = { companyId, keyDigest }
+  if (asked.length === 0) return await ledger.openAccount({ ...key, accountId: null })
+  const turn = `account_check ${companyId} ${keyDigest}`
+  if (!(await ledger.claimTurn(turn, TURN_MS))) return null
+  let isOpen = false
+  const seen: AccountSeen[] = []
+  for (const { id } of asked) {
+    const { trace, isByReference, ...shown } = await askForTrace(ports, key, service, id)
+    seen.push({ accountId: id, ...shown })
+    if (trace === "same") {
+      await rememberSeen(ports, key, seen, isByReference)
+      return await ledger.openAccount({ ...key, accountId: id })
+    }
+    if (trace === "untold") isOpen = true
+  }
+  if (isOpen && !(await isDoubtOver(ports, key, service))) return null
+  await rememberSeen(ports, key, seen)
+  const begun = await ledger.openAccount({ ...key, accountId: null })
+  ports.log.warn(
+    `invoicing: the key of company "${companyId}" does not show what was issued before, so it is taken to open another account of the service`
+  )
+  return begun
 }
 
-/** An id or a number alone may stand for another firm's invoice; our reference may not. */
-function isThisOne(known: IssuedInvoice, { additionalDetails, invoiceNumber }: ServiceInvoice) {
-  const details = additionalDetails ?? ""
-  if (findReference(details)) {
-    return known.reference !== null && hasReference(details, known.reference)
+/**
+ * The account for an invoice whose id is another order's although it is shown with our reference:
+ * the service has begun its ids anew behind the key. It stands beside the key's own account.
+ */
+export async function beginAnew(
+  ports: Ports,
+  { id, companyId: company }: InvoiceRequest,
+  invoiceId: string
+): Promise<string> {
+  const { ledger } = ports
+  const companyId = company ?? ""
+  for (let times = 1; ; times += 1) {
+    const keyDigest = `${ports.keyDigestOf(companyId)} anew ${times}`
+    const accountId = await ledger.openAccount({ companyId, keyDigest, accountId: null })
+    const tied = await ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
+    if (tied.size === 0) return accountId
   }
-  return known.invoiceNumber !== null && known.invoiceNumber === invoiceNumber
 }
+
+/** `untold`: the service has not shown yet which account the key opens. */
+export type AccountCheck =
+  | {
+      kind: "same"
+      accountId: string
+      /** False where only the likeness of invoices says so: what it lacks may be in another one. */
+      isProven: boolean
+    }
+  | { kind: "other" }
+  | { kind: "untold" }
+
+/**
+ * Whether the present key opens the account of a request's create or invoice: what it shows
+ * under an id of another account is another firm's invoice.
+ */
+export async function checkAccount(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<AccountCheck> {
+  const { keyDigest, accountId } = request
+  const companyId = request.companyId ?? ""
+  const isSameKey = keyDigest !== null && keyDigest === ports.keyDigestOf(companyId)
+  if (isSameKey && accountId !== null) return { kind: "same", accountId, isProven: true }
+  const present = await decideAccount(ports, companyId, service)
+  if (present === null) return { kind: "untold" }
+  if (isSameKey) return { kind: "same", accountId: present, isProven: true }
+  if (present !== accountId) return { kind: "other" }
+  const presentDigest = ports.keyDigestOf(companyId) ?? ""
+  const seen = await recallSeen(ports, { companyId, keyDigest: presentDigest })
+  return { kind: "same", accountId: present, isProven: seen?.isProven === true }
+}
+
+export const accountChanged = () =>
+  giveReason(
+    "ACCOUNT_CHANGED",
+    "The invoice is in another account of the service than the company's present API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put its key back and send it again. If both keys open the same account, say so in the settings, under Account."
+  )
+
+type Key = { companyId: string; keyDigest: string }
+
+const nameSeen = ({ companyId, keyDigest }: Key) => `account_seen ${companyId} ${keyDigest}`
+
+/** Before the decision: what a person may contradict later is shown with what it was made on. */
+async function rememberSeen(
+  { ledger }: Ports,
+  key: Key,
+  accounts: readonly AccountSeen[],
+  isProven = false
+): Promise<void> {
+  const at = new Date(await ledger.readClockMs()).toISOString()
+  const seen = { at, accounts, ...(isProven && ({ isProven } as const)) } satisfies KeySeen
+  await ledger.remember(nameSeen(key), seen)
+}
+
+/** A person's word proves as much as our reference; their contradiction ends every proof. */
+export async function rememberStated(
+  ports: Ports,
+  key: Key,
+  verdict: AccountVerdict
+): Promise<void> {
+  const seen = await recallSeen(ports, key)
+  await rememberSeen(ports, key, seen?.accounts ?? [], verdict === "same")
+}
+
+/** What a key was decided on; null where nothing was to be compared, or by an older version. */
+export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
+  await ledger.recall<KeySeen>(nameSeen(key))
+
+/** Asks the service for what was issued last in an account. */
+async function askForTrace(
+  ports: Ports,
+  { companyId }: Key,
+  service: InvoicingService,
+  accountId: string
+): Promise<Omit<AccountSeen, "accountId"> & { trace: AccountTrace; isByReference: boolean }> {
+  const known = await ports.ledger.findKnownInvoices(accountId, INVOICES_ASKED)
+  const seen: Parameters<typeof tellAccount>[0][number][] = []
+  const end = (trace: AccountTrace) => ({
+    trace,
+    asked: known.length,
+    shown: seen.length,
+    agreeing: countAgreeing(seen),
+    isByReference: isShownByReference(seen),
+  })
+  for (const invoice of known) {
+    const outcome = await service.readInvoice(invoice.invoiceId)
+    if (outcome.kind === "done") {
+      const { value: shown } = outcome
+      const { contractor } = shown
+      seen.push({
+        known: invoice,
+        shown,
+        isSameBuyer: mayBeSentContractor(
+          {
+            name: contractor.name ?? "",
+            taxIdentificationNumber: contractor.taxIdentificationNumber,
+            postCode: contractor.postCode ?? "",
+          },
+          invoice.contentFingerprint,
+          ports.digest
+        ),
+      })
+    } else if (outcome.kind === "key-rejected" && !isForbidden(outcome)) {
+      await holdCompany(ports, companyId, "key-rejected")
+      return end("untold")
+    } else if (!(await isAbsent(ports, invoice, outcome))) {
+      return end("untold")
+    }
+  }
+  return end(tellAccount(seen))
+}
+
+/** A refusal to show an invoice that is old enough to be found. */
+const isAbsent = async (ports: Ports, { issuedAt }: KnownInvoice, { kind }: Outcome<unknown>) =>
+  kind === "refused" && (await remainingMs(ports, issuedAt, FINDABLE_MS)) <= 0
+
+/** True once a service that answers has left it open for long enough; one that is away is waited for. */
+async function isDoubtOver(
+  ports: Ports,
+  { companyId, keyDigest }: Key,
+  service: InvoicingService
+): Promise<boolean> {
+  const checked = await service.checkKey()
+  if (checked.kind !== "done" && !isForbidden(checked)) return false
+  const nowMs = await ports.ledger.readClockMs()
+  const since = await ports.ledger.rememberOnce(`account_doubt ${companyId} ${keyDigest}`, nowMs)
+  return nowMs - since >= DOUBT_MS
+}
+
+export const accountUncertain = () =>
+  giveReason(
+    "ACCOUNT_UNCERTAIN",
+    "The API key was replaced since this invoice was sent, and the new one does not show what was issued before: it opens another account. Look in the account the invoice was sent to: if it is there, put that account's key back and link it; if not, say that it is not there. If both keys open the same account, say so in the settings, under Account."
+  )

@@ -1,14 +1,13 @@
-import { decideAfterSend } from "../core/decide-next"
-import {
-  DATABASE_NOW,
-  type InvoiceRequest,
-  type RequestPatch,
-  type SentTo,
-} from "../core/invoice-request"
+import { decideAfterForbidden, decideAfterSend } from "../core/decide-next"
+import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
-import { checkUnknownSend, CHECK_PAUSE_MS } from "./check-unknown-send"
+import { describeAddressee, describeSent } from "./describe-addressee"
+import { checkUnknownSend } from "./check-unknown-send"
 import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
+import { CHECK_PAUSE_MS, stampLifetimeMs } from "./pauses"
+import { describeForbiddenSend, judgeForbiddenSend } from "./forbidden-sends"
+import { leaveToItsAccount } from "./leave-to-its-account"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
@@ -21,6 +20,9 @@ import {
   serviceUnreachable,
 } from "./reasons"
 import { redactReportOf } from "./redact-words"
+import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
+import { announceSent } from "./send-trace"
+import { startStopwatch } from "./stopwatch"
 import { wake } from "./wake"
 
 /**
@@ -36,6 +38,9 @@ export async function sendQueuedInvoice(
   const service = ports.serviceOf(request.companyId)
   if (!service) return await refuseWithoutCompany(ports, request, request.companyId)
   if (await isHeld(ports, request.companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") return await leaveToItsAccount(ports, request)
   const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
   if (read?.readBack === "pending") {
     return (await isHeld(ports, request.companyId))
@@ -87,8 +92,13 @@ export async function sendInvoice(
   )
   if (!outcome) return null
   const isOwed = isOwedByItself(request)
-  const report = await redactReportOf(ports, request, outcome.report)
-  const move = decideAfterSend(outcome.kind, !isLastTry)
+  const redacted = await redactReportOf(ports, request, outcome.report)
+  // Words about typed-in addresses may quote them.
+  const report = addressee.kind === "given" ? { ...redacted, words: null } : redacted
+  const forbidden = await judgeForbiddenSend(ports, { request, outcome, report, isOwed })
+  const move = forbidden
+    ? decideAfterForbidden(forbidden.verdict)
+    : decideAfterSend(outcome.kind, !isLastTry)
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     // An answer that came late is still an answer: the sweep's "unknown" gives way to "sent".
@@ -100,17 +110,25 @@ export async function sendInvoice(
     set: {
       sendState: move.state === "queued" && !isOwed ? "failed" : move.state,
       sendStampToken: null,
-      ...describeChange(request, { ...outcome, report }, addressee),
+      ...(forbidden && forbidden.verdict !== "key"
+        ? describeForbiddenSend(request, forbidden.verdict, report)
+        : describeChange(request, { ...outcome, report }, addressee)),
     },
-    attempts: [addressee.kind === "given" ? { ...report, words: null } : report],
+    attempts: forbidden ? [] : [report],
   })
   if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
   if (move.job === "hold" && request.companyId !== null) {
     await holdCompany(ports, request.companyId, "key-rejected")
   }
   if (!changed) return null
-  if (changed.sendState === "sent") await ports.emit("sent", changed)
-  if (changed.sendState !== "unknown") return { request: changed, end: endStep(move.job, outcome) }
+  if (changed.sendState === "sent") await announceSent(ports, request, changed)
+  if (changed.sendState !== "unknown") {
+    const isAgain = forbidden?.verdict === "again"
+    const end = isAgain
+      ? ({ kind: "wait", delayMs: forbidden.delayMs } as const)
+      : endStep(move.job, outcome)
+    return { request: changed, end }
+  }
   // Right after trouble the service may be out of reach; then a job looks again.
   if (changed.sentAt === null) await wake(ports, changed, "resolve", CHECK_PAUSE_MS)
   const checked = await checkUnknownSend(ports, changed, service)
@@ -126,7 +144,8 @@ async function claimAndSend(
   service: InvoicingService,
   { addressee, sendStampToken }: { addressee: Addressee; sendStampToken: string }
 ): Promise<Outcome<null> | null> {
-  const startedMs = ports.monotonicMs()
+  const { otherMs } = ports.settings.timeouts
+  const elapsedMs = startStopwatch(ports)
   const isOwed = isOwedByItself(request)
   if (isOwed && ports.isStopping()) return null
   const claimed = await ports.ledger.changeRequest({
@@ -142,6 +161,7 @@ async function claimAndSend(
       sendState: "sending",
       sendStampToken,
       sendStampedAt: DATABASE_NOW,
+      sendStampExpiresAt: { fromNowMs: stampLifetimeMs(otherMs) },
       // What is true if this process dies now; every outcome says otherwise.
       sendReasons: [sendUnknown("no answer")],
       ...(request.sentAt === null ? { sentTo: describeAddressee(addressee) } : {}),
@@ -149,7 +169,7 @@ async function claimAndSend(
   })
   if (!claimed || claimed.invoiceId === null) return null
   // A process that slept since the stamp must not send: somebody may have sent it by hand.
-  if (ports.monotonicMs() - startedMs > ports.settings.timeouts.otherMs) {
+  if (elapsedMs() > otherMs) {
     await ports.ledger.changeRequest({
       id: request.id,
       expect: { state: "issued", sendState: "sending", sendStampToken },
@@ -174,13 +194,12 @@ function describeChange(
   const { report } = outcome
   switch (outcome.kind) {
     case "done":
-      return { sentAt: DATABASE_NOW, sentTo: describeAddressee(addressee), sendReasons: null }
+      return { sentAt: DATABASE_NOW, sentTo: describeSent(before, addressee), sendReasons: null }
     case "refused":
       return {
         sentTo: before.sentTo,
         sendReasons: [sendRefused(describeFailure(report))],
-        // Words about typed-in addresses may quote them.
-        serviceWords: addressee.kind === "given" ? null : report.words,
+        serviceWords: report.words,
       }
     case "key-rejected":
       return { sentTo: before.sentTo, sendReasons: [keyRejected(before.companyId ?? "")] }
@@ -214,14 +233,3 @@ const sendRefused = (failure: string) =>
     `The invoicing service refused to send the e-mail (${failure}). It needs a reply-to address under Settings, Sales, E-mail messages in the service. Then send it again.`,
     { params: { code: failure } }
   )
-
-const describeAddressee = (addressee: Addressee): SentTo =>
-  addressee.kind === "contractor"
-    ? { kind: "contractor", hints: [] }
-    : { kind: "given", hints: addressee.recipients.map(hintAt) }
-
-/** "ksiegowosc@example.com" -> "k…@example.com": enough to recognise, too little to write to. */
-function hintAt(address: string): string {
-  const at = address.lastIndexOf("@")
-  return `${address.slice(0, 1)}…${address.slice(at)}`
-}

@@ -1,10 +1,12 @@
 import { lookPauseMs } from "./pauses"
+import { checkKeys } from "./check-keys"
 import { issueRequest } from "./issue-request"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { resolveUnknown } from "./resolve-unknown"
 import { sendQueuedInvoice } from "./send-invoice"
+import { completeMissed } from "./complete-orders"
 import { insertAndWake, readStartDate } from "./request-invoice"
-import { probeHold, tryQueue } from "./hold-company"
+import { isHeld, probeHold, tryQueue } from "./hold-company"
 import { isWorthProbing } from "./key-rights"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
@@ -23,12 +25,6 @@ const UNDECIDED_MS = 10 * 60_000
 const LEFT_MS = 60 * 60_000
 
 /**
- * Milliseconds after which a stamp's worker is taken for dead. Its own deadline is `createMs`;
- * the rest is for composing nothing and saving the answer.
- */
-export const stampDeadlineMs = (createMs: number): number => 2 * createMs + 5_000
-
-/**
  * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
  * unknown, and checks held companies' keys. Each part is atomic by itself; `turnMs` keeps
  * several processes from running it at once.
@@ -43,7 +39,15 @@ export async function sweep(
   const parts: [string, () => Promise<void>][] = [
     ["holds", () => probeHolds(ports)],
     ["stamps", () => expireStamps(ports)],
+    ["keys", () => checkKeys(ports)],
     ["sleepers", () => wakeSleepers(ports, idleMs)],
+    // Before the missed orders: what is completed now is requested in the same run.
+    [
+      "completions",
+      async () => {
+        await completeMissed(ports)
+      },
+    ],
     [
       "missed orders",
       async () => {
@@ -67,32 +71,33 @@ export async function sweep(
 async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
-    const hold = holds.find(({ companyId }) => companyId === id)
-    const isHeld =
-      hold !== undefined && !((await isWorthProbing(ports, hold)) && (await probeHold(ports, hold)))
+    for (const hold of holds.filter(({ companyId }) => companyId === id)) {
+      if (await isWorthProbing(ports, hold)) await probeHold(ports, hold)
+    }
+    const isStillHeld = await isHeld(ports, id)
     await tryQueue(
       ports,
-      async () => await (isHeld ? ports.queue.pause(id) : ports.queue.resume(id))
+      async () => await (isStillHeld ? ports.queue.pause(id) : ports.queue.resume(id))
     )
   }
 }
 
 async function expireStamps(ports: Ports): Promise<void> {
-  const deadlineMs = stampDeadlineMs(ports.settings.timeouts.createMs)
   const reason = outcomeUnknown("the process stopped during the call")
-  for (const request of await ports.ledger.expireStamps(deadlineMs, [reason])) {
+  for (const request of await ports.ledger.expireStamps([reason])) {
     await ports.emit("unknown", request)
-    await wake(ports, request, "resolve", lookPauseMs(ports.settings))
+    await wake(ports, request, "resolve", lookPauseMs(request))
   }
-  for (const request of await ports.ledger.expireSendStamps(
-    stampDeadlineMs(ports.settings.timeouts.otherMs)
-  )) {
+  for (const request of await ports.ledger.expireSendStamps()) {
     await wake(ports, request, "resolve")
   }
 }
 
 async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
-  const batch = { idleMs, limit: WAKE_LIMIT }
+  const servedIds = ports.settings.companies
+    .map(({ id }) => id)
+    .filter((id) => ports.serviceOf(id) !== null)
+  const batch = { idleMs, limit: WAKE_LIMIT, servedIds }
   for (const request of await ports.ledger.claimSleepingRequests(batch)) {
     const { id: requestId, revision } = request
     if (isServed(ports, request)) await wake(ports, request, "issue")

@@ -10,7 +10,7 @@ const NOT_FOUND = 404
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
-/** How long a key that issued it may be forbidden to read it by something that passes. */
+/** For how long a key that issued it may be forbidden to read it by something that passes. */
 const PASSING_MS = 10_000
 
 /**
@@ -18,7 +18,7 @@ const PASSING_MS = 10_000
  *
  * Right after issuing the service may not find it yet; any other refusal is final. A key that is
  * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
- * forbids one call and not the next.
+ * forbids one call and not the next, however long after issuing.
  */
 export async function decideWithoutReading(
   ports: Ports,
@@ -35,7 +35,10 @@ export async function decideWithoutReading(
     case "key-rejected": {
       const key = isForbidden(outcome) ? await judgeKey(ports, request) : "bad"
       if (key === "bad") return "hold"
-      return (await isFresh(key === "good" ? PASSING_MS : FINDABLE_MS)) ? "again" : "give-up"
+      if (key === "untold" && (await isFresh(FINDABLE_MS))) return "again"
+      const { since } = await ports.ledger.countForbidden(request.id, "read")
+      const mayPass = since === null || (await remainingMs(ports, since, PASSING_MS)) > 0
+      return mayPass ? "again" : "give-up"
     }
     default:
       return "again"

@@ -12,6 +12,8 @@ export type Call<T> = {
   body: object | null
   deadlineMs: number
   readAnswer: (text: string) => Answer<T>
+  /** True of an answer that names what was made though it does not say OK: then it may exist. */
+  isContradicted?: (text: string) => boolean
 }
 
 export type Caller = <T>(call: Call<T>) => Promise<Outcome<T>>
@@ -38,7 +40,8 @@ export function createCaller(baseUrl: string, apiKey: string, now: () => Date): 
       body,
       deadlineMs: call.deadlineMs,
     })
-    return report(classify(raw, { readAnswer: call.readAnswer, apiKey, now: now() }))
+    const { readAnswer, isContradicted } = call
+    return report(classify(raw, { readAnswer, isContradicted, apiKey, now: now() }))
   }
 }
 

@@ -16,6 +16,8 @@ export type Verdict<T> = Facts &
 
 export type Reading<T> = {
   readAnswer: (text: string) => Answer<T>
+  /** See `Call.isContradicted`. */
+  isContradicted?: ((text: string) => boolean) | undefined
   /** Scrubbed out of whatever the service says. */
   apiKey: string
   now: Date
@@ -41,6 +43,9 @@ export function classify<T>(raw: RawResult, reading: Reading<T>): Verdict<T> {
     words: readServiceWords(raw.text, reading.apiKey),
   }
   if (raw.status >= 200 && raw.status < 300) return classifySuccess(raw, reading, facts)
+  if (reading.isContradicted?.(raw.text)) {
+    return { kind: "unknown", ...facts, code: "CONTRADICTORY_ANSWER" }
+  }
   if (REFUSED.has(raw.status)) return { kind: "refused", ...facts }
   if (KEY_REJECTED.has(raw.status)) return { kind: "key-rejected", ...facts }
   if (raw.status === 429) {

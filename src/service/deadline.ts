@@ -7,6 +7,11 @@ export type Deadline = {
    */
   within: <T>(work: Promise<T>) => Promise<T>
   hasPassed: () => boolean
+  /**
+   * True when by any clock no time is left. Timers and the monotonic clock stand still while the
+   * machine is suspended, so the time may be over long before the signal says so.
+   */
+  hasRunOut: () => boolean
   /** Aborts now, without the time having passed. */
   abort: () => void
   clear: () => void
@@ -15,6 +20,8 @@ export type Deadline = {
 /** Starts a time limit; it runs until cleared, so it can span headers and body alike. */
 export function startDeadline(deadlineMs: number): Deadline {
   const controller = new AbortController()
+  const startedMs = Date.now()
+  const steadyMs = performance.now()
   let passed = false
   const timer = setTimeout(() => {
     passed = true
@@ -29,6 +36,8 @@ export function startDeadline(deadlineMs: number): Deadline {
     signal: controller.signal,
     within: (work) => Promise.race([work, aborted]),
     hasPassed: () => passed,
+    hasRunOut: () =>
+      passed || Math.max(Date.now() - startedMs, performance.now() - steadyMs) > deadlineMs,
     abort: () => controller.abort(),
     clear: () => clearTimeout(timer),
   }

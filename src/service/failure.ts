@@ -13,8 +13,12 @@ const SYSCALL_BY_CODE: Readonly<Record<string, string>> = {
   EAI_AGAIN: "getaddrinfo",
 }
 
+/** Code of a request whose time was over when its connection was ready: nothing was written. */
+export const WRITTEN_TOO_LATE = "WRITTEN_TOO_LATE"
+
 /** A certificate is judged before the first byte of the request is written. */
 const BEFORE_WRITING = new Set([
+  WRITTEN_TOO_LATE,
   "UND_ERR_CONNECT_TIMEOUT",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",

@@ -4,7 +4,12 @@ import { isLoopback } from "./loopback"
 import { createPdfOpener } from "./open-pdf"
 import { createReads } from "./reads"
 import type { ReadRetries } from "./repeat-read"
-import { buildCreateInvoice, CREATE_INVOICE_PATH, readCreateInvoice } from "./wire/create-invoice"
+import {
+  buildCreateInvoice,
+  CREATE_INVOICE_PATH,
+  namesInvoice,
+  readCreateInvoice,
+} from "./wire/create-invoice"
 import { readAcknowledgement } from "./wire/envelope"
 import { buildMarkPaid, MARK_PAID_PATH } from "./wire/mark-paid"
 import { buildSaveCategory, readSaveCategory, SAVE_CATEGORY_PATH } from "./wire/save-category"
@@ -63,6 +68,7 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
         body: buildCreateInvoice(draft),
         deadlineMs: timeouts.createMs,
         readAnswer: readCreateInvoice,
+        isContradicted: namesInvoice,
       }),
     sendInvoice: (invoiceId, addressee) =>
       call({

@@ -1,5 +1,5 @@
-import { startDeadline } from "./deadline"
-import { describeFailure, type Failure } from "./failure"
+import { startDeadline, type Deadline } from "./deadline"
+import { describeFailure, WRITTEN_TOO_LATE, type Failure } from "./failure"
 
 type HttpRequest = {
   method: "GET" | "POST"
@@ -32,7 +32,7 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
   const deadline = startDeadline(request.deadlineMs)
   let status: number | null = null
   try {
-    const response = await deadline.within(fetch(request.url, buildInit(request, deadline.signal)))
+    const response = await deadline.within(fetch(request.url, buildInit(request, deadline)))
     status = response.status
     const text = await deadline.within(readText(response.body))
     if (text === null) {
@@ -55,22 +55,35 @@ export async function exchange(request: HttpRequest): Promise<RawResult> {
  * The body goes as a stream on purpose: undici sends a request again by itself when it gets a 421,
  * a POST too, unless the body cannot be replayed. The length is given so that it is not chunked.
  */
-function buildInit(request: HttpRequest, signal: AbortSignal): RequestInit {
+function buildInit(request: HttpRequest, deadline: Deadline): RequestInit {
   const { method, headers } = request
+  const { signal } = deadline
   const init: RequestInit = { method, headers, signal, redirect: "manual", credentials: "omit" }
   if (request.body === null) return init
   const bytes = new TextEncoder().encode(request.body)
   return {
     ...init,
     headers: { ...headers, "content-length": String(bytes.byteLength) },
-    body: streamOnce(bytes),
+    body: streamOnce(bytes, deadline),
     duplex: "half",
   }
 }
 
-function streamOnce(bytes: Uint8Array): ReadableStream<Uint8Array> {
+/**
+ * The body, given at the last moment: undici asks for it, and writes the head with it, only once
+ * the connection is ready. A stream of bytes, because any other is read ahead.
+ *
+ * Opening a connection may take a machine's sleep long, and what is written after that comes when
+ * others may have looked for it already.
+ */
+function streamOnce(bytes: Uint8Array, deadline: Deadline): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    start(controller) {
+    type: "bytes",
+    pull(controller) {
+      if (deadline.hasRunOut()) {
+        controller.error(Object.assign(new Error("Too late"), { code: WRITTEN_TOO_LATE }))
+        return
+      }
       controller.enqueue(bytes)
       controller.close()
     },

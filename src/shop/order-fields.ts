@@ -64,9 +64,8 @@ export const ORDER_FIELDS = [
   "shipping_methods.raw_amount",
   "shipping_methods.is_tax_inclusive",
   "shipping_methods.created_at",
-  "shipping_methods.detail.return_id",
-  "shipping_methods.detail.claim_id",
-  "shipping_methods.detail.exchange_id",
+  // Whole: Medusa 2.12 cannot read an order when a field below this one is named.
+  "shipping_methods.detail",
   ...taxAndDiscountFields("shipping_methods"),
   "credit_lines.id",
   "credit_lines.amount",

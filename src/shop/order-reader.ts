@@ -1,12 +1,23 @@
 import DataLoader from "dataloader"
 import type { ZodError } from "zod"
+import type { OrderProgress } from "../core/order-progress"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
-import { readHeaders, toHeader, type Header } from "./order-header"
+import { toHeader, type Header } from "./order-header"
+import { listOpenOrders, readProgress, type OpenOrdersQuery } from "./order-progress"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
+import { ShopNamesReader } from "./shop-names"
+import { findMethodsOfChanges } from "./methods-of-changes"
 import { toOrderSnapshot } from "./order-snapshot"
 import { readOrderVersion, readRowId, readRowMoment } from "./row-facts"
+import {
+  listTriggered,
+  listTriggeredIds,
+  type TriggeredIdsQuery,
+  type TriggeredPage,
+  type TriggeredQuery,
+} from "./triggered-orders"
 
 /** The part of Medusa's Query that is used here. */
 export type Query = {
@@ -29,21 +40,7 @@ type PaymentRecord = {
   payment_collection?: { order?: { id: string } | null } | null
 }
 
-type Page = {
-  orders: readonly Header[]
-  unreadable: readonly string[]
-  isOpen: boolean
-  newest: string | null
-  isLast: boolean
-}
-
-type Triggered = {
-  trigger: "order.completed" | "order.placed" | "payment.captured"
-  since: string
-  startDate: string
-  limit: number
-  offset: number
-}
+type FulfillmentRecord = { order?: { id: string } | null }
 
 /**
  * Reads live orders of the shop; reads of jobs that run at once go in one query.
@@ -60,9 +57,17 @@ export class OrderReader {
       batchScheduleFn: (dispatch) => setTimeout(dispatch, BATCH_WINDOW_MS),
     }
   )
+  private readonly names: ShopNamesReader
   private decimals: Map<string, number> | null = null
 
-  constructor(private readonly query: Query) {}
+  constructor(private readonly query: Query) {
+    this.names = new ShopNamesReader(query)
+  }
+
+  /** See `OrdersPort.readNames`. */
+  async readNames() {
+    return await this.names.read()
+  }
 
   /** @throws Error when the shop hands out something that is no order. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
@@ -95,11 +100,35 @@ export class OrderReader {
     return payment?.payment_collection?.order?.id ?? null
   }
 
+  /** The id of the order a fulfillment belongs to; null where there is none. */
+  async findOrderOfFulfillment(fulfillmentId: string): Promise<string | null> {
+    const { data } = await this.query.graph({
+      entity: "fulfillment",
+      fields: ["id", "order.id"],
+      filters: { id: fulfillmentId },
+    })
+    const fulfillment = data[0] as FulfillmentRecord | undefined
+    return fulfillment?.order?.id ?? null
+  }
+
   /** See `OrdersPort.listTriggered`. */
-  async listTriggered(query: Triggered): Promise<Page> {
-    return query.trigger === "payment.captured"
-      ? await this.listCaptured(query)
-      : await this.listByOrder(query)
+  async listTriggered(query: TriggeredQuery): Promise<TriggeredPage> {
+    return await listTriggered(this.query, query)
+  }
+
+  /** See `OrdersPort.listTriggeredIds`. */
+  async listTriggeredIds(query: TriggeredIdsQuery) {
+    return await listTriggeredIds(this.query, query)
+  }
+
+  /** See `OrdersPort.readProgress`. */
+  async readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]> {
+    return await readProgress(this.query, orderIds)
+  }
+
+  /** See `OrdersPort.listOpen`. */
+  async listOpen(query: OpenOrdersQuery): Promise<readonly string[]> {
+    return await listOpenOrders(this.query, query)
   }
 
   /** See `OrdersPort.listRecent`. */
@@ -144,82 +173,27 @@ export class OrderReader {
     }
   }
 
-  private async listByOrder(query: Triggered) {
-    const { data } = await this.query.graph({
-      entity: "order",
-      fields: HEADER_FIELDS,
-      filters: {
-        created_at: { $gte: query.startDate },
-        // Placed orders as well: a draft becomes an order long after it was created.
-        updated_at: { $gte: query.since },
-        ...(query.trigger === "order.completed" ? { status: ["completed", "archived"] } : {}),
-      },
-      pagination: {
-        take: query.limit,
-        skip: query.offset,
-        order: { updated_at: "ASC", id: "ASC" },
-      },
-    })
-    return {
-      ...readHeaders(data),
-      isOpen: false,
-      newest: readRowMoment(data.at(-1), "updated_at"),
-      isLast: data.length < query.limit,
-    }
-  }
-
-  private async listCaptured(query: Triggered) {
-    const { data } = await this.query.graph({
-      entity: "payment",
-      fields: ["id", "captured_at", "payment_collection.order.id"],
-      filters: { captured_at: { $gte: query.since } },
-      pagination: {
-        take: query.limit,
-        skip: query.offset,
-        order: { captured_at: "ASC", id: "ASC" },
-      },
-    })
-    const payments = data as (PaymentRecord | null)[]
-    const ids = payments.map((payment) => payment?.payment_collection?.order?.id).filter(Boolean)
-    return {
-      ...(await this.readSales(ids, query.startDate)),
-      // Checkout may capture before there is an order; the order comes, or never.
-      isOpen: ids.length < payments.length,
-      newest: readRowMoment(data.at(-1), "captured_at"),
-      isLast: data.length < query.limit,
-    }
-  }
-
-  private async readSales(ids: unknown[], startDate: string) {
-    if (ids.length === 0) return readHeaders([])
-    const { data } = await this.query.graph({
-      entity: "order",
-      fields: HEADER_FIELDS,
-      filters: { id: ids, created_at: { $gte: startDate } },
-    })
-    return readHeaders(data)
-  }
-
   private async readBatch(ids: readonly string[]): Promise<(OrderSnapshot | null | Error)[]> {
     const { data } = await this.query.graph({
       entity: "order",
       fields: ORDER_FIELDS,
       filters: { id: [...ids] },
     })
+    const rows = data.map((row) => ({
+      id: readRowId(row),
+      parsed: orderRecordSchema.safeParse(row),
+    }))
+    const records = rows.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
+    const ofChanges = await findMethodsOfChanges(this.query, records)
     const decimals = await this.readDecimals()
     const found = new Map<string, OrderSnapshot | Error>()
-    for (const row of data) {
-      const id = readRowId(row)
-      const parsed = orderRecordSchema.safeParse(row)
-      found.set(
-        id,
-        parsed.success
-          ? toOrderSnapshot(
-              parsed.data,
-              decimals.get(parsed.data.currency_code.toUpperCase()) ?? USUAL_DECIMALS
-            )
-          : unreadable(id, parsed.error)
-      )
+    for (const { id, parsed } of rows) {
+      if (!parsed.success) found.set(id, unreadable(id, parsed.error))
+      else {
+        const { currency_code } = parsed.data
+        const currencyDecimals = decimals.get(currency_code.toUpperCase()) ?? USUAL_DECIMALS
+        found.set(id, toOrderSnapshot(parsed.data, currencyDecimals, ofChanges))
+      }
     }
     return ids.map((id) => found.get(id) ?? null)
   }

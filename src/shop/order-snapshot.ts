@@ -8,8 +8,16 @@ import type {
 import { addAmounts, addUpAmounts, readAmountOrZero, readExactAmount } from "./exact-amount"
 import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } from "./order-record"
 
-/** One order of Medusa -> our own frozen reading of it. */
-export function toOrderSnapshot(order: OrderRecord, currencyDecimals: number): OrderSnapshot {
+/**
+ * One order of Medusa -> our own frozen reading of it.
+ *
+ * @param ofChanges ids of shipping methods that belong to a change without saying so.
+ */
+export function toOrderSnapshot(
+  order: OrderRecord,
+  currencyDecimals: number,
+  ofChanges: ReadonlySet<string>
+): OrderSnapshot {
   return {
     id: order.id,
     displayId: showOrderNumber(order),
@@ -27,7 +35,9 @@ export function toOrderSnapshot(order: OrderRecord, currencyDecimals: number): O
     total: readExactAmount(null, order.total),
     lines: [
       ...bySequence(order.items).map(toItemLine),
-      ...bySequence(order.shipping_methods).map(toShippingLine),
+      ...bySequence(order.shipping_methods).map((method) =>
+        toShippingLine(method, ofChanges.has(method.id))
+      ),
     ],
     creditLines: toCreditLines(order),
     billingAddress: toAddress(order.billing_address),
@@ -82,7 +92,7 @@ function toItemLine(item: ItemRecord): OrderLine {
   }
 }
 
-function toShippingLine(method: ShippingMethodRecord): OrderLine {
+function toShippingLine(method: ShippingMethodRecord, isOfChange: boolean): OrderLine {
   const { detail } = method
   return {
     id: method.id,
@@ -92,7 +102,8 @@ function toShippingLine(method: ShippingMethodRecord): OrderLine {
     unitPrice: readExactAmount(method.raw_amount, method.amount),
     ...toTaxAndDiscount(method),
     returnedQuantity: "0",
-    belongsToChange: Boolean(detail?.return_id || detail?.claim_id || detail?.exchange_id),
+    belongsToChange:
+      isOfChange || Boolean(detail?.return_id || detail?.claim_id || detail?.exchange_id),
     requiresShipping: false,
     product: null,
   }

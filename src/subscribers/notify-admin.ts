@@ -5,8 +5,10 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { composeInvoicing } from "../composition"
+import { composeInvoicing, readCompanyNames } from "../composition"
+import { ALERT_TEXTS } from "../core/alert-texts"
 import { alertOfCompany, alertOfInvoice, type Alert, type InvoiceTrouble } from "../core/alerts"
+import { listReasons } from "../core/doubled"
 import type { InvoicingCompanyEvent, InvoicingEvent } from "../types"
 
 /** So many troubles of one kind make one notification: a service's bad day is not a flood. */
@@ -19,6 +21,7 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.failed": "failed",
   "invoicing.invoice.undecided": "undecided",
   "invoicing.invoice.unverified": "unverified",
+  "invoicing.invoice.doubled": "doubled",
 }
 
 const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
@@ -26,23 +29,33 @@ const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
   "invoicing.company.served": "served",
 }
 
-/** Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a hold. */
+/** Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a hold; each once. */
 export default async function notifyAdmin({
   event,
   container,
 }: SubscriberArgs<InvoicingEvent | InvoicingCompanyEvent>): Promise<void> {
-  const alert = await describeAlert(container, event)
-  const { ledger } = await composeInvoicing(container)
-  const quietMs = alert?.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
-  if (!alert || !(await ledger.claimTurn(`alert ${alert.kind}`, quietMs))) return
-  const { title, description, page } = alert
+  const ports = await composeInvoicing(container)
+  const alert = await describeAlert(ports, event)
+  if (!alert) return
+  const bell = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+  const { title, description, page, quietKey } = alert
+  const idempotencyKey = `invoicing ${alert.key}`
+  const told = await bell.listNotifications(
+    { idempotency_key: idempotencyKey } as Parameters<typeof bell.listNotifications>[0],
+    { take: 1 }
+  )
+  if (told.length > 0) return
+  const quietMs = alert.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
+  if (!(await ports.ledger.claimTurn(`alert ${quietKey}`, quietMs))) return
+  const { page: pageWord } = ALERT_TEXTS[ports.settings.notifications.language]
   const address = `${findDashboard(container)}${page}`
-  await container.resolve<INotificationModuleService>(Modules.NOTIFICATION).createNotifications([
+  await bell.createNotifications([
     {
       to: "",
       channel: "feed",
       template: "admin-ui",
-      data: { title, description: `${description}\nPage: ${address}` },
+      data: { title, description: `${description}\n${pageWord}: ${address}` },
+      idempotency_key: idempotencyKey,
     },
   ])
 }
@@ -57,20 +70,36 @@ function findDashboard(container: MedusaContainer): string {
   return (admin?.path ?? "/app").replace(/\/$/, "")
 }
 
+/** `quietKey`: what else of this sort is not told soon after. */
 async function describeAlert(
-  container: MedusaContainer,
+  ports: Awaited<ReturnType<typeof composeInvoicing>>,
   { name, data }: { name: string; data: InvoicingEvent | InvoicingCompanyEvent }
-): Promise<Alert | null> {
+): Promise<(Alert & { quietKey: string }) | null> {
+  const { ledger, settings } = ports
+  const { language } = settings.notifications
   if ("cause" in data) {
     const change = COMPANY_CHANGES[name]
-    return change ? alertOfCompany(change, { companyId: data.company_id, cause: data.cause }) : null
+    if (!change) return null
+    const { company_id: companyId, cause } = data
+    const nowMs = await ledger.readClockMs()
+    const hold = (await ledger.findHolds()).find(
+      (one) => one.companyId === companyId && one.cause === cause
+    )
+    // A hold that is over already, and an end, are told apart by their own moment.
+    const since = hold?.since ?? new Date(nowMs).toISOString()
+    const about = { companyId, name: (await readCompanyNames(ports))(companyId), cause, since }
+    return {
+      ...alertOfCompany(change, about, language),
+      quietKey: `${change} ${companyId} ${cause}`,
+    }
   }
   const trouble = TROUBLES[name]
-  const { ledger } = await composeInvoicing(container)
   const request = trouble && (await ledger.findRequest(data.id))
   if (!trouble || !request) return null
-  const message = request.reasons?.[0]?.message ?? null
-  return alertOfInvoice(trouble, { id: request.id, orderNumber: request.orderDisplayId, message })
+  const [reason] = listReasons(request)
+  const { id, orderDisplayId: orderNumber } = request
+  const about = { id, orderNumber, code: reason?.code ?? null }
+  return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
 }
 
 export const config: SubscriberConfig = {

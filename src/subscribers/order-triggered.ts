@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { composeInvoicing } from "../composition"
+import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 /**
@@ -12,7 +13,7 @@ export default async function orderTriggered({
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings } = await composeInvoicing(container)
-  if (event.name !== settings.trigger) return
+  if (event.name !== triggerInEffect(settings)) return
   await requestInvoiceWorkflow(container).run({
     input: { order_id: event.data.id, requested_by: event.name },
   })

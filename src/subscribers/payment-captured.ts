@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { composeInvoicing } from "../composition"
+import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"
@@ -10,7 +11,7 @@ export default async function paymentCaptured({
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, orders } = await composeInvoicing(container)
-  if (settings.trigger !== EVENT) return
+  if (triggerInEffect(settings) !== EVENT) return
   const orderId = await orders.findOrderOfPayment(event.data.id)
   // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
   if (!orderId) return

@@ -2,8 +2,9 @@ import type { HoldCause } from "../core/invoice-request"
 
 /**
  * Payload of every event about an invoice: `invoicing.invoice.issued`, `.sent`, `.refused`,
- * `.failed`, `.unknown` (it is being looked up), `.undecided` (a person must look) and `.unverified`
- * (issued, and could not be compared with what was sent). Ids and codes only; a subscriber reads
+ * `.failed`, `.unknown` (it is being looked up), `.undecided` (a person must look), `.unverified`
+ * (issued, and could not be compared with what was sent) and `.doubled` (two invoices were issued
+ * for one order). Ids and codes only; a subscriber reads
  * what else it needs.
  */
 export type InvoicingEvent = {
@@ -29,5 +30,6 @@ export type InvoicingEventName =
   | "invoicing.invoice.unknown"
   | "invoicing.invoice.undecided"
   | "invoicing.invoice.unverified"
+  | "invoicing.invoice.doubled"
   | "invoicing.company.held"
   | "invoicing.company.served"

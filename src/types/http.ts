@@ -1,7 +1,10 @@
+import type { BuyerChange, BuyerData } from "../core/contractor/buyer-data"
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
-import type { Correction } from "../core/invoice-request"
+import type { Correction, Difference } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
+import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
+import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/states"
 import type { CompanyHold } from "./settings"
 
@@ -22,8 +25,14 @@ export type AllowedActions = {
   link: boolean
   skip: boolean
   not_there: boolean
+  /** Declare that what is open was dealt with by hand. */
+  settle: boolean
+  /** Issue what was skipped. */
+  issue: boolean
   send: boolean
   download: boolean
+  /** Confirm that the invoice's flags were looked at. */
+  check: boolean
 }
 
 /** `GET /admin/invoicing/requests`, one row. Amounts are decimal texts in the major unit. */
@@ -44,15 +53,20 @@ export type InvoiceRequestRow = {
   project_id: string | null
   project_rule: MappingRule | null
   send_state: SendState
+  /** True of a refused e-mail that the plugin kept back: the service was never asked to send it. */
+  is_mail_withheld: boolean
   /** When the e-mail was last ordered from the service successfully. */
   sent_at: string | null
   /** `contractor`: the address saved with the invoice; `given`: typed in by a person. */
-  sent_to: { kind: "contractor" | "given"; hints: string[] } | null
+  /** Of the last e-mail; `has_buyer`: that one or one before it went to the buyer. */
+  sent_to: { kind: "contractor" | "given"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
   /** Set when the order changed after its invoice: a correction is needed in the service. */
   correction: Correction | null
   /** Set when the invoice, read back, shows other figures than were sent. */
-  difference: { sent: string; found: string; what: "gross" | "currency" } | null
+  difference: Difference | null
+  /** What a person should look at on the issued invoice; empty once somebody has. */
+  flags: InvoiceFlag[]
   /** Earliest moment of the next automatic try while waiting. */
   next_attempt_at: string | null
   issued_at: string | null
@@ -78,7 +92,7 @@ export type InvoiceAct = {
   actor_id: string
   /** Of the admin's user; null for anybody else. */
   actor_name: string | null
-  act: "issue" | "retry" | "link" | "skip" | "not_there" | "send"
+  act: "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "send" | "check" | "buyer"
   note: string | null
   at: string
 }
@@ -94,6 +108,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   acts: InvoiceAct[]
   /** The order's e-mail as it is now, read from the order and not kept by the plugin. */
   contractor_email: string | null
+  /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
+  is_in_other_account: boolean
 }
 
 export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
@@ -101,27 +117,93 @@ export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
 /** `GET /admin/invoicing/rights`: what the routes let whoever asks do. */
 export type InvoicingRightsResponse = { rights: InvoicingRight[] }
 
+/** `GET /admin/invoicing/orders/:id/invoice`: all that the card on the order's page shows at first. */
+export type OrderInvoiceResponse = {
+  rights: InvoicingRight[]
+  status: InvoicingStatusResponse
+  /** Null while the order has none. */
+  request: InvoiceRequestDetail | null
+}
+
 /** `GET /admin/invoicing/status`. */
 export type InvoicingStatusResponse = {
   /** False while no API key is configured: the plugin then does nothing. */
   is_configured: boolean
+  /** Whether invoices are issued by themselves at all. */
+  is_live: boolean
   trigger: string
+  /** When the plugin completes orders by itself. */
+  complete_when: "paid_and_delivered" | "paid_and_shipped" | "paid" | "never"
   start_date: string | null
   /** Whether somebody took the guide's step of looking at a preview. */
   is_preview_seen: boolean
+  is_guide_put_away: boolean
+  /** Whether the service has mailed any invoice of this shop. */
+  is_mailed: boolean
   companies: {
     id: string
+    /** From the options, else as the service calls it; null until an invoice was read. */
+    name: string | null
     /** Last four characters of the key. */
     key_tail: string
-    hold: CompanyHold | null
+    /** Empty while it is served; at most one of each cause. */
+    holds: CompanyHold[]
+    /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
+    unknown_conditions: string[]
   }[]
   counts: Record<RequestState, number>
+  /** Why this process cannot use the queue at present; null while it can. */
+  queue_trouble: QueueTroubleNote | null
+  /** The shop's version of Medusa where it is outside the supported range: nothing is issued. */
+  medusa_trouble: { found: string; supported: string } | null
 }
 
-/** `POST /admin/invoicing/requests/:id/link`. */
-export type LinkBody = { invoice_id: string }
+/** What keeps a process from its queue; `params` hold what the sentence about it names. */
+export type QueueTroubleNote = QueueTrouble
+
+/** `POST /admin/invoicing/guide/put-away`. */
+export type PutGuideAwayBody = { is_put_away: boolean }
+
+/** `GET /admin/invoicing/guide/figures`: of the newest 100 orders, how many came how far. */
+export type GuideFiguresResponse = {
+  orders: number
+  completed: number
+  paid: number
+  /** Paid and shipped. */
+  shipped: number
+  /** Paid and delivered. */
+  delivered: number
+  /** Those that have an invoice request. */
+  invoiced: number
+  /** When orders should be completed by themselves; null where the orders do not tell. */
+  recommended: InvoicingStatusResponse["complete_when"] | null
+}
+
+/**
+ * `POST /admin/invoicing/requests/:id/link`.
+ *
+ * `accept_difference`: both figures of an INVOICE_DIFFERS were seen, and it is the right invoice all
+ * the same. `unverified`: the word of whoever looked in the service, for an invoice that the plugin
+ * cannot read (INVOICE_UNREADABLE, SERVICE_SILENT).
+ */
+export type LinkBody = {
+  invoice_id: string
+  accept_difference?: boolean
+  unverified?: { note: string; invoice_number?: string }
+}
+/** `POST /admin/invoicing/requests/:id/settle`. */
+export type SettleBody = { reason: string }
+/**
+ * `GET` and `POST /admin/invoicing/orders/:id/buyer`: the buyer as the order has him now, read for
+ * the answer alone; null for an order without an address.
+ */
+export type OrderBuyerResponse = { buyer: BuyerData | null }
+/** `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes a private person. */
+export type ChangeBuyerBody = BuyerChange
 /** `POST /admin/invoicing/requests/:id/skip`. */
 export type SkipBody = { reason: string }
+/** `POST /admin/invoicing/requests/:id/check`: what was found. */
+export type CheckBody = { note: string }
 /** `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor. */
 export type SendBody = { recipients?: string[] }
 

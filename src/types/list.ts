@@ -1,7 +1,12 @@
-import type { InvoiceRequestRow } from "./http"
+import type { AttentionCounts } from "../core/attention"
+import type { InvoiceRequestRow, QueueTroubleNote } from "./http"
+import type { CompanyHold } from "./settings"
 
-/** A row of the list; `buyer` is the name on the order as it is now, read for the answer alone. */
-export type InvoiceRequestListRow = InvoiceRequestRow & { buyer: string | null }
+/** A row of the list; the buyer is the order's as it is now, read for the answer alone. */
+export type InvoiceRequestListRow = InvoiceRequestRow & {
+  buyer: string | null
+  buyer_email: string | null
+}
 
 /**
  * `GET /admin/invoicing/requests?order_id&state&company_id&project_id&q&needs_attention&
@@ -12,6 +17,8 @@ export type InvoiceRequestListResponse = {
   /** Counted no further than 10,000: a page beyond is reached by a filter. */
   count: number
   is_count_capped: boolean
+  /** More than 1,000 orders have a buyer who fits `q`: none of them is listed. */
+  is_search_too_wide: boolean
   limit: number
   offset: number
 }
@@ -23,9 +30,40 @@ export type InvoicingOverviewResponse = {
   waiting: number
   needs_attention: number
   /**
-   * Orders of the last 30 days that should have had a request and have none; null where nothing is
-   * issued by itself. `is_capped`: there are more than were looked at.
+   * Orders of the last 30 days that have no request; null where nothing is issued by itself.
+   * `waiting_for_trigger`: so many of them are paid and have not reached the point at which an
+   * invoice is issued. `is_capped`: there are more than were looked at.
    */
-  without_invoice: { count: number; is_capped: boolean } | null
+  without_invoice: { count: number; waiting_for_trigger: number; is_capped: boolean } | null
+  /**
+   * True while paid orders wait for their trigger and it has not fired for any order of the last
+   * 30 days: it may be one that this shop never fires.
+   */
+  is_trigger_silent: boolean
   projects: string[]
+}
+
+/** `GET /admin/invoicing/notices`: everything that keeps invoices from coming, in one answer. */
+export type InvoicingNoticesResponse = {
+  /** False while no API key is configured. */
+  is_configured: boolean
+  /** Invoices that wait for a person; each counts once. */
+  needs_attention: number
+  /** The same by what they wait for. */
+  attention: AttentionCounts
+  /** Companies that are not served, or not all of whose orders can be. */
+  companies: NoticedCompany[]
+  queue_trouble: QueueTroubleNote | null
+}
+
+export type NoticedCompany = {
+  id: string
+  name: string | null
+  holds: CompanyHold[]
+  unknown_conditions: string[]
+  /**
+   * Since when its key opens another account than its earlier invoices are in, until somebody said
+   * that this is right; else null.
+   */
+  new_account_since: string | null
 }

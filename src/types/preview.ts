@@ -7,6 +7,7 @@ import type {
   PaymentTerms,
 } from "../core/invoice-draft"
 import type { InvoiceCall } from "../core/outcomes"
+import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState } from "../core/states"
 import type { VatSource } from "../core/vat-label"
 import type { ApiReason } from "./http"
@@ -43,6 +44,8 @@ export type PreviewInvoice = {
   project_rule: MappingRule | null
   /** Printed under the invoice. */
   additional_details: string
+  /** What a person should look at once it is issued. */
+  flags: InvoiceFlag[]
   /** The request to the service, without the key. */
   call: InvoiceCall
 }
@@ -53,7 +56,13 @@ export type InvoicePreviewResponse = {
     order_id: string
     order_display_id: string
     /** The request the order has already, if any. */
-    request: { id: string; state: RequestState; invoice_number: string | null } | null
+    /** `is_changed`: the order changed after its invoice. */
+    request: {
+      id: string
+      state: RequestState
+      invoice_number: string | null
+      is_changed: boolean
+    } | null
     /** `is_frozen`: chosen when the order's request was made; it stays so. */
     company: { id: string; is_frozen: boolean; conditions: CompanyCondition[] } | null
     decision: "invoice" | "skip" | "refused" | "canceled"

@@ -1,3 +1,4 @@
+import type { AccountVerdict } from "../core/account"
 import type { HoldCause } from "../core/invoice-request"
 import type { ServiceWords } from "../core/outcomes"
 import type {
@@ -20,17 +21,26 @@ export type SettingField<Value = unknown> = {
 
 export type SettingFields = { [Field in StorableField]: SettingField<SettingValues[Field]> }
 
-/** A company that is not served now. `note`: why a person paused it. */
+/**
+ * One cause for which a company is not served now. `note`: why a person paused it; `invoices`: those
+ * that differ from what was sent, at most five, of a difference alone.
+ */
 export type CompanyHold = {
   cause: HoldCause
   since: string
   actor_id: string | null
   note: string | null
+  invoices: NamedInvoice[]
 }
+
+/** An invoice as a notice names it: by its number, else by its order's. */
+export type NamedInvoice = { id: string; invoice_number: string | null; order_display_id: string }
 
 /** A company of the options: who it serves and how; never its key. */
 export type SettingsCompany = {
   id: string
+  /** From the options, else as the service calls it; null until an invoice was read. */
+  name: string | null
   /** Last four characters of the key; empty for a short key. */
   key_tail: string
   /** Null where the options do not restrict it. */
@@ -42,7 +52,16 @@ export type SettingsCompany = {
   }
   /** Its own numbering pattern, which the setting does not change. */
   invoice_format: string | null
-  hold: CompanyHold | null
+  /**
+   * The account of the service that its present key opens; null before the first invoice with it.
+   * `has_others`: it has invoices in other accounts too, which this key does not reach.
+   * `may_be_stated`: a person may say that the key opens another one of them, or none.
+   */
+  account: { since: string; has_others: boolean; may_be_stated: boolean } | null
+  /** Empty while it is served; at most one of each cause. */
+  holds: CompanyHold[]
+  /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
+  unknown_conditions: string[]
 }
 
 /** `GET /admin/invoicing/settings`. */
@@ -70,12 +89,55 @@ export type CompanyCheckResponse = {
 /** `POST /admin/invoicing/companies/:id/pause`. */
 export type PauseBody = { reason: string }
 
-/** What a person changed. `field` is a setting, or `hold` for a pause and its end. */
+/**
+ * `POST /admin/invoicing/companies/:id/resume`: ends one cause, the others stay. A difference needs
+ * the note of who looked at it. `since`: of the hold that is meant; a later one of its cause stays.
+ */
+export type ResumeBody = { cause: HoldCause; since?: string; note?: string }
+
+/**
+ * An account of the service behind a company. `seen`: how many of its last invoices the present key
+ * was asked for when it was new, how many it showed, and how many of those agreed with what was
+ * issued; null where that was not asked.
+ */
+export type CompanyAccount = {
+  id: string
+  since: string
+  invoices: number
+  /** Creates of unknown outcome that went to it. */
+  unresolved: number
+  last_number: string | null
+  last_issued_at: string | null
+  seen: { asked: number; shown: number; agreeing: number } | null
+}
+
+/** `GET /admin/invoicing/companies/:id/account`: which account the present key opens, and which it may open. */
+export type CompanyAccountResponse = {
+  present: CompanyAccount | null
+  others: CompanyAccount[]
+  /** It may open none of them, although it was taken for one. */
+  may_be_another: boolean
+  /** What people said before, newest first. */
+  statements: { at: string; actor_id: string; verdict: AccountVerdict; note: string }[]
+}
+
+/**
+ * `POST /admin/invoicing/companies/:id/account`: `same` names the account that the key really opens
+ * in `account_id`. `present_id`: the one it was shown to open.
+ */
+export type StateAccountBody = {
+  verdict: AccountVerdict
+  present_id: string
+  account_id?: string
+  note: string
+}
+
+/** What a person changed. `field` is a setting, `hold` for a pause and its end, or `account`. */
 export type RecordedSettingChange = {
   id: string
   at: string
   actor_id: string
-  field: StorableField | "hold"
+  field: StorableField | "hold" | "account"
   old: { source: string; value: unknown }
   new: { source: string; value: unknown }
 }

@@ -9,22 +9,26 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { confirmChecked } from "../pipeline/confirm-checked"
 import {
   issueNow,
   linkInvoice,
   retryRequest,
   sendByPerson,
+  settleRequest,
   skipRequest,
   stateNotThere,
   type ActResult,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
+import type { LinkBody } from "../types"
 
 type Wish =
   | { act: "issue"; order_id: string }
   | { act: "retry" | "not_there"; request_id: string }
-  | { act: "link"; request_id: string; invoice_id: string }
-  | { act: "skip"; request_id: string; reason: string }
+  | ({ act: "link"; request_id: string } & LinkBody)
+  | { act: "skip" | "settle"; request_id: string; reason: string }
+  | { act: "check"; request_id: string; note: string }
   | { act: "send"; request_id: string; recipients?: string[] }
 
 /** What a person wants done, and who it is. */
@@ -49,9 +53,21 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
     case "not_there":
       return await stateNotThere(ports, wish.request_id)
     case "link":
-      return await linkInvoice(ports, wish.request_id, wish.invoice_id)
+      return await linkInvoice(ports, wish.request_id, wish.invoice_id, {
+        acceptDifference: wish.accept_difference ?? false,
+        ...(wish.unverified && {
+          unverified: {
+            note: wish.unverified.note,
+            invoiceNumber: wish.unverified.invoice_number ?? null,
+          },
+        }),
+      })
     case "skip":
       return await skipRequest(ports, wish.request_id, wish.reason)
+    case "check":
+      return await confirmChecked(ports, wish.request_id)
+    case "settle":
+      return await settleRequest(ports, wish.request_id, wish.reason)
     case "send":
       return await sendByPerson(
         ports,
@@ -84,8 +100,11 @@ async function record(
 
 /** Addresses stay out of it: the ledger keeps no buyer's data. */
 function describeNote(wish: Wish): string | null {
-  if (wish.act === "link") return wish.invoice_id
-  if (wish.act === "skip") return wish.reason
+  if (wish.act === "link") {
+    return [wish.invoice_id, wish.unverified?.note].filter(Boolean).join("; ")
+  }
+  if (wish.act === "skip" || wish.act === "settle") return wish.reason
+  if (wish.act === "check") return wish.note
   return null
 }
 

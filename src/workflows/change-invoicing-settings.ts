@@ -6,7 +6,15 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import { planChange, readPatch, readStored, type SettingsPatch } from "../core/stored-settings"
+import { triggerInEffect, type ParsedOptions } from "../core/options"
+import {
+  layOver,
+  planChange,
+  readPatch,
+  readStored,
+  type SettingsPatch,
+  type StoredSettings,
+} from "../core/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { leaveToPersons } from "../pipeline/order-walk"
 
@@ -32,7 +40,7 @@ const changeInvoicingSettingsStep = createStep(
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const { revision, kept } = await ledger.readStoredSettings()
       const { fields, changes } = planChange(ledger.options, readStored(kept).fields, read.patch)
-      if (changes.some(({ field, old }) => field === "trigger" && old.value === "manual")) {
+      if (startsIssuing(ledger.options, readStored(kept).fields, fields)) {
         await leaveToPersons(await composeInvoicing(container))
       }
       const save = { expectRevision: revision, fields, changes, actorId: actor_id }
@@ -45,6 +53,12 @@ const changeInvoicingSettingsStep = createStep(
     return new StepResponse<ChangeInvoicingSettingsResult>({ problem: "changed-meanwhile" })
   }
 )
+
+/** What was sold until now was a person's to invoice; only what comes from now on is automatic. */
+function startsIssuing(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
+  const triggerOf = (stored: StoredSettings) => triggerInEffect(layOver(options, stored))
+  return triggerOf(before) === "manual" && triggerOf(after) !== "manual"
+}
 
 /**
  * Lays settings over the options of medusa-config.ts, in effect for every step that begins after

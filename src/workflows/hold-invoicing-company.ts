@@ -6,15 +6,19 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { HoldCause } from "../core/invoice-request"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { resumeCompany } from "../pipeline/hold-company"
 import { pauseCompany } from "../pipeline/pause-company"
 
-/** `pause` needs the reason that others will read. */
+/** `since`: of the hold that the person saw; a later one of the same cause stays. */
+type ResumeWish = { act: "resume"; cause: HoldCause; since?: string; note?: string }
+
+/** `pause` needs the reason that others will read; `resume` ends one cause and no other. */
 export type HoldInvoicingCompanyInput = {
   actor_id: string
   company_id: string
-  wish: { act: "pause"; reason: string } | { act: "resume" }
+  wish: { act: "pause"; reason: string } | ResumeWish
 }
 
 const holdInvoicingCompanyStep = createStep(
@@ -22,8 +26,15 @@ const holdInvoicingCompanyStep = createStep(
   async ({ actor_id, company_id, wish }: HoldInvoicingCompanyInput, { container }) => {
     const ports = await composeInvoicing(container)
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    const cause = wish.act === "pause" ? "paused" : wish.cause
+    const since = wish.act === "resume" ? wish.since : undefined
     const findHold = async () =>
-      (await ledger.findHolds()).find(({ companyId }) => companyId === company_id)
+      (await ledger.findHolds()).find(
+        (hold) =>
+          hold.companyId === company_id &&
+          hold.cause === cause &&
+          (since === undefined || hold.since === since)
+      )
     const before = await findHold()
     const result =
       wish.act === "pause"
@@ -32,10 +43,10 @@ const holdInvoicingCompanyStep = createStep(
             actorId: actor_id,
             note: wish.reason,
           })
-        : await resumeCompany(ports, company_id)
-    const isDone = result === "paused" || (result === "served" && before !== undefined)
+        : await resumeCompany(ports, company_id, cause, since)
+    const isDone = result === "paused" || (result === "ended" && before !== undefined)
     if (isDone) {
-      const after = await findHold()
+      const after = wish.act === "pause" ? await findHold() : { cause: null, note: wish.note }
       await ledger.createSettingChanges({
         actor_id,
         field: "hold",
@@ -49,13 +60,16 @@ const holdInvoicingCompanyStep = createStep(
   }
 )
 
-const describe = (company: string, hold?: { cause: string; note: string | null }) => ({
+const describe = (
+  company: string,
+  hold?: { cause: string | null; note?: string | null | undefined }
+) => ({
   company,
   cause: hold?.cause ?? null,
   reason: hold?.note ?? null,
 })
 
-/** Pauses or resumes the invoicing of one company because a person wants it, and records it. */
+/** Pauses the invoicing of one company or ends a cause of its hold because a person wants it, and records it. */
 export const holdInvoicingCompanyWorkflow = createWorkflow(
   "hold-invoicing-company",
   (input: WorkflowData<HoldInvoicingCompanyInput>) =>

@@ -77,6 +77,7 @@ const PARAMETERS = [
 ]
 const FIELDS = [
   "reason",
+  "note",
   "name",
   "invoice_id",
   "recipients",

@@ -1,4 +1,4 @@
-/* global document, fetch, setInterval */
+/* global document, fetch, location, setInterval */
 "use strict"
 
 const live = document.getElementById("live")
@@ -13,6 +13,8 @@ async function refresh() {
     const html = await (await fetch("/_sandbox/live")).text()
     pulse.textContent = "live"
     pulse.className = ""
+    // A number that is being typed stays.
+    if (document.activeElement?.type === "number" && live.contains(document.activeElement)) return
     // Untouched when nothing changed, so that a selection or a scroll place is kept.
     if (html === lastHtml) return
     lastHtml = html
@@ -63,21 +65,30 @@ function orderFault(kind) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button")
   if (!button) return undefined
-  const { fault, clear, raw, reject, restore, company } = button.dataset
+  const { fault, clear, raw, reject, restore, company, account, issue } = button.dataset
   if (fault) return orderFault(fault)
   if (clear) return send("DELETE", `/_sandbox/faults?id=${clear}`)
   if (raw) return toggleRaw(raw)
   if (reject) return send("POST", "/_sandbox/companies", { companyId: company, rejectKey: reject })
   if (restore) return send("POST", "/_sandbox/companies", { companyId: company, key: restore })
+  // The whole page: the switches of faults name the new account too.
+  if (account) {
+    return send("POST", "/_sandbox/accounts", { companyId: account }).then(() => location.reload())
+  }
+  if (issue) {
+    const draft = { companyId: company, invoiceId: Number(issue) }
+    return send("POST", "/_sandbox/issue-draft", draft)
+  }
   if (button.id === "clear") return send("DELETE", "/_sandbox/faults")
   if (button.id === "reset") return send("POST", "/_sandbox/reset")
   return undefined
 })
 
 document.addEventListener("change", (event) => {
-  const { setting, company } = event.target.dataset
+  const { type, checked, value, dataset } = event.target
+  const { setting, company } = dataset
   if (!setting) return undefined
-  const settings = { [setting]: event.target.checked }
+  const settings = { [setting]: type === "checkbox" ? checked : Number(value) }
   return send("POST", "/_sandbox/companies", { companyId: company, settings })
 })
 

@@ -1,31 +1,50 @@
+import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
-import type { InvoicingStatusResponse } from "../../types"
+import { Link } from "react-router-dom"
+import type { CompanyHold } from "../../types"
+import { nameInvoice } from "../wording/name-invoice"
+import { useCompanyName } from "../wording/use-company-name"
 import { useFormats } from "../wording/use-formats"
+import { LINK_STYLE } from "./link-style"
 import { Notice, NoticeLine } from "./notice"
 
-type Company = InvoicingStatusResponse["companies"][number]
-
-const TEXTS: Record<NonNullable<Company["hold"]>["cause"], string> = {
+const TEXTS: Record<CompanyHold["cause"], string> = {
   unreachable: "unreachable",
   "key-rejected": "keyRejected",
   difference: "difference",
   paused: "paused",
 }
 
-/** Says that a company is not served at present, why, and what ends it. */
-export const HoldNotice = ({ company }: { company: Company }) => {
+type HoldNoticeProps = { companyId: string; hold: CompanyHold }
+
+/** Says that a company is not served at present, why, and what ends this cause. */
+export const HoldNotice = ({
+  companyId,
+  hold: { cause, since, note, invoices },
+}: HoldNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
-  if (company.hold === null) return null
-  const { cause, since, note } = company.hold
+  const nameCompany = useCompanyName()
   return (
     <Notice
       variant={cause === "paused" ? "warning" : "error"}
-      title={t("invoice.hold.title", { company: company.id })}
+      title={t("invoice.hold.title", { company: nameCompany(companyId) })}
     >
       <NoticeLine>
         {t(`invoice.hold.${TEXTS[cause]}`, { since: moment(since), note: note ?? "-" })}
       </NoticeLine>
+      {invoices.length > 0 && (
+        <NoticeLine label={t("invoice.hold.invoices")}>
+          {invoices.map((invoice, index) => (
+            <Fragment key={invoice.id}>
+              {index > 0 && ", "}
+              <Link to={`/invoicing/${invoice.id}`} className={LINK_STYLE}>
+                {nameInvoice(invoice)}
+              </Link>
+            </Fragment>
+          ))}
+        </NoticeLine>
+      )}
     </Notice>
   )
 }

@@ -2,28 +2,49 @@ import { Code } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiReason } from "../../types"
+import { findStrangeRate, listFixes, type Fix } from "../wording/reason-fixes"
 import { useReasonText } from "../wording/use-reason-text"
+import { ReasonFixes } from "./fixes/reason-fixes"
+import { WrittenNumber } from "./fixes/written-number"
 import { Notice, NoticeLine } from "./notice"
 
 type ReasonNoticeProps = {
   reason: ApiReason
   variant: ComponentProps<typeof Notice>["variant"]
+  /** The order it is about, where it can be corrected from here. */
+  orderId?: string
+  /** Tries the invoice again once something was corrected. */
+  onFixed?: (() => void) | undefined
 }
 
 /** Why there is no invoice or e-mail: cause, figures, the field to mend and the next step. */
-export const ReasonNotice = ({ reason, variant }: ReasonNoticeProps) => {
+export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const text = useReasonText()(reason)
+  const strangeRate = findStrangeRate(reason)
+  // A path says nothing to whom a form is offered.
+  const isFieldShown = reason.field !== null && !listFixes(reason).some(isForm)
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
+      {orderId && reason.code === "TAX_ID_INVALID" && <WrittenNumber orderId={orderId} />}
       {text.detail && <NoticeLine label={t("invoice.reason.detail")}>{text.detail}</NoticeLine>}
-      {reason.field && (
+      {isFieldShown && strangeRate === null && (
         <NoticeLine label={t("invoice.reason.field")}>
           <Code className="whitespace-normal">{reason.field}</Code>
         </NoticeLine>
       )}
-      {text.next && <NoticeLine label={t("invoice.reason.next")}>{text.next}</NoticeLine>}
+      {strangeRate !== null && (
+        <NoticeLine>{t("settings.vat.noLabel", { rate: strangeRate })}</NoticeLine>
+      )}
+      {text.next && (
+        <NoticeLine label={t("invoice.reason.next")}>
+          {strangeRate === null ? text.next : t("fixes.noLabelNext")}
+        </NoticeLine>
+      )}
+      {orderId && <ReasonFixes reason={reason} orderId={orderId} onFixed={onFixed} />}
     </Notice>
   )
 }
+
+const isForm = ({ kind }: Fix) => kind === "form"

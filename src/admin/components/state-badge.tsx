@@ -12,11 +12,17 @@ export const StateBadge = ({ state }: { state: InvoiceRequestRow["state"] }) => 
   )
 }
 
-export const SendBadge = ({ state }: { state: InvoiceRequestRow["send_state"] }) => {
+type SendBadgeProps = { request: Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld"> }
+
+/** How the invoice's e-mail stands; one that the plugin kept back was not refused by the service. */
+export const SendBadge = ({ request: { send_state: state, is_mail_withheld } }: SendBadgeProps) => {
   const { t } = useTranslation("invoicing")
   return (
-    <StatusBadge color={SEND_COLORS[state]} className="shrink-0 text-nowrap">
-      {t(`sendStates.${state}`)}
+    <StatusBadge
+      color={is_mail_withheld ? "orange" : SEND_COLORS[state]}
+      className="shrink-0 text-nowrap"
+    >
+      {is_mail_withheld ? t("notices.row.withheld") : t(`sendStates.${state}`)}
     </StatusBadge>
   )
 }

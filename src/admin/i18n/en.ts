@@ -1,11 +1,15 @@
 import { actions } from "./en/actions"
+import { bulk, ordersWithout } from "./en/bulk"
 import { buyerReasons } from "./en/buyer-reasons"
 import { detail, timeline } from "./en/detail"
+import { buyerForm, fixes } from "./en/fixes"
+import { flags } from "./en/flags"
 import { guide } from "./en/guide"
 import { errors } from "./en/errors"
 import { invoice } from "./en/invoice"
 import { mapping } from "./en/mapping"
 import { list, overview } from "./en/list"
+import { notices } from "./en/notices"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
 import { preview } from "./en/preview"
@@ -19,13 +23,19 @@ export const en = {
   menu: page.heading,
   ...states,
   actions,
+  bulk,
+  ordersWithout,
   detail,
   errors,
   timeline,
+  buyerForm,
+  fixes,
+  flags,
   guide,
   invoice,
   mapping,
   list,
+  notices,
   overview,
   page,
   settings,

@@ -1,11 +1,15 @@
 import { actions } from "./pl/actions"
+import { bulk, ordersWithout } from "./pl/bulk"
 import { buyerReasons } from "./pl/buyer-reasons"
 import { detail, timeline } from "./pl/detail"
+import { buyerForm, fixes } from "./pl/fixes"
+import { flags } from "./pl/flags"
 import { guide } from "./pl/guide"
 import { errors } from "./pl/errors"
 import { invoice } from "./pl/invoice"
 import { mapping } from "./pl/mapping"
 import { list, overview } from "./pl/list"
+import { notices } from "./pl/notices"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
 import { preview } from "./pl/preview"
@@ -19,13 +23,19 @@ export const pl = {
   menu: page.heading,
   ...states,
   actions,
+  bulk,
+  ordersWithout,
   detail,
   errors,
   timeline,
+  buyerForm,
+  fixes,
+  flags,
   guide,
   invoice,
   mapping,
   list,
+  notices,
   overview,
   page,
   settings,

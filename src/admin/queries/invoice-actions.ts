@@ -1,13 +1,20 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestResponse, LinkBody, SendBody, SkipBody } from "../../types"
+import type {
+  CheckBody,
+  InvoiceRequestResponse,
+  LinkBody,
+  SendBody,
+  SettleBody,
+  SkipBody,
+} from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { callShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "send"
+type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "send" | "check"
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>
@@ -21,6 +28,12 @@ export const useLinkInvoice = (id: string) =>
 
 export const useSkipInvoice = (id: string) =>
   useInvoiceAction<SkipBody>("skip", () => `requests/${id}/skip`)
+
+export const useConfirmChecked = (id: string) =>
+  useInvoiceAction<CheckBody>("check", () => `requests/${id}/check`)
+
+export const useSettleInvoice = (id: string) =>
+  useInvoiceAction<SettleBody>("settle", () => `requests/${id}/settle`)
 
 export const useConfirmNotThere = (id: string) =>
   useInvoiceAction<void>("not_there", () => `requests/${id}/not-there`)

@@ -8,7 +8,7 @@ import type {
   InvoicingStatusResponse,
 } from "../../types"
 import { askShop } from "./call-shop"
-import { invoicingKeys, type InvoiceRequestFilter } from "./query-keys"
+import { invoicingKeys, orderRequestFilter, type InvoiceRequestFilter } from "./query-keys"
 import { awaitRequestInterval, refreshInterval } from "./refresh-interval"
 
 /** Whether the plugin is configured, its companies and the counts by state. */
@@ -17,6 +17,9 @@ export function useInvoicingStatus() {
     queryKey: invoicingKeys.status(),
     queryFn: ({ signal }) => askShop<InvoicingStatusResponse>("status", { signal }),
     staleTime: 5_000,
+    // What holds a company ends by itself, and so must what says so.
+    refetchInterval: ({ state }) =>
+      state.data?.companies.some(({ holds }) => holds.length > 0) ? HELD_MS : STATUS_MS,
   })
 }
 
@@ -31,6 +34,8 @@ export function useInvoicingOverview() {
 }
 
 const OVERVIEW_MS = 60_000
+const STATUS_MS = 30_000
+const HELD_MS = 5_000
 
 /** One page of invoice requests; the page before stays visible while the next one loads. */
 export function useInvoiceRequests(filter: InvoiceRequestFilter) {
@@ -48,6 +53,9 @@ export function useInvoiceRequests(filter: InvoiceRequestFilter) {
   })
 }
 
+/** What came with the order's card is not asked for again while the card is put up. */
+const JUST_ASKED_MS = 1_000
+
 type WatchedOrder = { id: string; status: string; payment_status: string }
 
 /**
@@ -58,7 +66,7 @@ type WatchedOrder = { id: string; status: string; payment_status: string }
  */
 export function useOrderRequestId(order: WatchedOrder) {
   const { id, status, payment_status: paymentStatus } = order
-  const filter = { order_id: id, limit: 1 }
+  const filter = orderRequestFilter(id)
   const change = [id, status, paymentStatus].join()
   const [watch, setWatch] = useState(() => ({ change, since: Date.now() }))
   if (watch.change !== change) setWatch({ change, since: Date.now() })
@@ -66,7 +74,7 @@ export function useOrderRequestId(order: WatchedOrder) {
     queryKey: invoicingKeys.list(filter),
     queryFn: ({ signal }) => fetchRequests(filter, signal),
     select: (answer) => answer.requests[0]?.id ?? null,
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
     refetchInterval: ({ state }) =>
       state.data?.count === 0 ? awaitRequestInterval(watch.since, Date.now()) : false,
   })
@@ -79,7 +87,7 @@ export function useInvoiceRequest(id: string | null) {
     queryFn: ({ signal }) => askShop<InvoiceRequestResponse>(`requests/${id}`, { signal }),
     select: (answer) => answer.request,
     enabled: id !== null,
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
     refetchInterval: ({ state }) =>
       state.data ? refreshInterval(state.data.request, Date.now()) : false,
   })

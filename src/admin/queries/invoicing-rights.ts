@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { InvoicingRight, InvoicingRightsResponse } from "../../types"
 import { askShop } from "./call-shop"
+import { RIGHTS_KEY } from "./query-keys"
 
 const ALL: readonly InvoicingRight[] = ["read", "issue", "resend", "settings"]
 
@@ -11,7 +12,7 @@ const ALL: readonly InvoicingRight[] = ["read", "issue", "resend", "settings"]
  */
 export function useRights(): readonly InvoicingRight[] | null {
   const { data, isFetched } = useQuery({
-    queryKey: ["invoicing-rights"],
+    queryKey: RIGHTS_KEY,
     queryFn: ({ signal }) => askShop<InvoicingRightsResponse>("rights", { signal }),
     staleTime: 60_000,
     // What appears because they could not be asked for asks too, and would be hidden until then.

@@ -9,6 +9,7 @@ import type {
   PauseBody,
   SettingChangesResponse,
 } from "../../types"
+import { useCompanyName } from "../wording/use-company-name"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
@@ -89,6 +90,7 @@ function checkCompany(companyId: string) {
 /** Stops the invoicing of one company for a reason. */
 export function usePauseCompany(companyId: string) {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const describeError = useErrorText()
   const queryClient = useQueryClient()
   const mutation = useMutation({
@@ -97,7 +99,8 @@ export function usePauseCompany(companyId: string) {
         method: "POST",
         body,
       }),
-    onSuccess: () => toast.success(t("settings.companies.pausedNow", { company: companyId })),
+    onSuccess: () =>
+      toast.success(t("settings.companies.pausedNow", { company: nameCompany(companyId) })),
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })

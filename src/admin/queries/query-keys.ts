@@ -14,17 +14,31 @@ export type InvoiceRequestFilter = {
   order?: string
 }
 
+/** What the reader's role lets them do. */
+export const RIGHTS_KEY = ["invoicing-rights"] as const
+
+/** The one request that an order has. */
+export const orderRequestFilter = (orderId: string) => ({ order_id: orderId, limit: 1 })
+
 /** Keys of everything the admin keeps of the plugin in the dashboard's query client. */
 export const invoicingKeys = {
   all: ["invoicing"] as const,
+  figures: () => [...invoicingKeys.all, "figures"] as const,
   status: () => [...invoicingKeys.all, "status"] as const,
   settings: () => [...invoicingKeys.all, "settings"] as const,
   mapping: () => [...invoicingKeys.all, "mapping"] as const,
   settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
+  account: (companyId: string) => [...invoicingKeys.all, "account", companyId] as const,
+  notices: () => [...invoicingKeys.all, "notices"] as const,
   overview: () => [...invoicingKeys.all, "overview"] as const,
+  bulkRuns: () => [...invoicingKeys.all, "bulk-runs"] as const,
+  bulkRun: (id: string) => [...invoicingKeys.bulkRuns(), id] as const,
+  ordersWithout: (page: { limit: number; offset: number }) =>
+    [...invoicingKeys.all, "orders-without", page] as const,
   lists: () => [...invoicingKeys.all, "requests", "list"] as const,
   list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,
   detail: (id: string) => [...invoicingKeys.all, "requests", "detail", id] as const,
   order: (id: string) => [...invoicingKeys.all, "requests", "order", id] as const,
+  buyer: (orderId: string) => [...invoicingKeys.all, "buyer", orderId] as const,
   preview: (orderId: string) => [...invoicingKeys.all, "preview", orderId] as const,
 }

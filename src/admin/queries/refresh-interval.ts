@@ -8,6 +8,9 @@ const FRESH_MS = 60_000
 /** How long a request may take to appear after its event. */
 const AWAIT_MS = 30_000
 
+/** What only a person's act in the service, or on another order, can change. */
+const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
+
 type Watched = Pick<
   InvoiceRequestRow,
   "state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
@@ -15,7 +18,7 @@ type Watched = Pick<
 
 /** True while the plugin itself still looks for the invoice of an unanswered create. */
 export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
-  return state === "unknown" && !reasons.some(({ code }) => code === "AMBIGUOUS_LOOKUP")
+  return state === "unknown" && !reasons.some(({ code }) => LEFT_TO_A_PERSON.includes(code))
 }
 
 /** How soon a request should be read again; false once nothing happens by itself any more. */

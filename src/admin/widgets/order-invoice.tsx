@@ -2,6 +2,9 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Container } from "@medusajs/ui"
 import { OrderInvoice } from "../components/invoice/order-invoice"
+import { askEarly } from "../queries/order-invoice"
+
+askEarly(window.location.pathname)
 
 const OrderInvoiceWidget = ({ data }: DetailWidgetProps<AdminOrder>) => (
   <Container className="divide-y p-0" data-testid="invoice-widget">
@@ -10,7 +13,8 @@ const OrderInvoiceWidget = ({ data }: DetailWidgetProps<AdminOrder>) => (
 )
 
 export const config = defineWidgetConfig({
-  zone: "order.details.side",
+  // This spelling works in every release; since 2.17 only the part before ".before" counts.
+  zone: "order.details.side.before",
   id: "medusa-plugin-altera-order-invoice",
 })
 

@@ -2,7 +2,7 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { AttentionNotice } from "../components/attention-notice"
 
 export const config = defineWidgetConfig({
-  zone: "order.list",
+  zone: "order.list.before",
   id: "medusa-plugin-altera-orders-attention",
 })
 

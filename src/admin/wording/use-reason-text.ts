@@ -24,7 +24,11 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
         ? t(`${key}.figures`, { skipInterpolation: true })
         : null
       // A person's or a shop function's own words arrive as the message.
-      const params = { ...reason.params, message: reason.message }
+      const params = {
+        ...reason.params,
+        ...sayRates(reason.params, t("settings.vat.none")),
+        message: reason.message,
+      }
       const hasFigures = template !== null && isFilledBy(template, params)
       const isMoreToSay = !hasFigures && Object.keys(reason.params).length > 0
       return {
@@ -36,6 +40,19 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
     },
     [t, i18n]
   )
+}
+
+/** Rates as people write them: "19%" for "19", words for a line without tax, no English "and". */
+export function sayRates(
+  { rate, rates }: ApiReason["params"],
+  none: string
+): { rate?: string; rates?: string } {
+  return {
+    ...(rate === undefined ? {} : { rate: rate === "none" ? none : `${rate}%` }),
+    ...(rates === undefined
+      ? {}
+      : { rates: String(rates).replaceAll(" and ", ", ").replaceAll(" %", "%") }),
+  }
 }
 
 /** True when the parameters have a value for every placeholder of the template. */

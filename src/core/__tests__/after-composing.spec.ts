@@ -2,10 +2,11 @@ import { checkDraft } from "../check-draft"
 import { composeDraft } from "../compose-draft"
 import { describeContent } from "../content-fingerprint"
 import { decideAfterCreate, decideAfterRead, decideAfterSend } from "../decide-next"
-import { isCandidate, judgeCandidate } from "../match-invoice"
+import { judgeInvoice, whyRead, type SoughtInvoice } from "../match-invoice"
 import { OUTCOME_KINDS, type ServiceInvoice } from "../outcomes"
 import { proveTotals } from "../proof"
-import { composeReference, findReference, referenceCode } from "../reference"
+import { composeReference, findReference, hasReference, referenceCode } from "../reference"
+import { compareBuyers } from "../same-buyer"
 import { mayMove, mayMoveSend } from "../states"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
 
@@ -101,6 +102,18 @@ describe("the reference", () => {
     expect(findReference("Zamówienie 1042 (ref. 5P4R3S2T1V); art. 43")).toBe("ref. 5P4R3S2T1V")
     expect(findReference("see ref. 5P4R3S2T1V")).toBeNull()
     expect(findReference("Zamówienie 1042")).toBeNull()
+    expect(findReference("zamówienie 1042 (REF.\u00a05p4r3s2t1v)")).toBe("ref. 5P4R3S2T1V")
+  })
+
+  it("is known in any case and spacing, as a whole word, and never when it is empty", () => {
+    const ours = "ref. 5P4R3S2T1V"
+    expect(hasReference("Zamówienie 1042 (ref. 5P4R3S2T1V)", ours)).toBe(true)
+    expect(hasReference("REF.\u00a05p4r3s2t1v", ours)).toBe(true)
+    expect(hasReference("ref. 5P4R3S2T1VX, then ref. 5P4R3S2T1V", ours)).toBe(true)
+    expect(hasReference("ref. 5P4R3S2T1VX", ours)).toBe(false)
+    expect(hasReference("xref. 5P4R3S2T1V", ours)).toBe(false)
+    expect(hasReference("", "")).toBe(false)
+    expect(hasReference("anything", "")).toBe(false)
   })
 })
 
@@ -151,54 +164,169 @@ describe("a look-up", () => {
     positions: [{ name: "Mug", quantity: "1.00", gross: "49.990", net: null }],
     ...changes,
   })
-  const isFound = (changes: Partial<ServiceInvoice>) =>
-    isCandidate(draftOf(), invoice(changes), stamped)
+  const sought: SoughtInvoice = { ...draftOf(), firstStampedAt: stamped }
+  const why = (changes: Partial<ServiceInvoice>) => whyRead(sought, invoice(changes))
+  const somebody = { name: "Piotr Lis", taxIdentificationNumber: null, postCode: "31-000" }
 
   it.each<[string, Partial<ServiceInvoice>]>([
     ["the same", {}],
     ["a gross of 49.990", { gross: "49.990" }],
+    ["one grosz more", { gross: "50.00" }],
     ["no dates and no type told", { issueDate: null, saleDate: null, invoiceType: null }],
+    ["another issue date", { issueDate: "2026-03-04" }],
+    ["another sale date", { saleDate: "2026-03-05" }],
+    ["another currency", { currency: "EUR" }],
     ["a clock nine minutes slow", { uploadDate: "2026-03-05T11:01:00.000Z" }],
+    ["a clock of the service hours slow", { uploadDate: "2026-03-05T01:30:00.000Z" }],
     ["an upload time without an offset", { uploadDate: "2026-03-05T01:00:00" }],
+    ["the day of its upload alone", { uploadDate: "2026-03-05T00:00:00.000Z" }],
+    ["that day as Warsaw writes it", { uploadDate: "2026-03-04T23:00:00.000Z" }],
     ["status SENT", { status: "SENT" }],
-  ])("keeps an invoice with %s", (_what, changes) => {
-    expect(isFound(changes)).toBe(true)
+    ["status DRAFT", { status: "DRAFT" }],
+    ["a type in the service's own words", { invoiceType: "Sprzedaż" }],
+    ["another postcode", { contractor: { ...somebody, name: "Anna Nowak" } }],
+    ["no name", { contractor: { ...somebody, name: null } }],
+    ["the same tax number under another name", { contractor: { ...somebody, name: "—" } }],
+  ])("reads an invoice with %s", (_what, changes) => {
+    expect(why(changes)).toBe("near")
   })
 
   it.each<[string, Partial<ServiceInvoice>]>([
-    ["one grosz more", { gross: "50.00" }],
-    ["another issue date", { issueDate: "2026-03-06" }],
-    ["another sale date", { saleDate: "2026-03-05" }],
-    ["another currency", { currency: "EUR" }],
-    ["another type", { invoiceType: "PRO_FORMA" }],
-    ["status DRAFT", { status: "DRAFT" }],
-    ["an upload eleven minutes before the stamp", { uploadDate: "2026-03-05T10:59:00.000Z" }],
+    ["type PRO_FORMA", { invoiceType: "PRO_FORMA" }],
+    ["type correction", { invoiceType: "Correction" }],
     [
-      "another postcode",
-      { contractor: { name: "Anna Nowak", taxIdentificationNumber: null, postCode: "00-951" } },
+      "an upload eleven minutes before the stamp and one grosz more",
+      { uploadDate: "2026-03-05T10:59:00.000Z", gross: "50.00" },
     ],
-  ])("drops an invoice with %s", (_what, changes) => {
-    expect(isFound(changes)).toBe(false)
+    [
+      "an upload eleven minutes before the stamp for somebody else",
+      { uploadDate: "2026-03-05T10:59:00.000Z", contractor: somebody },
+    ],
+    ["an upload more than a day before", { uploadDate: "2026-03-04T11:09:00.000Z" }],
+    ["an old issue date and no moment", { issueDate: "2026-03-03", uploadDate: null }],
+    ["another order's reference", { additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" }],
+    ["another buyer and another amount", { contractor: somebody, gross: "12.00" }],
+  ])("does not read an invoice with %s", (_what, changes) => {
+    expect(why(changes)).toBeNull()
   })
 
-  const judge = (changes: Partial<ServiceInvoice>) => judgeCandidate(draftOf(), invoice(changes))
+  it("asks a person about one like ours that was saved before the stamp by its own clock", () => {
+    const early = { uploadDate: "2026-03-05T10:10:00.000Z" }
+    expect(judgeInvoice(sought, invoice())).toBe("equal")
+    expect(judgeInvoice(sought, invoice(early))).toBe("near")
+    expect(judgeInvoice(sought, invoice({ ...early, gross: "50.00" }))).toBe("other")
+    const additionalDetails = sought.reference
+    expect(judgeInvoice(sought, invoice({ ...early, additionalDetails }))).toBe("ours")
+  })
+
+  it("reads one of our amount for its reference, whoever's it is; none of another's", () => {
+    expect(why({ contractor: somebody })).toBe("amount")
+    expect(why({ contractor: somebody, gross: null })).toBe("amount")
+    expect(why({ contractor: somebody, gross: "50.00" })).toBeNull()
+  })
+
+  it("rules nobody out while the buyer is not known", () => {
+    const unknown = { ...sought, contractor: null }
+    expect(whyRead(unknown, invoice({ contractor: somebody, gross: "50.00" }))).toBe("near")
+    expect(judgeInvoice(unknown, invoice({ contractor: somebody }))).toBe("alike")
+    expect(judgeInvoice(unknown, invoice())).toBe("alike")
+  })
+
+  const judge = (changes: Partial<ServiceInvoice>) => judgeInvoice(sought, invoice(changes))
 
   it("is settled by the reference, ours or another order's", () => {
     const ours = composeReference(anOrder().id)
-    expect(judge({ additionalDetails: `x (${ours}); y`, positions: [] })).toBe("certain-match")
-    expect(judge({ additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" })).toBe("certain-non-match")
+    const strange = { positions: [], gross: "1.00", contractor: somebody }
+    expect(judge({ additionalDetails: `x (${ours}); y`, ...strange })).toBe("ours")
+    expect(judge({ additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" })).toBe("other")
+    expect(judge({ additionalDetails: `x (${ours})`, invoiceType: "CORRECTION" })).toBe("other")
+    expect(judgeInvoice({ ...sought, reference: "" }, invoice({ additionalDetails: "" }))).toBe(
+      "equal"
+    )
   })
 
   it("compares the lines by value when no reference is shown", () => {
     const line = { name: " mug", quantity: "1", gross: null, net: "40.64" }
-    expect(judge({})).toBe("same-lines")
-    expect(judge({ additionalDetails: "thank you", positions: [line] })).toBe("same-lines")
-    expect(judge({ positions: [{ ...line, quantity: "2" }] })).toBe("other-lines")
-    expect(judge({ positions: [{ ...line, net: "40.65" }] })).toBe("other-lines")
-    expect(judge({ positions: [line, line] })).toBe("other-lines")
+    expect(judge({})).toBe("equal")
+    expect(judge({ additionalDetails: "thank you", positions: [line] })).toBe("equal")
+    expect(judge({ positions: [{ ...line, quantity: "2" }] })).toBe("alike")
+    expect(judge({ positions: [{ ...line, net: "40.65" }] })).toBe("alike")
+    expect(judge({ positions: [line, line] })).toBe("alike")
   })
 
-  it("does not call lines different that the service does not show", () => {
-    expect(judge({ positions: [] })).toBe("same-lines")
+  it.each<[string, Partial<ServiceInvoice>]>([
+    ["lines", { positions: [] }],
+    ["gross", { gross: null }],
+    ["currency", { currency: null }],
+    ["issue date", { issueDate: null }],
+    ["sale date", { saleDate: null }],
+    ["buyer's name", { contractor: { ...invoice().contractor, name: null } }],
+    ["buyer's postcode", { contractor: { ...invoice().contractor, postCode: null } }],
+  ])("is sure of nothing whose %s is not shown", (_what, changes) => {
+    expect(judge(changes)).toBe("alike")
+  })
+
+  it("leaves near what disagrees, and other what is another buyer's", () => {
+    expect(judge({ gross: "50.00" })).toBe("near")
+    expect(judge({ issueDate: "2026-03-04" })).toBe("near")
+    expect(judge({ contractor: somebody })).toBe("other")
+    expect(judge({ contractor: { ...somebody, postCode: "00-950" } })).toBe("near")
+    expect(judge({ contractor: { ...somebody, postCode: "00-950" }, gross: "50.00" })).toBe("other")
+  })
+})
+
+describe("a buyer", () => {
+  const ours = {
+    name: 'Pracownia Ceramiki "Łąka" sp. z o.o.',
+    taxIdentificationNumber: "1234563218",
+    postCode: "00-950",
+  }
+  const shown = (changes: Partial<ServiceInvoice["contractor"]>) =>
+    compareBuyers(ours, { ...ours, ...changes })
+
+  it.each<[string, Parameters<typeof shown>[0]]>([
+    ["the same", {}],
+    ["PL before the tax number", { taxIdentificationNumber: "PL1234563218" }],
+    ["a grouped tax number", { taxIdentificationNumber: "123-456-32-18" }],
+    ["no tax number", { taxIdentificationNumber: null }],
+    ["a postcode without a dash", { postCode: "00950" }],
+    ["a postcode that was a number", { postCode: "950" }],
+    ["a postcode with its country", { postCode: "PL 00-950" }],
+    ["no postcode", { postCode: null }],
+    ["capitals and no quotes", { name: "PRACOWNIA CERAMIKI ŁĄKA SP. Z O.O." }],
+    ["no diacritics", { name: "Pracownia Ceramiki Laka sp z o o" }],
+  ])("is known in %s", (_what, changes) => {
+    expect(shown(changes)).toBe("same")
+  })
+
+  it.each<[string, Parameters<typeof shown>[0]]>([
+    ["another tax number", { taxIdentificationNumber: "5260250274" }],
+    ["another postcode", { postCode: "31-000" }],
+    ["neither tax number nor postcode", { taxIdentificationNumber: null, postCode: null }],
+    ["no name", { name: null }],
+    ["a name of signs alone", { name: "***" }],
+    ["another name under the tax number", { name: "Lipa s.c." }],
+    ["the name cut", { name: "Pracownia Ceramiki Łąk", taxIdentificationNumber: null }],
+    [
+      "the legal form in full",
+      {
+        name: "Łąka Pracownia Ceramiki spółka z ograniczoną odpowiedzialnością",
+        taxIdentificationNumber: null,
+      },
+    ],
+  ])("is not ruled out by %s", (_what, changes) => {
+    expect(shown(changes)).toBe("unclear")
+  })
+
+  it.each(["Pracownia Ceramiki Lipa sp. z o.o.", "Anna Nowak", "Ceramika sp. z o.o."])(
+    "is somebody else as %s",
+    (name) => {
+      expect(shown({ name, taxIdentificationNumber: null })).toBe("other")
+      expect(shown({ name, taxIdentificationNumber: "5260250274" })).toBe("other")
+    }
+  )
+
+  it("is nobody in particular while it is not known who it was", () => {
+    expect(compareBuyers(null, { ...ours, name: "Anna Nowak" })).toBe("unclear")
   })
 })

@@ -48,9 +48,18 @@ const { vectors } = JSON.parse(readFileSync(join(folder, "positions.json"), "utf
 const number = (text: string | undefined) => new BigNumber(text ?? "NaN").toFixed()
 const amounts = ({ net, vat, gross }: Amounts) => [net, vat, gross].map(number)
 
+/** The vectors are about amounts: an exemption's legal basis, which the options want, is not in them. */
+const withLegalBases = (vatMap: Record<string, "zw" | "np" | "0%">) =>
+  Object.fromEntries(
+    Object.entries(vatMap).map(([rate, label]) => [
+      rate,
+      label === "zw" ? [{ label, legalBasis: "art. 113 ust. 1" }] : label,
+    ])
+  )
+
 function run({ input }: Vector): PositionsResult {
   const { settings } = input
-  const { vatMap } = readOptions({ vatMap: settings.vat_map ?? {} })
+  const { vatMap } = readOptions({ vatMap: withLegalBases(settings.vat_map ?? {}) })
   return buildPositions(
     {
       currency: input.currency,

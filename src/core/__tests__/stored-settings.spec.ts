@@ -20,6 +20,33 @@ const problemsOf = (input: unknown): string[] => {
   return "problems" in read ? read.problems.map(({ option }) => option) : []
 }
 
+describe("a VAT label that an admin gives to a rate", () => {
+  const wantedOf = (vatMap: unknown) => {
+    const read = readPatch({ vatMap })
+    return "problems" in read ? read.problems : []
+  }
+
+  it("is not taken when it stands for another rate, which every order would be refused for", () => {
+    expect(wantedOf({ "23": "8%" })).toEqual([{ option: "vatMap.23", wanted: "must be 23%" }])
+    expect(wantedOf({ "0": [{ label: "np" }, { label: "5%", code: "A" }] })).toEqual([
+      { option: "vatMap.0.1.label", wanted: "must be 0%, np or zw" },
+    ])
+    expect(wantedOf({ none: "23%" })).toEqual([
+      { option: "vatMap.none", wanted: "must be 0%, np or zw" },
+    ])
+  })
+
+  it("is never taken for a rate that no label of the service stands for", () => {
+    const [problem] = wantedOf({ "19": "23%" })
+    expect(problem?.option).toBe("vatMap.19")
+    expect(problem?.wanted).toContain("no VAT label of the service stands for 19 %")
+  })
+
+  it("is taken where it stands for the rate, however that is written", () => {
+    expect(wantedOf({ "23.00": "23%", "8": "8%", "0.0": "np", none: "np" })).toEqual([])
+  })
+})
+
 describe("settings that an admin stored", () => {
   it("lie over the options field by field and leave every other option as it is", () => {
     const settings = layOver(options({ trigger: "order.placed", dueDays: 14 }), { dueDays: 30 })

@@ -20,7 +20,7 @@ describe("the VAT label", () => {
   it("comes from the entry with most conditions met, wherever it stands", () => {
     const vatMap: Record<string, VatRule[]> = {
       "0": [
-        { label: "zw" },
+        { label: "zw", legalBasis: "art. 113 ust. 1" },
         { label: "0%", code: "EXPORT", contractorRegion: "OUTSIDE_OF_EU" },
         { label: "np", countries: ["us"] },
         { label: "np", contractorRegion: "EU", contractorType: "COMPANY" },

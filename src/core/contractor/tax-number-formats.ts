@@ -29,6 +29,9 @@ const EU_FORMATS: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
+/** The prefixes that a tax number may carry: Poland's and those of {@link EU_FORMATS}. */
+export const TAX_PREFIXES: readonly string[] = ["PL", ...Object.keys(EU_FORMATS)]
+
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 const MAX_LENGTH = 45
 

@@ -23,8 +23,27 @@ const NIP_IN_TEXT =
 export function findTaxNumber(
   order: Pick<OrderSnapshot, "metadata" | "billingAddress" | "customer">,
   country: string,
-  { taxIdKeys }: Pick<Settings, "taxIdKeys">
+  settings: Pick<Settings, "taxIdKeys">
 ): TaxNumberFinding {
+  const found = locateTaxNumber(order, settings)
+  if (found) {
+    const number = formatTaxNumber(found.raw, country)
+    return number === null
+      ? { kind: "invalid", field: `${found.path}.${found.key}` }
+      : usable(number)
+  }
+  const nip = findNipInName(order.billingAddress?.company ?? "", country)
+  return nip === null ? { kind: "none" } : usable(nip)
+}
+
+/** A number as it was written, and where: `path` is the metadata, `key` the key in them. */
+export type LocatedTaxNumber = { path: string; key: string; raw: string }
+
+/** The first metadata that hold a tax number, right or wrong; null when none do. */
+export function locateTaxNumber(
+  order: Pick<OrderSnapshot, "metadata" | "billingAddress" | "customer">,
+  { taxIdKeys }: Pick<Settings, "taxIdKeys">
+): LocatedTaxNumber | null {
   const places = [
     { path: "metadata", metadata: order.metadata },
     { path: "billing_address.metadata", metadata: order.billingAddress?.metadata },
@@ -33,13 +52,10 @@ export function findTaxNumber(
   for (const { path, metadata } of places) {
     for (const key of taxIdKeys) {
       const raw = readText(metadata, key)
-      if (raw === null || normaliseTaxNumber(raw) === "") continue
-      const number = formatTaxNumber(raw, country)
-      return number === null ? { kind: "invalid", field: `${path}.${key}` } : usable(number)
+      if (raw !== null && normaliseTaxNumber(raw) !== "") return { path, key, raw }
     }
   }
-  const nip = findNipInName(order.billingAddress?.company ?? "", country)
-  return nip === null ? { kind: "none" } : usable(nip)
+  return null
 }
 
 const usable = (number: string): TaxNumberFinding => ({ kind: "usable", number })

@@ -1,13 +1,22 @@
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../../core/invoice-request"
+import { isAccountOfKey } from "../../core/account"
+import {
+  DATABASE_NOW,
+  isFromNow,
+  type InvoiceRequest,
+  type RequestPatch,
+} from "../../core/invoice-request"
 
 const MOMENTS: ReadonlySet<string> = new Set([
   "enqueuedAt",
   "nextAttemptAt",
   "stampedAt",
+  "stampExpiresAt",
   "firstStampedAt",
   "issuedAt",
   "lookedAt",
   "sendStampedAt",
+  "sendStampExpiresAt",
+  "sendLookedAt",
   "sentAt",
   "createdAt",
   "updatedAt",
@@ -17,6 +26,7 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
   "positions",
   "totals",
   "projectRule",
+  "flags",
   "reasons",
   "serviceWords",
   "difference",
@@ -54,6 +64,14 @@ export function toIsoMoment(value: unknown): string | null {
   return moment.toISOString()
 }
 
+/**
+ * The moment a change of a row is noted with. It is another than that of the row's last change in
+ * milliseconds too, which is what a record carries: of two who read the same row only one may find
+ * it as it was.
+ */
+export const CHANGE_SQL =
+  "greatest(now(), date_trunc('milliseconds', invoicing_request.updated_at) + interval '1 millisecond')"
+
 /** The `set` list of an update with its values; `now()` stands for the database's clock. */
 export function toAssignments(patch: RequestPatch): { sql: string; values: unknown[] } {
   const values: unknown[] = []
@@ -62,8 +80,18 @@ export function toAssignments(patch: RequestPatch): { sql: string; values: unkno
     .map(([field, value]) => {
       const column = toColumn(field)
       if (value === DATABASE_NOW) return `"${column}" = now()`
+      if (isFromNow(value)) {
+        values.push(value.fromNowMs / 1000)
+        return `"${column}" = now() + make_interval(secs => ?)`
+      }
+      if (isAccountOfKey(value)) {
+        values.push(value.ofKey, value.otherwise)
+        return `"${column}" = coalesce((select opened.account_id from invoicing_account_key opened
+          where opened.company_id = invoicing_request.company_id and opened.key_digest = ?
+            and opened.deleted_at is null), ?::text)`
+      }
       values.push(JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value)
       return `"${column}" = ?${JSON_FIELDS.has(field) ? "::jsonb" : ""}`
     })
-  return { sql: [...parts, `"updated_at" = now()`].join(", "), values }
+  return { sql: [...parts, `"updated_at" = ${CHANGE_SQL}`].join(", "), values }
 }

@@ -1,23 +1,37 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
-import { InjectManager, MedusaContext, MedusaService } from "@medusajs/framework/utils"
 import {
-  listWeakerCauses,
+  generateEntityId,
+  InjectManager,
+  MedusaContext,
+  MedusaService,
+} from "@medusajs/framework/utils"
+import {
+  HOLD_CAUSES,
   type CompanyHold as HoldRecord,
   type HoldCause,
+  type HoldEnd,
 } from "../../core/invoice-request"
 import type { StoredSettings } from "../../core/stored-settings"
 import { toIsoMoment } from "./columns"
+import AccountKey from "./models/account-key"
+import AccountStatement from "./models/account-statement"
+import BulkItem from "./models/bulk-item"
+import BulkRun from "./models/bulk-run"
 import CompanyHold from "./models/company-hold"
 import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
+import InvoicingAccount from "./models/invoicing-account"
 import InvoicingSetting from "./models/invoicing-setting"
 import SettingChange from "./models/setting-change"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { listSql, runSql } from "./statements"
 
 const STORED = "stored_settings"
+
+/** Setting that counts the statements about accounts: what a process remembers of them is old then. */
+export const STATEMENTS = "account_statements"
 
 type SettingsSave = {
   expectRevision: number
@@ -27,6 +41,8 @@ type SettingsSave = {
   actorId: string
 }
 
+const newHoldId = () => generateEntityId(undefined, "invhold")
+
 /** The ledger's part that is about no single order: who is held, and what is remembered. */
 export class HoldsAndSettings extends MedusaService({
   InvoiceRequest,
@@ -35,8 +51,13 @@ export class HoldsAndSettings extends MedusaService({
   InvoicingSetting,
   CompanyHold,
   SettingChange,
+  InvoicingAccount,
+  AccountKey,
+  AccountStatement,
+  BulkRun,
+  BulkItem,
 }) {
-  /** Holds a company; false when it is held for this or a stronger cause already. */
+  /** Holds a company for one more cause; false when it is held for this one already. */
   @InjectManager()
   async holdCompany(
     hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
@@ -44,18 +65,16 @@ export class HoldsAndSettings extends MedusaService({
   ): Promise<boolean> {
     const rows = await runSql(
       context,
-      `insert into invoicing_company_hold (id, cause, since, key_digest) values (?, ?, now(), ?)
-       on conflict (id) do update
-       set cause = excluded.cause, since = excluded.since, key_digest = excluded.key_digest,
-         updated_at = now()
-       where invoicing_company_hold.cause in (${listSql})
+      `insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
+       values (?, ?, ?, now(), ?)
+       on conflict (company_id, cause) where deleted_at is null do nothing
        returning id`,
-      [hold.companyId, hold.cause, hold.keyDigest, JSON.stringify(listWeakerCauses(hold.cause))]
+      [newHoldId(), hold.companyId, hold.cause, hold.keyDigest]
     )
     return rows.length > 0
   }
 
-  /** Holds a company because a person wants it; a difference to be looked at stays the cause. */
+  /** Holds a company because a person wants it, whatever else it is held for. */
   @InjectManager()
   async pauseCompany(
     { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
@@ -63,35 +82,56 @@ export class HoldsAndSettings extends MedusaService({
   ): Promise<void> {
     await runSql(
       context,
-      `insert into invoicing_company_hold (id, cause, since, actor_id, note)
-       values (?, 'paused', now(), ?, ?)
-       on conflict (id) do update set cause = 'paused', since = now(), key_digest = null,
-         actor_id = excluded.actor_id, note = excluded.note, updated_at = now()
-       where invoicing_company_hold.cause <> 'difference'`,
-      [companyId, actorId, note]
+      `insert into invoicing_company_hold (id, company_id, cause, since, actor_id, note)
+       values (?, ?, 'paused', now(), ?, ?)
+       on conflict (company_id, cause) where deleted_at is null do update
+       set since = now(), actor_id = excluded.actor_id, note = excluded.note, updated_at = now()`,
+      [newHoldId(), companyId, actorId, note]
     )
   }
 
-  /** Ends a company's hold of that cause; false when there was none. */
+  /**
+   * Ends a company's hold of that cause and no other.
+   *
+   * Who ends the last cause must know it: the rows of the company are locked first, so of two that
+   * end its two causes at once exactly one is told `served`.
+   */
   @InjectManager()
   async releaseCompany(
     companyId: string,
     cause: HoldCause,
+    since?: string,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
+  ): Promise<HoldEnd> {
+    const [row] = await runSql(
       context,
-      "delete from invoicing_company_hold where id = ? and cause = ? returning id",
-      [companyId, cause]
+      `with held as materialized (
+         select id, cause, date_trunc('milliseconds', since) as at from invoicing_company_hold
+         where company_id = ? and deleted_at is null order by id for update
+       ), ended as (
+         delete from invoicing_company_hold
+         where id in (select id from held where cause = ? and at = coalesce(?::timestamptz, at))
+         returning id
+       )
+       select exists (select 1 from ended) as is_ended,
+         exists (select 1 from held where cause <> ?) as is_held`,
+      [companyId, cause, since ?? null, cause]
     )
-    return rows.length > 0
+    if (!row?.is_ended) return "none"
+    return row.is_held ? "still-held" : "served"
   }
 
+  /** Every cause of every company that is not served, in the order of {@link HOLD_CAUSES}. */
   @InjectManager()
   async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
-    const rows = await runSql(context, "select * from invoicing_company_hold", [])
+    const rows = await runSql(
+      context,
+      `select * from invoicing_company_hold where deleted_at is null
+       order by company_id, array_position(array(${listSql}), cause)`,
+      [JSON.stringify(HOLD_CAUSES)]
+    )
     return rows.map((row) => ({
-      companyId: String(row.id),
+      companyId: String(row.company_id),
       cause: row.cause as HoldCause,
       since: toIsoMoment(row.since) ?? "",
       keyDigest: (row.key_digest as string | null) ?? null,
@@ -139,16 +179,27 @@ export class HoldsAndSettings extends MedusaService({
     return (row?.value as T | undefined) ?? null
   }
 
-  /** What an admin laid over the options, as it was kept; revision 0 while there is nothing. */
+  /**
+   * What an admin laid over the options, as it was kept; revision 0 while there is nothing.
+   * `statements`: how often a person stated which account a key opens.
+   */
   @InjectManager()
   async readStoredSettings(
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ revision: number; kept: unknown }> {
-    const [row] = await runSql(context, "select value from invoicing_setting where id = ?", [
-      STORED,
-    ])
-    const value = row?.value as { revision: number; fields: unknown } | undefined
-    return { revision: value?.revision ?? 0, kept: value?.fields ?? {} }
+  ): Promise<{ revision: number; kept: unknown; statements: number }> {
+    const rows = await runSql(
+      context,
+      "select id, value from invoicing_setting where id in (?, ?)",
+      [STORED, STATEMENTS]
+    )
+    const valueOf = (id: string) => rows.find((row) => row.id === id)?.value
+    const value = valueOf(STORED) as { revision: number; fields: unknown } | undefined
+    const statements = valueOf(STATEMENTS) as number | undefined
+    return {
+      revision: value?.revision ?? 0,
+      kept: value?.fields ?? {},
+      statements: statements ?? 0,
+    }
   }
 
   /**

@@ -7,8 +7,10 @@ export type RequestFilter = {
   companyIds?: readonly string[]
   orderIds?: readonly string[]
   projectIds?: readonly string[]
-  /** Part of an invoice number or of an order number, from the beginning of a word on. */
+  /** Part of an invoice number or of an order number, or an amount; see `buildSearch`. */
   search?: string
+  /** Orders found by their buyer, listed beside what the search finds. */
+  foundOrderIds?: readonly string[]
   needsAttention?: boolean
   /** Calendar dates of issued invoices, both included. */
   issuedFrom?: string
@@ -32,26 +34,44 @@ export type RequestListing = {
 type Sql = { sql: string; values: unknown[] }
 
 /** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
-export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or correction is not null or difference is not null)`
+export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_id <> invoice_id))`
 
 /** The rows of one page; the id decides between equals. */
 export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
-  const where = buildWhere(filter)
   const direction = sort.isDescending ? "desc" : "asc"
+  const order = `order by "${sort.by}" ${direction}, id ${direction}`
+  // Of each way of being found no more than the pages up to this one can show.
+  const found = findIds(filter, `${order} limit ?`, limit + offset)
+  const where = found ? { ...found, sql: `id in (${found.sql})` } : buildWhere(filter)
   return {
-    sql: `select * from invoicing_request where ${where.sql}
-      order by "${sort.by}" ${direction}, id ${direction} limit ? offset ?`,
+    sql: `select * from invoicing_request where ${where.sql} ${order} limit ? offset ?`,
     values: [...where.values, limit, offset],
   }
 }
 
 /** How many rows there are, counted no further than `limit`: a whole count reads a whole table. */
 export function buildCount(filter: RequestFilter, limit: number): Sql {
+  const found = findIds(filter, "limit ?", limit)
   const where = buildWhere(filter)
+  const rows = found
+    ? { ...found, sql: `select 1 from (${found.sql}) as found` }
+    : { ...where, sql: `select 1 from invoicing_request where ${where.sql}` }
   return {
-    sql: `select count(*)::int as n from (
-      select 1 from invoicing_request where ${where.sql} limit ?) as counted`,
-    values: [...where.values, limit],
+    sql: `select count(*)::int as n from (${rows.sql} limit ?) as counted`,
+    values: [...rows.values, limit],
+  }
+}
+
+/** The ids of what a search finds, each once; `end` takes the limit. Null where nothing is searched. */
+function findIds(filter: RequestFilter, end: string, limit: number): Sql | null {
+  if (!filter.search) return null
+  const where = buildWhere(filter)
+  const ways = buildSearch(filter.search, filter.foundOrderIds)
+  return {
+    sql: ways
+      .map(({ sql }) => `(select id from invoicing_request where ${where.sql} and (${sql}) ${end})`)
+      .join(" union "),
+    values: ways.flatMap(({ values }) => [...where.values, ...values, limit]),
   }
 }
 
@@ -64,6 +84,22 @@ export const SUMMARY_SQL = `select
   (select count(*)::int from invoicing_request where deleted_at is null
     and ${NEEDS_ATTENTION}) as needs_attention`
 
+/** How many requests wait for what: the kinds of `ATTENTION_KINDS` in their order. */
+export const ATTENTION_SQL = `select case
+    when state = 'issued' and answered_invoice_id <> invoice_id then 'doubled'
+    when state in ('unknown', 'failed', 'refused') then state
+    when difference is not null and difference -> 'isSettled' is null then 'difference'
+    when correction is not null and correction -> 'isSettled' is null then 'correction'
+    when send_state in ('refused', 'failed', 'unknown') then 'mail'
+    else 'check' end as waits_for, count(*)::int as n
+  from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION} group by 1`
+
+/** Issued invoices whose difference nobody has settled, the newest first. */
+export const DIFFERENCES_SQL = `select id, invoice_number, order_display_id
+  from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION}
+    and difference is not null and difference -> 'isSettled' is null and company_id = ?
+  order by issued_at desc, id limit ?`
+
 /** Every project there is, by one step through the index for each instead of reading all rows. */
 export const PROJECTS_SQL = `with recursive project as (
   (select project_id from invoicing_request where deleted_at is null and project_id is not null
@@ -74,6 +110,7 @@ export const PROJECTS_SQL = `with recursive project as (
   from project where project.project_id is not null)
   select project_id from project where project_id is not null limit 200`
 
+/** What the filter asks of a row, all but its search. */
 function buildWhere(filter: RequestFilter): Sql {
   const parts = ["deleted_at is null"]
   const values: unknown[] = []
@@ -89,10 +126,6 @@ function buildWhere(filter: RequestFilter): Sql {
   among("company_id", filter.companyIds)
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)
-  if (filter.search) {
-    const { sql, values: texts } = buildSearch(filter.search)
-    also(sql, ...texts)
-  }
   if (filter.needsAttention) also(NEEDS_ATTENTION)
   // A request that waits has the date it was composed with, which is no date of an invoice.
   if (filter.issuedFrom || filter.issuedTo) also("state = 'issued'")

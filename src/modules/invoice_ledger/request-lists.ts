@@ -1,11 +1,14 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { fillCounts, type AttentionCounts } from "../../core/attention"
 import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
 import { toInvoiceRequest } from "./columns"
 import {
+  ATTENTION_SQL,
   buildCount,
   buildListing,
+  DIFFERENCES_SQL,
   PROJECTS_SQL,
   SUMMARY_SQL,
   type RequestFilter,
@@ -13,6 +16,9 @@ import {
 } from "./list-requests"
 import { SleepersAndStamps } from "./sleepers-and-stamps"
 import { runSql } from "./statements"
+
+/** An invoice as a notice names it. */
+export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
 /** The ledger's part for whoever looks at many requests; quick however many there are. */
 export class RequestLists extends SleepersAndStamps {
@@ -52,9 +58,82 @@ export class RequestLists extends SleepersAndStamps {
     }
   }
 
+  /** How many requests wait for a person, and for what. */
+  @InjectManager()
+  async countAttention(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<AttentionCounts> {
+    const rows = await runSql(context, ATTENTION_SQL, [])
+    return fillCounts(Object.fromEntries(rows.map((row) => [String(row.waits_for), Number(row.n)])))
+  }
+
+  /** The invoices of a company that differ from what was sent, the newest first; at most `limit`. */
+  @InjectManager()
+  async listDifferences(
+    companyId: string,
+    limit: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<DifferingInvoice[]> {
+    const rows = await runSql(context, DIFFERENCES_SQL, [companyId, limit])
+    return rows.map((row) => ({
+      id: String(row.id),
+      invoiceNumber: (row.invoice_number as string | null) ?? null,
+      orderDisplayId: String(row.order_display_id),
+    }))
+  }
+
+  /** True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier one. */
+  @InjectManager()
+  async claimDay(
+    key: string,
+    day: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `insert into invoicing_setting (id, value) values (?, to_jsonb(?::text))
+       on conflict (id) do update set value = excluded.value, updated_at = now()
+       where invoicing_setting.value #>> '{}' < excluded.value #>> '{}'
+       returning id`,
+      [key, day]
+    )
+    return rows.length > 0
+  }
+
+  /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
+  async hasOpenDifference(companyId: string): Promise<boolean> {
+    return (await this.listDifferences(companyId, 1)).length > 0
+  }
+
   /** The projects of all invoices, at most 200. */
   @InjectManager()
   async listProjects(@MedusaContext() context: Context<EntityManager> = {}): Promise<string[]> {
     return (await runSql(context, PROJECTS_SQL, [])).map((row) => String(row.project_id))
+  }
+
+  /** Whether the service has mailed any invoice. */
+  @InjectManager()
+  async hasMailed(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      "select 1 from invoicing_request where sent_at is not null and deleted_at is null limit 1",
+      []
+    )
+    return rows.length > 0
+  }
+
+  /** Whether anything but a person requested an invoice since a moment (ISO 8601). */
+  @InjectManager()
+  async hasAutomaticRequestSince(
+    since: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where created_at >= ? and requested_by <> 'person' and deleted_at is null limit 1`,
+      [since]
+    )
+    return rows.length > 0
   }
 }

@@ -10,8 +10,9 @@ import {
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
 import type { RequestState } from "../../core/states"
-import { toInvoiceRequest } from "./columns"
-import { RequestLists } from "./request-lists"
+import { sharedAccountsSql } from "./accounts"
+import { BulkRuns } from "./bulk-runs"
+import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "./statements"
 
 /**
@@ -20,7 +21,7 @@ import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends RequestLists {
+export default class InvoiceLedgerService extends BulkRuns {
   /** The options of medusa-config.ts as they stand there. */
   readonly options: ParsedOptions
 
@@ -142,24 +143,6 @@ export default class InvoiceLedgerService extends RequestLists {
     return new Set(rows.map((row) => String(row.order_id)))
   }
 
-  /** Which of these invoices of a company are tied to a request other than `exceptId`. */
-  @InjectManager()
-  async findTiedInvoices(
-    companyId: string,
-    invoiceIds: readonly string[],
-    exceptId: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Set<string>> {
-    const rows = await runSql(
-      context,
-      `select invoice_id from invoicing_request
-       where company_id = ? and invoice_id in (${listSql}) and invoice_id is not null
-         and id <> ?`,
-      [companyId, JSON.stringify(invoiceIds), exceptId]
-    )
-    return new Set(rows.map((row) => String(row.invoice_id)))
-  }
-
   /** How many creates of a request ended with an unknown outcome. */
   @InjectManager()
   async countUnknownCreates(
@@ -176,19 +159,59 @@ export default class InvoiceLedgerService extends RequestLists {
     return Number(row?.n ?? 0)
   }
 
-  /** True when another unresolved request would look the same on its invoice. */
+  /** How often a request's creates or sends were answered 403, and when that was noted first. */
+  @InjectManager()
+  async countForbidden(
+    requestId: string,
+    operation: "create" | "send" | "read",
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ times: number; since: string | null }> {
+    const [row] = await runSql(
+      context,
+      `select count(*)::int as times, min(created_at) as since from invoicing_attempt
+       where request_id = ? and operation = ? and outcome = 'key-rejected' and status = 403
+         and deleted_at is null`,
+      [requestId, operation]
+    )
+    return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }
+  }
+
+  /** True when a create of a request was ever answered with an invoice. */
+  @InjectManager()
+  async hasAnsweredCreate(
+    requestId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_attempt
+       where request_id = ? and operation = 'create' and outcome = 'done' and deleted_at is null
+       limit 1`,
+      [requestId]
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * True when another unresolved request of the company, or of an account that shares a key with
+   * the request's, would look the same on its invoice; one that was settled by hand without being
+   * found is unresolved too.
+   */
   @InjectManager()
   async hasUnresolvedTwin(
     request: RequestRecord,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
-    if (request.contentFingerprint === null) return false
+    const { id, companyId, accountId, contentFingerprint } = request
+    if (contentFingerprint === null) return false
     const rows = await runSql(
       context,
       `select 1 from invoicing_request
-       where content_fingerprint = ? and company_id = ? and id <> ? and deleted_at is null
-         and state in ('issuing', 'unknown') limit 1`,
-      [request.contentFingerprint, request.companyId, request.id]
+       where content_fingerprint = ? and id <> ? and deleted_at is null
+         and (company_id = ? or account_id in (${sharedAccountsSql}))
+         and (state in ('issuing', 'unknown') or (state = 'skipped' and stamped_at is not null))
+       limit 1`,
+      [contentFingerprint, id, companyId, accountId, accountId]
     )
     return rows.length > 0
   }

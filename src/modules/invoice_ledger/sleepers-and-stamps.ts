@@ -1,27 +1,43 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import { PROCESS_DIED, type InvoiceRequest as RequestRecord } from "../../core/invoice-request"
-import { toInvoiceRequest } from "./columns"
-import { HoldsAndSettings } from "./holds-and-settings"
+import {
+  PROCESS_DIED,
+  UNTOLD_LIFETIME_MS,
+  type IdleBatch,
+  type InvoiceRequest as RequestRecord,
+} from "../../core/invoice-request"
+import { AccountStatements } from "./account-statements"
+import { CHANGE_SQL, toInvoiceRequest } from "./columns"
 import { claimIdle, listSql, runSql } from "./statements"
 
-type UnresolvedBatch = { idleMs: number; undecidedMs: number; leftMs: number; limit: number }
+/** A version before these deadlines sets none, and leaves the one of an earlier stamp standing. */
+const isPastDeadline = (stampedAt: string, expiresAt: string) =>
+  `now() > case when ${expiresAt} > ${stampedAt} then ${expiresAt}
+     else ${stampedAt} + make_interval(secs => ${UNTOLD_LIFETIME_MS / 1000}) end`
+
+/** What a person linked shows nothing of the key, whatever moments it came with. */
+const wasDoneSql = (operation: "create" | "send") =>
+  `exists (select 1 from invoicing_attempt attempt
+     where attempt.request_id = invoicing_request.id and attempt.operation = '${operation}'
+       and attempt.outcome = 'done' and attempt.created_at > ? and attempt.deleted_at is null)`
+
+type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number }
 
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
-export class SleepersAndStamps extends HoldsAndSettings {
+export class SleepersAndStamps extends AccountStatements {
   /**
    * Claims up to `limit` queued requests that have waited `idleMs` since they were last given a
-   * job, so that a lost queue loses nothing. Held companies are left alone.
+   * job, so that a lost queue loses nothing. Held companies that are served are left alone.
    */
   @InjectManager()
   async claimSleepingRequests(
-    { idleMs, limit }: { idleMs: number; limit: number },
+    batch: IdleBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
       `state = 'queued' and (next_attempt_at is null or next_attempt_at < now())`,
-      { idleMs, limit },
+      batch,
       context
     )
   }
@@ -29,12 +45,12 @@ export class SleepersAndStamps extends HoldsAndSettings {
   /** The same for issued invoices whose e-mail or reading back is still owed. */
   @InjectManager()
   async claimSleepingAfterwork(
-    { idleMs, limit }: { idleMs: number; limit: number },
+    batch: IdleBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
       `state = 'issued' and (read_back = 'pending' or send_state = 'queued')`,
-      { idleMs, limit },
+      batch,
       context
     )
   }
@@ -47,7 +63,7 @@ export class SleepersAndStamps extends HoldsAndSettings {
    */
   @InjectManager()
   async claimUnresolved(
-    { idleMs, undecidedMs, leftMs, limit }: UnresolvedBatch,
+    { undecidedMs, leftMs, ...batch }: UnresolvedBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
@@ -55,11 +71,11 @@ export class SleepersAndStamps extends HoldsAndSettings {
            reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
            or enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
            or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000})
-             and (coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'ABSENT_AGAIN')
-               or (reasons -> 0 ->> 'code' = 'AMBIGUOUS_LOOKUP'
+             and (coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND', 'ABSENT_AGAIN')
+               or (reasons -> 0 ->> 'code' in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND')
                  and stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))) or (state = 'issued' and send_state = 'unknown'
          and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
-      { idleMs, limit },
+      batch,
       context
     )
   }
@@ -80,48 +96,66 @@ export class SleepersAndStamps extends HoldsAndSettings {
     return rows.map(toInvoiceRequest)
   }
 
-  /** The invoice that was issued last for a company with one of its keys. */
-  @InjectManager()
-  async findLastIssued(
-    companyId: string,
-    keyDigest: string,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<(Pick<RequestRecord, "invoiceNumber" | "reference"> & { invoiceId: string }) | null> {
-    const [row] = await runSql(
-      context,
-      `select * from invoicing_request
-       where key_digest = ? and company_id = ? and invoice_id is not null and deleted_at is null
-       order by issued_at desc limit 1`,
-      [keyDigest, companyId]
-    )
-    if (!row) return null
-    const { invoiceId, invoiceNumber, reference } = toInvoiceRequest(row)
-    return { invoiceId: invoiceId ?? "", invoiceNumber, reference }
-  }
-
-  /** Whether anything was issued for a company since a moment. */
+  /** Whether a create of a company was answered with an invoice since a moment, with this key if one is named. */
   @InjectManager()
   async hasIssuedSince(
+    companyId: string,
+    since: string,
+    keyDigest: string | null = null,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where issued_at > ? and company_id = ? and deleted_at is null
+         and (?::text is null or key_digest = ?)
+         and ${wasDoneSql("create")} limit 1`,
+      [since, companyId, keyDigest, keyDigest, since]
+    )
+    return rows.length > 0
+  }
+
+  /** Whether an e-mail that was ordered for a company was taken since a moment. */
+  @InjectManager()
+  async hasSentSince(
     companyId: string,
     since: string,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const rows = await runSql(
       context,
+      // The second moment is for the index: an e-mail goes out within days of its invoice.
       `select 1 from invoicing_request
-       where issued_at > ? and company_id = ? and deleted_at is null limit 1`,
-      [since, companyId]
+       where sent_at > ? and issued_at > ?::timestamptz - interval '7 days'
+         and company_id = ? and deleted_at is null and ${wasDoneSql("send")} limit 1`,
+      [since, since, companyId, since]
+    )
+    return rows.length > 0
+  }
+
+  /** Whether a request other than these waits in a company. */
+  @InjectManager()
+  async hasQueuedBeside(
+    companyId: string,
+    requestIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where state = 'queued' and company_id = ? and deleted_at is null
+         and id not in (${listSql}) limit 1`,
+      [companyId, JSON.stringify(requestIds)]
     )
     return rows.length > 0
   }
 
   /**
-   * Turns stamps older than `deadlineMs` into unknown outcomes: their worker is gone. The call
+   * Turns stamps past their own deadline into unknown outcomes: their worker is gone. The call
    * that it may have made is recorded with them, so that nobody takes the next for the first.
    */
   @InjectManager()
   async expireStamps(
-    deadlineMs: number,
     reason: RequestRecord["reasons"],
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
@@ -130,9 +164,9 @@ export class SleepersAndStamps extends HoldsAndSettings {
       `with expired as (
          update invoicing_request
          set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null,
-             enqueued_at = now(), updated_at = now()
+             enqueued_at = now(), updated_at = ${CHANGE_SQL}
          where state = 'issuing' and deleted_at is null
-           and stamped_at < now() - make_interval(secs => ?)
+           and ${isPastDeadline("stamped_at", "stamp_expires_at")}
          returning *
        ), logged as (
          insert into invoicing_attempt
@@ -142,24 +176,23 @@ export class SleepersAndStamps extends HoldsAndSettings {
          from expired
        )
        select * from expired`,
-      [JSON.stringify(reason), deadlineMs / 1000, PROCESS_DIED]
+      [JSON.stringify(reason), PROCESS_DIED]
     )
     return rows.map(toInvoiceRequest)
   }
 
-  /** Turns send stamps older than `deadlineMs` into unknown outcomes. */
+  /** Turns send stamps past their own deadline into unknown outcomes. */
   @InjectManager()
   async expireSendStamps(
-    deadlineMs: number,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     const rows = await runSql(
       context,
-      `update invoicing_request set send_state = 'unknown', updated_at = now()
+      `update invoicing_request set send_state = 'unknown', updated_at = ${CHANGE_SQL}
        where send_state = 'sending' and deleted_at is null
-         and send_stamped_at < now() - make_interval(secs => ?)
+         and ${isPastDeadline("send_stamped_at", "send_stamp_expires_at")}
        returning *`,
-      [deadlineMs / 1000]
+      []
     )
     return rows.map(toInvoiceRequest)
   }

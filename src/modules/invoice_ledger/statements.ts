@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
-import type { InvoiceRequest, RequestChange } from "../../core/invoice-request"
+import type { IdleBatch, InvoiceRequest, RequestChange } from "../../core/invoice-request"
 import type { CallReport } from "../../core/outcomes"
 import { mayMove, mayMoveSend, type RequestState, type SendState } from "../../core/states"
-import { toAssignments, toInvoiceRequest } from "./columns"
+import { CHANGE_SQL, toAssignments, toInvoiceRequest } from "./columns"
 
 type Row = Record<string, unknown>
-type Moves<S> = { from: readonly S[]; to: S | undefined; may: (from: S, to: S) => boolean }
+type Moves<S> = {
+  what: "An invoice request" | "An e-mail"
+  from: readonly S[]
+  to: S | undefined
+  may: (from: S, to: S) => boolean
+}
 
 /** Runs one statement, inside the caller's transaction if there is one. */
 export async function runSql(
@@ -30,8 +35,18 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   const { expect, set } = change
   const states = toList(expect.state)
   const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
-  assertMoves<RequestState>({ from: states, to: set.state, may: mayMove })
-  assertMoves<SendState>({ from: sendStates, to: set.sendState, may: mayMoveSend })
+  assertMoves<RequestState>({
+    what: "An invoice request",
+    from: states,
+    to: set.state,
+    may: mayMove,
+  })
+  assertMoves<SendState>({
+    what: "An e-mail",
+    from: sendStates,
+    to: set.sendState,
+    may: mayMoveSend,
+  })
 
   const assignments = toAssignments(set)
   const where = [`id = ?`, `state in (${states.map(() => "?").join(", ")})`]
@@ -48,37 +63,62 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   if (expect.sendStampedAt !== undefined) {
     // A record's moment is cut to milliseconds.
     also(
-      "coalesce(abs(extract(epoch from send_stamped_at - ?::timestamptz)) < 0.002, send_stamped_at is null)",
+      "date_trunc('milliseconds', send_stamped_at) is not distinct from ?::timestamptz",
       expect.sendStampedAt
     )
   }
+  if (expect.updatedAt !== undefined) {
+    also("date_trunc('milliseconds', updated_at) = ?::timestamptz", expect.updatedAt)
+  }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
   if (expect.isServed) {
-    also("not exists (select 1 from invoicing_company_hold hold where hold.id = company_id)")
+    also(
+      "not exists (select 1 from invoicing_company_hold hold where hold.company_id = invoicing_request.company_id and hold.deleted_at is null)"
+    )
   }
+  if (expect.isUnanswered) also("answered_invoice_id is null")
+  const logged = attemptValues(change.id, change.attempts ?? [])
+  const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
+  if (change.answered === undefined) {
+    return {
+      sql: `with logged as (${insertAttemptsSql}) ${update}`,
+      values: [...logged, ...assignments.values, ...values],
+    }
+  }
+  const { answered, id } = change
   return {
-    sql: `with logged as (${insertAttemptsSql})
-       update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`,
-    values: [...attemptValues(change.id, change.attempts ?? []), ...assignments.values, ...values],
+    sql: `with logged as (${insertAttemptsSql}), changed as (${update}), noted as (
+         update invoicing_request set answered_invoice_id = ?, updated_at = ${CHANGE_SQL}
+         where id = ? and invoice_id is distinct from ? and not exists (select 1 from changed))
+       select * from changed`,
+    values: [...logged, ...assignments.values, ...values, answered, id, answered],
   }
 }
 
-/** Gives each idle row that meets the condition to exactly one of the callers that ask at once. */
+/**
+ * Gives each idle row that meets the condition to exactly one of the callers that ask at once.
+ *
+ * The rows are chosen in a part of the statement that is run once: as a condition of the update
+ * PostgreSQL may choose again for every row that it looks at, and claim far more than the limit.
+ */
 export async function claimIdle(
   condition: string,
-  { idleMs, limit }: { idleMs: number; limit: number },
+  { idleMs, limit, servedIds }: IdleBatch,
   context: Context<EntityManager>
 ): Promise<InvoiceRequest[]> {
   const rows = await runSql(
     context,
-    `update invoicing_request set enqueued_at = now() where id in (
+    `with idle as materialized (
        select id from invoicing_request
        where ${condition} and deleted_at is null
          and (enqueued_at is null or enqueued_at < now() - make_interval(secs => ?))
-         and coalesce(company_id, '') not in (select id from invoicing_company_hold)
+         and coalesce(company_id, '') not in (
+           select company_id from invoicing_company_hold where deleted_at is null
+             ${servedIds ? `and company_id in (${listSql})` : ""})
        order by enqueued_at asc nulls first limit ? for update skip locked)
+     update invoicing_request set enqueued_at = now() where id in (select id from idle)
      returning *`,
-    [idleMs / 1000, limit]
+    [idleMs / 1000, ...(servedIds ? [JSON.stringify(servedIds)] : []), limit]
   )
   return rows.map(toInvoiceRequest)
 }
@@ -86,10 +126,10 @@ export async function claimIdle(
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
   typeof value === "string" ? [value] : value
 
-function assertMoves<S extends string>({ from, to, may }: Moves<S>): void {
+function assertMoves<S extends string>({ what, from, to, may }: Moves<S>): void {
   if (to === undefined) return
   const forbidden = from.find((state) => state !== to && !may(state, to))
-  if (forbidden) throw new Error(`An invoice request may not go from ${forbidden} to ${to}`)
+  if (forbidden) throw new Error(`${what} may not go from ${forbidden} to ${to}`)
 }
 
 /** A list as one JSON value: the driver would spread an array, and an empty one is no SQL. */

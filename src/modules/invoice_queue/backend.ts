@@ -1,16 +1,13 @@
-import { createPostgresBackend, Queue, Worker } from "bullmq"
 import type { Job, JobsOptions, WorkerOptions } from "bullmq"
-import { Redis, type RedisOptions } from "ioredis"
-import { PRODUCER_PATIENCE_MS } from "./company-queues"
+import type { QueueTrouble } from "../../core/queue-trouble"
+import { openOnPostgres } from "./postgres-backend"
+import { openOnRedis } from "./redis-backend"
 
 /** Data of every job: ids only. */
 export type JobData = { request_id: string; revision: number }
 
-/** Connections a queue or worker on PostgreSQL may hold beside its listener. */
-const POOL_SIZE = 4
-
 export type QueueLocation =
-  { kind: "redis"; url: string } | { kind: "postgres"; url: string; ssl: unknown }
+  { kind: "redis"; url: string } | { kind: "postgres"; url: string; ssl: unknown; schema: string }
 
 /** What is used of a BullMQ queue, whatever it runs on. */
 export type InvoiceQueue = {
@@ -22,82 +19,38 @@ export type InvoiceQueue = {
 }
 
 /** What is used of a BullMQ worker. */
-export type InvoiceWorker = { run(): Promise<void>; close(): Promise<void> }
+export type InvoiceWorker = { close(): Promise<void> }
 
 export type JobRunner = (job: Job<JobData>, token?: string) => Promise<void>
+export type RunnerOptions = Omit<WorkerOptions, "connection">
+
+/** What becomes of the queue is told to these. */
+export type QueueReporter = {
+  /** An error that ends nothing. */
+  onError(error: unknown): void
+  /** The queue cannot be used from now on, or not for the reason told last; null: it can again. */
+  onTrouble(trouble: QueueTrouble | null): void
+}
 
 export type InvoiceQueueBackend = {
-  openQueue(name: string): InvoiceQueue
-  openWorker(
-    name: string,
-    run: JobRunner,
-    options: Omit<WorkerOptions, "connection">
-  ): InvoiceWorker
+  /** @throws Error at once while the queue is known to be out of reach. */
+  openQueue(name: string): Promise<InvoiceQueue>
+  /** The worker takes jobs as soon and as long as the queue can be reached. */
+  startWorker(name: string, run: JobRunner, options: RunnerOptions): InvoiceWorker
+  /**
+   * After an error of a queue: resolves when it is worth another try.
+   *
+   * @throws Error at once when it is not.
+   */
+  recover(error: unknown): Promise<void>
+  /** Why the queue cannot be used; null while it can, as far as this process knows. */
+  inspect(): Promise<QueueTrouble | null>
   close(): Promise<void>
 }
 
 /** BullMQ on Redis or on PostgreSQL; the rest of the module cannot tell which. */
-export function openBackend(
-  location: QueueLocation,
-  onError: (error: Error) => void
-): InvoiceQueueBackend {
+export function openBackend(location: QueueLocation, reporter: QueueReporter): InvoiceQueueBackend {
   return location.kind === "redis"
-    ? openOnRedis(location.url, onError)
-    : openOnPostgres(location, onError)
-}
-
-function openOnRedis(url: string, onError: (error: Error) => void): InvoiceQueueBackend {
-  const connections: Redis[] = []
-  const connect = (options: RedisOptions) => {
-    const connection = new Redis(url, options)
-    connection.on("error", onError)
-    connections.push(connection)
-    return connection
-  }
-  // A producer fails at once, so that nothing in the shop waits for Redis; a worker waits for it
-  // for ever.
-  let producer: Redis | null = null
-  return {
-    openQueue: (name) => {
-      producer ??= connect({ maxRetriesPerRequest: 1, enableOfflineQueue: false })
-      const queue = new Queue<JobData>(name, { connection: producer })
-      queue.on("error", onError)
-      return queue
-    },
-    openWorker: (name, run, options) => {
-      const connection = connect({ maxRetriesPerRequest: null })
-      const worker = new Worker<JobData>(name, run, { ...options, connection })
-      worker.on("error", onError)
-      return worker
-    },
-    close: async () => {
-      await Promise.resolve(connections.forEach((connection) => connection.disconnect()))
-    },
-  }
-}
-
-function openOnPostgres(
-  { url, ssl }: Extract<QueueLocation, { kind: "postgres" }>,
-  onError: (error: Error) => void
-): InvoiceQueueBackend {
-  const connection = {
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: PRODUCER_PATIENCE_MS,
-    migrate: true,
-    ...(ssl === undefined ? {} : { ssl }),
-  }
-  return {
-    openQueue: (name) => {
-      const queue = new Queue(name, { connection }, createPostgresBackend)
-      queue.on("error", onError)
-      return queue
-    },
-    openWorker: (name, run, options) => {
-      const worker = new Worker(name, run, { ...options, connection }, createPostgresBackend)
-      worker.on("error", onError)
-      return worker
-    },
-    close: async () => {},
-  }
+    ? openOnRedis(location.url, reporter)
+    : openOnPostgres(location, reporter)
 }

@@ -7,8 +7,10 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { composeForJob } from "../../composition"
+import { composeForJob, MEDUSA_TROUBLE } from "../../composition"
+import { describeMedusaTrouble } from "../../core/medusa-version"
 import { readModuleOptions, type Settings } from "../../core/options"
+import type { QueueTrouble } from "../../core/queue-trouble"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
 import {
   openBackend,
@@ -18,15 +20,23 @@ import {
   type QueueLocation,
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
-import { CompanyQueues, withPatience } from "./company-queues"
+import { CompanyQueues } from "./company-queues"
 import { JobGate } from "./job-gate"
+import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
+import { withPatience } from "./with-patience"
 
 /** Jobs under way for each call that may be made at once: two of three are made ready. */
 const READY = 3
 
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
+
+/**
+ * Milliseconds between looks for jobs that nobody finishes, of which the second one frees them: a
+ * break of the connection leaves such jobs, and each break begins the looks anew.
+ */
+const STALLED_MS = 10_000
 
 /**
  * The queue: one BullMQ queue per company, and the workers that empty them.
@@ -38,15 +48,16 @@ export default class InvoiceQueueService implements QueuePort {
   private readonly settings: Settings
   private readonly logger: Logger
   private readonly mayWork: boolean
-  private readonly queues = new CompanyQueues(
-    (companyId) => this.open().openQueue(this.nameOf(companyId)),
-    (error) => this.report(error)
-  )
+  private readonly journal: QueueJournal
+  private readonly queues = new CompanyQueues({
+    open: async (companyId) => await this.open().openQueue(this.nameOf(companyId)),
+    recover: async (error) => await this.open().recover(error),
+    report: (error) => this.journal.onError(error),
+  })
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
   private readonly gate: JobGate
   private backend: InvoiceQueueBackend | null = null
-  private lastError = ""
   /** What has not begun by then is left to another process. */
   isStopping = false
 
@@ -63,6 +74,7 @@ export default class InvoiceQueueService implements QueuePort {
     declaration?: InternalModuleDeclaration
   ) {
     this.logger = logger
+    this.journal = new QueueJournal(logger)
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
     this.gate = new JobGate(concurrency, () => this.running.size > concurrency)
@@ -105,7 +117,20 @@ export default class InvoiceQueueService implements QueuePort {
     })
   }
 
+  /**
+   * Why this process cannot use the queue at present; null while it can, or has no company.
+   *
+   * It may take a few seconds, in a process that has not used the queue before.
+   */
+  async inspect(): Promise<QueueTrouble | null> {
+    return this.settings.companies.length === 0 ? null : await this.open().inspect()
+  }
+
   private async start(): Promise<void> {
+    if (MEDUSA_TROUBLE) {
+      this.logger.error(`invoicing: ${describeMedusaTrouble(MEDUSA_TROUBLE)}`)
+      return
+    }
     if (this.settings.companies.length === 0) {
       this.logger.warn(
         "invoicing: no API key is configured (option apiKey or companies), so no invoice is issued"
@@ -121,22 +146,20 @@ export default class InvoiceQueueService implements QueuePort {
 
   private startWorker(companyId: string): void {
     const { concurrency, backoffMs, rateLimit } = this.settings.queue
-    const worker = this.open().openWorker(
+    const worker = this.open().startWorker(
       this.nameOf(companyId),
       async (job, token) => await this.track(this.run(job, token)),
       {
-        autorun: false,
         // As many again are made ready meanwhile: calls take turns, see `Ports.inTurn`.
         concurrency: READY * concurrency,
         maxStalledCount: MAX_STALLED,
+        stalledInterval: STALLED_MS,
         ...(rateLimit ? { limiter: { max: rateLimit.max, duration: rateLimit.perMs } } : {}),
         settings: {
           backoffStrategy: (made: number) => backoffDelayMs(made, backoffMs, Math.random()),
         },
       }
     )
-    // `run` resolves when the worker is closed; awaiting it would stop the application's start.
-    worker.run().catch((error: unknown) => this.report(error))
     this.workers.push(worker)
   }
 
@@ -164,21 +187,21 @@ export default class InvoiceQueueService implements QueuePort {
     this.isStopping = true
     const closing = Promise.all(this.workers.map(async (worker) => await worker.close()))
     while (this.running.size > 0) await Promise.allSettled(this.running)
-    await withPatience(closing).catch((error: unknown) => this.report(error))
+    await withPatience(closing).catch((error: unknown) => this.journal.onError(error))
   }
 
   private async close(): Promise<void> {
     await this.queues.close()
-    await this.backend?.close()
+    if (this.backend) await withPatience(this.backend.close()).catch(() => undefined)
   }
 
   private open(): InvoiceQueueBackend {
-    this.backend ??= openBackend(this.location(), (error) => this.report(error))
+    this.backend ??= openBackend(this.location(), this.journal)
     return this.backend
   }
 
   private location(): QueueLocation {
-    const { redisUrl, databaseUrl } = this.settings.queue
+    const { redisUrl, databaseUrl, schema } = this.settings.queue
     if (redisUrl !== null) return { kind: "redis", url: redisUrl }
     const { projectConfig } = this.application().resolve<ConfigModule>(
       ContainerRegistrationKeys.CONFIG_MODULE
@@ -187,7 +210,7 @@ export default class InvoiceQueueService implements QueuePort {
     if (!url) throw new Error("The invoice queue has no database: set queue.databaseUrl")
     const driver = projectConfig.databaseDriverOptions as
       { ssl?: unknown; connection?: { ssl?: unknown } } | undefined
-    return { kind: "postgres", url, ssl: driver?.connection?.ssl ?? driver?.ssl }
+    return { kind: "postgres", url, ssl: driver?.connection?.ssl ?? driver?.ssl, schema }
   }
 
   private application(): MedusaContainer {
@@ -196,13 +219,5 @@ export default class InvoiceQueueService implements QueuePort {
 
   private nameOf(companyId: string): string {
     return `${this.settings.queue.prefix}-${companyId}`
-  }
-
-  /** A queue that is away reports the same error many times a second; one line will do. */
-  private report(error: unknown): void {
-    const message = error instanceof Error ? error.message : "unknown error"
-    if (message === this.lastError) return
-    this.lastError = message
-    this.logger.warn(`invoicing: the queue reports: ${message}`)
   }
 }

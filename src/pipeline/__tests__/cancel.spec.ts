@@ -1,4 +1,6 @@
+import { needsAttention } from "../../core/allowed-acts"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
+import { retryRequest, settleRequest } from "../person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -34,7 +36,7 @@ describe("canceling an order", () => {
     world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
     await world.live(hours(5))
     expect(await world.rowOf(order)).toMatchObject({ state: "canceled" })
-    expect(world.service().calls).toEqual([])
+    expect(world.service().calls.filter((call) => call !== "check-key")).toEqual([])
   })
 
   it("after it was issued marks it for correction and leaves the invoice", async () => {
@@ -179,5 +181,73 @@ describe("an order that changes", () => {
       correction: { reason: "ORDER_REFUNDED", invoiced: "49.99", orderTotal: null },
     })
     expect(world.logs.join()).toContain("unexpected form of total")
+  })
+})
+
+describe("canceling an order whose unknown invoice was settled by hand", () => {
+  const settleUnknown = async (fault: "saved" | "lost") => {
+    const world = new World()
+    world.service().fail("create", fault)
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const { id } = await world.rowOf(order)
+    expect(await settleRequest(world.ports, id, "dealt with in the books")).toHaveProperty(
+      "request"
+    )
+    return { world, order, id }
+  }
+
+  it("keeps saying that the invoice may exist, and asks for a correction until that is settled", async () => {
+    const { world, order, id } = await settleUnknown("saved")
+    const changed = await cancel(world, order.id)
+    expect(changed).toMatchObject({
+      state: "skipped",
+      correction: { reason: "ORDER_CANCELED", invoiced: "49.99" },
+    })
+    expect(needsAttention(changed!)).toBe(true)
+    // What may exist may be taken for an equal order's.
+    expect(await world.ledger.hasUnresolvedTwin({ ...changed!, id: "another" })).toBe(true)
+    const again = await cancel(world, order.id)
+    expect(again).toMatchObject({ state: "skipped" })
+    expect(await settleRequest(world.ports, id, "corrected")).toMatchObject({
+      request: {
+        state: "skipped",
+        reasons: [{ code: "SETTLED_BY_HAND", message: "dealt with in the books" }],
+        correction: { reason: "ORDER_CANCELED", isSettled: true },
+      },
+    })
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({ correction: { isSettled: true } })
+  })
+
+  it("asks for a correction of what may exist after a refund too, and once for what is settled in one", async () => {
+    const { world, order } = await settleUnknown("saved")
+    expect(await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")).toMatchObject({
+      state: "skipped",
+      correction: { reason: "ORDER_REFUNDED" },
+    })
+    const other = new World()
+    other.service().fail("create", "saved")
+    const placed = other.place()
+    await other.trigger(placed)
+    await other.runJobs()
+    await cancel(other, placed.id)
+    const { id } = await other.rowOf(placed)
+    expect(await settleRequest(other.ports, id, "both in the books")).toHaveProperty("request")
+    expect(needsAttention(await other.rowOf(placed))).toBe(false)
+  })
+
+  it("leaves the mark on the invoice that a look finds, and takes out what was never there", async () => {
+    for (const fault of ["saved", "lost"] as const) {
+      const { world, order, id } = await settleUnknown(fault)
+      await cancel(world, order.id)
+      await retryRequest(world.ports, id)
+      await world.live(hours(5))
+      const there = { state: "issued", correction: { reason: "ORDER_CANCELED" } }
+      const notThere = { state: "canceled", correction: null }
+      expect(await world.rowOf(order)).toMatchObject(fault === "saved" ? there : notThere)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { anOrder } from "../../core/__tests__/an-order"
 import { stateNotThere } from "../person-acts"
+import { previewInvoice } from "../preview-invoice"
 import { resolveUnknown } from "../resolve-unknown"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -105,9 +106,24 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
   })
 
+  it.each([
+    ["the last minutes of a month", "2026-01-31T22:57:00Z", "2026-01-31"],
+    ["the first minutes of a month", "2026-01-31T23:02:00Z", "2026-02-01"],
+  ])("dates and previews an invoice of %s by the database's clock", async (_, at, date) => {
+    const world = open()
+    world.clock.advance(Date.parse(at) - world.clock.nowMs)
+    const order = world.place()
+    const preview = await previewInvoice(world.ports, order.id)
+    expect(preview?.invoice?.draft.issueDate).toBe(date)
+    await world.trigger(order)
+    await world.runJobs()
+    expect(world.service().invoices.map(({ draft }) => draft.issueDate)).toEqual([date])
+    expect(await world.rowOf(order)).toMatchObject({ issueDate: date })
+  })
+
   it("does not order an e-mail again before the first had its time", async () => {
     const world = open()
-    world.settings.repeatUnknownSend = true
+    world.settings.repeatUnknownSend = "always"
     world.service().fail("send", "lost")
     const order = world.place()
     await world.trigger(order)
@@ -118,5 +134,33 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     expect(world.service().count("send")).toBe(1)
     await world.live(minutes(10))
     expect(world.mailsOf(order)).toBe(1)
+  })
+})
+
+describe("a process whose clock is set while it runs", () => {
+  const composeThen = async (change: (world: World) => void) => {
+    const world = new World()
+    world.clock.advance(Date.parse("2026-01-31T22:59:58Z") - world.clock.nowMs)
+    await previewInvoice(world.ports, world.place(orderNumber(1)).id)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    change(world)
+    await world.live(minutes(5))
+    return { world, order }
+  }
+
+  it.each([-hours(48), hours(48)])("dates no invoice by it: %i ms", async (byMs) => {
+    const { world, order } = await composeThen((changed) => (changed.aheadMs = byMs))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().invoices.map(({ draft }) => draft.issueDate)).toEqual(["2026-01-31"])
+  })
+
+  it("composes again when midnight comes between composing and the stamp", async () => {
+    const { world, order } = await composeThen((changed) =>
+      changed.atNext("ledger.changeRequest", "before", () => changed.clock.advance(seconds(3)))
+    )
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().invoices.map(({ draft }) => draft.issueDate)).toEqual(["2026-02-01"])
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", issueDate: "2026-02-01" })
   })
 })

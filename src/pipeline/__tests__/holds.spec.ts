@@ -1,6 +1,8 @@
-import { resumeCompany } from "../hold-company"
+import { holdCompany, resumeCompany } from "../hold-company"
 import { pauseCompany } from "../pause-company"
-import { orderNumber } from "./support/orders"
+import { retryRequest } from "../person-acts"
+import { orderNumber, otherBuyer } from "./support/orders"
+import { ProcessDied } from "./support/process-died"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -22,7 +24,7 @@ describe("a company whose key is rejected", () => {
     for (const order of [first, second, euro]) await world.trigger(order)
     await world.live(minutes(10))
 
-    expect([...world.ledger.holds.keys()]).toEqual(["pl"])
+    expect([...world.ledger.holds.keys()]).toEqual(["pl key-rejected"])
     expect([...world.queue.paused]).toEqual(["pl"])
     expect(await world.rowOf(first)).toMatchObject({ state: "queued", stampToken: null })
     expect(await world.rowOf(euro)).toMatchObject({ state: "issued", sendState: "sent" })
@@ -57,7 +59,7 @@ describe("a company whose key is rejected", () => {
       throw new Error("the queue did not answer")
     }
     await world.live(minutes(10))
-    expect([...world.ledger.holds.keys()]).toEqual(["pl"])
+    expect([...world.ledger.holds.keys()]).toEqual(["pl key-rejected"])
     expect(world.service("pl").count("create")).toBe(1)
     world.service("pl").doesKeyWork = true
     await world.live(minutes(10))
@@ -81,11 +83,11 @@ describe("a company whose key is rejected", () => {
     const world = twoCompanies()
     world.service("pl").doesKeyWork = false
     await world.ledger.holdCompany({ companyId: "pl", cause: "key-rejected", keyDigest: null })
-    expect(await resumeCompany(world.ports, "pl")).toBe("still-rejected")
+    expect(await resumeCompany(world.ports, "pl", "key-rejected")).toBe("still-rejected")
     expect(world.ledger.holds.size).toBe(1)
     world.service("pl").doesKeyWork = true
-    expect(await resumeCompany(world.ports, "pl")).toBe("served")
-    expect(await resumeCompany(world.ports, "none")).toBe("no-company")
+    expect(await resumeCompany(world.ports, "pl", "key-rejected")).toBe("ended")
+    expect(await resumeCompany(world.ports, "none", "paused")).toBe("no-company")
   })
 
   it("owes its e-mails until the hold ends, and sends each once", async () => {
@@ -115,7 +117,7 @@ describe("a service that is down", () => {
     async (how) => {
       const world = new World()
       const orders = await outage(world, how)
-      expect(world.ledger.holds.get("default")).toMatchObject({ cause: "unreachable" })
+      expect(world.ledger.holds.has("default unreachable")).toBe(true)
       expect(world.companyEvents).toEqual(["held default unreachable"])
       expect(world.service().count("create")).toBe(8)
       expect(world.service().count("check-key")).toBeGreaterThan(500)
@@ -149,16 +151,16 @@ describe("a service that is down", () => {
     world.service().isAway = false
     world.service().doesKeyWork = false
     await world.live(minutes(3))
-    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "key-rejected" })
-    expect(await resumeCompany(world.ports, "default")).toBe("still-rejected")
+    expect(world.ledger.holds.has("default key-rejected")).toBe(true)
+    expect(await resumeCompany(world.ports, "default", "key-rejected")).toBe("still-rejected")
   })
 
   it("is said to be unreachable when a person tries to resume it", async () => {
     const world = new World()
     await outage(world)
-    expect(await resumeCompany(world.ports, "default")).toBe("still-unreachable")
+    expect(await resumeCompany(world.ports, "default", "unreachable")).toBe("still-unreachable")
     world.service().isAway = false
-    expect(await resumeCompany(world.ports, "default")).toBe("served")
+    expect(await resumeCompany(world.ports, "default", "unreachable")).toBe("ended")
   })
 })
 
@@ -176,13 +178,12 @@ describe("a company that a person paused", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
     expect(await world.rowOf(euro)).toMatchObject({ state: "issued" })
     expect(world.service("pl").count("check-key")).toBe(0)
-    expect(world.ledger.holds.get("pl")).toMatchObject({
-      cause: "paused",
+    expect(world.ledger.holds.get("pl paused")).toMatchObject({
       actorId: "user_1",
       note: "Stocktaking",
     })
 
-    expect(await resumeCompany(world.ports, "pl")).toBe("served")
+    expect(await resumeCompany(world.ports, "pl", "paused")).toBe("ended")
     await world.live(minutes(5))
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
@@ -193,8 +194,8 @@ describe("a company that a person paused", () => {
     world.atNext("service.checkKey", "after", async () => {
       await pauseCompany(world.ports, pause)
     })
-    expect(await resumeCompany(world.ports, "pl")).toBe("served")
-    expect(world.ledger.holds.get("pl")).toMatchObject({ cause: "paused" })
+    expect(await resumeCompany(world.ports, "pl", "key-rejected")).toBe("ended")
+    expect(world.ledger.holds.has("pl paused")).toBe(true)
     await world.sweep()
     expect([...world.queue.paused]).toEqual(["pl"])
   })
@@ -214,7 +215,8 @@ describe("a company held for a difference", () => {
     expect(await world.ledger.holdCompany({ ...held, cause: "difference" })).toBe(true)
     expect(await world.ledger.holdCompany({ ...held, cause: "key-rejected" })).toBe(false)
     await world.live(minutes(10))
-    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "difference" })
+    expect([...world.ledger.holds.keys()]).toEqual(["default difference"])
+    expect(world.companyEvents).toEqual([])
   })
 
   it("waits for a person however often its key is checked", async () => {
@@ -227,10 +229,10 @@ describe("a company held for a difference", () => {
     const second = world.place(orderNumber(2))
     await world.trigger(second)
     await world.live(hours(5))
-    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "difference" })
+    expect(world.ledger.holds.has("default difference")).toBe(true)
     expect(await world.rowOf(second)).toMatchObject({ state: "queued" })
 
-    await resumeCompany(world.ports, "default")
+    await resumeCompany(world.ports, "default", "difference")
     await world.live(minutes(5))
     expect(world.invoicesOf(second)).toHaveLength(1)
     expect(world.mailsOf(second)).toBe(1)
@@ -245,3 +247,117 @@ describe("a company held for a difference", () => {
     expect([...world.queue.paused]).toEqual(["default"])
   })
 })
+
+describe("a company held for several causes", () => {
+  const pause = { companyId: "default", actorId: "user_1", note: "Stocktaking" }
+
+  const pausedAndDifferent = async (first: "pause" | "difference") => {
+    const world = new World()
+    const order = world.place()
+    const hold = async () => await holdCompany(world.ports, "default", "difference")
+    if (first === "difference") await hold()
+    expect(await pauseCompany(world.ports, pause)).toBe("paused")
+    if (first === "pause") await hold()
+    await world.trigger(order)
+    return { world, order }
+  }
+
+  it.each(["pause", "difference"] as const)(
+    "keeps both, whichever came first: %s",
+    async (first) => {
+      const { world } = await pausedAndDifferent(first)
+      expect(await world.ledger.findHolds()).toMatchObject([
+        { companyId: "default", cause: "difference", actorId: null },
+        { companyId: "default", cause: "paused", actorId: "user_1", note: "Stocktaking" },
+      ])
+    }
+  )
+
+  it("stays paused though its difference was looked at", async () => {
+    const { world, order } = await pausedAndDifferent("pause")
+    expect(await resumeCompany(world.ports, "default", "difference")).toBe("ended")
+    await world.live(hours(1))
+    expect(world.invoicesOf(order)).toHaveLength(0)
+    expect([...world.queue.paused]).toEqual(["default"])
+  })
+
+  it("waits for a look at the difference though its pause is over", async () => {
+    const { world, order } = await pausedAndDifferent("difference")
+    expect(await resumeCompany(world.ports, "default", "paused")).toBe("ended")
+    await world.live(hours(1))
+    expect(world.invoicesOf(order)).toHaveLength(0)
+    const { id } = await world.rowOf(order)
+    expect(await retryRequest(world.ports, id)).toMatchObject({
+      objection: { code: "COMPANY_HELD" },
+    })
+  })
+
+  it("stays paused by somebody else though whoever paused it before resumes", async () => {
+    const { world, order } = await pausedAndDifferent("pause")
+    const [, seen] = await world.ledger.findHolds()
+    await resumeCompany(world.ports, "default", "difference")
+    await world.live(minutes(1))
+    await pauseCompany(world.ports, {
+      companyId: "default",
+      actorId: "user_2",
+      note: "The accountant asked for it",
+    })
+    expect(await resumeCompany(world.ports, "default", "paused", seen?.since)).toBe("ended")
+    await world.live(hours(1))
+    expect(world.invoicesOf(order)).toHaveLength(0)
+    expect(await world.ledger.findHolds()).toMatchObject([{ cause: "paused", actorId: "user_2" }])
+  })
+
+  it("is served, and said to be, once the last cause is over", async () => {
+    const { world, order } = await pausedAndDifferent("pause")
+    const held = ["held default paused", "held default difference"]
+    await resumeCompany(world.ports, "default", "difference")
+    expect(world.companyEvents).toEqual(held)
+    await resumeCompany(world.ports, "default", "paused")
+    expect(world.companyEvents).toEqual([...held, "served default paused"])
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("keeps a pause that was put in while its key was rejected, and the other way round", async () => {
+    const world = new World()
+    await holdCompany(world.ports, "default", "key-rejected")
+    await pauseCompany(world.ports, pause)
+    await holdCompany(world.ports, "default", "unreachable")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect([...world.ledger.holds.keys()]).toEqual(["default paused"])
+    expect(world.invoicesOf(order)).toHaveLength(0)
+    expect(world.companyEvents.filter((event) => event.startsWith("served"))).toEqual([])
+  })
+
+  it("shows a silent service and its rejected key one after the other", async () => {
+    const world = new World()
+    await holdCompany(world.ports, "default", "unreachable")
+    world.service().doesKeyWork = false
+    expect(await resumeCompany(world.ports, "default", "unreachable")).toBe("ended")
+    expect([...world.ledger.holds.keys()]).toEqual(["default key-rejected"])
+    expect(world.companyEvents).toEqual(["held default unreachable", "held default key-rejected"])
+  })
+})
+
+it.each(["read back", "found by a look"])(
+  "a difference %s holds the company although the process dies over it",
+  async (how) => {
+    const world = new World()
+    world.service().shownGross = "50.00"
+    if (how === "found by a look") world.service().fail("create", "saved")
+    let deaths = 0
+    world.atNext("ledger.holdCompany", "before", () => {
+      deaths += 1
+      throw new ProcessDied("ledger.holdCompany")
+    })
+    await world.trigger(world.place(orderNumber(1)))
+    await world.live(minutes(30))
+    expect(deaths).toBe(1)
+    await world.trigger(world.place(orderNumber(2, otherBuyer())))
+    await world.live(minutes(30))
+    expect(world.service().invoices).toHaveLength(1)
+  }
+)

@@ -38,6 +38,21 @@ describe("a key that may not read invoices", () => {
     expect(world.mailsOf(order)).toBe(0)
   })
 
+  it("for a moment long after it was issued is no reason either", async () => {
+    const world = new World()
+    world.service().shownGross = "999.99"
+    world.service().fail("read", "lost", "lost", "lost", "lost")
+    world.service().fail("read", { kind: "key-rejected", status: 403 })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({
+      readBack: "done",
+      difference: { what: "gross" },
+    })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
   it("leaves a create of unknown outcome to a person, without asking again and again", async () => {
     const world = open()
     world.service().fail("create", "saved")
@@ -116,7 +131,7 @@ describe("a key that may neither list nor read", () => {
     await world.live(hours(5))
     expect(world.service().count("create")).toBe(1)
     world.service().forbidden.delete("create")
-    expect(await resumeCompany(world.ports, "default")).toBe("served")
+    expect(await resumeCompany(world.ports, "default", "key-rejected")).toBe("ended")
     await world.live(minutes(10))
     expect(world.mailsOf(order)).toBe(1)
   })

@@ -1,6 +1,7 @@
 import { anAddress } from "../../core/__tests__/an-order"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { linkInvoice, sendByPerson } from "../person-acts"
+import { otherBuyer } from "./support/orders"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -134,6 +135,48 @@ describe.each(BUYERS)(
       const text = dump(world)
       const all = [...values, "ksiegowa@"]
       expect(all.filter((value) => text.toLowerCase().includes(value.toLowerCase()))).toEqual([])
+    })
+
+    it("nothing is kept of the buyer whom the invoice shows when the order names another by now", async () => {
+      const world = new World({ send: "manual" })
+      const order = world.place(describe_())
+      await world.trigger(order)
+      await world.live(minutes(1))
+      world.service().words = quoting(values)
+      world.orders.change(order.id, otherBuyer(), world.clock.iso)
+      world.service().fail("send", "refused")
+      await sendByPerson(world.ports, (await world.rowOf(order)).id, { kind: "contractor" })
+      const text = dump(world)
+      expect(values.filter((value) => text.includes(value))).toEqual([])
+      expect(await world.rowOf(order)).toMatchObject({ sendState: "refused", serviceWords: null })
+    })
+
+    it("nothing is kept of an old street that the invoice shows when the order has another by now", async () => {
+      const world = new World({ send: "manual" })
+      const place = (n: string) => world.place({ ...describe_(), id: `order_${n}` })
+      const sent = place("01JQZX3V9W8K7M6N5P4R3S0001")
+      await world.trigger(sent)
+      await world.live(minutes(1))
+      const lost = place("01JQZX3V9W8K7M6N5P4R3S0002")
+      world.service().fail("create", "saved")
+      await world.trigger(lost)
+      await world.runJobs()
+      world.service().words = quoting(values)
+      const billingAddress = anAddress({
+        ...describe_().billingAddress,
+        address1: "ul. Nowa 1",
+        city: "Kraków",
+      })
+      for (const { id } of [sent, lost])
+        world.orders.change(id, { billingAddress }, world.clock.iso)
+      world.service().fail("send", "refused")
+      world.service().fail("list", "refused")
+      await sendByPerson(world.ports, (await world.rowOf(sent)).id, { kind: "contractor" })
+      await world.live(minutes(5))
+      const text = dump(world)
+      expect(values.filter((value) => text.includes(value))).toEqual([])
+      expect(await world.rowOf(sent)).toMatchObject({ sendState: "refused", serviceWords: null })
+      expect(world.attemptsOf(await world.rowOf(lost))).toContain("list refused")
     })
 
     it("nothing is kept when the order was edited or deleted before the call", async () => {

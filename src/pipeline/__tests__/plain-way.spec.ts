@@ -1,7 +1,11 @@
 import { composeReference } from "../../core/reference"
+import { retryRequest } from "../person-acts"
+import { previewInvoice } from "../preview-invoice"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
+
+const NEW_CHANNEL = { id: "sc_trad", handle: null, name: "Trad" }
 
 describe("a completed order", () => {
   it("becomes one issued invoice that is read back and mailed once", async () => {
@@ -30,7 +34,8 @@ describe("a completed order", () => {
     expect(world.service().mails).toEqual([
       { invoiceId: "default-1", addressee: { kind: "contractor" } },
     ])
-    expect(world.attemptsOf(row)).toEqual(["create done", "read done", "send done"])
+    // The last reads once whether the first e-mail of an account leaves a trace.
+    expect(world.attemptsOf(row)).toEqual(["create done", "read done", "send done", "read done"])
     expect(world.eventsOf(row)).toEqual(["issued", "sent"])
     expect(world.queue.jobs.size).toBe(0)
   })
@@ -167,6 +172,35 @@ describe("a completed order", () => {
       companyId: null,
       reasons: [{ code: "NO_COMPANY_FITS" }],
     })
+  })
+
+  it("is not issued by the fallback while another company's condition is unknown to the shop", async () => {
+    const world = new World({
+      companies: [
+        { id: "trade", apiKey: "one", salesChannels: ["Trad"] },
+        { id: "rest", apiKey: "two" },
+      ],
+    })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({
+      state: "refused",
+      companyId: null,
+      reasons: [{ code: "COMPANY_CONDITION_UNKNOWN", params: { company: "trade", value: "Trad" } }],
+    })
+    expect(world.service("rest").invoices).toEqual([])
+    expect(await previewInvoice(world.ports, order.id)).toMatchObject({
+      decision: "refused",
+      reasons: [{ code: "COMPANY_CONDITION_UNKNOWN" }],
+    })
+    expect(await retryRequest(world.ports, row.id)).toMatchObject({ objection: {} })
+
+    world.orders.names = { ...world.orders.names, salesChannels: [NEW_CHANNEL] }
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", companyId: "rest" })
   })
 
   it("has nothing asked of it while no company is configured", async () => {

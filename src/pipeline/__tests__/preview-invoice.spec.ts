@@ -17,6 +17,8 @@ async function preview(changes: Partial<OrderSnapshot> = {}, options: PluginOpti
 const effects = (world: World) =>
   world.calls.filter((call) => !/\.(find|read)\w+$/.test(call) && call !== "service.describeCreate")
 
+const EXEMPT = { label: "zw", legalBasis: "art. 113 ust. 1 ustawy o VAT" } as const
+
 const channel = (name: string) => ({ id: `sc_${name}`, handle: null, name })
 
 describe("the preview of an order", () => {
@@ -66,7 +68,7 @@ describe("the preview of an order", () => {
           aLine({ id: "ordli_2", unitPrice: "20.00", taxLines: [{ rate: "0", code: "EXEMPT" }] }),
         ],
       },
-      { vatMap: { "0": [{ label: "zw", code: "EXEMPT", contractorRegion: "POLAND" }] } }
+      { vatMap: { "0": [{ ...EXEMPT, code: "EXEMPT", contractorRegion: "POLAND" }] } }
     )
     expect(invoice?.draft.positions.map(({ vat }) => vat)).toEqual(["23%", "zw"])
     expect(invoice?.vatSources).toEqual([

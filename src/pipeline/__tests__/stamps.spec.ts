@@ -1,5 +1,6 @@
-import { sendByPerson } from "../person-acts"
-import { stampDeadlineMs } from "../sweep"
+import { sendByPerson, stateNotThere } from "../person-acts"
+import { resolveUnknown } from "../resolve-unknown"
+import { stampLifetimeMs } from "../pauses"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -23,7 +24,7 @@ describe("a stamp whose worker died", () => {
     expect(world.service().calls).toEqual([])
     expect(await world.rowOf(order)).toMatchObject({ state: "issuing" })
 
-    const deadline = stampDeadlineMs(world.settings.timeouts.createMs)
+    const deadline = stampLifetimeMs(world.settings.timeouts.createMs)
     world.clock.advance(deadline - seconds(1))
     await world.sweep()
     expect(await world.rowOf(order)).toMatchObject({ state: "issuing" })
@@ -35,7 +36,7 @@ describe("a stamp whose worker died", () => {
   })
 
   it("has a deadline beyond the create's own", () => {
-    expect(stampDeadlineMs(30_000)).toBeGreaterThan(2 * 30_000)
+    expect(stampLifetimeMs(30_000)).toBeGreaterThan(2 * 30_000)
   })
 })
 
@@ -76,10 +77,128 @@ describe("a process that slept after its stamp", () => {
     for (let n = 0; n < 3; n += 1) world.atNext("ledger.changeRequest", "after", () => undefined)
     world.atNext("ledger.changeRequest", "after", () => world.clock.advance(seconds(16)))
     await world.runJobs()
-    // The one that was too late left it to a job, which claimed it anew.
-    expect(world.enqueued.map(({ name }) => name)).toEqual(["issue", "send"])
+    // The one that was too late left it to a job, which claimed it anew; then the trace is read.
+    expect(world.enqueued.map(({ name }) => name)).toEqual(["issue", "send", "resolve"])
     expect(world.service().count("send")).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendStampToken: null })
+  })
+})
+
+describe("a machine that was suspended after the stamp, its monotonic clock standing still", () => {
+  it("does not send the create that others may have looked for meanwhile", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.changeRequest", "after", () => world.suspend(minutes(10)))
+    await world.runJobs()
+    expect(world.service().count("create")).toBe(0)
+    await world.live(minutes(30))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("does not send, though its wall clock was set back while it slept through nothing", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.changeRequest", "after", () => {
+      world.clock.advance(minutes(10))
+      world.aheadMs = -hours(1)
+    })
+    await world.runJobs()
+    expect(world.service().count("create")).toBe(0)
+  })
+
+  it("does not order the e-mail that somebody may have ordered meanwhile", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    for (let n = 0; n < 3; n += 1) world.atNext("ledger.changeRequest", "after", () => undefined)
+    world.atNext("ledger.changeRequest", "after", () => world.suspend(minutes(10)))
+    await world.runJobs()
+    // The one that was too late left it to a job, which claimed it anew; then the trace is read.
+    expect(world.enqueued.map(({ name }) => name)).toEqual(["issue", "send", "resolve"])
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("composes again after a turn it waited for in its sleep", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    let renewed = 0
+    world.ports.renew = async () => {
+      renewed += 1
+      return await Promise.resolve(world.ports)
+    }
+    world.ports.inTurn = async (_, call) => {
+      world.suspend(minutes(10))
+      return await call()
+    }
+    await world.runJobs()
+    expect(renewed).toBe(1)
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
+
+describe("a sweep whose settings give a create less time than the stamp's", () => {
+  const LONG = { timeouts: { createMs: minutes(5), otherMs: minutes(5) } }
+
+  it("declares no living create dead", async () => {
+    const world = new World(LONG)
+    const order = world.place()
+    await world.trigger(order)
+    let during = ""
+    world.service().fail("create", {
+      kind: "saved",
+      during: async () => {
+        world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+        world.clock.advance(minutes(4))
+        await world.sweep()
+        during = (await world.rowOf(order)).state
+      },
+    })
+    await world.runJobs()
+    expect(during).toBe("issuing")
+  })
+
+  it("does not look before the create had its time, nor twice without a pause of the same length", async () => {
+    const world = new World(LONG)
+    const order = world.place()
+    await world.trigger(order)
+    world.service().fail("create", "lost")
+    await world.runJobs()
+    world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+    const { id: requestId } = await world.rowOf(order)
+    world.clock.advance(minutes(9))
+    await resolveUnknown(world.ports, { requestId })
+    expect(world.service().count("list")).toBe(0)
+    expect(await stateNotThere(world.ports, requestId)).toMatchObject({
+      objection: { kind: "conflict" },
+    })
+    world.clock.advance(minutes(1) + seconds(1))
+    await resolveUnknown(world.ports, { requestId })
+    const looked = world.service().count("list")
+    expect(looked).toBeGreaterThan(0)
+    world.clock.advance(minutes(9))
+    await resolveUnknown(world.ports, { requestId })
+    expect(world.service().count("list")).toBe(looked)
+  })
+
+  it("declares no living e-mail unknown", async () => {
+    const world = new World(LONG)
+    const order = world.place()
+    await world.trigger(order)
+    let during = ""
+    world.service().fail("send", {
+      kind: "saved",
+      during: async () => {
+        world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
+        world.clock.advance(minutes(4))
+        await world.sweep()
+        during = (await world.rowOf(order)).sendState
+      },
+    })
+    await world.runJobs()
+    expect(during).toBe("sending")
   })
 })
 

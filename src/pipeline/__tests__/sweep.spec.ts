@@ -240,11 +240,39 @@ describe("the sweep", () => {
     })
   })
 
+  it.each(["paused", "difference"] as const)(
+    "states it too when that company was held (%s) as it was taken out",
+    async (cause) => {
+      const world = new World({
+        companies: [
+          { id: "a", apiKey: "one", currencies: ["PLN"] },
+          { id: "b", apiKey: "two", currencies: ["EUR"] },
+        ],
+      })
+      const [waiting, unknown] = [world.place(), world.place(orderNumber(2))]
+      world.service("a").fail("create", "lost")
+      await world.trigger(unknown)
+      await world.runJobs()
+      await world.ledger.holdCompany({ companyId: "a", cause, keyDigest: null })
+      await world.trigger(waiting)
+      await world.live(minutes(5))
+      expect(await world.rowOf(waiting)).toMatchObject({ state: "queued", reasons: null })
+
+      world.services.delete("a")
+      world.restart()
+      await world.live(minutes(15))
+      const reasons = [{ code: "COMPANY_UNKNOWN" }]
+      expect(await world.rowOf(waiting)).toMatchObject({ state: "refused", reasons })
+      expect(await world.rowOf(unknown)).toMatchObject({ state: "unknown", reasons })
+      expect(await world.ledger.findHolds()).toMatchObject([{ companyId: "a", cause }])
+    }
+  )
+
   it("states the reason of a request that lost its process before it was given a company", async () => {
     const world = new World({ companies: [{ id: "eu", apiKey: "two", currencies: ["EUR"] }] })
     const order = world.place()
     world.atNext("ledger.insertRequest", "after", () => undefined)
-    const insertion = world.calls.length + 2
+    const insertion = world.calls.length + 3
     world.faults = [{ at: insertion, when: "after", how: "dies" }]
     await world.trigger(order)
     expect(world.calls[insertion - 1]).toBe("ledger.insertRequest")

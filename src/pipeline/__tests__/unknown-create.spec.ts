@@ -74,7 +74,8 @@ describe("an invoice whose answer was lost", () => {
     const world = worldOfLostAnswers()
     const order = world.place()
     await world.trigger(order)
-    await world.live(lookPauseMs(world.settings) - seconds(1))
+    await world.runJobs()
+    await world.live(lookPauseMs(await world.rowOf(order)) - seconds(1))
     expect(world.service().count("list")).toBe(0)
     await world.live(seconds(2))
     expect(world.service().count("list")).toBe(1)
@@ -285,7 +286,7 @@ describe("an invoice whose answer was lost", () => {
       sendState: "refused",
       sendReasons: [{ code: "READ_BACK_DIFFERS" }],
     })
-    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "difference" })
+    expect(world.ledger.holds.has("default difference")).toBe(true)
     expect(world.service().count("create")).toBe(1)
     expect(world.mailsOf(order)).toBe(0)
   })
@@ -400,7 +401,7 @@ describe("an invoice whose answer was lost", () => {
     await world.runJobs()
     world.service().doesKeyWork = false
     await world.live(hours(1))
-    expect(world.ledger.holds.get("default")).toMatchObject({ cause: "key-rejected" })
+    expect(world.ledger.holds.has("default key-rejected")).toBe(true)
     expect(await world.rowOf(order)).toMatchObject({ state: "unknown", looks: 0 })
     world.service().doesKeyWork = true
     await world.live(minutes(5))

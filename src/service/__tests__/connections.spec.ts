@@ -4,6 +4,8 @@ import { exampleDraft } from "./support/drafts"
 import { answer, neverAnswer, startServer } from "./support/scripted-server"
 import { createSelfSigned } from "./support/self-signed"
 
+type Client = ReturnType<typeof startClient>
+
 const created = { result: "OK", data: { invoiceId: 90417 } }
 
 /** A port on which nobody listens any more. */
@@ -54,6 +56,48 @@ describe("when nobody was reached", () => {
     })
     expect(server.requests).toHaveLength(0)
     expect(dump(outcome)).not.toContain("line two")
+  })
+})
+
+describe("a machine that is suspended while a connection is being opened", () => {
+  /** The monotonic clock and the timers see nothing of it; the wall clock does. */
+  const suspendAtConnect = (forMs: number) => {
+    const [now, connect] = [Date.now, Reflect.get(net.Socket.prototype, "connect")]
+    let sleptMs = 0
+    const spies = [
+      jest.spyOn(Date, "now").mockImplementation(() => now() + sleptMs),
+      jest.spyOn(net.Socket.prototype, "connect").mockImplementation(function (
+        this: net.Socket,
+        ...args: unknown[]
+      ) {
+        sleptMs = forMs
+        return Reflect.apply(connect, this, args)
+      }),
+    ]
+    return () => spies.forEach((spy) => spy.mockRestore())
+  }
+
+  it.each([
+    ["a create", (client: Client) => client.createInvoice(exampleDraft)],
+    ["an e-mail", (client: Client) => client.sendInvoice("1", { kind: "contractor" })],
+  ])("writes nothing of %s whose time is over", async (_, call) => {
+    const server = await startServer(answer(200, created))
+    const restore = suspendAtConnect(600_000)
+    const summary = summarize(await call(startClient(server.url)))
+    restore()
+    await server.close()
+    expect(summary).toEqual({ kind: "not-sent", status: null, code: "WRITTEN_TOO_LATE" })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it("writes a create whose time is not over, once", async () => {
+    const server = await startServer(answer(200, created))
+    const restore = suspendAtConnect(200)
+    const outcome = await startClient(server.url).createInvoice(exampleDraft)
+    restore()
+    expect(outcome.kind).toBe("done")
+    await server.close()
+    expect(server.requests).toHaveLength(1)
   })
 })
 

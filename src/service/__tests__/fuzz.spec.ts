@@ -37,16 +37,18 @@ function expectedCreate(answer: OddAnswer): OutcomeKind {
   const bytes = packing === "gzip" ? unpack(answer.body) : answer.body
   if (bytes === null || ["br", "deflate", "gzip, gzip"].includes(packing ?? "")) return "unknown"
   if (bytes.length > 5 * 1024 * 1024 && status !== 204) return "unknown"
+  const said = parse(new TextDecoder().decode(bytes))
+  const isObject = typeof said === "object" && said !== null && !Array.isArray(said)
+  const { result, data, invoiceId } = (isObject ? said : {}) as Record<string, unknown>
+  const hasId = isId(invoiceId) || isId((data as { invoiceId?: unknown } | null)?.invoiceId)
+  const isNamedAnyhow = hasId && (status < 200 || status >= 300)
+  if (isNamedAnyhow) return "unknown"
   if ([400, 404, 409, 413, 415, 422].includes(status)) return "refused"
   if ([401, 403].includes(status)) return "key-rejected"
   if (status === 429) return "asked-to-wait"
   // A 407 is a proxy's, which fetch gives to nobody.
   if (status < 200 || status >= 300 || status === 204) return "unknown"
-  const said = parse(new TextDecoder().decode(bytes))
-  const isObject = typeof said === "object" && said !== null && !Array.isArray(said)
   if (!isObject) return "unknown"
-  const { result, data, invoiceId } = said as Record<string, unknown>
-  const hasId = isId(invoiceId) || isId((data as { invoiceId?: unknown } | null)?.invoiceId)
   if (result === "Error") return hasId ? "unknown" : "refused"
   return hasId && [undefined, null, "OK"].includes(result as string) ? "done" : "unknown"
 }

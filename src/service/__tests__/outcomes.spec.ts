@@ -122,6 +122,26 @@ const doubtfulBodies: Row[] = [
   },
 ]
 
+/** Saved, and then refused by a check that comes after: the table of service-api 2.5 knows no such thing. */
+const contradictory: Row[] = (
+  [
+    [400, "refused"],
+    [409, "refused"],
+    [422, "refused"],
+    [403, "key-rejected"],
+    [429, "asked-to-wait"],
+  ] as const
+).map(([status, usual]) => ({
+  when: `answers ${status} with an id`,
+  behave: answer(status, { ...error, data: { invoiceId: 90417 } }),
+  create: "unknown",
+  send: usual,
+  read: usual,
+  status,
+  code: "CONTRADICTORY_ANSWER",
+  readAgain: false,
+}))
+
 const spoiled = (when: string, behave: Behaviour, status: number | null, code?: string): Row => ({
   when,
   behave,
@@ -167,6 +187,7 @@ const rows: Row[] = [
   ...doubtfulStatuses,
   ...redirects,
   ...doubtfulBodies,
+  ...contradictory,
   ...spoiledExchanges,
 ]
 

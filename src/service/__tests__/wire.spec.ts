@@ -211,6 +211,7 @@ describe("answers", () => {
       taxIdentificationNumber: "1234563218",
       postCode: "81-001",
     },
+    seller: { contractorName: "Lipa sp. z o.o.", taxIdentificationNumber: "1234563218" },
     additionalDetails: "Order 1087",
     invoicePosition: [
       { productName: "Stoneware mug", quantity: 3, priceNet: 120, grossPrice: "147.6", gtu: "-" },
@@ -228,6 +229,7 @@ describe("answers", () => {
     saleDate: "2026-03-04",
     uploadDate: "2026-03-05T09:14:02.000Z",
     additionalDetails: "Order 1087",
+    sellerName: "Lipa sp. z o.o.",
     contractor: {
       name: "Pracownia Ceramiki Lipa sp. z o.o.",
       taxIdentificationNumber: "1234563218",
@@ -244,6 +246,19 @@ describe("answers", () => {
       kind: "value",
       value: read,
     })
+  })
+
+  it.each([
+    ["2026-03-05T09:14:02.000Z", "2026-03-05T09:14:02.000Z"],
+    ["2026-03-05 10:14:02+01:00", "2026-03-05T09:14:02.000Z"],
+    // In a zone of America it would be hours before the create that saved it.
+    ["2026-03-05T04:14:02", null],
+    ["2026-03-05 04:14", null],
+    ["2026-03-05", null],
+  ])("an upload at %s is read as %s", (uploadDate, moment) => {
+    const invoice = { basicInformation: { invoiceId: 90417, uploadDate } }
+    const answer = readInvoiceAnswer(JSON.stringify({ data: { invoice } }), "90417")
+    expect(answer).toMatchObject({ kind: "value", value: { uploadDate: moment } })
   })
 
   it("an invoice of which only the id is known has nulls for the rest", () => {
@@ -293,17 +308,37 @@ describe("answers", () => {
   })
 
   it.each([
-    ["3", 3],
-    [3, 3],
-    ["0", 0],
-    [undefined, 1],
-    ["many", 1],
-  ])("a list that says %p pages has %d", (pagesAmount, pageCount) => {
-    const text = JSON.stringify({ result: "OK", data: { invoices: [invoice], pagesAmount } })
-    expect(readListAnswer(text, 1)).toEqual({
+    ["3", 3, false],
+    [3, 3, false],
+    ["0", 0, false],
+    [undefined, 1, true],
+    ["many", 1, true],
+  ])("a list that says %p pages has %d", (pagesAmount, pageCount, isPageCountGuessed) => {
+    const data = { invoices: [invoice], pagesAmount, sumGross: "159.90" }
+    expect(readListAnswer(JSON.stringify({ result: "OK", data }), 1)).toEqual({
       kind: "value",
-      value: { invoices: [read], pageCount },
+      value: { invoices: [read], pageCount, isPageCountGuessed, sum: "159.90" },
     })
+  })
+
+  it.each([
+    ["2026-03-05", "2026-03-05"],
+    ["2026-03-05T00:00:00.000Z", "2026-03-05"],
+    ["2026-03-05T00:00:00+01:00", "2026-03-05"],
+    ["2026-03-05T13:20:00.000Z", "2026-03-05"],
+    // Midnight in Warsaw, in winter and in summer.
+    ["2026-03-04T23:00:00.000Z", "2026-03-05"],
+    ["2026-07-04T22:00:00Z", "2026-07-05"],
+    // One o'clock in the night, and eleven in the evening.
+    ["2026-07-04T23:00:00.000Z", "2026-07-04"],
+    ["2026-03-04T22:00:00.000Z", "2026-03-04"],
+    ["5 March 2026", null],
+  ])("a date written %p is %p", (issueDate, date) => {
+    const { basicInformation } = invoice
+    const text = JSON.stringify({
+      data: { invoice: { ...invoice, basicInformation: { ...basicInformation, issueDate } } },
+    })
+    expect(readInvoiceAnswer(text, "90417")).toMatchObject({ value: { issueDate: date } })
   })
 
   it.each([10, 20, 50, 100])(

@@ -49,10 +49,18 @@ export function buildCreateInvoice(draft: InvoiceDraft) {
  */
 export function readCreateInvoice(text: string): Answer<{ invoiceId: string }> {
   const answer = readAnswer(text, findInvoiceId)
-  const body = parseJson(text)
-  return answer.kind === "error" && isJsonObject(body) && findInvoiceId(body) !== null
+  return answer.kind === "error" && namesInvoice(text)
     ? { kind: "unusable", code: "CONTRADICTORY_ANSWER" }
     : answer
+}
+
+/**
+ * True of an answer of any status that names an invoice: a service may save it and refuse what
+ * comes after, so it cannot be told that nothing was saved.
+ */
+export function namesInvoice(text: string): boolean {
+  const body = parseJson(text)
+  return isJsonObject(body) && findInvoiceId(body) !== null
 }
 
 function findInvoiceId(body: JsonObject): { invoiceId: string } | null {

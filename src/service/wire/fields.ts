@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readCalendarDate } from "../../core/dates"
 import { cutText, toStorableText } from "../plain-text"
 import { isJsonObject } from "./envelope"
 import { readId } from "./ids"
@@ -30,18 +31,39 @@ export const decimalField = z.unknown().transform((value) => {
   return typeof text === "string" && /^-?\d{1,40}(\.\d{1,40})?$/.test(text) ? text : null
 })
 
-/** Assumed: the service's dates are calendar dates at midnight UTC (service-api 3.4, [public D]). */
-export const dateField = z
-  .unknown()
-  .transform((value) =>
-    typeof value === "string" ? (/^\d{4}-\d{2}-\d{2}(?=T|\s|$)/.exec(value)?.[0] ?? null) : null
-  )
+/** The service's own zone: it keeps books by Polish law. */
+const SERVICE_ZONE = "Europe/Warsaw"
 
-/** A moment as ISO 8601 in UTC, or null. Assumed: a moment without an offset is UTC. */
+/**
+ * Assumed: the service's dates are calendar dates at midnight UTC (service-api 3.4, [public D]).
+ * A date at Warsaw's midnight, written in UTC, would read as the day before: it is that midnight's.
+ */
+export const dateField = z.unknown().transform((value) => {
+  const date =
+    typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=T|\s|$)/.exec(value)?.[0] : undefined
+  return date === undefined ? null : (readZoneMidnight(String(value)) ?? date)
+})
+
+/** The date that begins at this moment in the service's zone; null when none does. */
+function readZoneMidnight(text: string): string | null {
+  const [moment] = /^\d{4}-\d{2}-\d{2}T2[23]:00:00(\.0+)?Z$/.exec(text) ?? []
+  const time = moment === undefined ? NaN : Date.parse(moment)
+  if (Number.isNaN(time)) return null
+  const date = readCalendarDate(new Date(time), SERVICE_ZONE)
+  return date === readCalendarDate(new Date(time - 1), SERVICE_ZONE) ? null : date
+}
+
+/**
+ * A moment as ISO 8601 in UTC, or null.
+ *
+ * A text without an offset tells none: it may be hours off in the zone of whoever wrote it, and what
+ * was saved after a create would look as if it had been there before.
+ */
 export const momentField = z.unknown().transform((value) => {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) return null
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value)
-  const time = Date.parse(hasOffset ? value : `${value}Z`)
+  const isMoment =
+    typeof value === "string" &&
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(value)
+  const time = isMoment ? Date.parse(value) : NaN
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 })
 

@@ -44,11 +44,18 @@ export const invoiceSchema = z
       taxIdentificationNumber: textField,
       postCode: textField,
     }),
+    seller: optionalPart({ contractorName: labelField }),
     invoicePosition: z.array(positionSchema).catch([]),
     additionalDetails: textField,
   })
   .transform(
-    ({ basicInformation, contractor, invoicePosition, additionalDetails }): ServiceInvoice => ({
+    ({
+      basicInformation,
+      contractor,
+      seller,
+      invoicePosition,
+      additionalDetails,
+    }): ServiceInvoice => ({
       invoiceId: basicInformation.invoiceId,
       invoiceNumber: basicInformation.invoiceNumber,
       invoiceType: basicInformation.invoiceType,
@@ -60,6 +67,7 @@ export const invoiceSchema = z
       saleDate: basicInformation.saleDate,
       uploadDate: basicInformation.uploadDate,
       additionalDetails,
+      sellerName: seller.contractorName,
       contractor: {
         name: contractor.contractorName,
         taxIdentificationNumber: contractor.taxIdentificationNumber,

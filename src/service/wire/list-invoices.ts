@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { InvoicePage } from "../../core/outcomes"
 import { type Answer, isJsonObject, readAnswer } from "./envelope"
+import { labelField } from "./fields"
 import { invoiceSchema } from "./invoice"
 
 const PAGE_SIZE = 100
@@ -42,7 +43,11 @@ const pageCountField = z
   .nullish()
   .catch(null)
 
-const pageSchema = z.object({ invoices: z.array(invoiceSchema), pagesAmount: pageCountField })
+const pageSchema = z.object({
+  invoices: z.array(invoiceSchema),
+  pagesAmount: pageCountField,
+  sumGross: labelField,
+})
 
 /**
  * One page of the list out of the answer.
@@ -54,8 +59,13 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
   return readAnswer(text, (body) => {
     const parsed = pageSchema.safeParse(body.data)
     if (!parsed.success) return null
-    const { invoices, pagesAmount } = parsed.data
-    return { invoices, pageCount: pagesAmount ?? guessPageCount(invoices.length, page ?? 1) }
+    const { invoices, pagesAmount, sumGross } = parsed.data
+    return {
+      invoices,
+      pageCount: pagesAmount ?? guessPageCount(invoices.length, page ?? 1),
+      isPageCountGuessed: pagesAmount === null || pagesAmount === undefined,
+      sum: sumGross,
+    }
   })
 }
 

@@ -9,10 +9,12 @@ import { SendFact } from "../invoice/send-fact"
 import { ProjectFact } from "../preview/document-facts"
 import { LINK_STYLE } from "../link-style"
 import { Section } from "./section"
+import { useCompanyName } from "../../wording/use-company-name"
 
 /** Where the invoice belongs: order, company, project, dates, its id in Altera and its e-mail. */
 export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const { date } = useFormats()
   // What waits or was refused may still be composed otherwise.
   const isFixed = request.state === "issued" && request.positions.length > 0
@@ -24,7 +26,7 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
         </Link>
       </FactRow>
       <FactRow label={t("invoice.company")}>
-        {request.company_id ?? t("preview.buyer.none")}
+        {request.company_id ? nameCompany(request.company_id) : t("preview.buyer.none")}
       </FactRow>
       {isFixed && <ProjectFact project={request.project_id} rule={request.project_rule} />}
       {isFixed && request.issue_date && (

@@ -31,7 +31,14 @@ export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
           {t(request.invoice_id === null ? "detail.noPositions" : "detail.linkedPositions")}
         </Text>
       )}
-      {totals && <SumFacts totals={totals} sum={order?.sum ?? null} currency={currency ?? ""} />}
+      {totals && (
+        <SumFacts
+          totals={totals}
+          sum={order?.sum ?? null}
+          currency={currency ?? ""}
+          isChanged={request.correction !== null}
+        />
+      )}
     </Section>
   )
 }

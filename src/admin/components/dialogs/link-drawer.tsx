@@ -1,31 +1,57 @@
-import { Input } from "@medusajs/ui"
+import { Input, Textarea } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestDetail } from "../../../types"
+import type { InvoiceRequestDetail, InvoicingErrorBody, LinkBody } from "../../../types"
+import { ShopError } from "../../queries/call-shop"
 import { useLinkInvoice } from "../../queries/invoice-actions"
+import { useFormats } from "../../wording/use-formats"
+import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
 
 type LinkDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
-/** Asks for the id of an invoice that exists in the service and ties it to the order. */
+/** What stands in the way of the link, and what a person may say to it. */
+type Doubt =
+  { kind: "differs"; what: string; found: string; sent: string } | { kind: "unreadable" } | null
+
+const SHORTEST_NOTE = 3
+
+/**
+ * Asks for the id of an invoice that exists in the service and ties it to the order.
+ *
+ * Other figures are shown and need a second press; an invoice that cannot be read needs the word
+ * of whoever looked at it.
+ */
 export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useLinkInvoice(request.id)
   const [invoiceId, setInvoiceId] = useState("")
   const [error, setError] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<Doubt>(null)
+  const [word, setWord] = useState<Word>({ number: "", note: "", error: null })
 
   const submit = () => {
     const wanted = invoiceId.trim()
     if (wanted === "") return setError(t("actions.linkDialog.missing"))
     if (!/^\d+$/.test(wanted)) return setError(t("actions.linkDialog.wrong"))
-    mutate({ invoice_id: wanted }, { onSuccess: onClose })
+    if (doubt?.kind === "unreadable" && word.note.trim().length < SHORTEST_NOTE) {
+      return setWord({ ...word, error: t("actions.linkDialog.noteMissing") })
+    }
+    mutate(
+      { invoice_id: wanted, ...answer(doubt, word) },
+      { onSuccess: onClose, onError: (failure) => setDoubt(readDoubt(failure) ?? doubt) }
+    )
   }
+  const label =
+    doubt === null
+      ? "actions.link"
+      : `actions.linkDialog.${doubt.kind === "differs" ? "accept" : "vouch"}`
   return (
     <ActionDrawer
       title={t("actions.linkDialog.title")}
       description={t("actions.linkDialog.description")}
-      submitLabel={t("actions.link")}
+      submitLabel={t(label)}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -45,10 +71,94 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
             onChange={(event) => {
               setInvoiceId(event.target.value)
               setError(null)
+              // What was said was about another invoice.
+              setDoubt(null)
             }}
           />
         )}
       </Field>
+      {doubt?.kind === "differs" && <Figures doubt={doubt} currency={request.currency} />}
+      {doubt?.kind === "unreadable" && <OnWord word={word} onChange={setWord} />}
     </ActionDrawer>
+  )
+}
+
+function answer(doubt: Doubt, word: Word): Partial<LinkBody> {
+  if (doubt?.kind === "differs") return { accept_difference: true }
+  if (doubt?.kind !== "unreadable") return {}
+  const number = word.number.trim()
+  return { unverified: { note: word.note.trim(), ...(number ? { invoice_number: number } : {}) } }
+}
+
+const UNREADABLE = ["INVOICE_UNREADABLE", "SERVICE_SILENT"]
+
+function readDoubt(failure: Error): Doubt {
+  if (!(failure instanceof ShopError)) return null
+  const { code = "", params }: Partial<InvoicingErrorBody> = failure.body
+  if (UNREADABLE.includes(code)) return { kind: "unreadable" }
+  if (code !== "INVOICE_DIFFERS") return null
+  return {
+    kind: "differs",
+    what: params?.what ?? "gross",
+    found: params?.found ?? "",
+    sent: params?.sent ?? "",
+  }
+}
+
+type FiguresProps = { doubt: Extract<Doubt, { kind: "differs" }>; currency: string | null }
+
+const Figures = ({ doubt: { what, found, sent }, currency }: FiguresProps) => {
+  const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
+  const show = (value: string) => (what === "gross" ? amount(value, currency) : value)
+  return (
+    <Notice variant="warning" title={t("actions.linkDialog.differs")}>
+      <NoticeLine>{t("actions.linkDialog.inAltera", { found: show(found) })}</NoticeLine>
+      <NoticeLine>{t("actions.linkDialog.inOrder", { sent: show(sent) })}</NoticeLine>
+      <NoticeLine>{t("actions.linkDialog.acceptHint")}</NoticeLine>
+    </Notice>
+  )
+}
+
+type Word = { number: string; note: string; error: string | null }
+type OnWordProps = { word: Word; onChange: (word: Word) => void }
+
+const OnWord = ({ word, onChange }: OnWordProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <>
+      <Notice variant="warning" title={t("actions.linkDialog.unreadable")}>
+        <NoticeLine>{t("actions.linkDialog.onWord")}</NoticeLine>
+      </Notice>
+      <Field
+        label={t("actions.linkDialog.number")}
+        hint={t("actions.linkDialog.numberHint")}
+        error={null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={100}
+            value={word.number}
+            onChange={({ target }) => onChange({ ...word, number: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("actions.linkDialog.note")}
+        hint={t("actions.linkDialog.noteHint")}
+        error={word.error}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={500}
+            value={word.note}
+            onChange={({ target }) => onChange({ ...word, note: target.value, error: null })}
+          />
+        )}
+      </Field>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSendInvoice } from "../../queries/invoice-actions"
+import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { SendNotices } from "../invoice/invoice-notices"
 import { Notice } from "../notice"
 import { ActionDrawer } from "./action-drawer"
@@ -30,7 +31,7 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
     }
     mutate({ recipients }, { onSuccess: onClose })
   }
-  const isFirst = request.send_state === "none"
+  const isFirst = !mayHaveBeenMailed(request)
   return (
     <ActionDrawer
       title={t(isFirst ? "actions.sendDialog.title" : "actions.sendDialog.resendTitle")}

@@ -1,6 +1,6 @@
 import { CheckCircleSolid, CircleDottedLine, ExclamationCircleSolid } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { createContext, useContext, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
 export type StepState = "done" | "open" | "wrong"
@@ -13,23 +13,30 @@ type GuideStepProps = {
   children?: ReactNode
 }
 
+/** Whether the guide shows only what is still open. */
+export const OnlyOpenSteps = createContext(false)
+
 /** One step: whether it is done, what it lacks, and the button that goes on. */
-export const GuideStep = ({ state, title, text, children }: GuideStepProps) => (
-  <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 py-4">
-    <div className="flex min-w-0 flex-1 basis-80 items-start gap-x-3">
-      <StepIcon state={state} />
-      <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
-        <Text size="small" leading="compact" weight="plus">
-          {title}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle max-w-[560px] text-pretty">
-          {text}
-        </Text>
+export const GuideStep = ({ state, title, text, children }: GuideStepProps) => {
+  const isOnlyOpen = useContext(OnlyOpenSteps)
+  if (isOnlyOpen && state === "done") return null
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 py-4">
+      <div className="flex min-w-0 flex-1 basis-80 items-start gap-x-3">
+        <StepIcon state={state} />
+        <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
+          <Text size="small" leading="compact" weight="plus">
+            {title}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle max-w-[560px] text-pretty">
+            {text}
+          </Text>
+        </div>
       </div>
-    </div>
-    <div className="flex items-center gap-x-2">{children}</div>
-  </li>
-)
+      <div className="flex items-center gap-x-2">{children}</div>
+    </li>
+  )
+}
 
 const ICONS = {
   done: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },

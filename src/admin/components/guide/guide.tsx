@@ -1,29 +1,67 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
+import { usePutGuideAway } from "../../queries/guide"
+import { OnlyOpenSteps } from "./guide-step"
 import { KeyStep } from "./key-step"
 import { LiveStep } from "./live-step"
 import { MappingStep } from "./mapping-step"
 import { PreviewStep } from "./preview-step"
+import { ReplyToStep } from "./reply-to-step"
+import { WhenStep } from "./when-step"
 
-/** The way to the first invoice, each step with what it lacks; gone once there is an invoice. */
+/**
+ * The way to the first invoice, each step with what it lacks, and after it only what is still open. It
+ * stays until somebody puts it away, and can be taken out again.
+ */
 export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   const { t } = useTranslation("invoicing")
-  if (status.counts.issued > 0) return null
+  const { mutate: putAway, isPending } = usePutGuideAway()
+  // After the first invoice the list is what people come for: what is done makes room for it.
+  const isAfterFirst = status.counts.issued > 0
+  if (status.is_guide_put_away) {
+    return (
+      <div className="flex justify-end">
+        <Button
+          size="small"
+          variant="transparent"
+          isLoading={isPending}
+          onClick={() => putAway({ is_put_away: false })}
+        >
+          {t("guide.takeOut")}
+        </Button>
+      </div>
+    )
+  }
   return (
     <Container className="divide-y p-0" role="group" aria-label={t("guide.title")}>
-      <div className="flex flex-col gap-y-1 px-6 py-4">
-        <Heading level="h2">{t("guide.title")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle max-w-[640px] text-pretty">
-          {t("guide.body")}
-        </Text>
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <Heading level="h2">{t("guide.title")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle max-w-[640px] text-pretty">
+            {t(isAfterFirst ? "guide.bodyAfter" : "guide.body")}
+          </Text>
+        </div>
+        <Button
+          size="small"
+          variant="transparent"
+          className="shrink-0"
+          isLoading={isPending}
+          onClick={() => putAway({ is_put_away: true })}
+        >
+          {t("guide.putAway")}
+        </Button>
       </div>
-      <ol className="divide-y">
-        <KeyStep companies={status.companies} />
-        <MappingStep />
-        <PreviewStep isSeen={status.is_preview_seen} />
-        <LiveStep status={status} />
-      </ol>
+      <OnlyOpenSteps.Provider value={isAfterFirst}>
+        <ol className="divide-y">
+          <WhenStep status={status} />
+          <KeyStep companies={status.companies} />
+          <MappingStep />
+          <PreviewStep isSeen={status.is_preview_seen} />
+          <ReplyToStep isMailed={status.is_mailed} />
+          <LiveStep status={status} />
+        </ol>
+      </OnlyOpenSteps.Provider>
     </Container>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { CompanyCheckResponse, InvoicingStatusResponse } from "../../../types"
 import { useCompanyChecks } from "../../queries/invoicing-settings"
+import { useCompanyName } from "../../wording/use-company-name"
 import { GuideStep } from "./guide-step"
 
 type KeyStepProps = { companies: InvoicingStatusResponse["companies"] }
@@ -9,10 +10,13 @@ type KeyStepProps = { companies: InvoicingStatusResponse["companies"] }
 /** Whether the service takes every company's key. */
 export const KeyStep = ({ companies }: KeyStepProps) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const { data, isError, isFetching, refetch } = useCompanyChecks(companies.map(({ id }) => id))
   const answers = data ?? []
   const namesOf = (result: CompanyCheckResponse["result"]) =>
-    companies.filter((_, index) => answers[index]?.result === result).map(({ id }) => id)
+    companies
+      .filter((_, index) => answers[index]?.result === result)
+      .map((company) => nameCompany(company))
   const rejected = namesOf("rejected")
   const silent = namesOf("unreachable")
   const isDone = answers.length > 0 && rejected.length + silent.length === 0

@@ -3,33 +3,41 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useCompanyName } from "../../wording/use-company-name"
 import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
 
-/** The trigger that a shop begins with when it goes live here. */
-const FIRST_TRIGGER = "order.completed"
+/** A shop that had chosen to issue by hand begins with the heart of the product. */
+const BY_COMPLETION = { trigger: "order.completed" } as const
 
 /** Whether invoices are issued by themselves, and the switch for it. */
 export const LiveStep = ({ status }: { status: InvoicingStatusResponse }) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const prompt = usePrompt()
   const { mutate, isPending } = useChangeSettings()
-  const isLive = status.trigger !== "manual"
-  const held = status.companies.filter(({ hold }) => hold !== null).map(({ id }) => id)
+  const isLive = status.is_live
+  const held = status.companies
+    .filter(({ holds }) => holds.length > 0)
+    .map((company) => nameCompany(company))
+  const describeWhen = () =>
+    status.trigger === "order.completed" || status.trigger === "manual"
+      ? t(`guide.live.when.${status.complete_when}`)
+      : t(`guide.live.when.${asKey(status.trigger)}`)
   const goLive = async () => {
     const isSure = await prompt({
       title: t("guide.live.sure"),
-      description: t("guide.live.consequence"),
+      description: t("guide.live.consequence", { when: describeWhen() }),
       confirmText: t("guide.live.go"),
       cancelText: t("guide.live.notYet"),
       variant: "confirmation",
     })
-    if (isSure) mutate({ trigger: FIRST_TRIGGER })
+    if (isSure) mutate({ live: true, ...(status.trigger === "manual" ? BY_COMPLETION : {}) })
   }
   const text = () => {
     if (!isLive) return t("guide.live.off")
     if (held.length > 0) return t("guide.live.held", { companies: held.join(", ") })
-    return t(`guide.live.on.${asKey(status.trigger)}`)
+    return t("guide.live.on", { when: describeWhen() })
   }
   return (
     <GuideStep
@@ -43,7 +51,7 @@ export const LiveStep = ({ status }: { status: InvoicingStatusResponse }) => {
             size="small"
             variant="secondary"
             isLoading={isPending}
-            onClick={() => mutate({ trigger: "manual" })}
+            onClick={() => mutate({ live: false })}
           >
             {t("guide.live.trial")}
           </Button>

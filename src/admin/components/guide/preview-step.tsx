@@ -18,7 +18,7 @@ export const PreviewStep = ({ isSeen }: { isSeen: boolean }) => {
     if (!isSeen) noteSeen()
   }
   const text = order
-    ? t("guide.preview.body", { order: nameOrder(order.displayId) })
+    ? `${t("guide.preview.body", { order: nameOrder(order.displayId) })} ${t("guide.preview.noTest")}`
     : t("guide.preview.noOrder")
   return (
     <GuideStep

@@ -5,12 +5,14 @@ import type { InvoiceRequestDetail } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "./fact-row"
 import { SendFact } from "./send-fact"
+import { useCompanyName } from "../../wording/use-company-name"
 
 type InvoiceFactsProps = { request: InvoiceRequestDetail; isCompanyShown: boolean }
 
 /** The issued invoice in figures: number, amounts, date, company, project and its e-mail. */
 export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const { date } = useFormats()
   return (
     <>
@@ -22,7 +24,7 @@ export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => 
         <FactRow label={t("invoice.issueDate")}>{date(request.issue_date)}</FactRow>
       )}
       {isCompanyShown && request.company_id && (
-        <FactRow label={t("invoice.company")}>{request.company_id}</FactRow>
+        <FactRow label={t("invoice.company")}>{nameCompany(request.company_id)}</FactRow>
       )}
       {request.project_id && (
         <ProjectFact project={request.project_id} rule={request.project_rule} />

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
+import { useRetryInvoice } from "../../queries/invoice-actions"
+import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
+import { allowActions } from "../rights/allow-actions"
 
 type RequestProps = { request: InvoiceRequestDetail }
 
@@ -10,7 +13,7 @@ type RequestProps = { request: InvoiceRequestDetail }
 export const CorrectionNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { moment, amount } = useFormats()
-  if (request.correction === null) return null
+  if (request.correction === null || request.correction.isSettled) return null
   const { reason: code, at, invoiced, orderTotal, refunded } = request.correction
   const show = (value: string | null) => (value ? amount(value, request.currency) : "–")
   const reason = t(`invoice.correction.reasons.${code}`, { defaultValue: code })
@@ -31,18 +34,44 @@ export const CorrectionNotice = ({ request }: RequestProps) => {
   )
 }
 
-/** The invoice, read back, shows other figures than were sent. */
+const NEXT = {
+  gross: "next",
+  currency: "next",
+  status: "issueDraft",
+  reference: "otherOrder",
+} as const
+
+/** The invoice, read back, shows other figures than were sent, is a draft only or another order's. */
 export const DifferenceNotice = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
   if (request.difference === null) return null
-  const { what, sent, found } = request.difference
+  const { what, sent, found, isSettled } = request.difference
   const show = (value: string) => (what === "gross" ? amount(value, request.currency) : value)
   const figures = { sent: show(sent), found: show(found) }
   return (
-    <Notice variant="error" title={t("invoice.difference.title")}>
+    <Notice variant={isSettled ? "info" : "error"} title={t("invoice.difference.title")}>
       <NoticeLine>{t(`invoice.difference.${what}`, figures)}</NoticeLine>
-      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.difference.next")}</NoticeLine>
+      {isSettled ? (
+        <NoticeLine>{t("invoice.difference.settled")}</NoticeLine>
+      ) : (
+        <NoticeLine label={t("invoice.reason.next")}>
+          {t(`invoice.difference.${NEXT[what]}`)}
+        </NoticeLine>
+      )}
+    </Notice>
+  )
+}
+
+/** The invoice is where the company's present key does not reach; a reason may have said so already. */
+export const AccountNotice = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const said = [...request.reasons, ...request.send_reasons].map(({ code }) => code)
+  if (!request.is_in_other_account || said.includes("ACCOUNT_CHANGED")) return null
+  return (
+    <Notice variant="info" title={t("invoice.otherAccount.title")}>
+      <NoticeLine>{t("invoice.otherAccount.body")}</NoticeLine>
+      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.otherAccount.next")}</NoticeLine>
     </Notice>
   )
 }
@@ -64,6 +93,7 @@ export const SendNotices = ({ request }: RequestProps) => {
     <ReasonNotice
       key={reason.code}
       reason={reason}
+      orderId={request.order_id}
       variant={state === "unknown" ? "warning" : "error"}
     />
   ))
@@ -76,10 +106,18 @@ function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDeta
 
 /** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
 export const StateReasons = ({ request }: RequestProps) => {
+  const { actions } = allowActions(request, useRights())
+  const { mutate: retry } = useRetryInvoice(request.id)
   const isTrouble = request.state === "refused" || request.state === "failed"
   const isQuiet = request.state === "skipped" || request.state === "canceled"
   const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
   return request.reasons.map((reason, index) => (
-    <ReasonNotice key={`${reason.code}-${index}`} reason={reason} variant={variant} />
+    <ReasonNotice
+      key={`${reason.code}-${index}`}
+      reason={reason}
+      variant={variant}
+      orderId={request.order_id}
+      onFixed={actions.retry ? () => retry() : undefined}
+    />
   ))
 }

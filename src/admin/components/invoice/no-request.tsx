@@ -6,13 +6,15 @@ import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { RightNotice } from "../rights/right-notice"
+import { asKey } from "../settings/setting-sections"
 import { ActionBar } from "./action-bar"
+import { CompleteOrderButton } from "./complete-order-button"
 import { InvoiceHeading } from "./invoice-heading"
 import { IssueNowButton } from "./issue-now-button"
 import { PreviewButton } from "./preview-button"
 
 type NoRequestProps = {
-  order: { id: string; created_at: string | Date }
+  order: { id: string; display_id?: number; status: string; created_at: string | Date }
   status: InvoicingStatusResponse
 }
 
@@ -23,6 +25,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
   const rights = useRights()
   const start = status.start_date
   const isBeforeStart = start !== null && new Date(order.created_at) < new Date(start)
+  const isOpen = order.status === "pending"
   return (
     <>
       <InvoiceHeading />
@@ -33,8 +36,13 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           {isBeforeStart
             ? t("invoice.empty.startDate", { date: moment(start) })
-            : t(`invoice.empty.${status.trigger.replace(".", "_")}`)}
+            : t(`invoice.empty.${asKey(status.trigger)}`)}
         </Text>
+        {isOpen && !isBeforeStart && status.complete_when !== "never" && (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t(`invoice.empty.completeWhen.${status.complete_when}`)}
+          </Text>
+        )}
       </div>
       {rights && !rights.includes("issue") && (
         <div className="px-6 py-4">
@@ -43,6 +51,12 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
       )}
       <ActionBar>
         <PreviewButton orderId={order.id} />
+        {isOpen && rights?.includes("issue") && (
+          <CompleteOrderButton
+            order={order}
+            issuesInvoice={status.trigger === "order.completed" && !isBeforeStart}
+          />
+        )}
         {rights?.includes("issue") && <IssueNowButton orderId={order.id} />}
       </ActionBar>
     </>

@@ -4,6 +4,7 @@ import {
   useInvoicingStatus,
   useOrderRequestId,
 } from "../../queries/invoice-requests"
+import { useOrderInvoice } from "../../queries/order-invoice"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { RightNotice } from "../rights/right-notice"
@@ -13,15 +14,25 @@ import { NoRequest, NotConfigured } from "./no-request"
 import { RequestSection } from "./request-section"
 
 type OrderInvoiceProps = {
-  order: { id: string; status: string; payment_status: string; created_at: string | Date }
+  order: {
+    id: string
+    display_id?: number
+    status: string
+    payment_status: string
+    created_at: string | Date
+  }
 }
 
 /** What the shop's staff see of the invoice on the order's page. */
-export const OrderInvoice = ({ order }: OrderInvoiceProps) => (
-  <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
-    <InvoiceOf order={order} />
-  </RightGate>
-)
+export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
+  const isAsked = useOrderInvoice(order.id)
+  if (!isAsked) return <InvoiceSkeleton />
+  return (
+    <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
+      <InvoiceOf order={order} />
+    </RightGate>
+  )
+}
 
 const ClosedSection = () => (
   <>

@@ -5,6 +5,8 @@ import type { InvoiceRequestDetail } from "../../../types"
 import { useDownloadInvoice } from "../../queries/download-invoice"
 import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
 import type { OfferedActions } from "../rights/allow-actions"
+import { nameSettling } from "../../wording/name-settling"
+import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { ActionBar } from "./action-bar"
 import { IssueNowButton } from "./issue-now-button"
 
@@ -13,16 +15,20 @@ type RequestActionsProps = {
   actions: OfferedActions
   onSend: () => void
   onLink: () => void
+  onCheck: () => void
+  onSettle: () => void
 }
 
 /** The buttons of a request: exactly those that its state and the reader's role allow at present. */
-export const RequestActions = ({ request, actions, onSend, onLink }: RequestActionsProps) => {
+export const RequestActions = (props: RequestActionsProps) => {
+  const { request, actions, onSend, onLink, onCheck, onSettle } = props
   const { t } = useTranslation("invoicing")
-  const { state, send_state: sendState } = request
+  const { state } = request
   const isLinkForemost = actions.link && state === "unknown"
   const isAnyOffered =
     isLinkForemost || actions.issue || actions.download || actions.send || actions.retry
-  if (!isAnyOffered && !actions.not_there) return null
+  const settling = actions.settle ? nameSettling(request) : null
+  if (!isAnyOffered && !actions.not_there && !actions.check && !settling) return null
   return (
     <ActionBar>
       {actions.not_there && <NotThereButton id={request.id} />}
@@ -31,11 +37,21 @@ export const RequestActions = ({ request, actions, onSend, onLink }: RequestActi
           {t("actions.link")}
         </Button>
       )}
+      {settling && (
+        <Button size="small" variant="secondary" onClick={onSettle}>
+          {t(`actions.settling.${settling}.button`)}
+        </Button>
+      )}
+      {actions.check && (
+        <Button size="small" variant="secondary" onClick={onCheck}>
+          {t("actions.check")}
+        </Button>
+      )}
       {actions.retry && state !== "skipped" && <RetryButton id={request.id} />}
       {actions.issue && <IssueNowButton orderId={request.order_id} />}
       {actions.send && (
         <Button size="small" variant="secondary" onClick={onSend}>
-          {t(sendState === "none" ? "actions.send" : "actions.resend")}
+          {t(mayHaveBeenMailed(request) ? "actions.resend" : "actions.send")}
         </Button>
       )}
       {actions.download && <DownloadButton id={request.id} />}

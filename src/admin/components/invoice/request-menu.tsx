@@ -1,4 +1,4 @@
-import { DocumentText, EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
+import { CheckCircle, DocumentText, EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -14,11 +14,12 @@ type RequestMenuProps = {
   onPreview: () => void
   onLink: () => void
   onSkip: () => void
+  onSettle: () => void
 }
 
 /** The seldom needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
-  const { request, actions, hasDetails, onPreview, onLink, onSkip } = props
+  const { request, actions, hasDetails, onPreview, onLink, onSkip, onSettle } = props
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
   const chosen = useRef<(() => void) | null>(null)
@@ -54,6 +55,13 @@ export const RequestMenu = (props: RequestMenuProps) => {
             icon={<Link />}
             label={t("actions.link")}
             onSelect={() => (chosen.current = onLink)}
+          />
+        )}
+        {actions.settle && (
+          <MenuItem
+            icon={<CheckCircle />}
+            label={t("actions.settle")}
+            onSelect={() => (chosen.current = onSettle)}
           />
         )}
         {actions.skip && (

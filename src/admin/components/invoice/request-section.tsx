@@ -1,9 +1,12 @@
 import { useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
+import { CheckDrawer } from "../dialogs/check-drawer"
 import { LinkDrawer } from "../dialogs/link-drawer"
+import { SettleDrawer } from "../dialogs/settle-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
+import { FlagNotice } from "../flag-notice"
 import { HoldNotice } from "../hold-notice"
 import { PreviewDialog } from "../preview/preview-dialog"
 import { allowActions } from "../rights/allow-actions"
@@ -12,7 +15,13 @@ import { ServiceWords } from "../service-words"
 import { StateBadge } from "../state-badge"
 import { InvoiceFacts } from "./invoice-facts"
 import { InvoiceHeading } from "./invoice-heading"
-import { CorrectionNotice, DifferenceNotice, SendNotices, StateReasons } from "./invoice-notices"
+import {
+  AccountNotice,
+  CorrectionNotice,
+  DifferenceNotice,
+  SendNotices,
+  StateReasons,
+} from "./invoice-notices"
 import { RequestActions } from "./request-actions"
 import { RequestMenu } from "./request-menu"
 import { StateExplanation } from "./state-explanation"
@@ -27,7 +36,9 @@ type RequestSectionProps = {
 /** A request in full: its state, what stands in its way, the invoice, and what may be done. */
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
   const { actions, missing } = allowActions(request, useRights())
-  const [dialog, setDialog] = useState<"preview" | "send" | "link" | "skip" | null>(null)
+  const [dialog, setDialog] = useState<
+    "preview" | "send" | "link" | "skip" | "settle" | "check" | null
+  >(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -40,6 +51,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
           onPreview={() => setDialog("preview")}
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
+          onSettle={() => setDialog("settle")}
         />
       </InvoiceHeading>
       <RequestNotices request={request} status={status} />
@@ -58,11 +70,15 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
         actions={actions}
         onSend={() => setDialog("send")}
         onLink={() => setDialog("link")}
+        onCheck={() => setDialog("check")}
+        onSettle={() => setDialog("settle")}
       />
       {dialog === "preview" && <PreviewDialog orderId={request.order_id} onClose={close} />}
       {dialog === "send" && <SendDrawer request={request} onClose={close} />}
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
+      {dialog === "settle" && <SettleDrawer request={request} onClose={close} />}
       {dialog === "skip" && <SkipDrawer request={request} onClose={close} />}
+      {dialog === "check" && <CheckDrawer request={request} onClose={close} />}
     </>
   )
 }
@@ -77,10 +93,17 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <StateExplanation request={request} />
-      {company && isWaiting && <HoldNotice company={company} />}
+      {isWaiting &&
+        company?.holds.map((hold) => (
+          <HoldNotice key={hold.cause} companyId={company.id} hold={hold} />
+        ))}
       <StateReasons request={request} />
+      <AccountNotice request={request} />
       <CorrectionNotice request={request} />
       <DifferenceNotice request={request} />
+      {request.flags.map((flag) => (
+        <FlagNotice key={flag.code} flag={flag} isIssued />
+      ))}
       <SendNotices request={request} />
       {isTroubled && request.service_words && <ServiceWords words={request.service_words} />}
     </div>

@@ -11,7 +11,7 @@ export const SendFact = ({ request }: { request: InvoiceRequestDetail }) => {
   return (
     <FactRow label={t("invoice.email")}>
       <div>
-        <SendBadge state={request.send_state} />
+        <SendBadge request={request} />
       </div>
       {request.sent_at && <span>{moment(request.sent_at)}</span>}
       {request.sent_to && (
@@ -26,20 +26,39 @@ type AddresseeProps = {
   contractorEmail: string | null
 }
 
+/** The buyer first: a copy sent elsewhere later does not hide that he got his. */
 const Addressee = ({ sentTo, contractorEmail }: AddresseeProps) => {
   const { t } = useTranslation("invoicing")
   const isGiven = sentTo.kind === "given"
-  const addresses = isGiven ? sentTo.hints : contractorEmail ? [contractorEmail] : []
   return (
     <>
-      <span className="text-ui-fg-muted">
-        {isGiven ? t("invoice.toGiven", { count: sentTo.hints.length }) : t("invoice.toContractor")}
-      </span>
-      {addresses.map((address) => (
-        <span key={address} className="text-ui-fg-muted">
-          {address}
-        </span>
-      ))}
+      {sentTo.has_buyer && (
+        <Addresses
+          label={t("invoice.toContractor")}
+          all={contractorEmail ? [contractorEmail] : []}
+        />
+      )}
+      {isGiven && (
+        <Addresses
+          label={
+            sentTo.has_buyer
+              ? t("invoice.copy")
+              : t("invoice.toGiven", { count: sentTo.hints.length })
+          }
+          all={sentTo.hints}
+        />
+      )}
     </>
   )
 }
+
+const Addresses = ({ label, all }: { label: string; all: readonly string[] }) => (
+  <>
+    <span className="text-ui-fg-muted">{label}</span>
+    {all.map((address) => (
+      <span key={address} className="text-ui-fg-muted break-all">
+        {address}
+      </span>
+    ))}
+  </>
+)

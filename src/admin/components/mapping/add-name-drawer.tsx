@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { useAddName, type AddedKind } from "../../queries/invoicing-mapping"
+import { useCompanyName } from "../../wording/use-company-name"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Field } from "../dialogs/field"
 
@@ -11,6 +12,7 @@ type AddNameDrawerProps = { kind: AddedKind; companies: SettingsCompany[]; onClo
 /** Asks for the name of a category or project that is then added in the service. */
 export const AddNameDrawer = ({ kind, companies, onClose }: AddNameDrawerProps) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const { mutate, isPending } = useAddName(kind)
   const [companyId, setCompanyId] = useState(companies[0]?.id ?? "")
   const [name, setName] = useState("")
@@ -38,9 +40,9 @@ export const AddNameDrawer = ({ kind, companies, onClose }: AddNameDrawerProps) 
                 <Select.Value />
               </Select.Trigger>
               <Select.Content>
-                {companies.map(({ id }) => (
-                  <Select.Item key={id} value={id}>
-                    {id}
+                {companies.map((company) => (
+                  <Select.Item key={company.id} value={company.id}>
+                    {nameCompany(company)}
                   </Select.Item>
                 ))}
               </Select.Content>

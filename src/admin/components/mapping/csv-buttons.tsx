@@ -1,37 +1,45 @@
 import { ArrowDownTray, ArrowUpTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
-import { useRef, type ChangeEvent } from "react"
+import { useRef, useState, type ChangeEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoicingMappingResponse } from "../../../types"
 import { saveFile } from "../../queries/save-file"
-import { readMappingCsv, writeMappingCsv } from "./mapping-csv"
+import { compareDrafts, type DraftChange } from "./compare-drafts"
+import { ImportDialog } from "./import-dialog"
+import { nameOfKey, readMappingCsv, writeMappingCsv } from "./mapping-csv"
 import type { MappingEditing } from "./use-mapping-draft"
 
 type CsvButtonsProps = { editing: MappingEditing; things: InvoicingMappingResponse["things"] }
+type ReadFile = ReturnType<typeof readMappingCsv> & { name: string }
 
-/** Takes the mapping out as a file, and reads one in to be looked at and saved. */
+/** Takes the mapping out as a file, and shows what one that is read in would change. */
 export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
-  const { t } = useTranslation("invoicing")
+  const { t, i18n } = useTranslation("invoicing")
   const file = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ReadFile | null>(null)
 
   const exportCsv = () => {
-    const text = writeMappingCsv(editing.draft, things)
+    const text = writeMappingCsv(
+      editing.draft,
+      things,
+      i18n.language.startsWith("pl") ? "pl" : "en"
+    )
     saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), "invoicing-mapping.csv")
   }
-  const importCsv = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const openFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (!chosen) return
-    const read = readMappingCsv(await chosen.text())
+    const text = await chosen.text()
     target.value = ""
-    if ("line" in read) {
-      toast.error(t("mapping.csv.failed"), {
-        description: t("mapping.csv.line", { line: read.line }),
-      })
-      return
-    }
-    editing.change(read.draft)
-    toast.success(t("mapping.csv.read", { count: read.entries }))
+    setRead({ ...readMappingCsv(text), name: chosen.name })
   }
+  const takeOver = () => {
+    if (!read) return
+    editing.change(read.draft)
+    setRead(null)
+    toast.success(t("mapping.csv.read"))
+  }
+  const nameOf = ({ by, key }: DraftChange) => nameOfKey(things, by, key)
   return (
     <div className="flex items-center gap-x-2">
       <input
@@ -40,7 +48,7 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
         accept=".csv,text/csv"
         className="hidden"
         aria-label={t("mapping.csv.import")}
-        onChange={(event) => void importCsv(event)}
+        onChange={(event) => void openFile(event)}
       />
       <Button size="small" variant="secondary" onClick={() => file.current?.click()}>
         <ArrowUpTray />
@@ -50,6 +58,16 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
         <ArrowDownTray />
         {t("mapping.csv.export")}
       </Button>
+      {read && (
+        <ImportDialog
+          fileName={read.name}
+          compared={compareDrafts(editing.draft, read.draft)}
+          problems={read.problems}
+          nameOf={nameOf}
+          onConfirm={takeOver}
+          onClose={() => setRead(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, readCsvText, toCsvLine, type CsvLanguage } from "../../../core/csv"
 import type { InvoicingMappingResponse } from "../../../types"
 import {
   CATEGORY_KINDS,
@@ -15,8 +16,15 @@ const METADATA = "metadata_key"
 
 type Things = InvoicingMappingResponse["things"]
 
-/** The mapping as a table that a spreadsheet opens; `name` is there for the reader alone. */
-export function writeMappingCsv(draft: MappingDraft, things: Things): string {
+/**
+ * The mapping as a table that a spreadsheet opens; `name` is there for the reader alone. The
+ * columns have the same names in every language, so that each file can be read in again.
+ */
+export function writeMappingCsv(
+  draft: MappingDraft,
+  things: Things,
+  language: CsvLanguage
+): string {
   const rows: string[][] = [COLUMNS]
   const add = (to: string, by: string, key: string, name: string, value: string) => {
     if (value.trim()) rows.push([to, by, key, name, value])
@@ -31,44 +39,63 @@ export function writeMappingCsv(draft: MappingDraft, things: Things): string {
   for (const kind of PROJECT_KINDS) addTable("project", kind, draft.projects[kind])
   add("project", FALLBACK, "", "", draft.projects.fallback)
   add("project", METADATA, "", "", draft.projects.metadataKey)
-  // The mark at the beginning tells Excel that the file is UTF-8.
-  return `\uFEFF${rows.map((row) => row.map(defuse).map(quote).join(",")).join("\r\n")}\r\n`
+  return BYTE_ORDER_MARK + rows.map((row) => toCsvLine(row, language)).join("")
 }
 
-/** A draft out of such a table, or the number of the first line that cannot be read. */
-export function readMappingCsv(
-  text: string
-): { draft: MappingDraft; entries: number } | { line: number } {
-  const rows = parseCsv(text.replace(/^\uFEFF/, ""))
-  const [head, ...body] = rows
-  const at = COLUMNS.map((column) => head?.indexOf(column) ?? -1)
-  if (at.some((index) => index < 0)) return { line: 1 }
+/** Why a line cannot be read; `line` as an editor counts it. */
+export type CsvProblem = {
+  line: number
+  problem: "columns" | "target" | "key" | "value" | "repeated"
+}
+
+/** A draft out of such a table, with every line that cannot be read. */
+export function readMappingCsv(text: string): { draft: MappingDraft; problems: CsvProblem[] } {
+  const [head, ...body] = parseCsv(text.replace(/^\uFEFF/, ""))
+  const at = COLUMNS.map((column) => head?.cells.findIndex((cell) => cell.trim() === column) ?? -1)
   const draft = emptyDraft()
-  let entries = 0
-  for (const [index, row] of body.entries()) {
-    if (row.every((cell) => cell.trim() === "")) continue
+  if (at.some((index) => index < 0)) return { draft, problems: [{ line: 1, problem: "columns" }] }
+  const problems: CsvProblem[] = []
+  const taken = new Set<string>()
+  for (const { line, cells } of body) {
+    if (cells.every((cell) => cell.trim() === "")) continue
     const [to = "", by = "", key = "", , value = ""] = at.map((column) =>
-      fuse((row[column] ?? "").trim())
+      readCsvText((cells[column] ?? "").trim())
     )
-    if (!value || !take(draft, { to, by, key, value })) return { line: index + 2 }
-    entries += 1
+    const problem = take(draft, { to, by, key, value }, taken)
+    if (problem) problems.push({ line, problem })
   }
-  return { draft, entries }
+  return { draft, problems }
 }
 
-function take(
-  draft: MappingDraft,
-  { to, by, key, value }: { to: string; by: string; key: string; value: string }
-): boolean {
-  if (to === "category" && by === FALLBACK) draft.categories.fallback = value
-  else if (to === "category" && by === SHIPPING) draft.shippingCategory = value
-  else if (to === "project" && by === FALLBACK) draft.projects.fallback = value
-  else if (to === "project" && by === METADATA) draft.projects.metadataKey = value
-  else if (key && to === "category" && isOneOf(CATEGORY_KINDS, by))
-    draft.categories[by][key] = value
-  else if (key && to === "project" && isOneOf(PROJECT_KINDS, by)) draft.projects[by][key] = value
-  else return false
-  return true
+type Entry = { to: string; by: string; key: string; value: string }
+
+/** Puts an entry into the draft, or tells why it cannot be one. */
+function take(draft: MappingDraft, entry: Entry, taken: Set<string>): CsvProblem["problem"] | null {
+  const put = findPlace(draft, entry)
+  if (!put) return "target"
+  if (!SINGLE.includes(entry.by) && !entry.key) return "key"
+  if (!entry.value) return "value"
+  const place = JSON.stringify([entry.to, entry.by, SINGLE.includes(entry.by) ? "" : entry.key])
+  if (taken.has(place)) return "repeated"
+  taken.add(place)
+  put()
+  return null
+}
+
+/** Targets that have one value and no key. */
+const SINGLE: readonly string[] = [FALLBACK, SHIPPING, METADATA]
+
+function findPlace(draft: MappingDraft, { to, by, key, value }: Entry): (() => void) | null {
+  const { categories, projects } = draft
+  if (to === "category") {
+    if (by === FALLBACK) return () => (categories.fallback = value)
+    if (by === SHIPPING) return () => (draft.shippingCategory = value)
+    return isOneOf(CATEGORY_KINDS, by) ? () => (categories[by][key] = value) : null
+  }
+  if (to !== "project") return null
+  if (by === FALLBACK) return () => (projects.fallback = value)
+  if (by === METADATA) return () => (projects.metadataKey = value)
+  return isOneOf(PROJECT_KINDS, by) ? () => (projects[by][key] = value) : null
 }
 
 const emptyDraft = (): MappingDraft => ({
@@ -80,30 +107,32 @@ const emptyDraft = (): MappingDraft => ({
 const isOneOf = <T extends string>(words: readonly T[], word: string): word is T =>
   (words as readonly string[]).includes(word)
 
+/** The shop's name of what a key of one of the tables stands for; the key where there is none. */
+export function nameOfKey(things: Things, by: string, key: string): string {
+  const kind = ([...CATEGORY_KINDS, ...PROJECT_KINDS] as const).find((one) => one === by)
+  return (kind && nameOf(things[kind], key)) || key
+}
+
 const nameOf = (things: Things[keyof Things], key: string) =>
   things.find((thing) => [thing.id, thing.handle, thing.name].includes(key))?.name ?? ""
 
-/** What a spreadsheet would run as a formula, however often an apostrophe disarms it already. */
-const FORMULA = /^'*[=+\-@\t\r]/
-
-const defuse = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
-const fuse = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
-
-const quote = (cell: string) => (/[",;\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)
+type CsvRow = { line: number; cells: string[] }
 
 /** Rows of cells, by commas or, as a Polish spreadsheet saves them, by semicolons. */
-function parseCsv(text: string): string[][] {
+function parseCsv(text: string): CsvRow[] {
   const [firstLine = ""] = text.split(/\r?\n/, 1)
   const separator = firstLine.includes(";") ? ";" : ","
-  const rows: string[][] = [[]]
+  const rows: CsvRow[] = [{ line: 1, cells: [] }]
+  let line = 1
   let cell = ""
   let isQuoted = false
   const endCell = () => {
-    rows.at(-1)?.push(cell)
+    rows.at(-1)?.cells.push(cell)
     cell = ""
   }
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] ?? ""
+    if (sign === "\n") line += 1
     if (isQuoted) {
       if (sign !== '"') cell += sign
       else if (text[at + 1] === '"') {
@@ -114,7 +143,7 @@ function parseCsv(text: string): string[][] {
     else if (sign === separator) endCell()
     else if (sign === "\n") {
       endCell()
-      rows.push([])
+      rows.push({ line, cells: [] })
     } else if (sign !== "\r") cell += sign
   }
   endCell()

@@ -12,6 +12,7 @@ import { CoverageSection } from "./coverage-section"
 import { ProjectsSection } from "./projects-section"
 import { RoutingSection } from "./routing-section"
 import { SaveBar } from "./save-bar"
+import { UnsavedGuard } from "./unsaved-guard"
 import { useMappingDraft } from "./use-mapping-draft"
 
 /** Invoices, Mapping: which category and project a sale belongs to, and how much is covered. */
@@ -53,14 +54,16 @@ const Loaded = ({ settings, mapping }: LoadedProps) => {
   const editing = useMappingDraft(settings.fields)
   const coverage = useMappingCoverage(settings.revision)
   const sections = { mapping, editing, companies: settings.companies, coverage: coverage.data }
+  // Isolated, so that the bar at the foot stays behind an open dialog.
   return (
-    <div className="flex flex-col gap-y-3">
+    <div className="isolate flex flex-col gap-y-3">
       {settings.companies.length === 0 && <SetupNotice />}
       <CoverageSection coverage={coverage} editing={editing} things={mapping.things} />
       <CategoriesSection {...sections} />
       <ProjectsSection {...sections} />
       <RoutingSection companies={settings.companies} />
       <SaveBar editing={editing} />
+      <UnsavedGuard isChanged={editing.isChanged} />
     </div>
   )
 }

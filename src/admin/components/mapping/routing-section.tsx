@@ -2,10 +2,12 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { describeRouting } from "../settings/describe-routing"
+import { useCompanyName } from "../../wording/use-company-name"
 
 /** Which company invoices which orders; only where there are several. */
 export const RoutingSection = ({ companies }: { companies: SettingsCompany[] }) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   if (companies.length < 2) return null
   return (
     <Container className="divide-y p-0" role="group" aria-label={t("mapping.routing.title")}>
@@ -18,7 +20,7 @@ export const RoutingSection = ({ companies }: { companies: SettingsCompany[] }) 
       {companies.map((company) => (
         <div key={company.id} className="text-ui-fg-subtle grid grid-cols-2 gap-x-4 px-6 py-4">
           <Text size="small" leading="compact" weight="plus" className="[overflow-wrap:anywhere]">
-            {company.id}
+            {nameCompany(company)}
           </Text>
           <div className="flex flex-col gap-y-1">
             {describeRouting(company, t).map((line) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
+import { useCompanyName } from "../../wording/use-company-name"
 import { FactRow } from "../invoice/fact-row"
 import { Why } from "../positions/why"
 
@@ -33,6 +34,7 @@ type CompanyFactProps = { company: NonNullable<InvoicePreviewResponse["preview"]
 
 const CompanyFact = ({ company }: CompanyFactProps) => {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const conditions = company.conditions
     .map(({ by, value }) => t(`preview.document.conditions.${by}`, { value }))
     .join(", ")
@@ -41,7 +43,7 @@ const CompanyFact = ({ company }: CompanyFactProps) => {
     : t("preview.document.companyRest")
   return (
     <FactRow label={t("preview.document.company")}>
-      <span>{company.id}</span>
+      <span>{nameCompany(company.id)}</span>
       <Why>{company.is_frozen ? t("preview.document.companyFrozen") : chosen}</Why>
     </FactRow>
   )

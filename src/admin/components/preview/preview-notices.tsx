@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse } from "../../../types"
+import { FlagNotice } from "../flag-notice"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
 
@@ -17,9 +18,13 @@ export const PreviewNotices = ({ preview }: PreviewProps) => {
         <ReasonNotice
           key={`${reason.code}-${index}`}
           reason={reason}
+          orderId={preview.order_id}
           variant={isRefused ? "error" : invoice ? "info" : "warning"}
         />
       ))}
+      {/* Of an issued one its own page tells, until somebody has checked it. */}
+      {preview.request?.state !== "issued" &&
+        invoice?.flags.map((flag) => <FlagNotice key={flag.code} flag={flag} isIssued={false} />)}
     </div>
   )
 }

@@ -26,7 +26,12 @@ export const PreviewedInvoice = ({ preview, invoice }: PreviewedInvoiceProps) =>
         />
       </Section>
       <Section title={t("preview.sum.heading")}>
-        <SumFacts totals={invoice.totals} sum={invoice.sum} currency={invoice.currency} />
+        <SumFacts
+          totals={invoice.totals}
+          sum={invoice.sum}
+          currency={invoice.currency}
+          isChanged={preview.request?.is_changed ?? false}
+        />
       </Section>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Section title={t("preview.buyer.heading")}>

@@ -10,19 +10,23 @@ type SumFactsProps = {
   /** Null while the order is not at hand. */
   sum: PreviewSum | null
   currency: string
+  /** The order changed after its invoice: what they come to now proves nothing about then. */
+  isChanged?: boolean
 }
 
 /** The totals by VAT rate, and whether they are the order's. */
-export const SumFacts = ({ totals, sum, currency }: SumFactsProps) => (
+export const SumFacts = ({ totals, sum, currency, isChanged = false }: SumFactsProps) => (
   <div className="divide-ui-border-base grid md:grid-cols-2 md:divide-x">
     <dl className="flex flex-col gap-y-2 px-6 py-4">
       <TotalRows totals={totals} currency={currency} />
     </dl>
-    {sum && <SumProof sum={sum} currency={currency} />}
+    {sum && <SumProof sum={sum} currency={currency} isChanged={isChanged} />}
   </div>
 )
 
-const SumProof = ({ sum, currency }: { sum: PreviewSum; currency: string }) => {
+type SumProofProps = { sum: PreviewSum; currency: string; isChanged: boolean }
+
+const SumProof = ({ sum, currency, isChanged }: SumProofProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
   const isEqual = Number(sum.difference) === 0
@@ -33,14 +37,22 @@ const SumProof = ({ sum, currency }: { sum: PreviewSum; currency: string }) => {
         <Text size="small" leading="compact" weight="plus">
           {t("preview.sum.proof")}
         </Text>
-        <StatusBadge color={isEqual ? "green" : "red"}>
-          {isEqual ? t("preview.sum.equal") : t("preview.sum.differs", { difference })}
-        </StatusBadge>
+        {isChanged ? (
+          <StatusBadge color="orange">{t("preview.sum.changed")}</StatusBadge>
+        ) : (
+          <StatusBadge color={isEqual ? "green" : "red"}>
+            {isEqual ? t("preview.sum.equal") : t("preview.sum.differs", { difference })}
+          </StatusBadge>
+        )}
       </div>
       <dl className="flex flex-col gap-y-2">
         <AmountRow label={t("preview.sum.orderTotal")} amount={sum.order_total} {...{ currency }} />
         {Number(sum.credit) !== 0 && (
-          <AmountRow label={t("preview.sum.credit")} amount={sum.credit} {...{ currency }} />
+          <AmountRow
+            label={t(isChanged ? "preview.sum.creditOrRefund" : "preview.sum.credit")}
+            amount={sum.credit}
+            {...{ currency }}
+          />
         )}
         <AmountRow label={t("preview.sum.sale")} amount={sum.sale} {...{ currency }} />
         <AmountRow label={t("preview.sum.positions")} amount={sum.positions} {...{ currency }} />

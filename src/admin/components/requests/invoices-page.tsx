@@ -1,6 +1,7 @@
 import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
+import { BulkRunsSection } from "../bulk/bulk-runs-section"
 import { Guide } from "../guide/guide"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
@@ -8,6 +9,7 @@ import { ClosedPage } from "../rights/right-notice"
 import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
+import { SilentTriggerNotice } from "./silent-trigger-notice"
 import { StatusSection } from "./status-section"
 
 /** The sidebar's page: how the plugin is doing, and every invoice request there is. */
@@ -33,12 +35,14 @@ const Invoices = () => {
           />
         </Container>
       )}
+      <BulkRunsSection />
       {status.data && !status.data.is_configured && <SetupNotice />}
       {status.data?.is_configured && (
         <RightGate right="settings" otherwise={null}>
           <Guide status={status.data} />
         </RightGate>
       )}
+      {overview && <SilentTriggerNotice overview={overview} />}
       {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
       <RequestTable

@@ -32,7 +32,11 @@ export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
           <Count
             label={t("overview.withoutInvoice")}
             value={missing.is_capped ? `${missing.count}+` : String(missing.count)}
-            explanation={t("overview.withoutInvoiceWhy")}
+            to="/invoicing/orders"
+            explanation={t("overview.withoutInvoiceWhy", {
+              missed: missing.count - missing.waiting_for_trigger,
+              waiting: missing.waiting_for_trigger,
+            })}
           />
         )}
       </ul>
@@ -40,7 +44,7 @@ export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
   )
 }
 
-type CountProps = { label: string; value: string; to?: string; explanation?: string }
+type CountProps = { label: string; value: string; to: string; explanation?: string }
 
 const BOX =
   "focus-visible:shadow-borders-focus flex w-full flex-col items-start gap-y-1 rounded-lg px-6 py-4 text-left outline-none"
@@ -56,19 +60,14 @@ const Count = ({ label, value, to, explanation }: CountProps) => {
       </Text>
     </>
   )
+  const link = (
+    <Link to={to} className={`${BOX} hover:bg-ui-bg-base-hover transition-fg`}>
+      {content}
+    </Link>
+  )
   return (
     <li className="flex min-w-44 flex-1">
-      {to ? (
-        <Link to={to} className={`${BOX} hover:bg-ui-bg-base-hover transition-fg`}>
-          {content}
-        </Link>
-      ) : (
-        <Tooltip content={explanation}>
-          <button type="button" className={`${BOX} cursor-default`}>
-            {content}
-          </button>
-        </Tooltip>
-      )}
+      {explanation ? <Tooltip content={explanation}>{link}</Tooltip> : link}
     </li>
   )
 }

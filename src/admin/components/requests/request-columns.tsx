@@ -1,12 +1,14 @@
-import { Checkbox, createDataTableColumnHelper } from "@medusajs/ui"
+import { Checkbox, createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoiceRequestListRow } from "../../../types"
 import { nameOrder } from "../../wording/name-order"
+import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { SendBadge, StateBadge } from "../state-badge"
+import { AttentionLines } from "./attention-lines"
 import { useSortLabels } from "./use-sort-labels"
 
 const columnHelper = createDataTableColumnHelper<InvoiceRequestListRow>()
@@ -42,10 +44,16 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
         header: t("page.columns.state"),
         enableSorting: true,
         ...sortLabels.text,
-        cell: ({ row }) => <StateBadge state={row.original.state} />,
+        cell: ({ row }) => <StateCell request={row.original} />,
       }),
       ...(hasCompany
-        ? [columnHelper.accessor("company_id", { header: t("page.columns.company"), maxSize: 140 })]
+        ? [
+            columnHelper.accessor("company_id", {
+              header: t("page.columns.company"),
+              maxSize: 140,
+              cell: ({ row }) => <CompanyCell request={row.original} />,
+            }),
+          ]
         : []),
       ...(hasProject
         ? [
@@ -65,8 +73,8 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
       columnHelper.accessor("send_state", {
         header: t("page.columns.email"),
-        cell: ({ row }) =>
-          row.original.state === "issued" ? <SendBadge state={row.original.send_state} /> : "-",
+        maxSize: 200,
+        cell: ({ row }) => <SendCell request={row.original} />,
       }),
       columnHelper.accessor("issue_date", {
         header: t("page.columns.date"),
@@ -109,6 +117,41 @@ function useSelectColumn() {
   )
 }
 
+const StateCell = ({ request }: { request: InvoiceRequestListRow }) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <div className="flex flex-col gap-y-0.5 py-1">
+      <div className="flex items-center gap-x-2">
+        <StateBadge state={request.state} />
+        {request.flags.length > 0 && (
+          <StatusBadge color="orange" className="shrink-0 text-nowrap">
+            {t("flags.badge")}
+          </StatusBadge>
+        )}
+      </div>
+      <AttentionLines request={request} />
+    </div>
+  )
+}
+
+/** Whether it was mailed, and to whom: the buyer's address is the order's as it is now. */
+const SendCell = ({ request }: { request: InvoiceRequestListRow }) => {
+  if (request.state !== "issued") return "-"
+  const { sent_to: sentTo, sent_at: sentAt, buyer_email: email } = request
+  const toBuyer = sentTo?.has_buyer && email ? [email] : []
+  const addresses = sentTo && sentAt ? [...toBuyer, ...sentTo.hints].join(", ") : ""
+  return (
+    <div className="flex min-w-0 flex-col py-1">
+      <SendBadge request={request} />
+      {addresses && (
+        <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={addresses}>
+          {addresses}
+        </span>
+      )}
+    </div>
+  )
+}
+
 type CellProps = { request: InvoiceRequestListRow }
 
 /** Leads to the invoice's page, as the whole row does for whoever has a pointer. */
@@ -128,6 +171,13 @@ const NumberCell = ({ request }: CellProps) => {
       {request.invoice_number ?? unnumbered}
     </Link>
   )
+}
+
+const CompanyCell = ({ request }: CellProps) => {
+  const nameCompany = useCompanyName()
+  if (!request.company_id) return "-"
+  const name = nameCompany(request.company_id)
+  return <span title={name}>{name}</span>
 }
 
 const OrderCell = ({ request }: CellProps) => (

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
 import { useSpokenNames } from "../spoken"
+import { BulkCheckDrawer } from "./bulk-check-drawer"
 import { useRequestColumns } from "./request-columns"
 import { RequestToolbar } from "./request-toolbar"
 import { toPageQuery, toQuery } from "./table-address"
@@ -26,7 +27,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   const [selected, setSelected] = useState<Record<string, boolean>>({})
   // What another page or filter took out of sight is not acted upon.
   const visible = requests.filter(({ id }) => selected[id])
-  const commands = useRequestCommands(visible, () => setSelected({}))
+  const { commands, checked, ...bulk } = useRequestCommands(visible, () => setSelected({}))
   const instance = useDataTable({
     ...table,
     data: requests,
@@ -48,7 +49,8 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   })
   // The cross of a filter; it comes and goes.
   const container = useSpokenNames(t("list.filters.remove"), "button:not([aria-haspopup])")
-  const emptyState = useEmptyState()
+  const isTooWide = data?.is_search_too_wide === true
+  const emptyState = useEmptyState(isTooWide)
   const pagination = usePagination()
   return (
     <Container ref={container} className="overflow-hidden p-0">
@@ -63,6 +65,11 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
           />
         ) : (
           <>
+            {isTooWide && requests.length > 0 && (
+              <Text size="small" className="text-ui-fg-subtle border-b px-6 py-3">
+                {t("page.tooWide.body")}
+              </Text>
+            )}
             <DataTable.Table emptyState={emptyState} />
             {data?.is_count_capped && (
               <Text size="small" className="text-ui-fg-subtle border-t px-6 py-3">
@@ -74,15 +81,24 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
         )}
         <DataTable.CommandBar selectedLabel={(count) => t("list.selected", { count })} />
       </DataTable>
+      {checked.length > 0 && (
+        <BulkCheckDrawer
+          count={checked.length}
+          isPending={bulk.isPending}
+          onSubmit={bulk.check}
+          onClose={bulk.closeCheck}
+        />
+      )}
     </Container>
   )
 }
 
-function useEmptyState() {
+function useEmptyState(isTooWide: boolean) {
   const { t } = useTranslation("invoicing")
+  const found = isTooWide ? "page.tooWide" : "page.filteredEmpty"
   return {
     empty: { heading: t("page.empty.title"), description: t("page.empty.body") },
-    filtered: { heading: t("page.filteredEmpty.title"), description: t("page.filteredEmpty.body") },
+    filtered: { heading: t(`${found}.title`), description: t(`${found}.body`) },
   }
 }
 

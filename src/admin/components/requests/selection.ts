@@ -2,9 +2,12 @@ import type { InvoiceRequestListRow } from "../../../types"
 
 type Row = Pick<InvoiceRequestListRow, "state" | "actions" | "sent_at">
 
+export type SelectionAct = "retry" | "send" | "check"
+
 /** Which of the rows an act is open to, which it is not, and which would be mailed once more. */
-export function splitSelection<T extends Row>(rows: readonly T[], act: "retry" | "send") {
-  const able = rows.filter(({ actions }) => actions[act])
+export function splitSelection<T extends Row>(rows: readonly T[], act: SelectionAct) {
+  // What was skipped has its own button: nobody should issue it by ticking a page of rows.
+  const able = rows.filter(({ actions, state }) => actions[act] && state !== "skipped")
   return {
     able,
     rest: rows.filter((row) => !able.includes(row)),

@@ -1,8 +1,12 @@
-import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { CompanyHold, InvoicingStatusResponse } from "../../../types"
-import { HoldNotice } from "../hold-notice"
-import { ResumeButton } from "./resume-button"
+import type { InvoicingStatusResponse } from "../../../types"
+import { useCompanyName } from "../../wording/use-company-name"
+import { CompanyBadge, UnknownConditions } from "../company-badge"
+import { CompanyHolds } from "../company-holds"
+import { MedusaNotice } from "../medusa-notice"
+import { NewAccountNotice } from "../new-account-notice"
+import { QueueNotice } from "../queue-notice"
 
 type StatusSectionProps = { status: InvoicingStatusResponse }
 
@@ -14,6 +18,16 @@ export const StatusSection = ({ status }: StatusSectionProps) => {
       <div className="px-6 py-4">
         <Heading level="h2">{t("page.companies.heading")}</Heading>
       </div>
+      {status.medusa_trouble && (
+        <div className="px-6 py-4">
+          <MedusaNotice trouble={status.medusa_trouble} />
+        </div>
+      )}
+      {status.queue_trouble && (
+        <div className="px-6 py-4">
+          <QueueNotice trouble={status.queue_trouble} />
+        </div>
+      )}
       {status.companies.map((company) => (
         <CompanyRow key={company.id} company={company} />
       ))}
@@ -25,30 +39,23 @@ type CompanyRowProps = { company: InvoicingStatusResponse["companies"][number] }
 
 const CompanyRow = ({ company }: CompanyRowProps) => {
   const { t } = useTranslation("invoicing")
-  const badge = describeHold(company.hold)
+  const nameCompany = useCompanyName()
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
           <Text size="small" leading="compact" weight="plus">
-            {company.id}
+            {nameCompany(company)}
           </Text>
           <Text size="small" leading="compact" className="text-ui-fg-subtle">
             {t("page.companies.key", { tail: company.key_tail })}
           </Text>
         </div>
-        <StatusBadge color={badge.color}>{t(badge.text)}</StatusBadge>
+        <CompanyBadge company={company} />
       </div>
-      <HoldNotice company={company} />
-      <ResumeButton company={company} />
+      <UnknownConditions company={company} />
+      <NewAccountNotice companyId={company.id} />
+      <CompanyHolds company={company} />
     </div>
   )
-}
-
-/** A pause is somebody's wish, every other hold a fault. */
-function describeHold(hold: CompanyHold | null) {
-  if (hold === null) return { color: "green", text: "page.companies.works" } as const
-  return hold.cause === "paused"
-    ? ({ color: "orange", text: "settings.companies.paused" } as const)
-    : ({ color: "red", text: "page.companies.held" } as const)
 }

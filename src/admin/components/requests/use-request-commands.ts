@@ -1,57 +1,81 @@
 import { toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestListRow } from "../../../types"
-import { type BulkAct, useBulkAct } from "../../queries/bulk-act"
+import { useStartBulkRun } from "../../queries/bulk-runs"
 import { useRights } from "../../queries/invoicing-rights"
-import { countByState, splitSelection } from "./selection"
+import { countByState, splitSelection, type SelectionAct } from "./selection"
 
-/** What the reader may do with the ticked rows at once; each says first what it will do. */
-export function useRequestCommands(selected: readonly InvoiceRequestListRow[], onDone: () => void) {
+type Rows = readonly InvoiceRequestListRow[]
+
+/**
+ * What the reader may do with the ticked rows at once; each says first what it will do, and is then
+ * done by the server. `checked` are the rows for which a note is asked at present.
+ */
+export function useRequestCommands(selected: Rows, onDone: () => void) {
   const { t } = useTranslation("invoicing")
-  const perform = useAskedBulkAct(selected, onDone)
+  const describeRest = useRestText()
+  const ask = useQuestion()
   const rights = useRights() ?? []
-  const commands = [
-    { act: "retry", right: "issue", shortcut: "r" },
-    { act: "send", right: "resend", shortcut: "e" },
-  ] as const
-  return commands
-    .filter(({ right }) => rights.includes(right))
-    .map(({ act, shortcut }) => ({
-      label: t(`list.bulk.${act}.label`),
-      shortcut,
-      action: () => perform(act),
-    }))
-}
+  const { mutate: start, isPending } = useStartBulkRun()
+  const [checked, setChecked] = useState<Rows>([])
+  const begin = (act: SelectionAct, rows: Rows, more: { note?: string } = {}) =>
+    start({ act, body: { request_ids: rows.map(({ id }) => id), ...more } }, { onSuccess: onDone })
 
-function useAskedBulkAct(selected: readonly InvoiceRequestListRow[], onDone: () => void) {
-  const { t } = useTranslation("invoicing")
-  const prompt = usePrompt()
-  const { mutateAsync } = useBulkAct()
-
-  const describeRest = (rest: readonly InvoiceRequestListRow[]) => {
-    const states = countByState(rest).map(([state, n]) => `${t(`states.${state}`)} ${n}`)
-    return rest.length > 0 && t("list.bulk.rest", { count: rest.length, states: states.join(", ") })
-  }
-  return async (act: BulkAct) => {
+  const perform = async (act: SelectionAct) => {
     const { able, rest, again } = splitSelection(selected, act)
     if (able.length === 0) {
       toast.info(t(`list.bulk.${act}.none`), { description: describeRest(rest) || undefined })
-      return
-    }
+    } else if (act === "check") setChecked(able)
+    else if (await ask(act, { able, rest, again })) begin(act, able)
+  }
+  const commands = [
+    { act: "retry", right: "issue", shortcut: "r" },
+    { act: "send", right: "resend", shortcut: "e" },
+    { act: "check", right: "issue", shortcut: "c" },
+  ] as const
+  return {
+    commands: commands
+      .filter(({ right }) => rights.includes(right))
+      .map(({ act, shortcut }) => ({
+        label: t(`list.bulk.${act}.label`),
+        shortcut,
+        action: () => perform(act),
+      })),
+    checked,
+    isPending,
+    closeCheck: () => setChecked([]),
+    check: (note: string) => begin("check", checked, { note }),
+  }
+}
+
+function useRestText() {
+  const { t } = useTranslation("invoicing")
+  return (rest: Rows) => {
+    const states = countByState(rest).map(([state, n]) => `${t(`states.${state}`)} ${n}`)
+    return rest.length > 0 && t("list.bulk.rest", { count: rest.length, states: states.join(", ") })
+  }
+}
+
+function useQuestion() {
+  const { t } = useTranslation("invoicing")
+  const prompt = usePrompt()
+  const describeRest = useRestText()
+  return async (
+    act: "retry" | "send",
+    { able, rest, again }: Record<"able" | "rest" | "again", Rows>
+  ) => {
     const sentences = [
       t(`list.bulk.${act}.will`, { count: able.length }),
       again.length > 0 && t("list.bulk.send.again", { count: again.length }),
       describeRest(rest),
     ]
-    const isConfirmed = await prompt({
+    return await prompt({
       variant: "confirmation",
       title: t(`list.bulk.${act}.title`),
       description: sentences.filter(Boolean).join(" "),
       confirmText: t(`list.bulk.${act}.label`),
       cancelText: t("actions.cancel"),
     })
-    if (!isConfirmed) return
-    await mutateAsync({ act, requests: able })
-    onDone()
   }
 }

@@ -2,6 +2,7 @@ import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestListRow } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
+import { useCompanyName } from "../../wording/use-company-name"
 import { listPresets, toCalendarDate, toOperator } from "./date-filter"
 import { STATES } from "./states"
 
@@ -12,6 +13,7 @@ type Choices = { companies: readonly string[]; projects: readonly string[] }
 /** What the list may be narrowed to; company and project only where there is a choice. */
 export function useRequestFilters({ companies, projects }: Choices) {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const { date } = useFormats()
   const presets = listPresets(toCalendarDate(new Date()))
   const options = (values: readonly string[]) => values.map((value) => ({ label: value, value }))
@@ -47,7 +49,7 @@ export function useRequestFilters({ companies, projects }: Choices) {
             id: "company",
             type: "multiselect",
             label: t("invoice.company"),
-            options: options(companies),
+            options: companies.map((id) => ({ label: nameCompany(id), value: id })),
           }),
         ]
       : []),

@@ -1,16 +1,15 @@
 import type { AllowedActions, InvoiceRequestRow, InvoicingRight } from "../../../types"
 
-export type OfferedActions = AllowedActions & {
-  /** Issue now, for what was skipped. */
-  issue: boolean
-}
+export type OfferedActions = AllowedActions
 
 const NEEDED = {
   issue: "issue",
   retry: "issue",
   link: "issue",
   skip: "issue",
+  check: "issue",
   not_there: "issue",
+  settle: "issue",
   send: "resend",
 } as const satisfies Partial<Record<keyof OfferedActions, InvoicingRight>>
 
@@ -22,10 +21,10 @@ type Act = keyof typeof NEEDED
  * @param rights null while they are not known: nothing is offered and nothing is said to be missing
  */
 export function allowActions(
-  { actions, state }: Pick<InvoiceRequestRow, "actions" | "state">,
+  { actions }: Pick<InvoiceRequestRow, "actions">,
   rights: readonly InvoicingRight[] | null
 ): { actions: OfferedActions; missing: InvoicingRight[] } {
-  const open: OfferedActions = { ...actions, issue: state === "skipped" }
+  const open: OfferedActions = { ...actions }
   const acts = Object.keys(NEEDED) as Act[]
   const closed = acts.filter((act) => open[act] && !rights?.includes(NEEDED[act]))
   for (const act of closed) open[act] = false

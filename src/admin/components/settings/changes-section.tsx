@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { RecordedSettingChange } from "../../../types"
 import { useSettingChanges } from "../../queries/invoicing-settings"
 import { useUserNames } from "../../queries/user-names"
+import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useSettingWords } from "./use-setting-words"
 
@@ -81,22 +82,29 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
   )
 }
 
-type HoldEnd = { company: string; cause: string | null; reason: string | null }
+type Stated = { company: string; verdict: "same" | "another"; reason: string }
+type Hold = { company: string; cause: string | null; reason: string | null }
 
 function useChangeWords() {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const describe = useSettingWords()
   return ({ field, old, new: now }: RecordedSettingChange) => {
     if (field === "hold") {
-      const { company, reason, cause } = now.value as HoldEnd
-      return cause === null
-        ? { title: t("settings.changes.resumed", { company }), from: "", to: "", source: "" }
-        : {
-            title: t("settings.changes.paused", { company }),
-            from: "",
-            to: reason ?? "",
-            source: "",
-          }
+      const { company, reason, cause } = now.value as Hold
+      const ended = (old.value as Hold).cause
+      const act = cause !== null ? "paused" : ended === "difference" ? "lookedAt" : "resumed"
+      return {
+        title: t(`settings.changes.${act}`, { company: nameCompany(company) }),
+        from: "",
+        to: reason ?? "",
+        source: "",
+      }
+    }
+    if (field === "account") {
+      const { company, verdict, reason } = now.value as Stated
+      const act = verdict === "same" ? "accountSame" : "accountAnother"
+      return { title: t(`settings.changes.${act}`, { company }), from: "", to: reason, source: "" }
     }
     const before = describe(field, old.value)
     const after = describe(field, now.value)

@@ -1,11 +1,14 @@
-import { Button, Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { useCheckCompany } from "../../queries/invoicing-settings"
-import { useUserNames } from "../../queries/user-names"
-import { HoldNotice } from "../hold-notice"
-import { ResumeButton } from "../requests/resume-button"
+import { useCompanyName } from "../../wording/use-company-name"
+import { useFormats } from "../../wording/use-formats"
+import { CompanyBadge, UnknownConditions } from "../company-badge"
+import { CompanyHolds } from "../company-holds"
+import { Notice, NoticeLine } from "../notice"
+import { AccountDrawer } from "./account-drawer"
 import { CheckResult } from "./check-result"
 import { describeRouting } from "./describe-routing"
 import { PauseDrawer } from "./pause-drawer"
@@ -30,22 +33,21 @@ export const CompaniesSection = ({ companies }: { companies: SettingsCompany[] }
 
 const CompanyRow = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
+  const name = useCompanyName()(company)
   const [isPausing, setIsPausing] = useState(false)
+  const [isStating, setIsStating] = useState(false)
   const check = useCheckCompany(company.id)
-  const { hold } = company
-  const isPaused = hold?.cause === "paused"
-  const badge = hold === null ? "works" : isPaused ? "paused" : "held"
+  const { holds } = company
+  const isPaused = holds.some(({ cause }) => cause === "paused")
   return (
-    <div role="group" aria-label={company.id} className="flex flex-col gap-y-3 px-6 py-4">
+    <div role="group" aria-label={name} className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Text size="small" leading="compact" weight="plus">
-              {company.id}
+              {name}
             </Text>
-            <StatusBadge color={hold === null ? "green" : isPaused ? "orange" : "red"}>
-              {t(`settings.companies.${badge}`)}
-            </StatusBadge>
+            <CompanyBadge company={company} />
           </div>
           <CompanyFacts company={company} />
         </div>
@@ -54,16 +56,26 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             size="small"
             variant="secondary"
             isLoading={check.isPending}
-            aria-label={t("settings.companies.checkNamed", { company: company.id })}
+            aria-label={t("settings.companies.checkNamed", { company: name })}
             onClick={() => check.mutate()}
           >
             {t("settings.companies.check")}
           </Button>
+          {company.account?.may_be_stated && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={t("settings.companies.accountNamed", { company: company.id })}
+              onClick={() => setIsStating(true)}
+            >
+              {t("settings.companies.account")}
+            </Button>
+          )}
           {!isPaused && (
             <Button
               size="small"
               variant="secondary"
-              aria-label={t("settings.companies.pauseNamed", { company: company.id })}
+              aria-label={t("settings.companies.pauseNamed", { company: name })}
               onClick={() => setIsPausing(true)}
             >
               {t("settings.companies.pause")}
@@ -72,16 +84,32 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
         </div>
       </div>
       {check.data && !check.isPending && <CheckResult answer={check.data} />}
-      <HoldNotice company={company} />
-      <PausedBy company={company} />
-      <ResumeButton company={company} />
+      <UnknownConditions company={company} />
+      <OtherAccounts company={company} />
+      <CompanyHolds company={company} />
+      {isStating && <AccountDrawer companyId={company.id} onClose={() => setIsStating(false)} />}
       {isPausing && <PauseDrawer companyId={company.id} onClose={() => setIsPausing(false)} />}
     </div>
   )
 }
 
+/** The key was replaced by one of another account; what was issued before stays where it is. */
+const OtherAccounts = ({ company: { account } }: { company: SettingsCompany }) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  if (!account?.has_others) return null
+  return (
+    <Notice variant="info" title={t("invoice.companyAccounts.others.title")}>
+      <NoticeLine>
+        {t("invoice.companyAccounts.others.body", { since: moment(account.since) })}
+      </NoticeLine>
+    </Notice>
+  )
+}
+
 const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
   const facts = [
     company.key_tail ? t("page.companies.key", { tail: company.key_tail }) : t("settings.shortKey"),
     ...describeRouting(company, t),
@@ -89,21 +117,12 @@ const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
       ? [t("settings.ownFormat", { format: company.invoice_format })]
       : []),
   ]
+  if (company.account) {
+    facts.push(t("invoice.companyAccounts.since", { since: moment(company.account.since) }))
+  }
   return facts.map((fact) => (
     <Text key={fact} size="small" leading="compact" className="text-ui-fg-subtle">
       {fact}
     </Text>
   ))
-}
-
-const PausedBy = ({ company }: { company: SettingsCompany }) => {
-  const { t } = useTranslation("invoicing")
-  const actorId = company.hold?.actor_id ?? null
-  const nameOf = useUserNames(actorId === null ? [] : [actorId])
-  if (actorId === null) return null
-  return (
-    <Text size="small" leading="compact" className="text-ui-fg-subtle">
-      {t("settings.companies.pausedBy", { name: nameOf(actorId) })}
-    </Text>
-  )
 }

@@ -11,15 +11,28 @@ import { useControlWords, type ControlProps } from "./use-control-words"
 import { nameSwitch } from "./use-setting-words"
 
 /** The control with which one setting is edited. */
-export const SettingControl = ({ field, value, isWrong, onChange }: ControlProps) => {
+export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: ControlProps) => {
   const props = { isWrong, onChange }
   switch (field) {
     case "trigger":
+    case "completeWhen":
     case "send":
+    case "repeatUnknownSend":
     case "priceType":
     case "invalidTaxId":
+    case "notifications.language":
       return (
         <ChoiceControl {...props} field={field} value={value as string} choices={CHOICES[field]} />
+      )
+    case "live":
+      return (
+        <ChoiceControl
+          {...props}
+          field={field}
+          value={nameSwitch(value)}
+          choices={CHOICES[field]}
+          onChange={(choice) => onChange(choice === "yes")}
+        />
       )
     case "sendToKsef":
       return (
@@ -40,23 +53,30 @@ export const SettingControl = ({ field, value, isWrong, onChange }: ControlProps
         <MethodsControl {...props} field={field} value={value as SettingValues["paymentMethods"]} />
       )
     case "vatMap":
-      return <VatControl {...props} field={field} value={value as SettingValues["vatMap"]} />
+      return (
+        <VatControl
+          {...props}
+          field={field}
+          value={value as SettingValues["vatMap"]}
+          wantedRate={wantedRate ?? null}
+        />
+      )
     case "dueDays":
     case "maxDecimals":
+    case "notifications.emailHour":
       return <NumberControl {...props} field={field} value={value as number} />
     case "invoiceFormat":
       return <TextControl {...props} field={field} value={value as string} />
     case "taxIdKeys":
+    case "notifications.emailTo":
       return <ListControl {...props} field={field} value={value as readonly string[]} />
   }
 }
 
-const NumberControl = ({
-  field,
-  value,
-  isWrong,
-  onChange,
-}: ControlProps<"dueDays" | "maxDecimals">) => (
+/** The largest value of a number. */
+const MOST = { dueDays: 365, maxDecimals: 4, "notifications.emailHour": 23 } as const
+
+const NumberControl = ({ field, value, isWrong, onChange }: ControlProps<keyof typeof MOST>) => (
   <Field {...useControlWords(field, isWrong)}>
     {(control) => (
       <Input
@@ -64,7 +84,7 @@ const NumberControl = ({
         type="number"
         inputMode="numeric"
         min={0}
-        max={field === "dueDays" ? 365 : 4}
+        max={MOST[field]}
         value={Number.isFinite(value) ? value : ""}
         // An empty field is no number; the server says so.
         onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
@@ -86,12 +106,17 @@ const TextControl = ({ field, value, isWrong, onChange }: ControlProps<"invoiceF
   </Field>
 )
 
-const ListControl = ({ field, value, isWrong, onChange }: ControlProps<"taxIdKeys">) => (
+const ListControl = ({
+  field,
+  value,
+  isWrong,
+  onChange,
+}: ControlProps<"taxIdKeys" | "notifications.emailTo">) => (
   <Field {...useControlWords(field, isWrong)}>
     {(control) => (
       <Textarea
         {...control}
-        rows={8}
+        rows={field === "taxIdKeys" ? 8 : 3}
         defaultValue={value.join("\n")}
         onChange={({ target }) =>
           onChange(

@@ -10,10 +10,18 @@ import { SettingControl } from "./setting-control"
 import { SETTING_SECTIONS, type EditableField, type SettingSectionName } from "./setting-sections"
 import { toBody } from "./to-body"
 
-type SettingDrawerProps = { name: SettingSectionName; fields: SettingFields; onClose: () => void }
+type SettingDrawerProps = {
+  name: SettingSectionName
+  fields: SettingFields
+  /** A tax rate that somebody came here for. */
+  wantedRate?: string | null
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+}
 
 /** Edits the settings of one section; only what was changed is stored. */
-export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => {
+export const SettingDrawer = (props: SettingDrawerProps) => {
+  const { name, fields, wantedRate = null, onSaved, onClose } = props
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeSettings()
@@ -24,18 +32,22 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
   const submit = () => {
     const changed = names.filter((field) => !sameJson(draft[field], fields[field].value))
     if (changed.length === 0) return onClose()
-    mutate(toBody(draft, changed), { onSuccess: onClose, onError: setError })
+    const close = () => {
+      onClose()
+      onSaved?.()
+    }
+    mutate(toBody(draft, changed), { onSuccess: close, onError: setError })
   }
   const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "").split(", ") : []
   const refused = names.filter((field) =>
-    wrong.some((option) => /^\w*/.exec(option)?.[0] === field)
+    wrong.some((option) => option === field || /^[.[]/.test(option.replace(field, "")))
   )
   const isUnnamed = error !== null && refused.length === 0
   return (
     <ActionDrawer
       title={t(`settings.sections.${name}.title`)}
       description={t("settings.drawer")}
-      submitLabel={t("settings.save")}
+      submitLabel={t(onSaved ? "buyerForm.saveAndRetry" : "settings.save")}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -51,7 +63,11 @@ export const SettingDrawer = ({ name, fields, onClose }: SettingDrawerProps) => 
           field={field}
           value={draft[field]}
           isWrong={refused.includes(field)}
-          onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+          wantedRate={wantedRate}
+          onChange={(value) => {
+            setError(null)
+            setDraft((before) => ({ ...before, [field]: value }))
+          }}
         />
       ))}
     </ActionDrawer>

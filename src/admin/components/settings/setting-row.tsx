@@ -2,7 +2,7 @@ import { Button, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SettingField } from "../../../types"
 import { useChangeSettings } from "../../queries/invoicing-settings"
-import type { EditableField } from "./setting-sections"
+import { asKey, type EditableField } from "./setting-sections"
 import { useSettingWords } from "./use-setting-words"
 
 type SettingRowProps = { field: EditableField; setting: SettingField; note?: string }
@@ -16,7 +16,7 @@ export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
     <div className="text-ui-fg-subtle grid grid-cols-1 items-start gap-x-4 gap-y-2 px-6 py-4 md:grid-cols-2">
       <div className="flex flex-col gap-y-1">
         <Text size="small" leading="compact" weight="plus">
-          {t(`settings.fields.${field}.label`)}
+          {t(`settings.fields.${asKey(field)}.label`)}
         </Text>
         {note && (
           <Text size="small" className="text-ui-fg-muted max-w-[400px] text-pretty">
@@ -54,7 +54,7 @@ const BackButton = ({ field, setting }: SettingRowProps) => {
       isLoading={isPending}
       title={value}
       aria-label={t(`settings.backTo.${setting.option_source}Named`, {
-        field: t(`settings.fields.${field}.label`),
+        field: t(`settings.fields.${asKey(field)}.label`),
       })}
       onClick={() => mutate({ [field]: null })}
     >

@@ -6,7 +6,7 @@ import type { SettingFields } from "../../../types"
 import { TitledGroup } from "../titled-group"
 import { SettingDrawer } from "./setting-drawer"
 import { SettingRow } from "./setting-row"
-import { SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
+import { asKey, SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
 
 type SettingSectionProps = { name: SettingSectionName; fields: SettingFields }
 
@@ -36,7 +36,7 @@ export const SettingSection = ({ name, fields }: SettingSectionProps) => {
           key={field}
           field={field}
           setting={fields[field]}
-          note={t(`settings.fields.${field}.note`, { defaultValue: "" }) || undefined}
+          note={t(`settings.fields.${asKey(field)}.note`, { defaultValue: "" }) || undefined}
         />
       ))}
       {isEditing && (

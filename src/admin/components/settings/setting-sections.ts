@@ -4,12 +4,21 @@ type Field = keyof SettingFields
 
 /** The sections of the page, each with the settings that are edited together. */
 export const SETTING_SECTIONS = {
-  issuing: ["trigger", "issueFor", "send", "sendToKsef"],
+  issuing: [
+    "live",
+    "trigger",
+    "completeWhen",
+    "issueFor",
+    "send",
+    "repeatUnknownSend",
+    "sendToKsef",
+  ],
   numbering: ["invoiceFormat"],
   amounts: ["priceType", "maxDecimals", "unit"],
   payment: ["dueDays", "paymentMethods"],
   vat: ["vatMap"],
   buyer: ["taxIdKeys", "invalidTaxId"],
+  notifications: ["notifications.language", "notifications.emailTo", "notifications.emailHour"],
 } as const satisfies Record<string, readonly Field[]>
 
 export type SettingSectionName = keyof typeof SETTING_SECTIONS
@@ -17,16 +26,27 @@ export type EditableField = (typeof SETTING_SECTIONS)[SettingSectionName][number
 
 /** The choices of a setting that has a few. */
 export const CHOICES = {
-  trigger: ["order.completed", "order.placed", "payment.captured", "manual"],
+  live: ["yes", "no"],
+  trigger: [
+    "order.completed",
+    "payment.captured",
+    "order.fulfillment_created",
+    "shipment.created",
+    "delivery.created",
+    "order.placed",
+    "manual",
+  ],
+  completeWhen: ["paid_and_delivered", "paid_and_shipped", "paid", "never"],
   issueFor: ["all", "companies", "on_request"],
   send: ["on_issue", "manual"],
+  repeatUnknownSend: ["when_proven", "always", "never"],
   sendToKsef: ["default", "yes", "no"],
   priceType: ["auto", "gross", "net"],
   invalidTaxId: ["hold", "as_person"],
+  "notifications.language": ["en", "pl"],
 } as const satisfies Partial<Record<Field, readonly string[]>>
 
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const
-export const VAT_LABELS = ["23%", "8%", "5%", "0%", "np", "zw"] as const
 
 /** i18next reads a dot as a step into the texts. */
 export const asKey = (word: string) => word.replace(/\./g, "_")

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
 import { Notice, NoticeLine } from "../notice"
+import { MedusaNotice } from "../medusa-notice"
+import { QueueNotice } from "../queue-notice"
+import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { SetupNotice } from "../requests/setup-notice"
@@ -22,6 +25,7 @@ export const SettingsPage = () => (
 
 const Settings = () => {
   const { t } = useTranslation("invoicing")
+  const { data: status } = useInvoicingStatus()
   const { data, error, isError, isFetching, refetch } = useInvoicingSettings()
   if (!data) {
     return (
@@ -43,6 +47,8 @@ const Settings = () => {
   }
   return (
     <div className="flex flex-col gap-y-3">
+      <MedusaNotice trouble={status?.medusa_trouble ?? null} />
+      <QueueNotice trouble={status?.queue_trouble ?? null} />
       {data.unreadable.length > 0 && (
         <Notice variant="warning" title={t("settings.unreadable.title")}>
           <NoticeLine>

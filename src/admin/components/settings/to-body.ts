@@ -7,12 +7,15 @@ export function toBody(
   changed: readonly EditableField[]
 ): ChangeSettingsBody {
   const forms: { [Field in EditableField]: ChangeSettingsBody[Field] } = {
+    live: values.live,
     trigger: values.trigger,
+    completeWhen: values.completeWhen,
     issueFor:
       values.issueFor.mode === "on_request"
         ? { mode: "on_request", metadataKey: values.issueFor.metadataKey }
         : values.issueFor.mode,
     send: values.send,
+    repeatUnknownSend: values.repeatUnknownSend,
     sendToKsef: values.sendToKsef,
     invoiceFormat: values.invoiceFormat,
     priceType: values.priceType,
@@ -28,6 +31,9 @@ export function toBody(
     ),
     taxIdKeys: [...values.taxIdKeys],
     invalidTaxId: values.invalidTaxId,
+    "notifications.language": values["notifications.language"],
+    "notifications.emailTo": [...values["notifications.emailTo"]],
+    "notifications.emailHour": values["notifications.emailHour"],
   }
   return Object.fromEntries(changed.map((field) => [field, forms[field]]))
 }

@@ -1,20 +1,22 @@
 import { useTranslation } from "react-i18next"
 import type { SettingValues } from "../../../types"
-import type { EditableField } from "./setting-sections"
+import { asKey, type EditableField } from "./setting-sections"
 
 export type ControlProps<Name extends EditableField = EditableField> = {
   field: Name
   value: SettingValues[Name]
   isWrong: boolean
+  /** A tax rate that somebody came here for; it gets a row. */
+  wantedRate?: string | null
   onChange: (value: unknown) => void
 }
 
 /** The words around a control: its label, and what its value must be. */
 export function useControlWords(field: EditableField, isWrong: boolean) {
   const { t } = useTranslation("invoicing")
-  const hint = t(`settings.fields.${field}.hint`)
+  const hint = t(`settings.fields.${asKey(field)}.hint`)
   return {
-    label: t(`settings.fields.${field}.label`),
+    label: t(`settings.fields.${asKey(field)}.label`),
     hint,
     error: isWrong ? `${t("settings.wrong")} ${hint}` : null,
   }

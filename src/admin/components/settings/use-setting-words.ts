@@ -7,20 +7,25 @@ type Field = keyof SettingValues
 /** Puts a setting's value into words, one line for each part of it. */
 export function useSettingWords() {
   const { t } = useTranslation("invoicing")
-  const choose = (field: Field, value: string) => t(`settings.choices.${field}.${asKey(value)}`)
+  const choose = (field: Field, value: string) =>
+    t(`settings.choices.${asKey(field)}.${asKey(value)}`)
 
   return (field: Field, value: unknown): string[] => {
     switch (field) {
       case "trigger":
+      case "completeWhen":
       case "send":
+      case "repeatUnknownSend":
       case "priceType":
       case "invalidTaxId":
+      case "notifications.language":
         return [choose(field, String(value))]
       case "issueFor": {
         const { mode, metadataKey } = value as SettingValues["issueFor"]
         const key = mode === "on_request" ? t("settings.metadataKey", { key: metadataKey }) : null
         return [choose(field, mode), ...(key ? [key] : [])]
       }
+      case "live":
       case "sendToKsef":
         return [choose(field, nameSwitch(value))]
       case "unit": {
@@ -44,8 +49,14 @@ export function useSettingWords() {
       case "vatMap":
         return Object.entries(value as SettingValues["vatMap"]).map(
           ([rate, rules]) =>
-            `${rate === "none" ? t("settings.vat.none") : `${rate}%`} → ${describeRules(rules)}`
+            `${rate === "none" ? t("settings.vat.none") : `${rate}%`} → ${describeRules(rules, t("settings.vat.basisLacking"))}`
         )
+      case "notifications.emailTo": {
+        const addresses = value as readonly string[]
+        return addresses.length > 0 ? [...addresses] : [t("settings.noDailyEmail")]
+      }
+      case "notifications.emailHour":
+        return [t("settings.fromHour", { hour: Number(value) })]
       case "mapping.categories":
       case "mapping.projects":
         return [t("settings.entries", { count: countEntries(value) })]
@@ -59,8 +70,14 @@ export function useSettingWords() {
 export const nameSwitch = (value: unknown) =>
   value === true ? "yes" : value === false ? "no" : "default"
 
-const describeRules = (rules: SettingValues["vatMap"][string]) =>
-  [...new Set(rules.map(({ label }) => label))].join(" / ")
+const describeRules = (rules: SettingValues["vatMap"][string], basisLacking: string) =>
+  [...new Set(rules.map((rule) => describeRule(rule, basisLacking)))].join(" / ")
+
+/** An exemption with its provision, which the invoice must name. */
+const describeRule = (
+  { label, legalBasis }: SettingValues["vatMap"][string][number],
+  basisLacking: string
+) => (label !== "zw" ? label : legalBasis ? `zw (${legalBasis})` : basisLacking)
 
 const countEntries = (value: unknown): number =>
   Object.values((value ?? {}) as Record<string, unknown>).reduce<number>(

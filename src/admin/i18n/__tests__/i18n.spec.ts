@@ -1,3 +1,4 @@
+import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { OBJECTION_CODES } from "../../../core/objections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/states"
@@ -6,23 +7,6 @@ import resources from ".."
 type Texts = { [key: string]: string | Texts }
 
 const PLURAL = /_(one|few|many|other)$/
-const PROGRESS_CODES = [
-  "SERVICE_UNREACHABLE",
-  "SERVICE_BUSY",
-  "KEY_REJECTED",
-  "OUTCOME_UNKNOWN",
-  "INTERNAL_ERROR",
-  "READ_BACK_DIFFERS",
-  "SEND_REFUSED",
-  "AMBIGUOUS_LOOKUP",
-  "LOOKUP_FAILED",
-  "LOOKUP_FORBIDDEN",
-  "ACCOUNT_UNCERTAIN",
-  "NOT_READ_BACK",
-  "READING_FORBIDDEN",
-  "EMAIL_MISSING",
-]
-
 const flatten = (texts: Texts, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[path + key, value]] : flatten(value, `${path}${key}.`)

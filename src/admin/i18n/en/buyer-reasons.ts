@@ -2,23 +2,23 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "The order has no billing or shipping address.",
-    next: "Add a billing address to the order, then retry.",
+    next: "Issue this invoice by hand in Altera, then link it here; or skip it.",
   },
   COUNTRY_MISSING: {
     cause: "The buyer's address has no country.",
-    next: "Add the country to the billing address, then retry.",
+    next: "Medusa does not let the country be set after the order. Issue this invoice by hand in Altera, then link it here.",
   },
   BUYER_NAME_MISSING: {
     cause: "The buyer's name is missing.",
-    next: "Add the first and last name to the billing address, then retry.",
+    next: "Enter the name here; the invoice is then tried again.",
   },
   COMPANY_NAME_MISSING: {
     cause: "There is a tax number, but no company name.",
-    next: "Add the company's name to the billing address, then retry.",
+    next: "Enter the company's name here; the invoice is then tried again.",
   },
   TAX_ID_INVALID: {
     cause: "The buyer's tax number (NIP) is not valid: a digit is wrong or missing.",
-    next: "Ask the buyer for the right number, correct it in the named field, then retry.",
+    next: "Ask the buyer for the right number and enter it here; the invoice is then tried again. Or make the buyer a private person.",
   },
   REGION_NEEDS_REVIEW: {
     cause: "This buyer's country or territory has VAT rules that a person must judge.",
@@ -27,6 +27,12 @@ export const buyerReasons = {
   NO_COMPANY_FITS: {
     cause: "None of the configured companies sells in this order's channel, region or currency.",
     next: "Extend companies in the plugin's options, restart the server, then retry.",
+  },
+  COMPANY_CONDITION_UNKNOWN: {
+    cause:
+      "This order may belong to a company whose condition names something the shop does not have. Issued by another company, the invoice would have the wrong seller.",
+    figures: "Company: {{company}}. Unknown: {{value}}.",
+    next: "Correct the name in companies in the plugin's options and restart the server, or add what is missing to the shop; then retry.",
   },
   COMPANY_UNKNOWN: {
     cause: "The company of this order is not in the plugin's options any more.",

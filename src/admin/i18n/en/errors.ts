@@ -5,49 +5,98 @@ export const errors = {
     forbidden: "Your role does not allow it.",
     server: "The shop's server ran into an error.",
   },
-  NOT_CONFIGURED: "No API key is configured, so nothing can be issued.",
-  ORDER_UNKNOWN: "The order does not exist any more.",
-  REQUEST_UNKNOWN: "This invoice does not exist any more.",
-  REQUEST_EXISTS: "This order has an invoice already. Its state: {{state}}.",
+  NOT_CONFIGURED:
+    "No API key is configured, so nothing can be issued. Put the key into the server's environment and restart the server.",
+  ORDER_UNKNOWN: "The order does not exist any more. Reload the page.",
+  REQUEST_UNKNOWN: "This invoice does not exist any more. Reload the page.",
+  REQUEST_EXISTS:
+    "This order has an invoice already. Its state: {{state}}. Reload the page: the invoice's card shows what can be done.",
   CHANGED_MEANWHILE: "Somebody or the plugin itself was quicker. Look at it again.",
-  NOT_RETRYABLE: "It cannot be tried again. Its state: {{state}}.",
-  NOT_SKIPPABLE: "It cannot be skipped. Its state: {{state}}.",
-  NOT_LINKABLE: "No invoice can be linked to it. Its state: {{state}}.",
+  NOT_RETRYABLE:
+    "It cannot be tried again. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+  NOT_SKIPPABLE:
+    "It cannot be skipped. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+  NOT_LINKABLE:
+    "No invoice can be linked to it. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOT_UNKNOWN:
-    "Only an invoice whose outcome is unknown can be declared absent. Its state: {{state}}.",
-  NOT_ISSUED: "Only an issued invoice can be mailed. Its state: {{state}}.",
+    "Only an invoice whose outcome is unknown can be confirmed not to be in Altera. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+  NOT_ISSUED:
+    "Only an issued invoice can be mailed. Its state: {{state}}. Reload the page: its buttons show what can be done.",
+  NOTHING_TO_SETTLE:
+    "Nothing about this invoice waits for anybody. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   MAY_BE_ARRIVING:
     "The request may still be on its way into Altera. Look again in {{seconds}} seconds.",
   BUYER_COMES_FIRST:
-    "The buyer's e-mail is still waiting and goes out by itself. Send to others after it.",
-  BEING_SENT: "It is being mailed at this moment.",
+    "The buyer's e-mail is still waiting and goes out automatically. Send to others after it.",
+  NOTHING_TO_CHECK:
+    "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+  BEING_SENT: "It is being mailed at this moment. Look at it again in a moment.",
+  ORDER_NOT_OPEN:
+    "The order is canceled or a draft, so it cannot be completed. Look at it on its page.",
+  BULK_INTERRUPTED:
+    "The server stopped while this was being done. Look at the invoice before you do it again.",
+  BULK_ITEM_FAILED:
+    "An unexpected error; the server's log has it. Look at the order, then try again.",
+  BULK_RUN_UNKNOWN: "There is no such bulk action. Choose one in the list of bulk actions.",
+  BULK_RUN_OVER: "It is over or stopped already. Reload the page to see its report.",
+  BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask whoever gives out the roles.",
   COMPANY_HELD:
     "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",
   COMPANY_NOT_SERVED:
     "The plugin's options name no company for this invoice. Put it back, then try again.",
-  INVOICE_TIED: "That invoice belongs to another order already.",
-  INVOICE_NOT_FOUND: "Altera has no invoice with this id.",
-  INVOICE_IS_ANOTHER: "Altera answered with another invoice than the one asked for.",
+  ACCOUNT_IS_ANOTHER:
+    "The invoice is in another Altera account than the company's present API key opens. Look in that account, or put its key back.",
+  ACCOUNT_UNTOLD:
+    "The company's API key is new, and it is not known yet which account it opens. Try again in a moment.",
+  ACCOUNT_NOT_OFFERED:
+    "Something changed meanwhile: the key is not taken to open that account any more. Close this, look again and answer once more.",
+  ACCOUNTS_CLASH:
+    "Both accounts have an invoice with the same id for different orders, so they cannot be the same account. Look again and answer that it is another account.",
+  INVOICE_TIED:
+    "That invoice belongs to another order already. Look in Altera for the invoice of this order and enter its id.",
+  INVOICE_NOT_FOUND:
+    "Altera has no invoice with this id. Check the id in Altera and enter it again.",
+  INVOICE_IS_ANOTHER:
+    "Altera answered with another invoice than the one asked for. Nothing was linked. Try again in a moment.",
   INVOICE_IS_DRAFT: "That invoice is a draft in Altera. Issue it there first.",
-  INVOICE_OF_OTHER_ORDER: "That invoice carries the reference of another order.",
-  INVOICE_DIFFERS: "That invoice shows {{found}}, this order {{sent}}.",
+  INVOICE_OF_OTHER_ORDER:
+    "That invoice carries the reference of another order. Look in Altera for the invoice of this order and enter its id.",
+  INVOICE_DIFFERS:
+    "That invoice shows {{found}}, this order {{sent}}. If it is this order's all the same, link it with the difference; if not, enter another id.",
+  INVOICE_UNREADABLE:
+    "The API key may not read this invoice. Give it that right, or look in Altera and link it on your word.",
   SERVICE_SILENT: "Altera could not be asked about this invoice. Try again in a moment.",
-  SETTINGS_INVALID: "These values are not taken: {{fields}}.",
+  TAX_NUMBER_WRONG:
+    "This is not a valid tax number. A NIP has ten digits, an EU number its country's letters first (DE123456789). Leave it empty for a private person.",
+  TAX_NUMBER_OF_CUSTOMER:
+    "The wrong number stands in the customer's own data ({{field}}). Enter the right one here, or remove it on the customer's page.",
+  COMPANY_NAME_WANTED:
+    "A buyer with a tax number needs the company's name. Enter it, or leave the number empty for a private person.",
+  BUYER_NAME_WANTED: "Enter the buyer's first and last name.",
+  SETTINGS_INVALID: "These values are not taken: {{fields}}. Correct them and save again.",
   SETTINGS_CHANGED_MEANWHILE: "Somebody else is changing the settings at this moment. Try again.",
-  COMPANY_UNKNOWN: "The plugin's options name no such company any more.",
-  KEY_STILL_REJECTED: "Altera still rejects the API key, or could not be asked.",
-  STILL_UNREACHABLE: "Altera still does not answer.",
-  NAME_KNOWN: "This name was added in Altera before.",
-  NAME_REFUSED: "Altera refused the name.",
-  NAME_KEY_REJECTED: "Altera does not accept the company's API key.",
+  COMPANY_UNKNOWN:
+    "The plugin's options name no such company any more. Put it back into medusa-config.ts, or reload the page.",
+  KEY_STILL_REJECTED:
+    "Altera still rejects the API key, or could not be asked. Create a new key in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
+  STILL_UNREACHABLE:
+    "Altera still does not answer. Try again in a few minutes; it also goes on automatically once Altera answers.",
+  NAME_KNOWN: "This name was added in Altera before. Choose it from the list.",
+  NAME_REFUSED: "Altera refused the name. Correct the name, or add it in Altera.",
+  NAME_KEY_REJECTED:
+    "Altera does not accept the company's API key. Put a valid key into the server's environment and restart the server.",
   NAME_SERVICE_BUSY: "Altera asks to wait. Try again in a moment.",
-  NAME_NOT_SENT: "Altera could not be reached. Nothing was added.",
+  NAME_NOT_SENT: "Altera could not be reached. Nothing was added. Try again in a moment.",
   NAME_UNCERTAIN:
     "No usable answer came from Altera, so the name may have been added or not. Look in Altera before you try again.",
-  NO_PDF: "There is no PDF. The invoice's state: {{state}}.",
+  SEARCH_TOO_WIDE:
+    "More than 1,000 orders have a buyer who fits the search. Type more of the name, e-mail or NIP, then export again.",
+  NO_PDF:
+    "There is no PDF. The invoice's state: {{state}}. There is one once the invoice is issued: look at the card's buttons.",
   PDF_KEY_REJECTED:
     "Altera does not accept the company's API key. Put a valid key into the plugin's options.",
-  PDF_MISSING: "Altera has no PDF of this invoice.",
+  PDF_MISSING:
+    "Altera has no PDF of this invoice. Try again in a moment, or open the invoice in Altera.",
   PDF_SERVICE_BUSY: "Altera asks to wait. Try again in a moment.",
   PDF_NOT_FETCHED: "The PDF could not be fetched from Altera. Try again in a moment.",
 }

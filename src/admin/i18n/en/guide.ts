@@ -1,7 +1,32 @@
 export const guide = {
   title: "First steps",
-  body: "No invoice has been issued yet. This is the way to the first one; nothing here issues anything.",
+  body: "No invoice has been issued yet. These steps lead to the first one; nothing is issued before you go live.",
+  bodyAfter: "What is still open. Put the guide away once you no longer need it.",
+  putAway: "Put away",
+  takeOut: "First steps",
   states: { done: "Done", open: "To do", wrong: "Needs attention" },
+  when: {
+    title: "When should an invoice be issued?",
+    counting: "Looking at the last 100 orders…",
+    failed: "The shop's orders could not be read. You can choose all the same.",
+    noOrders: "There are no orders yet. You can change the choice later.",
+    figures:
+      "Of your last {{orders}} orders: {{completed}} completed, {{paid}} paid, {{shipped}} paid and shipped, {{delivered}} paid and delivered. Medusa's dashboard completes no order, so let the plugin complete it at the moment you choose.",
+    choices: {
+      paid_and_delivered: "Once it is paid in full and delivered",
+      paid_and_shipped: "Once it is paid in full and shipped",
+      paid: "Once it is paid in full",
+      never: "Only when a person or the shop's own code completes the order",
+    },
+    recommended: "Fits your orders",
+    use: "Use this",
+    other: "Now: {{when}}. Change it in the settings.",
+  },
+  replyTo: {
+    title: "Let Altera send e-mails",
+    body: "Altera mails invoices only once a reply-to address is set there: Settings, Sales, E-mail messages. Altera does not tell whether it is set; the first e-mail that goes out ticks this step.",
+    done: "Altera has mailed an invoice of this shop.",
+  },
   key: {
     title: "Check the key",
     check: "Check",
@@ -24,6 +49,8 @@ export const guide = {
     title: "Look at an invoice before it exists",
     open: "Preview",
     body: "See the invoice that order {{order}} would get: every position, its VAT and where each value comes from.",
+    noTest:
+      "Altera has no test mode, and an issued invoice cannot be taken back, so no test invoice is made: this preview has the same figures. To get the first real one yourself before its buyer, choose “When a person sends it” for e-mails in the settings, press Issue now on its order, and send it to your own address.",
     noOrder: "There is no order yet. Place one in the shop, a test order will do.",
   },
   live: {
@@ -32,15 +59,23 @@ export const guide = {
     notYet: "Not yet",
     sure: "Issue invoices from now on?",
     consequence:
-      "From now on Altera issues an invoice as soon as an order is completed. Earlier orders stay as they are; you can issue theirs by hand.",
-    off: "Nothing is issued by itself. Orders that are completed until then stay yours to issue by hand.",
-    held: "Invoices are issued by themselves, but not for {{companies}}: see below.",
+      "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are; you can issue their invoices by hand.",
+    off: "Nothing is issued automatically yet. Invoices of orders from before going live can be issued by hand.",
+    held: "Invoices are issued automatically, but not for {{companies}}: see below.",
     trial: "Stop for a trial",
     settings: "Settings",
-    on: {
-      order_completed: "You are live: an invoice is issued as soon as an order is completed.",
-      order_placed: "You are live: an invoice is issued as soon as an order is placed.",
-      payment_captured: "You are live: an invoice is issued as soon as a payment is captured.",
+    on: "You are live: an invoice is issued {{when}}.",
+    when: {
+      paid_and_delivered: "once an order is paid in full and delivered",
+      paid_and_shipped: "once an order is paid in full and shipped",
+      paid: "once an order is paid in full",
+      never:
+        "as soon as an order is completed, by the button on its page or by the shop's own code",
+      order_placed: "as soon as an order is placed",
+      payment_captured: "as soon as the payment is captured",
+      order_fulfillment_created: "as soon as the first parcel is packed (fulfilled)",
+      shipment_created: "as soon as the first parcel is shipped",
+      delivery_created: "as soon as the first parcel is delivered",
     },
   },
 }

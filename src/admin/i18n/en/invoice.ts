@@ -10,6 +10,7 @@ export const invoice = {
   project: "Project",
   email: "E-mail",
   toContractor: "to the address saved with the invoice",
+  copy: "a copy, later:",
   toGiven_one: "to a typed-in address",
   toGiven_other: "to {{count}} typed-in addresses",
   rules: {
@@ -47,26 +48,57 @@ export const invoice = {
     title: "The invoice in Altera differs",
     gross: "Gross sent: {{sent}}. Gross in Altera: {{found}}.",
     currency: "Currency sent: {{sent}}. Currency in Altera: {{found}}.",
+    reference:
+      "Sent for this order ({{sent}}). The invoice in Altera is of another order ({{found}}).",
+    status: "Sent to be issued. In Altera it is a draft only.",
+    settled: "A person has seen and accepted it.",
     next: "Compare the invoice in Altera with the order. Unless it was mailed already, it waits for you to send it.",
+    otherOrder:
+      "Do not send it: the e-mail would go to another buyer. Look in Altera whether this order has an invoice of its own, and ask Altera why it named this one.",
+    issueDraft: "Issue the draft in Altera, then send it from here.",
+  },
+  companyAccounts: {
+    since: "Altera account in use since {{since}}",
+    others: {
+      title: "Invoices in more than one Altera account",
+      body: 'This company\'s API key opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
+    },
+  },
+  otherAccount: {
+    title: "This invoice is in another Altera account",
+    body: "The company's present API key opens another account, so the invoice can neither be mailed nor downloaded from here.",
+    next: "Open it in that account, or put its API key back. If both keys open the same account, say so in the settings, under Account.",
   },
   hold: {
     title: "{{company}} is on hold",
     keyRejected:
       "Altera has rejected this company's API key since {{since}}. Put a valid key (with the rights to list, read, issue and send) into the plugin's options and restart the server; nothing is lost meanwhile.",
     unreachable:
-      "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued by itself once it answers.",
+      "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued automatically once it answers.",
     difference:
-      "Since {{since}}: an invoice in Altera shows other figures than were sent. Clear that up first; orders wait meanwhile.",
+      "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
+    invoices: "Which:",
     paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
   },
   empty: {
     title: "No invoice yet",
-    order_completed: "It is issued when the order is completed. You may issue it now.",
+    order_completed:
+      "It is issued when the order is completed. Complete the order, or issue the invoice now.",
+    completeWhen: {
+      paid: "The order is completed automatically once it is paid in full.",
+      paid_and_shipped: "The order is completed automatically once it is paid in full and shipped.",
+      paid_and_delivered:
+        "The order is completed automatically once it is paid in full and delivered.",
+    },
     order_placed:
       "Invoices are issued when an order is placed; none was requested for this one. You may issue it now.",
     payment_captured: "It is issued when the payment is captured. You may issue it now.",
+    order_fulfillment_created:
+      "It is issued when the first parcel is packed (fulfilled). You may issue it now.",
+    shipment_created: "It is issued when the first parcel is shipped. You may issue it now.",
+    delivery_created: "It is issued when the first parcel is delivered. You may issue it now.",
     manual: "Invoices are issued by hand only.",
-    startDate: "Orders placed before {{date}} are not invoiced by themselves.",
+    startDate: "Orders placed before {{date}} are not invoiced automatically.",
   },
   error: {
     title: "The invoice could not be loaded",

@@ -6,10 +6,15 @@ export const overview = {
   attention: "Need attention",
   withoutInvoice: "Orders without an invoice",
   withoutInvoiceWhy:
-    "Orders of the last 30 days that should have one by now. The completeness check asks for it by itself.",
+    "Orders of the last 30 days. {{missed}} should have one by now; the completeness check requests it. {{waiting}} are paid and wait for the moment at which an invoice is issued (see the settings).",
+  silentTrigger: {
+    title_one: "{{count}} paid order waits, and no invoice was ever requested",
+    title_other: "{{count}} paid orders wait, and no invoice was requested for any order",
+    body: "The moment at which an invoice is issued has not come for any order of the last 30 days. Medusa's dashboard never completes an order: choose another moment, or have the plugin complete orders.",
+    link: "Choose the moment",
+  },
   notice_one: "{{count}} invoice needs attention",
   notice_other: "{{count}} invoices need attention",
-  noticeBody: "Refused, failed, waiting for a decision or not mailed.",
   show: "Show",
 }
 
@@ -48,26 +53,28 @@ export const list = {
   bulk: {
     rest_one: "{{count}} cannot be included: {{states}}.",
     rest_other: "{{count}} cannot be included: {{states}}.",
-    partly: "{{done}} of {{count}} done",
     retry: {
       label: "Retry",
       title: "Retry these invoices?",
       will_one: "{{count}} invoice will be tried again.",
       will_other: "{{count}} invoices will be tried again.",
       none: "None of these can be retried",
-      done_one: "{{count}} invoice will be tried again",
-      done_other: "{{count}} invoices will be tried again",
     },
     send: {
-      label: "Resend e-mail",
+      label: "Send e-mail",
       title: "Send these invoices by e-mail?",
       will_one: "{{count}} invoice will be mailed to the address saved with it.",
       will_other: "{{count}} invoices will be mailed, each to the address saved with it.",
       again_one: "{{count}} was mailed before: its buyer gets it again.",
       again_other: "{{count}} were mailed before: their buyers get them again.",
       none: "None of these can be mailed",
-      done_one: "{{count}} e-mail was requested",
-      done_other: "{{count}} e-mails were requested",
+    },
+    check: {
+      label: "Checked",
+      title: "Mark these invoices as checked",
+      will_one: "{{count}} invoice is marked; nothing changes in Altera.",
+      will_other: "{{count}} invoices are marked; nothing changes in Altera.",
+      none: "None of these waits to be checked",
     },
   },
 }

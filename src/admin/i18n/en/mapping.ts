@@ -1,7 +1,7 @@
 export const mapping = {
   menu: "Mapping",
   title: "Categories and projects",
-  body: "Altera adds up sales by product category and by project. Here you say which is which; it holds from the next invoice on.",
+  body: "Altera adds up sales by product category and by project. Here you set which is which; it applies from the next invoice on.",
   error: "The mapping could not be loaded",
   loading: "Loading the mapping",
   unsaved: "There are changes that are not saved.",
@@ -79,10 +79,42 @@ export const mapping = {
   csv: {
     import: "Import",
     export: "Export",
-    failed: "Nothing was read from the file",
-    line: "Line {{line}} cannot be read. The columns are maps_to, by, key, name, value, as in an exported file.",
-    read_one: "{{count}} entry was read. Look at it and save.",
-    read_other: "{{count}} entries were read. Look at them and save.",
+    title: "What {{file}} changes",
+    description:
+      "Nothing is changed before you take it over, and nothing is stored before you save.",
+    summary:
+      "Added: {{added}}. Changed: {{changed}}. Removed: {{removed}}. Unchanged: {{unchanged}}.",
+    confirm: "Take over",
+    read: "The file was taken over. Look at it and save.",
+    failed: "The file cannot be read, so nothing is changed",
+    line: "Line {{line}}:",
+    correct: "Correct the file and import it again.",
+    problems: {
+      columns: "the columns are missing: maps_to, by, key, name, value, as in an exported file.",
+      target: "the columns maps_to and by name nothing that can be mapped.",
+      key: "the column key is empty.",
+      value: "the column value is empty.",
+      repeated: "an earlier line names the same thing.",
+    },
+    columns: { what: "Change", of: "Of", before: "Before", after: "After" },
+    kinds: { added: "Added", changed: "Changed", removed: "Removed" },
+    by: {
+      collections: "Collection",
+      types: "Type",
+      tags: "Tag",
+      products: "Product",
+      salesChannels: "Sales channel",
+      regions: "Region",
+      fallback: "Everything else",
+      shipping: "Shipping",
+      metadata_key: "Key in the order's metadata",
+    },
+  },
+  leave: {
+    title: "Leave without saving?",
+    description: "The changes to the mapping are not saved and would be lost.",
+    stay: "Stay",
+    leave: "Leave",
   },
   add: {
     submit: "Create in Altera",
@@ -108,6 +140,6 @@ export const mapping = {
   },
   routing: {
     title: "Companies",
-    body: "Which company invoices an order is set in medusa-config.ts. Categories and projects hold for all companies.",
+    body: "Which company invoices an order is set in medusa-config.ts. Categories and projects apply to all companies.",
   },
 }

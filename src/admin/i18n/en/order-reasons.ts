@@ -39,22 +39,28 @@ export const orderReasons = {
   CURRENCY_PRECISION: {
     cause: "An amount has more decimal places than an invoice can show.",
     figures: "Total: {{total}} {{currency}}, decimal places allowed: {{maxDecimals}}.",
-    next: "Round the order's prices, or raise maxDecimals in the plugin's options if Altera accepts it.",
+    next: "Round the order's prices, or allow more decimals in the settings if Altera accepts them.",
   },
   NET_NOT_EXACT: {
     cause: "Net prices cannot give exactly the order's total.",
     figures: "Total: {{total}} {{currency}}.",
-    next: "Set priceType to auto in the plugin's options, then retry.",
+    next: "Choose “As the order has them” as the basis of the prices in the settings; the invoice is then tried again.",
   },
   VAT_RATE_NOT_MAPPED: {
-    cause: "The plugin's options do not say which VAT rate in Altera fits the rate of a line.",
-    figures: "Line {{line}}: {{name}}. Rate in vatMap: {{rate}}.",
-    next: "Add the rate to vatMap in the plugin's options, then retry.",
+    cause: "The settings do not say which VAT rate stands on the invoice for the rate of a line.",
+    figures: "Line {{line}}: {{name}}. Rate in the shop: {{rate}}.",
+    next: "Choose the VAT rate here, after asking your accountant; the invoice is then tried again.",
   },
   VAT_LABEL_DIFFERS_FROM_RATE: {
-    cause: "The VAT rate in vatMap is not the one the buyer was charged.",
-    figures: "Line {{line}}: {{name}}. Charged: {{rate}}, in vatMap: {{label}}.",
-    next: "Correct vatMap or the tax region in Medusa, then retry.",
+    cause: "The VAT rate in the settings is not the one the buyer was charged.",
+    figures: "Line {{line}}: {{name}}. Charged: {{rate}}, in the settings: {{label}}.",
+    next: "Correct the VAT rate here, or the tax region in Medusa for the next orders.",
+  },
+  LEGAL_BASIS_MISSING: {
+    cause:
+      "A line is exempt from VAT (zw), but the settings do not name the provision that exempts it. An invoice must carry it (art. 106e(1)(19) of the VAT act).",
+    figures: "Line {{line}}: {{name}}. Rate in the shop: {{rate}}.",
+    next: "Choose the legal basis here; the invoice is then tried again.",
   },
   SEVERAL_TAX_LINES: {
     cause: "A line has several taxes at once; an invoice position can carry one VAT rate.",

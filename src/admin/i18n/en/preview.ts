@@ -9,7 +9,7 @@ export const preview = {
   error: "The preview could not be composed",
   decision: {
     invoice: "This invoice would be issued",
-    skip: "No invoice is issued for this order by itself",
+    skip: "No invoice is issued for this order automatically",
     refused_one: "The invoice would be refused for this reason",
     refused_other: "The invoice would be refused for {{count}} reasons",
     canceled: "The order is canceled, so no invoice is issued",
@@ -65,6 +65,8 @@ export const preview = {
     credit: "Paid with gift cards and credit",
     sale: "Sale, rounded to the currency",
     invoice: "Invoice",
+    creditOrRefund: "Gift cards, credit and refunds",
+    changed: "The order changed since",
     equal: "The amounts match",
     differs: "Differs by {{difference}}",
   },

@@ -8,16 +8,29 @@ export const serviceReasons = {
   SERVICE_UNREACHABLE: {
     cause: "Altera cannot be reached.",
     figures: "Network error: {{code}}.",
-    next: "Nothing, it is tried again by itself. If it lasts, check the server's network.",
+    next: "Nothing: it is tried again automatically. If it lasts, check the server's network.",
   },
   SERVICE_BUSY: {
     cause: "Altera asked to wait because of too many requests.",
-    next: "Nothing, it is tried again by itself.",
+    next: "Nothing: it is tried again automatically.",
   },
   KEY_REJECTED: {
     cause: "Altera does not accept the API key.",
     figures: "Company: {{company}}.",
     next: "Put a valid key with the rights to list, read, issue and send invoices into the plugin's options and restart the server; nothing is lost.",
+  },
+  FORBIDDEN_FOR_NOW: {
+    cause: "Altera, or a firewall before it, answered 403 to this order, while the API key works.",
+    next: "Nothing: it is tried again automatically; other orders go on.",
+  },
+  REQUEST_FORBIDDEN: {
+    cause:
+      "Altera, or a firewall before it, answered 403 to this order three times, while the API key works.",
+    next: "A firewall may object to something in the order (a name, an address, a product's text), or the key may not issue invoices. Correct that and retry; or issue the invoice in Altera by hand and link it.",
+  },
+  SEND_FORBIDDEN: {
+    cause: "Altera, or a firewall before it, answered 403 to this e-mail, while the API key works.",
+    next: "Give the key the right to send, then send again; or hand the invoice over in another way.",
   },
   OUTCOME_UNKNOWN: {
     cause: "The request was sent, but no clear answer arrived.",
@@ -29,7 +42,7 @@ export const serviceReasons = {
     next: "Retry. If it happens again, ask the developer to look into the server's log.",
   },
   READ_BACK_DIFFERS: {
-    cause: "The invoice in Altera shows other figures than were sent.",
+    cause: "The invoice in Altera is not as it was sent.",
     figures: "Sent: {{sent}}, found: {{found}}.",
     next: "Compare the invoice in Altera with the order; correct it in Altera if needed.",
   },
@@ -39,14 +52,19 @@ export const serviceReasons = {
     next: "In Altera, set a reply-to address under Settings, Sales, E-mail messages, and check the addressee. Then send again.",
   },
   AMBIGUOUS_LOOKUP: {
-    cause: "Several invoices in Altera could be the one for this order.",
+    cause: "One or more invoices in Altera could be the one for this order.",
     figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
+  },
+  DRAFT_FOUND: {
+    cause: "Altera has a draft that is, or may be, this order's. It was not issued.",
+    figures: "Ids in Altera: {{ids}}.",
+    next: "Issue the draft in Altera or delete it there. Then link it, or say that it is not there.",
   },
   LOOKUP_FAILED: {
     cause: "The list of invoices could not be read from Altera.",
     figures: "What was seen: {{code}}.",
-    next: "It is tried again by itself. You may also look in Altera: link the invoice, or say that it is not there.",
+    next: "It is tried again automatically. You may also look in Altera: link the invoice, or say that it is not there.",
   },
   LOOKUP_FORBIDDEN: {
     cause: "The API key may not list or read invoices, so Altera cannot be searched.",
@@ -54,8 +72,30 @@ export const serviceReasons = {
   },
   ACCOUNT_UNCERTAIN: {
     cause:
-      "The API key was replaced since the invoice was sent, and the new one does not show what was issued before. It may be another firm's.",
-    next: "Look in the account this order belongs to, then link the invoice or say that it is not there.",
+      "The API key was replaced since the invoice was sent, and the new one does not show what was issued before. It opens another account.",
+    next: "Look in the account the invoice was sent to. If it is there, put that account's key back and link it; if not, say that it is not there. If both keys open the same account, say so in the settings, under Account.",
+  },
+  ACCOUNT_CHANGED: {
+    cause:
+      "The invoice is in another Altera account than the company's present API key opens, so it can neither be read nor mailed from here.",
+    next: "Mail it in that account, or put its API key back and send it again. If both keys open the same account, say so in the settings, under Account.",
+  },
+  ANSWER_TIED: {
+    cause:
+      "Altera answered with an invoice that belongs to another order already, so it is not known which invoice this order has. Nothing is issued again automatically.",
+    figures: "Id in Altera: {{id}}.",
+    next: "Look in Altera which order that invoice was made for, and link this order's invoice. Only if it has none say that it is not there.",
+  },
+  ANSWERED_BEFORE: {
+    cause:
+      "Altera once answered that this order's invoice was issued, but its list does not show it. Nothing is issued again automatically.",
+    next: "Look in Altera, then link the invoice or say that it is not there.",
+  },
+  ISSUED_TWICE: {
+    cause:
+      "Altera issued two invoices for this order: an answer came only after the invoice had been sent again.",
+    figures: "Ids of the invoices: {{id}} and {{other}}.",
+    next: "Correct one of the two in Altera, then settle it by hand.",
   },
   NOT_READ_BACK: {
     cause:
@@ -69,12 +109,23 @@ export const serviceReasons = {
     next: "Give the key the right to read in Altera, and compare this invoice there with the order.",
   },
   SEND_UNCONFIRMED: {
-    cause: "The e-mail was ordered without an answer, and Altera does not show that it went out.",
+    cause:
+      "Altera was asked to send the e-mail but did not answer, and it does not show that the e-mail went out.",
     next: "Ask the buyer, or send it again.",
   },
   ABSENT_AGAIN: {
     cause: "The invoice was sent {{times}} times without an answer, and Altera does not list it.",
     next: "Look in Altera: link the invoice, or say that it is not there.",
+  },
+  ABSENT_WITH_NEW_KEY: {
+    cause:
+      "The invoice was sent with another API key than the company has now. The present key does not list it, and nothing proves that both keys open the same account.",
+    next: "Look in Altera: link the invoice, or say that it is not there.",
+  },
+  LINKED_UNVERIFIED: {
+    cause:
+      "Somebody linked this invoice without the plugin being able to read it; nothing was compared.",
+    next: "Compare the invoice in Altera with the order.",
   },
   EMAIL_MISSING: {
     cause: "The order has no e-mail address, so nothing was mailed.",

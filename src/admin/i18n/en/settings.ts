@@ -1,3 +1,5 @@
+import { settingChoices } from "./setting-choices"
+
 export const settings = {
   menu: "Invoicing",
   error: "The settings could not be loaded",
@@ -5,13 +7,13 @@ export const settings = {
   edit: "Edit",
   editNamed: "Edit: {{section}}",
   save: "Save",
-  saved: "Saved. It holds from the next step on.",
+  saved: "Saved. It applies from the next invoice on.",
   notSaved: "Not saved",
   wrong: "This value is not allowed here.",
   drawer: "What you change here takes the place of medusa-config.ts. No restart is needed.",
   unreadable: {
     title: "Some stored settings cannot be read",
-    body: "Their options in medusa-config.ts hold instead: {{fields}}. Set them again here.",
+    body: "Their options in medusa-config.ts apply instead: {{fields}}. Set them again here.",
   },
   source: { stored: "Set here", option: "From medusa-config.ts", default: "Default" },
   backTo: {
@@ -36,11 +38,24 @@ export const settings = {
       title: "Tax number of the buyer",
       body: "Where the tax number is looked for, and what a wrong one means.",
     },
+    notifications: {
+      title: "Notifications",
+      body: "How the shop's people learn what waits for them, besides these pages.",
+    },
   },
   fields: {
+    live: {
+      label: "Invoices are issued automatically",
+      hint: "Until this is on, only what a person asks for is issued.",
+    },
     trigger: {
       label: "An invoice is issued when",
-      hint: "Orders from before the first start are never touched by themselves.",
+      hint: "Orders from before the first start are never invoiced automatically.",
+      note: "Medusa's dashboard has no button that completes an order. The order's page here has one, or orders are completed automatically: see below.",
+    },
+    completeWhen: {
+      label: "Orders are completed automatically",
+      hint: "Completed in Medusa, which sends order.completed. Orders that need no shipping count as shipped and delivered.",
     },
     issueFor: {
       label: "Who gets an invoice",
@@ -51,9 +66,13 @@ export const settings = {
       hint: "Altera sends the message to the address saved with the invoice.",
       note: "Altera sends only once a reply-to address is set there: Settings, Sales, E-mail messages.",
     },
+    repeatUnknownSend: {
+      label: "Repeat an e-mail of unknown outcome",
+      hint: "After two minutes, up to three times, each after checking again. Altera shows on an invoice that it was mailed; the plugin reads that off the first e-mails of an account before it relies on it.",
+    },
     sendToKsef: {
       label: "Send to KSeF",
-      hint: "A company connected to KSeF sends the rest by itself at the end of the day.",
+      hint: "A company connected to KSeF sends the rest automatically at the end of the day.",
     },
     invoiceFormat: {
       label: "Numbering pattern",
@@ -89,27 +108,23 @@ export const settings = {
       label: "A wrong tax number",
       hint: "A number that fails its checksum or form.",
     },
+    notifications_language: {
+      label: "Language of the bell and the daily e-mail",
+      hint: "The pages themselves are in each reader's own language.",
+    },
+    notifications_emailTo: {
+      label: "Daily e-mail about what waits, to",
+      hint: "One address on each line; none: no e-mail. It goes through the shop's own notification provider for e-mail and names no buyer.",
+    },
+    notifications_emailHour: {
+      label: "Daily e-mail at",
+      hint: "An hour from 0 to 23. On a day on which nothing waits none is sent.",
+    },
     mapping_categories: { label: "Product categories" },
     mapping_projects: { label: "Projects" },
     mapping_shippingCategory: { label: "Category of shipping" },
   },
-  choices: {
-    trigger: {
-      order_completed: "The order is completed",
-      order_placed: "The order is placed",
-      payment_captured: "The payment is captured",
-      manual: "A person asks for it",
-    },
-    issueFor: {
-      all: "Every order",
-      companies: "Companies only",
-      on_request: "Orders that ask for it",
-    },
-    send: { on_issue: "As soon as it is issued", manual: "When a person sends it" },
-    sendToKsef: { default: "As Altera is set up", yes: "At once", no: "Not at once" },
-    priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
-    invalidTaxId: { hold: "The order waits for a person", as_person: "The buyer is a person" },
-  },
+  choices: settingChoices,
   methods: { TRANSFER: "Transfer", CASH: "Cash", CARD: "Card" },
   metadataKey: "Key in the order's metadata: {{key}}",
   unitKey: "Key in the product's metadata: {{key}}",
@@ -117,6 +132,8 @@ export const settings = {
   days_other: "{{count}} days",
   entries_one: "{{count}} entry",
   entries_other: "{{count}} entries",
+  noDailyEmail: "Nobody: no e-mail is sent",
+  fromHour: "{{hour}}:00",
   noMethods: "Transfer for every provider",
   provider: "Provider",
   method: "On the invoice",
@@ -124,10 +141,46 @@ export const settings = {
   removeRow: "Remove {{name}}",
   vat: {
     none: "no tax",
-    rate: "Rate in the shop, %",
-    label: "In Altera",
+    rate: "Shop rate, %",
+    label: "On the invoice",
+    choose: "Choose",
+    labels: {
+      "0": "0% - export, sale to another EU country",
+      np: "np - not subject to Polish VAT",
+      zw: "zw - exempt, with a legal basis",
+    },
+    noLabel:
+      "No VAT label of Altera stands for {{rate}}%, so an order with this rate cannot be invoiced here. Sales taxed in the buyer's country (OSS) are not documented with a Polish rate. If the rate is a mistake, correct it in Medusa's tax regions.",
+    npHint:
+      "For sales taxed outside Poland, such as a reverse charge abroad. Ask your accountant when in doubt.",
+    basis: "Legal basis of the exemption, {{rate}}",
+    basisHint: "Printed below the invoice, in Polish (art. 106e(1)(19) of the VAT act).",
+    basisMissing: "An invoice with zw must name the provision that exempts the sale.",
+    basisLacking: "zw, legal basis missing",
+    ownBasis: "Provision, {{rate}}",
+    ownBasisHint:
+      "The act, regulation or directive with article and point, as it should appear on the invoice.",
+    bases: {
+      smallSeller: "{{text}} - seller below the turnover limit",
+      newSeller: "{{text}} - seller in the first year, below the limit",
+      usedGoods: "{{text}} - goods used for exempt sales only",
+      hospitals: "{{text}} - hospital treatment",
+      medical: "{{text}} - medical professions",
+      schools: "{{text}} - schools and universities",
+      tutoring: "{{text}} - private lessons by teachers",
+      languages: "{{text}} - foreign language lessons",
+      training: "{{text}} - vocational training",
+      culture: "{{text}} - culture",
+      housing: "{{text}} - letting for housing",
+      insurance: "{{text}} - insurance",
+      loans: "{{text}} - loans and credit",
+      directiveMedical: "{{text}} - medical care",
+      directiveEducation: "{{text}} - education",
+      directiveInsurance: "{{text}} - insurance",
+      other: "Another provision",
+    },
     conditional:
-      "These rates depend on the buyer or the country, which only medusa-config.ts can write; they stay as they are: {{rates}}",
+      "What the rate {{rates}} becomes depends on the buyer or the country, which only medusa-config.ts can say; it stays as it is.",
   },
   requestKey: {
     label: "Key in the order's metadata",
@@ -149,7 +202,7 @@ export const settings = {
   companies: {
     title: "Connection",
     body: "Companies and their API keys are set in medusa-config.ts. A key is never shown.",
-    works: "In service",
+    works: "Active",
     held: "On hold",
     paused: "Paused",
     check: "Check",
@@ -158,6 +211,8 @@ export const settings = {
     pauseNamed: "Pause {{company}}",
     pausedNow: "{{company}} is paused",
     pausedBy: "Paused by {{name}}",
+    account: "Account",
+    accountNamed: "Which account the key of {{company}} opens",
   },
   check: {
     works: { title: "The key works", body: "Altera answered and accepted the key." },
@@ -178,12 +233,52 @@ export const settings = {
     hint: "Everybody who looks at the invoices will read it.",
     missing: "Say why, in three characters or more.",
   },
+  differenceDialog: {
+    title: "Mark the difference as checked",
+    description:
+      "An invoice of {{company}} shows other figures than were sent. Check it in Altera before its other orders go on.",
+    label: "What was the cause?",
+    hint: "It is kept with your name and the time.",
+    missing: "Say what you found, in three characters or more.",
+  },
+  accountDialog: {
+    title: "Which Altera account does the key of {{company}} open?",
+    description:
+      "The plugin decided this by the invoices the key showed. Correct it only if you know it is wrong, for example after comparing the company and the list of invoices in Altera.",
+    present: "Taken to be: account in use since {{since}}",
+    invoices_one: "{{count}} invoice",
+    invoices_other: "{{count}} invoices",
+    last: "last {{number}}, {{at}}",
+    unresolved_one: "{{count}} order with an unknown outcome",
+    unresolved_other: "{{count}} orders with an unknown outcome",
+    seen: "Of the last {{asked}} invoices asked for, the key showed {{shown}}; {{agreeing}} agreed.",
+    notSeen: "The key was not compared with its invoices.",
+    choice: "The key opens",
+    same: "The account in use since {{since}}",
+    another: "An account not used before",
+    anotherHint:
+      "Invoices made with this key are separated from those of before, and nothing of before is reached with it.",
+    beSure: "Be sure before you confirm",
+    effect:
+      "Nothing is issued because of your answer: orders with an unknown outcome are looked up in Altera again first. A wrong answer can still lead to a second invoice.",
+    label: "How do you know?",
+    hint: "Kept with your name, the time and what the key showed.",
+    missing: "Say how you know, in three characters or more.",
+    choose: "Choose the account.",
+    submit: "Confirm",
+    stated: "{{company}}: the account of the key was corrected",
+    nothing: "There is nothing to correct by now.",
+    before: "Said before",
+  },
   changes: {
     title: "Changes",
     none: "Nobody has changed a setting here yet.",
     by: "{{name}}, {{at}}",
     more: "Show more",
     paused: "{{company}}: paused",
+    lookedAt: "{{company}}: difference checked",
     resumed: "{{company}}: resumed",
+    accountSame: "{{company}}: the key opens an account of before",
+    accountAnother: "{{company}}: the key opens another account",
   },
 }

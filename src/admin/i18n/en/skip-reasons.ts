@@ -18,6 +18,12 @@ export const skipReasons = {
     figures: "Its reason: {{message}}",
     next: "Nothing. If an invoice is wanted after all, press Issue now.",
   },
+  SETTLED_BY_HAND: {
+    cause:
+      "Somebody settled this by hand; whether an invoice exists in Altera was never found out.",
+    figures: "What was noted: {{message}}",
+    next: "Nothing. If an invoice is wanted after all, press Issue now: Altera is searched first.",
+  },
   SKIPPED_BY_PERSON: {
     cause: "Somebody skipped this invoice.",
     figures: "Reason: {{message}}",

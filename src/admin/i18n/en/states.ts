@@ -10,11 +10,11 @@ export const states = {
     canceled: "Canceled",
   },
   explanations: {
-    queued: "The invoice is waiting for its turn and will be issued by itself.",
+    queued: "The invoice is waiting for its turn and will be issued automatically.",
     queuedUntil: "The next try is automatic: {{when}}.",
     issuing: "The invoice is being issued in Altera right now.",
     refused: "No invoice was issued. Correct the data, then try again.",
-    failed: "No invoice was issued, and nothing more is tried by itself.",
+    failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",
     unknownLookingUp: "The plugin is looking for the invoice in Altera.",
@@ -35,9 +35,9 @@ export const states = {
   },
   sendExplanations: {
     unknown:
-      "The answer of Altera did not arrive: the e-mail may have gone out. It is not repeated by itself.",
+      "The answer of Altera did not arrive: the e-mail may have gone out. It is not repeated automatically.",
     refused: "Altera did not accept the e-mail.",
-    failed: "The e-mail could not be ordered from Altera.",
+    failed: "Altera could not be asked to send the e-mail.",
     replyTo:
       "In Altera, check that a reply-to address is set under Settings, Sales, E-mail messages. Without it Altera sends nothing.",
   },

@@ -5,19 +5,32 @@ export const actions = {
   issue: "Wystaw teraz",
   retry: "Spróbuj ponownie",
   link: "Powiąż fakturę",
-  notThere: "Nie ma jej",
+  notThere: "Nie ma w Alterze",
   skip: "Pomiń fakturę",
+  check: "Sprawdzono",
+  settle: "Załatwiono ręcznie",
   more: "Więcej działań",
   cancel: "Anuluj",
   close: "Zamknij",
   tryAgain: "Spróbuj ponownie",
   refresh: "Odśwież",
+  complete: {
+    button: "Zakończ zamówienie",
+    title: "Zakończyć zamówienie {{order}}?",
+    withInvoice:
+      "Medusa oznaczy zamówienie jako zakończone, a wtyczka wystawi fakturę. Tego nie można cofnąć.",
+    alone: "Medusa oznaczy zamówienie jako zakończone. Tego nie można cofnąć.",
+    cancel: "Anuluj",
+    done: "Zamówienie jest zakończone",
+  },
   done: {
     issue: "Zlecono wystawienie faktury",
     retry: "Zlecono ponowną próbę",
     link: "Powiązano fakturę",
     skip: "Pominięto fakturę",
+    check: "Oznaczono fakturę jako sprawdzoną",
     not_there: "Faktura zostanie wystawiona ponownie",
+    settle: "Oznaczono jako załatwione ręcznie",
     send: "Zlecono wysłanie e-maila",
   },
   failed: {
@@ -54,6 +67,44 @@ export const actions = {
     hint: "Same cyfry; kończy się nim adres strony faktury w Alterze. To nie jest numer faktury.",
     missing: "Wpisz identyfikator faktury.",
     wrong: "Identyfikator składa się z samych cyfr.",
+    differs: "Ta faktura ma inne kwoty niż zamówienie",
+    inAltera: "W Alterze: {{found}}",
+    inOrder: "W tym zamówieniu: {{sent}}",
+    acceptHint: "Jeśli to mimo wszystko właściwa faktura, powiąż ją; różnica pozostanie widoczna.",
+    accept: "Powiąż mimo różnicy",
+    unreadable: "Wtyczka nie może odczytać tej faktury, więc niczego nie porówna",
+    onWord:
+      "Obejrzyj ją w Alterze. Powiązanie zapiszemy z Twoim nazwiskiem i oznaczymy jako niezweryfikowane.",
+    number: "Numer faktury",
+    numberHint: "Tak jak w Alterze. Może pozostać pusty.",
+    note: "Co zostało sprawdzone?",
+    noteHint: "Na przykład: zgadza się nabywca i kwota. Nie wpisuj danych osobowych.",
+    noteMissing: "Napisz, co zostało sprawdzone, co najmniej trzy znaki.",
+    vouch: "Powiąż na moją odpowiedzialność",
+  },
+  settleDialog: {
+    title: "Oznacz jako załatwione ręcznie",
+    unknown:
+      "Wtyczka zostawi tę fakturę w spokoju: nie będzie jej szukać ani wystawiać. Niczego to nie przesądza; jeśli ktoś później wybierze Wystaw teraz, najpierw poszukamy jej w Alterze.",
+    issued:
+      "To, co było do zrobienia przy tej fakturze (różnica, korekta, niewysłany e-mail), załatwiono poza sklepem; faktura nie wymaga już uwagi.",
+    label: "Jak to załatwiono?",
+    hint: "Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    missing: "Napisz jak, co najmniej trzy znaki.",
+  },
+  settling: {
+    correction: {
+      button: "Korekta wystawiona",
+      title: "Korekta jest wystawiona",
+      label: "Numer faktury korygującej",
+      hint: "Na przykład: 7/11/2026. Jeśli korekta nie była potrzebna, napisz dlaczego. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    },
+    difference: {
+      button: "Sprawdzono i przyjęto",
+      title: "Różnica jest wyjaśniona",
+      label: "Co ustalono?",
+      hint: "Na przykład: przyjęto albo numer korekty. Gdy żadna faktura firmy już się nie różni, jej zamówienia ruszą dalej. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    },
   },
   skipDialog: {
     title: "Pomiń tę fakturę",
@@ -63,10 +114,27 @@ export const actions = {
     hint: "Zostanie zapisany z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     missing: "Podaj powód, co najmniej trzy znaki.",
   },
+  checkDialog: {
+    title: "Oznacz fakturę jako sprawdzoną",
+    description: "Powiadomienie zniknie; w Alterze nic się nie zmieni.",
+    label: "Wynik",
+    hint: "Co ustalono i numer korekty, jeśli ją wystawiono. Zapiszemy to z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    missing: "Podaj wynik, co najmniej trzy znaki.",
+  },
+  issuePrompt: {
+    title: "Wystawić fakturę teraz?",
+    titleOfOrder: "Wystawić teraz fakturę do zamówienia {{order}}?",
+    description:
+      "Trafi do Altery w tej postaci. Wystawienia nie można cofnąć, można tylko wystawić korektę.",
+    impossible: "Do zamówienia w tej postaci nie można wystawić faktury.",
+    loading: "Przygotowujemy podgląd faktury",
+    mailTo: "E-mail do",
+    noMail: "Nikt: w zamówieniu nie ma adresu e-mail",
+  },
   notTherePrompt: {
     title: "Czy na pewno tej faktury nie ma w Alterze?",
     description:
       "Potwierdź tylko wtedy, gdy faktury szukano w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
-    confirm: "Sprawdzono, nie ma jej",
+    confirm: "Sprawdzono, nie ma jej w Alterze",
   },
 }

@@ -2,33 +2,40 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "Zamówienie nie ma adresu rozliczeniowego ani adresu dostawy.",
-    next: "Dodaj do zamówienia adres rozliczeniowy i spróbuj ponownie.",
+    next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj albo ją pomiń.",
   },
   COUNTRY_MISSING: {
     cause: "W adresie nabywcy brakuje kraju.",
-    next: "Uzupełnij kraj w adresie rozliczeniowym i spróbuj ponownie.",
+    next: "Medusa nie pozwala uzupełnić kraju po złożeniu zamówienia. Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   BUYER_NAME_MISSING: {
     cause: "Brakuje imienia i nazwiska nabywcy.",
-    next: "Uzupełnij imię i nazwisko w adresie rozliczeniowym i spróbuj ponownie.",
+    next: "Wpisz tu imię i nazwisko; potem nastąpi ponowna próba.",
   },
   COMPANY_NAME_MISSING: {
     cause: "Podano numer podatkowy, ale brakuje nazwy firmy.",
-    next: "Uzupełnij nazwę firmy w adresie rozliczeniowym i spróbuj ponownie.",
+    next: "Wpisz tu nazwę firmy; potem nastąpi ponowna próba.",
   },
   TAX_ID_INVALID: {
     cause:
       "Numer podatkowy (NIP) nabywcy jest błędny: któraś cyfra jest niewłaściwa lub jej brakuje.",
-    next: "Zapytaj nabywcę o poprawny numer, popraw go we wskazanym polu i spróbuj ponownie.",
+    next: "Zapytaj nabywcę o poprawny numer i wpisz go tutaj; potem nastąpi ponowna próba. Możesz też oznaczyć nabywcę jako osobę prywatną.",
   },
   REGION_NEEDS_REVIEW: {
-    cause: "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które musi ocenić człowiek.",
+    cause:
+      "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które trzeba ocenić samodzielnie.",
     next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   NO_COMPANY_FITS: {
     cause:
       "Żadna ze skonfigurowanych firm nie sprzedaje w kanale, regionie lub walucie tego zamówienia.",
     next: "Uzupełnij companies w opcjach wtyczki, uruchom serwer ponownie i spróbuj jeszcze raz.",
+  },
+  COMPANY_CONDITION_UNKNOWN: {
+    cause:
+      "To zamówienie może należeć do firmy, której warunek wskazuje coś, czego nie ma w sklepie. Fakturę innej firmy wystawiłby niewłaściwy sprzedawca.",
+    figures: "Firma: {{company}}. Nieznane: {{value}}.",
+    next: "Popraw nazwę w companies w opcjach wtyczki i uruchom serwer ponownie albo dodaj brakujący element w sklepie, a potem spróbuj ponownie.",
   },
   COMPANY_UNKNOWN: {
     cause: "Firmy tego zamówienia nie ma już w opcjach wtyczki.",

@@ -5,48 +5,99 @@ export const errors = {
     forbidden: "Twoja rola na to nie pozwala.",
     server: "Na serwerze sklepu wystąpił błąd.",
   },
-  NOT_CONFIGURED: "Nie skonfigurowano klucza API, więc niczego nie można wystawić.",
-  ORDER_UNKNOWN: "To zamówienie już nie istnieje.",
-  REQUEST_UNKNOWN: "Ta faktura już nie istnieje.",
-  REQUEST_EXISTS: "To zamówienie ma już fakturę. Jej stan: {{state}}.",
+  NOT_CONFIGURED:
+    "Nie skonfigurowano klucza API, więc niczego nie można wystawić. Wpisz klucz w środowisku serwera i uruchom serwer ponownie.",
+  ORDER_UNKNOWN: "To zamówienie już nie istnieje. Odśwież stronę.",
+  REQUEST_UNKNOWN: "Ta faktura już nie istnieje. Odśwież stronę.",
+  REQUEST_EXISTS:
+    "To zamówienie ma już fakturę. Jej stan: {{state}}. Odśwież stronę: karta faktury pokazuje, co można zrobić.",
   CHANGED_MEANWHILE: "Ktoś albo sama wtyczka zdążyła wcześniej. Sprawdź ją jeszcze raz.",
-  NOT_RETRYABLE: "Nie można ponowić próby. Stan: {{state}}.",
-  NOT_SKIPPABLE: "Nie można jej pominąć. Stan: {{state}}.",
-  NOT_LINKABLE: "Nie można z nią powiązać faktury. Stan: {{state}}.",
+  NOT_RETRYABLE:
+    "Nie można ponowić próby. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+  NOT_SKIPPABLE:
+    "Nie można jej pominąć. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+  NOT_LINKABLE:
+    "Nie można z nią powiązać faktury. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_UNKNOWN:
-    "Tylko o fakturze z nieznanym wynikiem można powiedzieć, że jej nie ma. Stan: {{state}}.",
-  NOT_ISSUED: "Wysłać można tylko wystawioną fakturę. Stan: {{state}}.",
+    "Tylko o fakturze z nieznanym wynikiem można powiedzieć, że jej nie ma. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+  NOT_ISSUED:
+    "Wysłać można tylko wystawioną fakturę. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
+  NOTHING_TO_SETTLE:
+    "Nic przy tej fakturze na nikogo nie czeka. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   MAY_BE_ARRIVING:
     "Zapytanie może być jeszcze w drodze do Altery. Sprawdź ponownie za {{seconds}} s.",
   BUYER_COMES_FIRST: "E-mail do nabywcy jeszcze czeka i wyjdzie sam. Do innych wyślij po nim.",
-  BEING_SENT: "Właśnie jest wysyłana.",
+  NOTHING_TO_CHECK:
+    "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
+  BEING_SENT: "Właśnie jest wysyłana. Sprawdź ponownie za chwilę.",
+  ORDER_NOT_OPEN:
+    "Zamówienie jest anulowane albo robocze, więc nie można go zakończyć. Sprawdź je na jego stronie.",
+  BULK_INTERRUPTED:
+    "Serwer zatrzymał się w trakcie. Zanim spróbujesz ponownie, sprawdź stan faktury.",
+  BULK_ITEM_FAILED:
+    "Nieoczekiwany błąd; opisuje go dziennik serwera. Sprawdź zamówienie i spróbuj ponownie.",
+  BULK_RUN_UNKNOWN: "Nie ma takiego działania zbiorczego. Wybierz inne z listy działań.",
+  BULK_RUN_OVER:
+    "Działanie już się zakończyło albo je zatrzymano. Odśwież stronę, aby zobaczyć raport.",
+  BULK_RIGHT_MISSING:
+    "Twoja rola nie pozwala zatrzymać tego działania. Zapytaj osobę, która nadaje role.",
   COMPANY_HELD:
     "{{company}}: wstrzymano, więc nic nie jest teraz dla niej wystawiane. Powód jest na stronie faktur.",
   COMPANY_NOT_SERVED:
     "W opcjach wtyczki nie ma firmy dla tej faktury. Przywróć ją i spróbuj ponownie.",
-  INVOICE_TIED: "Ta faktura należy już do innego zamówienia.",
-  INVOICE_NOT_FOUND: "W Alterze nie ma faktury o tym identyfikatorze.",
-  INVOICE_IS_ANOTHER: "Altera odpowiedziała inną fakturą niż ta, o którą pytano.",
+  ACCOUNT_IS_ANOTHER:
+    "Faktura jest na innym koncie Altery niż to, które otwiera obecny klucz API firmy. Sprawdź tamto konto albo przywróć jego klucz.",
+  ACCOUNT_UNTOLD:
+    "Klucz API firmy jest nowy i jeszcze nie wiadomo, które konto otwiera. Spróbuj ponownie za chwilę.",
+  ACCOUNT_NOT_OFFERED:
+    "W międzyczasie coś się zmieniło: klucz nie jest już przypisany do tego konta. Zamknij to okno, sprawdź ponownie i odpowiedz jeszcze raz.",
+  ACCOUNTS_CLASH:
+    "Na obu kontach jest faktura o tym samym identyfikatorze do różnych zamówień, więc to nie może być jedno konto. Sprawdź ponownie i odpowiedz, że to inne konto.",
+  INVOICE_TIED:
+    "Ta faktura należy już do innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
+  INVOICE_NOT_FOUND:
+    "W Alterze nie ma faktury o tym identyfikatorze. Sprawdź identyfikator w Alterze i wpisz go jeszcze raz.",
+  INVOICE_IS_ANOTHER:
+    "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",
-  INVOICE_OF_OTHER_ORDER: "Ta faktura ma oznaczenie innego zamówienia.",
-  INVOICE_DIFFERS: "Na tej fakturze jest {{found}}, a w zamówieniu {{sent}}.",
+  INVOICE_OF_OTHER_ORDER:
+    "Ta faktura ma oznaczenie innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
+  INVOICE_DIFFERS:
+    "Na tej fakturze jest {{found}}, a w zamówieniu {{sent}}. Jeśli mimo to jest to faktura do tego zamówienia, powiąż ją z różnicą; jeśli nie, podaj inny identyfikator.",
+  INVOICE_UNREADABLE:
+    "Klucz API nie ma prawa odczytać tej faktury. Nadaj mu to prawo albo obejrzyj fakturę w Alterze i powiąż ją na swoją odpowiedzialność.",
   SERVICE_SILENT: "Nie udało się zapytać Altery o tę fakturę. Spróbuj ponownie za chwilę.",
-  SETTINGS_INVALID: "Tych wartości nie można przyjąć: {{fields}}.",
+  TAX_NUMBER_WRONG:
+    "To nie jest prawidłowy numer. NIP ma dziesięć cyfr, numer VAT UE zaczyna się od liter kraju (DE123456789). Dla osoby prywatnej zostaw puste.",
+  TAX_NUMBER_OF_CUSTOMER:
+    "Błędny numer jest w danych klienta ({{field}}). Wpisz tu prawidłowy albo usuń go na stronie klienta.",
+  COMPANY_NAME_WANTED:
+    "Nabywca z numerem podatkowym musi mieć nazwę firmy. Wpisz ją albo zostaw numer pusty, jeśli to osoba prywatna.",
+  BUYER_NAME_WANTED: "Podaj imię i nazwisko nabywcy.",
+  SETTINGS_INVALID: "Tych wartości nie można przyjąć: {{fields}}. Popraw je i zapisz jeszcze raz.",
   SETTINGS_CHANGED_MEANWHILE: "Ktoś inny właśnie zmienia ustawienia. Spróbuj ponownie.",
-  COMPANY_UNKNOWN: "W opcjach wtyczki nie ma już takiej firmy.",
-  KEY_STILL_REJECTED: "Altera nadal odrzuca klucz API albo nie udało się jej zapytać.",
-  STILL_UNREACHABLE: "Altera nadal nie odpowiada.",
-  NAME_KNOWN: "Tę nazwę dodano już wcześniej w Alterze.",
-  NAME_REFUSED: "Altera odrzuciła tę nazwę.",
-  NAME_KEY_REJECTED: "Altera nie przyjmuje klucza API tej firmy.",
+  COMPANY_UNKNOWN:
+    "W opcjach wtyczki nie ma już takiej firmy. Przywróć ją w medusa-config.ts albo odśwież stronę.",
+  KEY_STILL_REJECTED:
+    "Altera nadal odrzuca klucz API albo nie udało się jej zapytać. Utwórz w Alterze nowy klucz (Ustawienia, Integracje), wpisz go w środowisku serwera i uruchom serwer ponownie.",
+  STILL_UNREACHABLE:
+    "Altera nadal nie odpowiada. Spróbuj ponownie za kilka minut; gdy Altera odpowie, wszystko ruszy też automatycznie.",
+  NAME_KNOWN: "Tę nazwę dodano już wcześniej w Alterze. Wybierz ją z listy.",
+  NAME_REFUSED: "Altera odrzuciła tę nazwę. Popraw nazwę albo dodaj ją w Alterze.",
+  NAME_KEY_REJECTED:
+    "Altera nie przyjmuje klucza API tej firmy. Wpisz ważny klucz w środowisku serwera i uruchom serwer ponownie.",
   NAME_SERVICE_BUSY: "Altera prosi o zaczekanie. Spróbuj ponownie za chwilę.",
-  NAME_NOT_SENT: "Nie udało się połączyć z Alterą. Niczego nie dodano.",
+  NAME_NOT_SENT: "Nie udało się połączyć z Alterą. Niczego nie dodano. Spróbuj ponownie za chwilę.",
   NAME_UNCERTAIN:
-    "Altera nie odpowiedziała w sposób, którego można użyć, więc nazwa mogła zostać dodana albo nie. Sprawdź w Alterze, zanim spróbujesz ponownie.",
-  NO_PDF: "Nie ma pliku PDF. Stan faktury: {{state}}.",
+    "Altera nie udzieliła zrozumiałej odpowiedzi, więc nazwa mogła zostać dodana albo nie. Sprawdź w Alterze, zanim spróbujesz ponownie.",
+  SEARCH_TOO_WIDE:
+    "Do wyszukiwania pasuje nabywca ponad 1000 zamówień. Wpisz więcej z nazwy, e-maila lub NIP-u i wyeksportuj ponownie.",
+  NO_PDF:
+    "Nie ma pliku PDF. Stan faktury: {{state}}. Będzie po wystawieniu faktury: sprawdź przyciski na karcie.",
   PDF_KEY_REJECTED:
     "Altera nie przyjmuje klucza API tej firmy. Wpisz ważny klucz w opcjach wtyczki.",
-  PDF_MISSING: "Altera nie ma pliku PDF tej faktury.",
+  PDF_MISSING:
+    "Altera nie ma pliku PDF tej faktury. Spróbuj ponownie za chwilę albo otwórz fakturę w Alterze.",
   PDF_SERVICE_BUSY: "Altera prosi o zaczekanie. Spróbuj ponownie za chwilę.",
   PDF_NOT_FETCHED: "Nie udało się pobrać pliku PDF z Altery. Spróbuj ponownie za chwilę.",
 }

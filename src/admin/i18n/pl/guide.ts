@@ -1,7 +1,32 @@
 export const guide = {
   title: "Pierwsze kroki",
-  body: "Nie wystawiono jeszcze żadnej faktury. Oto droga do pierwszej; tutaj nic się nie wystawia.",
+  body: "Nie wystawiono jeszcze żadnej faktury. Te kroki prowadzą do pierwszej; przed uruchomieniem nic nie zostanie wystawione.",
+  bodyAfter: "To zostało do zrobienia. Schowaj przewodnik, gdy nie będzie już potrzebny.",
+  putAway: "Schowaj",
+  takeOut: "Pierwsze kroki",
   states: { done: "Gotowe", open: "Do zrobienia", wrong: "Wymaga uwagi" },
+  when: {
+    title: "Kiedy wystawić fakturę?",
+    counting: "Przeglądamy 100 ostatnich zamówień…",
+    failed: "Nie udało się odczytać zamówień sklepu. Wybrać można i tak.",
+    noOrders: "Nie ma jeszcze zamówień. Wybór można później zmienić.",
+    figures:
+      "Z {{orders}} ostatnich zamówień: zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (jej „Zrealizowane” oznacza spakowane), więc niech wtyczka zrobi to w wybranej chwili.",
+    choices: {
+      paid_and_delivered: "Po opłaceniu w całości i dostarczeniu",
+      paid_and_shipped: "Po opłaceniu w całości i wysłaniu",
+      paid: "Po opłaceniu w całości",
+      never: "Dopiero gdy zamówienie zakończysz ręcznie albo zrobi to kod sklepu",
+    },
+    recommended: "Pasuje do Twoich zamówień",
+    use: "Wybierz",
+    other: "Teraz: {{when}}. Zmienisz to w ustawieniach.",
+  },
+  replyTo: {
+    title: "Pozwól Alterze wysyłać e-maile",
+    body: "Altera wysyła faktury dopiero, gdy ma adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Altera nie mówi, czy jest ustawiony; krok zaliczy pierwsza wysłana wiadomość.",
+    done: "Altera wysłała już fakturę tego sklepu.",
+  },
   key: {
     title: "Sprawdź klucz",
     check: "Sprawdź",
@@ -9,7 +34,7 @@ export const guide = {
     works: "Altera przyjmuje klucz każdej firmy.",
     rejected:
       "Altera odrzuca klucz: {{companies}}. Utwórz w Alterze nowy (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",
-    unreachable: "Altera nie odpowiedziała w sposób, którego można użyć. {{companies}}",
+    unreachable: "Altera nie udzieliła zrozumiałej odpowiedzi. {{companies}}",
   },
   mapping: {
     title: "Przypisz kategorie i projekty",
@@ -24,6 +49,8 @@ export const guide = {
     title: "Obejrzyj fakturę, zanim powstanie",
     open: "Podgląd",
     body: "Zobacz fakturę, jaką dostałoby zamówienie {{order}}: każdą pozycję, jej VAT i skąd pochodzi każda wartość.",
+    noTest:
+      "Altera nie ma trybu testowego, a wystawionej faktury nie można cofnąć, więc próbnej się nie wystawia: podgląd ma te same kwoty. Aby pierwszą prawdziwą fakturę dostać przed nabywcą, wybierz w ustawieniach wysyłkę „Gdy ktoś ją wyśle”, wystaw ją na stronie zamówienia i wyślij na własny adres.",
     noOrder: "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe.",
   },
   live: {
@@ -32,15 +59,22 @@ export const guide = {
     notYet: "Jeszcze nie",
     sure: "Wystawiać faktury od teraz?",
     consequence:
-      "Od teraz Altera wystawi fakturę, gdy tylko zamówienie zostanie zrealizowane. Wcześniejsze zamówienia zostają bez zmian; ich faktury można wystawić ręcznie.",
-    off: "Nic nie wystawia się samo. Zamówienia zrealizowane do tego czasu możesz zafakturować ręcznie.",
+      "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian; ich faktury można wystawić ręcznie.",
+    off: "Nic nie jest jeszcze wystawiane automatycznie. Faktury do zamówień sprzed uruchomienia można wystawić ręcznie.",
     held: "Faktury wystawiają się same, ale nie dla: {{companies}}, zobacz niżej.",
     trial: "Zatrzymaj na próbę",
     settings: "Ustawienia",
-    on: {
-      order_completed: "Uruchomiono: faktura powstaje, gdy tylko zamówienie zostanie zrealizowane.",
-      order_placed: "Uruchomiono: faktura powstaje, gdy tylko zamówienie zostanie złożone.",
-      payment_captured: "Uruchomiono: faktura powstaje, gdy tylko płatność zostanie pobrana.",
+    on: "Uruchomiono: faktura powstaje {{when}}.",
+    when: {
+      paid_and_delivered: "po opłaceniu zamówienia w całości i dostarczeniu",
+      paid_and_shipped: "po opłaceniu zamówienia w całości i wysłaniu",
+      paid: "po opłaceniu zamówienia w całości",
+      never: "po zakończeniu zamówienia: przyciskiem na jego stronie albo przez kod sklepu",
+      order_placed: "zaraz po złożeniu zamówienia",
+      payment_captured: "zaraz po pobraniu płatności",
+      order_fulfillment_created: "po spakowaniu pierwszej paczki („Zrealizowane” w Medusie)",
+      shipment_created: "po wysłaniu pierwszej paczki",
+      delivery_created: "po dostarczeniu pierwszej paczki",
     },
   },
 }

@@ -10,6 +10,7 @@ export const invoice = {
   project: "Projekt",
   email: "E-mail",
   toContractor: "na adres zapisany na fakturze",
+  copy: "później kopia:",
   toGiven_one: "na wpisany adres",
   toGiven_few: "na {{count}} wpisane adresy",
   toGiven_many: "na {{count}} wpisanych adresów",
@@ -50,7 +51,26 @@ export const invoice = {
     title: "Faktura w Alterze się różni",
     gross: "Wysłano brutto: {{sent}}. Brutto w Alterze: {{found}}.",
     currency: "Wysłano walutę: {{sent}}. Waluta w Alterze: {{found}}.",
+    reference:
+      "Wysłano dla tego zamówienia ({{sent}}). Faktura w Alterze dotyczy innego zamówienia ({{found}}).",
+    status: "Zlecono wystawienie. W Alterze jest tylko szkic.",
+    settled: "Różnicę obejrzano i przyjęto.",
     next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli jeszcze jej nie wysłano, czeka na Twoją decyzję.",
+    otherOrder:
+      "Nie wysyłaj jej: e-mail trafiłby do innego nabywcy. Sprawdź w Alterze, czy to zamówienie ma własną fakturę, i zapytaj Alterę, dlaczego podała tę.",
+    issueDraft: "Wystaw szkic w Alterze, a potem wyślij fakturę stąd.",
+  },
+  companyAccounts: {
+    since: "Konto Altery używane od: {{since}}",
+    others: {
+      title: "Faktury na więcej niż jednym koncie Altery",
+      body: "Klucz API tej firmy otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
+    },
+  },
+  otherAccount: {
+    title: "Ta faktura jest na innym koncie Altery",
+    body: "Obecny klucz API firmy otwiera inne konto, więc faktury nie można stąd wysłać ani pobrać.",
+    next: "Otwórz ją na tamtym koncie albo przywróć jego klucz API. Jeśli oba klucze otwierają to samo konto, potwierdź to w ustawieniach przyciskiem „Konto”.",
   },
   hold: {
     title: "{{company}}: wstrzymano",
@@ -59,16 +79,30 @@ export const invoice = {
     unreachable:
       "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:
-      "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane. Najpierw to wyjaśnij; zamówienia poczekają.",
-    paused: "Wstrzymane przez człowieka od {{since}}; zamówienia poczekają. Powód: {{note}}",
+      "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
+    invoices: "Która:",
+    paused: "Wstrzymane ręcznie od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },
   empty: {
     title: "Nie ma jeszcze faktury",
     order_completed:
-      "Zostanie wystawiona po zrealizowaniu zamówienia. Możesz ją wystawić już teraz.",
+      "Zostanie wystawiona po zakończeniu zamówienia. Zakończ zamówienie albo wystaw fakturę już teraz.",
+    completeWhen: {
+      paid: "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości.",
+      paid_and_shipped:
+        "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości i wysłaniu.",
+      paid_and_delivered:
+        "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości i dostarczeniu.",
+    },
     order_placed:
       "Faktury są wystawiane w chwili złożenia zamówienia; do tego żadnej nie zlecono. Możesz ją wystawić teraz.",
     payment_captured: "Zostanie wystawiona po pobraniu płatności. Możesz ją wystawić już teraz.",
+    order_fulfillment_created:
+      "Zostanie wystawiona po spakowaniu pierwszej paczki („Zrealizowane” w Medusie). Możesz ją wystawić już teraz.",
+    shipment_created:
+      "Zostanie wystawiona po wysłaniu pierwszej paczki. Możesz ją wystawić już teraz.",
+    delivery_created:
+      "Zostanie wystawiona po dostarczeniu pierwszej paczki. Możesz ją wystawić już teraz.",
     manual: "Faktury są wystawiane wyłącznie ręcznie.",
     startDate: "Do zamówień złożonych przed {{date}} faktury nie są wystawiane automatycznie.",
   },

@@ -39,22 +39,28 @@ export const orderReasons = {
   CURRENCY_PRECISION: {
     cause: "Kwota ma więcej miejsc po przecinku, niż może pokazać faktura.",
     figures: "Wartość: {{total}} {{currency}}, dozwolone miejsca po przecinku: {{maxDecimals}}.",
-    next: "Zaokrąglij ceny w zamówieniu albo zwiększ maxDecimals w opcjach wtyczki, jeśli Altera to przyjmuje.",
+    next: "Zaokrąglij ceny w zamówieniu albo zwiększ w ustawieniach liczbę miejsc po przecinku, jeśli Altera je przyjmuje.",
   },
   NET_NOT_EXACT: {
     cause: "Z cen netto nie da się uzyskać dokładnej wartości zamówienia.",
     figures: "Wartość: {{total}} {{currency}}.",
-    next: "Ustaw priceType na auto w opcjach wtyczki i spróbuj ponownie.",
+    next: "Wybierz w ustawieniach ceny „Tak jak w zamówieniu”; potem nastąpi ponowna próba.",
   },
   VAT_RATE_NOT_MAPPED: {
-    cause: "Opcje wtyczki nie mówią, która stawka VAT w Alterze odpowiada stawce pozycji.",
-    figures: "Pozycja {{line}}: {{name}}. Stawka w vatMap: {{rate}}.",
-    next: "Dodaj stawkę do vatMap w opcjach wtyczki i spróbuj ponownie.",
+    cause: "W ustawieniach nie podano, jaka stawka VAT ma być na fakturze dla stawki tej pozycji.",
+    figures: "Pozycja {{line}}: {{name}}. Stawka w sklepie: {{rate}}.",
+    next: "Wybierz tu stawkę VAT po uzgodnieniu z księgowością; potem nastąpi ponowna próba.",
   },
   VAT_LABEL_DIFFERS_FROM_RATE: {
-    cause: "Stawka VAT w vatMap różni się od tej, którą naliczono nabywcy.",
-    figures: "Pozycja {{line}}: {{name}}. Naliczono: {{rate}}, w vatMap: {{label}}.",
-    next: "Popraw vatMap albo region podatkowy w Medusie i spróbuj ponownie.",
+    cause: "Stawka VAT w ustawieniach różni się od tej, którą naliczono nabywcy.",
+    figures: "Pozycja {{line}}: {{name}}. Naliczono: {{rate}}, w ustawieniach: {{label}}.",
+    next: "Popraw tu stawkę VAT albo, dla kolejnych zamówień, region podatkowy w Medusie.",
+  },
+  LEGAL_BASIS_MISSING: {
+    cause:
+      "Pozycja jest zwolniona z VAT (zw), ale w ustawieniach nie podano podstawy prawnej zwolnienia. Faktura musi ją zawierać (art. 106e ust. 1 pkt 19 ustawy o VAT).",
+    figures: "Pozycja {{line}}: {{name}}. Stawka w sklepie: {{rate}}.",
+    next: "Wybierz tu podstawę zwolnienia; potem nastąpi ponowna próba.",
   },
   SEVERAL_TAX_LINES: {
     cause: "Pozycja ma kilka podatków naraz; pozycja faktury może mieć jedną stawkę VAT.",

@@ -1,6 +1,6 @@
 export const page = {
   heading: "Faktury",
-  search: "Numer faktury lub zamówienia",
+  search: "Nabywca, NIP, kwota lub numer",
   filterState: "Stan",
   columns: {
     number: "Faktura",
@@ -18,7 +18,11 @@ export const page = {
   },
   filteredEmpty: {
     title: "Nic nie znaleziono",
-    body: "Żadna faktura nie pasuje do tego wyszukiwania i filtrów.",
+    body: "Żadna faktura nie pasuje do tego wyszukiwania i filtrów. Wyszukiwanie obejmuje imię i nazwisko, firmę, e-mail i NIP nabywcy, kwotę brutto oraz numery zamówienia i faktury.",
+  },
+  tooWide: {
+    title: "Pasuje zbyt wielu nabywców",
+    body: "Do wyszukiwania pasuje nabywca ponad 1000 zamówień, więc ich nie pokazano. Wpisz więcej z nazwy, e-maila lub NIP-u.",
   },
   error: {
     list: "Nie udało się wczytać faktur",
@@ -30,13 +34,42 @@ export const page = {
     after: "Uruchom serwer ponownie i wróć na tę stronę.",
     file: "medusa-config.ts",
   },
+  medusa: {
+    title: "Medusa {{found}} nie jest obsługiwana: faktury nie są wystawiane",
+    body: "Ta wtyczka działa z Medusą {{supported}}. Zaktualizuj Medusę albo zainstaluj wersję medusa-plugin-altera przeznaczoną dla {{found}}.",
+    after:
+      "Zamówienia czekają i żadne nie przepadnie: gdy wersje będą do siebie pasować, faktury zostaną wystawione automatycznie.",
+  },
+  queue: {
+    title: "Kolejka nie działa: faktury nie są wystawiane",
+    unreachable: "Nie ma połączenia z {{store}} ({{detail}}).",
+    no_free_connection:
+      "W PostgreSQL nie ma wolnego połączenia dla tej roli ({{detail}}). Zwiększ max_connections lub limit połączeń roli albo zmniejsz pule programów, które korzystają z tej bazy.",
+    login_refused: "{{store}} odrzuca logowanie ({{detail}}). Sprawdź adres, użytkownika i hasło.",
+    schema_missing:
+      "Rola {{role}} nie ma prawa utworzyć schematu {{schema}}. Administrator bazy danych powinien wykonać:",
+    schema_foreign:
+      "Schemat {{schema}} lub jego zawartość należy do innej roli; rola {{role}} nie może z niego korzystać ani go aktualizować. Administrator bazy danych powinien ustawić rolę {{role}} jako właściciela albo należy podać w queue.schema inną nazwę i wykonać:",
+    schema_damaged:
+      "W schemacie {{schema}} czegoś brakuje ({{detail}}). Jeśli nic innego z niego nie korzysta, można go usunąć: zostanie utworzony od nowa i żadne zamówienie nie przepadnie.",
+    version: "Niezgodne wersje: {{detail}}",
+    other: "Odpowiedź {{store}}: {{detail}}",
+    after:
+      "Zamówienia czekają i żadne nie przepadnie. Wtyczka stale ponawia próby: po usunięciu przyczyny wznowi pracę automatycznie, bez ponownego uruchamiania.",
+  },
   companies: {
+    misrouted: "Nie wystawia",
+    unknownTitle: "Tego nie ma w sklepie: {{names}}",
+    unknownBody:
+      "Warunki firmy {{company}} w opcjach wtyczki wskazują kanał sprzedaży, region, walutę lub kraj, którego nie ma w sklepie. Do czasu poprawienia firma {{company}} nie wystawia faktur, a zamówienie, które mogłoby do niej należeć, nie zostanie zafakturowane przez inną firmę.",
+    unnamed: "Twoja firma",
     heading: "Firmy",
-    works: "Działa",
-    held: "Wstrzymana",
     key: "Klucz API ••••{{tail}}",
     checkAndResume: "Sprawdź ponownie i wznów",
     resume: "Wznów",
+    lookedAt: "Oznacz jako sprawdzone",
+    askAgain: "Zapytaj Alterę ponownie",
+    ended: "{{company}}: ta przyczyna ustała; firma pozostaje wstrzymana z innego powodu",
     resumed: "{{company}}: wznowiono",
     stillHeld: "{{company}}: nadal wstrzymano",
   },

@@ -19,6 +19,21 @@ export const serviceReasons = {
     figures: "Firma: {{company}}.",
     next: "Wpisz w opcjach wtyczki ważny klucz z prawem do listy, odczytu, wystawiania i wysyłki faktur i uruchom serwer ponownie; nic nie przepada.",
   },
+  FORBIDDEN_FOR_NOW: {
+    cause:
+      "Altera albo zapora przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
+    next: "Nic, kolejna próba nastąpi sama; pozostałe zamówienia nie czekają.",
+  },
+  REQUEST_FORBIDDEN: {
+    cause:
+      "Altera albo zapora przed nią trzy razy odpowiedziała na to zamówienie kodem 403, choć klucz API działa.",
+    next: "Przeszkadza coś w treści zamówienia (nazwa, adres, opis produktu) albo klucz nie ma prawa wystawiać faktur. Popraw to i ponów próbę; możesz też wystawić fakturę w Alterze ręcznie i ją powiązać.",
+  },
+  SEND_FORBIDDEN: {
+    cause:
+      "Altera albo zapora przed nią odpowiedziała na tę wysyłkę kodem 403, choć klucz API działa.",
+    next: "Nadaj kluczowi prawo do wysyłki i wyślij ponownie albo przekaż fakturę w inny sposób.",
+  },
   OUTCOME_UNKNOWN: {
     cause: "Zapytanie wysłano, ale nie nadeszła jednoznaczna odpowiedź.",
     figures: "Zaobserwowano: {{code}}.",
@@ -29,7 +44,7 @@ export const serviceReasons = {
     next: "Spróbuj ponownie. Jeśli błąd wróci, poproś programistę o sprawdzenie dziennika serwera.",
   },
   READ_BACK_DIFFERS: {
-    cause: "Faktura w Alterze ma inne kwoty niż wysłane.",
+    cause: "Faktura w Alterze jest inna niż wysłana.",
     figures: "Wysłano: {{sent}}, znaleziono: {{found}}.",
     next: "Porównaj fakturę w Alterze z zamówieniem; w razie potrzeby skoryguj ją w Alterze.",
   },
@@ -39,9 +54,15 @@ export const serviceReasons = {
     next: "Ustaw w Alterze adres do odpowiedzi w Ustawienia, Sprzedaż, Wiadomości e-mail i sprawdź adresata. Potem wyślij ponownie.",
   },
   AMBIGUOUS_LOOKUP: {
-    cause: "Kilka faktur w Alterze może dotyczyć tego zamówienia.",
+    cause: "Co najmniej jedna faktura w Alterze może dotyczyć tego zamówienia.",
     figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
+  },
+  DRAFT_FOUND: {
+    cause:
+      "W Alterze jest szkic, który dotyczy lub może dotyczyć tego zamówienia. Faktury nie wystawiono.",
+    figures: "Identyfikatory w Alterze: {{ids}}.",
+    next: "Wystaw szkic w Alterze albo go usuń. Potem powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   LOOKUP_FAILED: {
     cause: "Nie udało się odczytać listy faktur z Altery.",
@@ -55,8 +76,30 @@ export const serviceReasons = {
   },
   ACCOUNT_UNCERTAIN: {
     cause:
-      "Od wysłania faktury zmieniono klucz API, a nowy nie pokazuje tego, co wystawiono wcześniej. Może należeć do innej firmy.",
-    next: "Sprawdź konto, do którego należy to zamówienie, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
+      "Od wysłania faktury zmieniono klucz API, a nowy nie pokazuje tego, co wystawiono wcześniej. Otwiera inne konto.",
+    next: "Sprawdź konto, na które wysłano fakturę. Jeśli tam jest, przywróć klucz tego konta i powiąż ją; jeśli nie, potwierdź, że jej nie ma. Jeśli oba klucze otwierają to samo konto, potwierdź to w ustawieniach przyciskiem „Konto”.",
+  },
+  ACCOUNT_CHANGED: {
+    cause:
+      "Faktura jest na innym koncie Altery niż to, które otwiera obecny klucz API firmy, więc nie można jej stąd odczytać ani wysłać.",
+    next: "Wyślij ją z tamtego konta albo przywróć jego klucz API i wyślij ponownie. Jeśli oba klucze otwierają to samo konto, potwierdź to w ustawieniach przyciskiem „Konto”.",
+  },
+  ANSWER_TIED: {
+    cause:
+      "Altera odpowiedziała fakturą, która należy już do innego zamówienia, więc nie wiadomo, która faktura jest do tego zamówienia. Automatycznie nic więcej nie zostanie wystawione.",
+    figures: "Identyfikator w Alterze: {{id}}.",
+    next: "Sprawdź w Alterze, do którego zamówienia wystawiono tę fakturę, i powiąż fakturę tego zamówienia. Tylko jeśli go nie zafakturowano, potwierdź, że jej nie ma.",
+  },
+  ANSWERED_BEFORE: {
+    cause:
+      "Altera potwierdziła kiedyś wystawienie faktury do tego zamówienia, ale nie ma jej na liście. Automatycznie nic więcej nie zostanie wystawione.",
+    next: "Sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
+  },
+  ISSUED_TWICE: {
+    cause:
+      "Altera wystawiła do tego zamówienia dwie faktury: jedna z odpowiedzi nadeszła dopiero po ponownym wysłaniu.",
+    figures: "Identyfikatory faktur: {{id}} i {{other}}.",
+    next: "Skoryguj w Alterze jedną z nich, a potem oznacz sprawę jako załatwioną ręcznie.",
   },
   NOT_READ_BACK: {
     cause:
@@ -76,6 +119,15 @@ export const serviceReasons = {
   ABSENT_AGAIN: {
     cause: "Fakturę wysłano bez odpowiedzi {{times}} razy i nie ma jej na liście w Alterze.",
     next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
+  ABSENT_WITH_NEW_KEY: {
+    cause:
+      "Fakturę wysłano innym kluczem API niż obecny. Z obecnym kluczem nie ma jej na liście, a nic nie dowodzi, że oba klucze otwierają to samo konto.",
+    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
+  LINKED_UNVERIFIED: {
+    cause: "Fakturę powiązano, choć wtyczka nie mogła jej odczytać; niczego nie porównano.",
+    next: "Porównaj fakturę w Alterze z zamówieniem.",
   },
   EMAIL_MISSING: {
     cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",

@@ -1,3 +1,5 @@
+import { settingChoices } from "./setting-choices"
+
 export const settings = {
   menu: "Fakturowanie",
   error: "Nie udało się wczytać ustawień",
@@ -5,7 +7,7 @@ export const settings = {
   edit: "Edytuj",
   editNamed: "Edytuj: {{section}}",
   save: "Zapisz",
-  saved: "Zapisano. Obowiązuje od następnego kroku.",
+  saved: "Zapisano. Obowiązuje od następnej faktury.",
   notSaved: "Nie zapisano",
   wrong: "Tej wartości nie można tu wpisać.",
   drawer: "To, co tu zmienisz, zastąpi medusa-config.ts. Serwera nie trzeba uruchamiać ponownie.",
@@ -30,17 +32,30 @@ export const settings = {
     payment: { title: "Płatność", body: "Co faktura mówi o zapłacie." },
     vat: {
       title: "Stawki VAT",
-      body: "Jaką stawką w Alterze staje się stawka podatku ze sklepu. Zamówienie ze stawką, której tu nie ma, jest odrzucane, nigdy zgadywane.",
+      body: "Jaką stawką w Alterze staje się stawka podatku ze sklepu. Zamówienie ze stawką, której tu nie ma, nie zostanie zafakturowane; wtyczka nie zgaduje stawek.",
     },
     buyer: {
       title: "Numer podatkowy nabywcy",
       body: "Gdzie szukany jest numer i co oznacza błędny.",
     },
+    notifications: {
+      title: "Powiadomienia",
+      body: "Jak pracownicy sklepu dowiadują się, co na nich czeka, poza tymi stronami.",
+    },
   },
   fields: {
+    live: {
+      label: "Faktury są wystawiane automatycznie",
+      hint: "Dopóki to jest wyłączone, powstają tylko faktury zlecone ręcznie.",
+    },
     trigger: {
       label: "Faktura jest wystawiana, gdy",
-      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane same z siebie.",
+      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie.",
+      note: "W panelu Medusy nie ma przycisku, który kończy zamówienie. Jest na stronie zamówienia, w części „Faktura”, albo zamówienia kończą się automatycznie: zobacz niżej.",
+    },
+    completeWhen: {
+      label: "Zamówienia kończą się automatycznie",
+      hint: "Kończone w Medusie, co wysyła zdarzenie order.completed. „Zrealizowane” w Medusie oznacza spakowane, to inna chwila. Zamówienie bez wysyłki liczy się jako wysłane i dostarczone.",
     },
     issueFor: {
       label: "Kto dostaje fakturę",
@@ -50,6 +65,10 @@ export const settings = {
       label: "E-mail z fakturą",
       hint: "Altera wysyła wiadomość na adres zapisany na fakturze.",
       note: "Altera wysyła dopiero, gdy ustawisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
+    },
+    repeatUnknownSend: {
+      label: "Powtórzenie wiadomości o nieznanym wyniku",
+      hint: "Po dwóch minutach, najwyżej trzy razy, za każdym razem po ponownym sprawdzeniu. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega.",
     },
     sendToKsef: {
       label: "Wysyłka do KSeF",
@@ -62,7 +81,7 @@ export const settings = {
     },
     priceType: {
       label: "Podstawa cen",
-      hint: "Samoczynnie: brutto dla zamówienia z cenami zawierającymi podatek, w innym razie netto.",
+      hint: "Automatycznie: brutto dla zamówienia z cenami zawierającymi podatek, w innym razie netto.",
     },
     maxDecimals: {
       label: "Miejsca po przecinku w kwocie",
@@ -89,30 +108,23 @@ export const settings = {
       label: "Błędny numer podatkowy",
       hint: "Numer o złej sumie kontrolnej lub postaci.",
     },
+    notifications_language: {
+      label: "Język powiadomień i codziennego e-maila",
+      hint: "Same strony są w języku każdego użytkownika.",
+    },
+    notifications_emailTo: {
+      label: "Codzienny e-mail o tym, co czeka, na adresy",
+      hint: "Jeden adres w wierszu; bez adresu e-mail nie jest wysyłany. Wysyła go dostawca powiadomień e-mail tego sklepu; nie zawiera danych nabywców.",
+    },
+    notifications_emailHour: {
+      label: "Godzina codziennego e-maila",
+      hint: "Od 0 do 23. Gdy nic nie czeka, e-mail nie jest wysyłany.",
+    },
     mapping_categories: { label: "Kategorie produktów" },
     mapping_projects: { label: "Projekty" },
     mapping_shippingCategory: { label: "Kategoria dostawy" },
   },
-  choices: {
-    trigger: {
-      order_completed: "Zamówienie zostanie zrealizowane",
-      order_placed: "Zamówienie zostanie złożone",
-      payment_captured: "Płatność zostanie pobrana",
-      manual: "Ktoś o nią poprosi",
-    },
-    issueFor: {
-      all: "Każde zamówienie",
-      companies: "Tylko firmy",
-      on_request: "Zamówienia, które o nią proszą",
-    },
-    send: { on_issue: "Zaraz po wystawieniu", manual: "Gdy ktoś ją wyśle" },
-    sendToKsef: { default: "Tak jak w Alterze", yes: "Od razu", no: "Nie od razu" },
-    priceType: { auto: "Tak jak w zamówieniu", gross: "Brutto", net: "Netto" },
-    invalidTaxId: {
-      hold: "Zamówienie czeka na człowieka",
-      as_person: "Nabywca jest osobą prywatną",
-    },
-  },
+  choices: settingChoices,
   methods: { TRANSFER: "Przelew", CASH: "Gotówka", CARD: "Karta" },
   metadataKey: "Klucz w metadanych zamówienia: {{key}}",
   unitKey: "Klucz w metadanych produktu: {{key}}",
@@ -124,17 +136,56 @@ export const settings = {
   entries_few: "{{count}} wpisy",
   entries_many: "{{count}} wpisów",
   entries_other: "{{count}} wpisu",
-  noMethods: "Przelew u każdego operatora",
+  noDailyEmail: "Nikt: e-mail nie jest wysyłany",
+  fromHour: "{{hour}}:00",
+  noMethods: "Przelew dla każdego operatora",
   provider: "Operator",
   method: "Na fakturze",
   addRow: "Dodaj",
   removeRow: "Usuń {{name}}",
   vat: {
     none: "bez podatku",
-    rate: "Stawka w sklepie, %",
-    label: "W Alterze",
+    rate: "W sklepie, %",
+    label: "Na fakturze",
+    choose: "Wybierz",
+    labels: {
+      "0": "0% - eksport, WDT",
+      np: "np - nie podlega VAT w Polsce",
+      zw: "zw - zwolnienie, z podstawą prawną",
+    },
+    noLabel:
+      "Żadna stawka Altery nie odpowiada {{rate}}%, więc zamówienia z tą stawką nie można tu zafakturować. Sprzedaży opodatkowanej w kraju nabywcy (OSS) nie dokumentuje się polską stawką. Jeśli stawka jest pomyłką, popraw ją w regionach podatkowych Medusy.",
+    npHint:
+      "Dla sprzedaży opodatkowanej poza Polską, na przykład odwrotnego obciążenia za granicą. W razie wątpliwości zapytaj księgowość.",
+    basis: "Podstawa zwolnienia, {{rate}}",
+    basisHint: "Drukowana pod fakturą (art. 106e ust. 1 pkt 19 ustawy o VAT).",
+    basisMissing:
+      "Faktura ze stawką zw musi wskazywać przepis, na podstawie którego stosuje się zwolnienie.",
+    basisLacking: "zw, brak podstawy prawnej",
+    ownBasis: "Przepis, {{rate}}",
+    ownBasisHint:
+      "Ustawa, rozporządzenie lub dyrektywa z artykułem i punktem, tak jak ma być na fakturze.",
+    bases: {
+      smallSeller: "{{text}} - limit obrotu (zwolnienie podmiotowe)",
+      newSeller: "{{text}} - rozpoczynający działalność",
+      usedGoods: "{{text}} - towary używane tylko do sprzedaży zwolnionej",
+      hospitals: "{{text}} - leczenie w podmiotach leczniczych",
+      medical: "{{text}} - zawody medyczne",
+      schools: "{{text}} - szkoły i uczelnie",
+      tutoring: "{{text}} - prywatne lekcje nauczycieli",
+      languages: "{{text}} - nauka języków obcych",
+      training: "{{text}} - kształcenie zawodowe",
+      culture: "{{text}} - kultura",
+      housing: "{{text}} - najem na cele mieszkaniowe",
+      insurance: "{{text}} - ubezpieczenia",
+      loans: "{{text}} - kredyty i pożyczki",
+      directiveMedical: "{{text}} - opieka medyczna",
+      directiveEducation: "{{text}} - edukacja",
+      directiveInsurance: "{{text}} - ubezpieczenia",
+      other: "Inny przepis",
+    },
     conditional:
-      "Te stawki zależą od nabywcy lub kraju, co można zapisać tylko w medusa-config.ts; pozostaną bez zmian: {{rates}}",
+      "To, co na fakturze oznacza stawka {{rates}}, zależy od nabywcy lub kraju; można to zapisać tylko w medusa-config.ts i pozostaje bez zmian.",
   },
   requestKey: {
     label: "Klucz w metadanych zamówienia",
@@ -156,7 +207,7 @@ export const settings = {
   companies: {
     title: "Połączenie",
     body: "Firmy i ich klucze API ustawia się w medusa-config.ts. Klucz nigdy nie jest pokazywany.",
-    works: "Obsługiwana",
+    works: "Aktywna",
     held: "Wstrzymana",
     paused: "Zatrzymana",
     check: "Sprawdź",
@@ -165,6 +216,8 @@ export const settings = {
     pauseNamed: "Zatrzymaj {{company}}",
     pausedNow: "{{company}}: zatrzymano",
     pausedBy: "Wykonał(a): {{name}}",
+    account: "Konto",
+    accountNamed: "Które konto otwiera klucz firmy {{company}}",
   },
   check: {
     works: { title: "Klucz działa", body: "Altera odpowiedziała i przyjęła klucz." },
@@ -174,7 +227,7 @@ export const settings = {
     },
     unreachable: {
       title: "Nie udało się zapytać Altery",
-      body: "Nie było odpowiedzi, której można użyć. Sprawdź adres w baseUrl i połączenie serwera, a potem spróbuj ponownie.",
+      body: "Nie nadeszła zrozumiała odpowiedź. Sprawdź adres w baseUrl i połączenie serwera, a potem spróbuj ponownie.",
     },
   },
   pauseDialog: {
@@ -185,12 +238,56 @@ export const settings = {
     hint: "Przeczyta go każdy, kto zajrzy do faktur.",
     missing: "Podaj powód, co najmniej trzy znaki.",
   },
+  differenceDialog: {
+    title: "Oznacz różnicę jako sprawdzoną",
+    description:
+      "Faktura firmy {{company}} ma inne kwoty niż wysłane. Obejrzyj ją w Alterze, zanim ruszą pozostałe zamówienia.",
+    label: "Co było przyczyną?",
+    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
+    missing: "Napisz, co udało się ustalić, co najmniej trzy znaki.",
+  },
+  accountDialog: {
+    title: "Które konto Altery otwiera klucz firmy {{company}}?",
+    description:
+      "Wtyczka rozstrzygnęła to na podstawie faktur, które klucz pokazał. Popraw to tylko wtedy, gdy wiesz, że jest inaczej, np. po porównaniu danych firmy i listy faktur w Alterze.",
+    present: "Przyjęto: konto używane od {{since}}",
+    invoices_one: "{{count}} faktura",
+    invoices_few: "{{count}} faktury",
+    invoices_many: "{{count}} faktur",
+    invoices_other: "{{count}} faktury",
+    last: "ostatnia {{number}}, {{at}}",
+    unresolved_one: "{{count}} zamówienie z nieznanym wynikiem",
+    unresolved_few: "{{count}} zamówienia z nieznanym wynikiem",
+    unresolved_many: "{{count}} zamówień z nieznanym wynikiem",
+    unresolved_other: "{{count}} zamówienia z nieznanym wynikiem",
+    seen: "Zapytano o ostatnie faktury: {{asked}}. Klucz pokazał: {{shown}}, w tym zgodne: {{agreeing}}.",
+    notSeen: "Nie porównano klucza z fakturami tego konta.",
+    choice: "Klucz otwiera",
+    same: "Konto używane od {{since}}",
+    another: "Konto, którego dotąd nie używano",
+    anotherHint:
+      "Faktury wystawione z tym kluczem zostaną oddzielone od wcześniejszych, a do wcześniejszych klucz nie da dostępu.",
+    beSure: "Upewnij się, zanim potwierdzisz",
+    effect:
+      "Sama odpowiedź niczego nie wystawia: zamówienia z nieznanym wynikiem są najpierw ponownie wyszukiwane w Alterze. Błędna odpowiedź może jednak doprowadzić do drugiej faktury.",
+    label: "Skąd to wiadomo?",
+    hint: "Zapiszemy to razem z Twoim nazwiskiem, czasem i tym, co pokazał klucz.",
+    missing: "Napisz, skąd to wiadomo, co najmniej trzy znaki.",
+    choose: "Wybierz konto.",
+    submit: "Potwierdź",
+    stated: "{{company}}: poprawiono konto klucza",
+    nothing: "Nie ma już nic do poprawienia.",
+    before: "Wcześniejsze odpowiedzi",
+  },
   changes: {
     title: "Zmiany",
     none: "Nikt jeszcze nie zmienił tu żadnego ustawienia.",
     by: "{{name}}, {{at}}",
     more: "Pokaż więcej",
     paused: "{{company}}: zatrzymano",
+    lookedAt: "{{company}}: różnica sprawdzona",
     resumed: "{{company}}: wznowiono",
+    accountSame: "{{company}}: klucz otwiera wcześniejsze konto",
+    accountAnother: "{{company}}: klucz otwiera inne konto",
   },
 }

@@ -18,6 +18,11 @@ export const skipReasons = {
     figures: "Jej powód: {{message}}",
     next: "Nic. Jeśli faktura jest jednak potrzebna, wybierz Wystaw teraz.",
   },
+  SETTLED_BY_HAND: {
+    cause: "Sprawę załatwiono ręcznie; nie ustalono, czy faktura istnieje w Alterze.",
+    figures: "Zapisano: {{message}}",
+    next: "Nic. Jeśli faktura ma jednak powstać, wybierz Wystaw teraz: najpierw poszukamy jej w Alterze.",
+  },
   SKIPPED_BY_PERSON: {
     cause: "Ktoś pominął tę fakturę.",
     figures: "Powód: {{message}}",

@@ -3,7 +3,7 @@ export const states = {
     queued: "Oczekuje",
     issuing: "Wystawianie",
     issued: "Wystawiona",
-    refused: "Odrzucona",
+    refused: "Niewystawiona - do poprawy",
     failed: "Nieudana",
     unknown: "Wynik nieznany",
     skipped: "Pominięta",

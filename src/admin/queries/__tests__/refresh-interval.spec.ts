@@ -36,6 +36,7 @@ describe("refreshing by itself", () => {
     expect(isLookingUp(unknown)).toBe(true)
     expect(refreshInterval(unknown, NOW)).toBe(2_000)
     expect(refreshInterval({ ...unknown, reasons: [{ code: "LOOKUP_FAILED" }] }, NOW)).toBe(10_000)
+    expect(refreshInterval({ ...unknown, reasons: [{ code: "DRAFT_FOUND" }] }, NOW)).toBe(false)
     expect(refreshInterval({ ...unknown, reasons: [{ code: "AMBIGUOUS_LOOKUP" }] }, NOW)).toBe(
       false
     )

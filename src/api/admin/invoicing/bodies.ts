@@ -1,28 +1,108 @@
 import { z } from "zod"
-import type { AddNameBody, LinkBody, PauseBody, SendBody, SkipBody } from "../../../types"
+import { ACCOUNT_VERDICTS } from "../../../core/account"
+import { MOST_ITEMS } from "../../../core/bulk-run"
+import { HOLD_CAUSES } from "../../../core/invoice-request"
+import type {
+  AddNameBody,
+  BulkCheckBody,
+  BulkOrdersBody,
+  BulkRequestsBody,
+  ChangeBuyerBody,
+  CheckBody,
+  LinkBody,
+  PauseBody,
+  PutGuideAwayBody,
+  ResumeBody,
+  SendBody,
+  SettleBody,
+  SkipBody,
+  StateAccountBody,
+} from "../../../types"
 
 // Medusa's validator names the field of an absent, mistyped or too long value by itself; of any
 // other it passes on the message alone, which must name it.
 export const emptyBody = z.strictObject({})
+
+export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
+  is_put_away: z.boolean(),
+})
+
+const explanation = (field: string) =>
+  z
+    .string()
+    .trim()
+    .min(3)
+    .max(500)
+    // PostgreSQL keeps neither a NUL nor half a surrogate pair.
+    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
 
 export const linkBody: z.ZodType<LinkBody> = z.strictObject({
   invoice_id: z
     .string()
     .trim()
     .regex(/^\d{1,18}$/, "invoice_id: must be the service's id of the invoice, digits only"),
+  accept_difference: z.boolean().optional(),
+  unverified: z
+    .strictObject({
+      note: explanation("unverified.note"),
+      invoice_number: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .regex(/^[^\0\p{Cs}]*$/u, "unverified.invoice_number: must be text")
+        .optional(),
+    })
+    .optional(),
 })
 
-const reason = z
-  .string()
-  .trim()
-  .min(3)
-  .max(500)
-  // PostgreSQL keeps neither a NUL nor half a surrogate pair.
-  .regex(/^[^\0\p{Cs}]*$/u, "reason: must be text")
+/** As long as Medusa's own address fields may be for the service; empty is allowed. */
+const line = (field: string, max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
 
-export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason })
+export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
+  company: line("company", 200),
+  first_name: line("first_name", 100),
+  last_name: line("last_name", 100),
+  tax_number: line("tax_number", 60),
+})
 
-export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason })
+export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason: explanation("reason") })
+
+export const checkBody: z.ZodType<CheckBody> = z.strictObject({ note: explanation("note") })
+
+export const settleBody: z.ZodType<SettleBody> = z.strictObject({ reason: explanation("reason") })
+
+export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })
+
+export const resumeBody: z.ZodType<ResumeBody> = z
+  .strictObject({
+    cause: z.enum(HOLD_CAUSES),
+    since: z.iso.datetime({ offset: true, error: "since: must be the hold's moment" }).optional(),
+    note: explanation("note").optional(),
+  })
+  .refine(({ cause, note }) => cause !== "difference" || note !== undefined, {
+    message: "note: say what you found when you looked at the difference",
+    path: ["note"],
+  })
+
+const accountId = (field: string) =>
+  z.string().trim().max(100).regex(/^\w+$/, `${field}: must be the id of an account`)
+
+export const stateAccountBody: z.ZodType<StateAccountBody> = z
+  .strictObject({
+    verdict: z.enum(ACCOUNT_VERDICTS),
+    present_id: accountId("present_id"),
+    account_id: accountId("account_id").optional(),
+    note: explanation("note"),
+  })
+  .refine(({ verdict, account_id }) => (verdict === "same") === (account_id !== undefined), {
+    message: "account_id: the account that the key opens, with the verdict `same` and no other",
+    path: ["account_id"],
+  })
 
 export const addNameBody: z.ZodType<AddNameBody> = z.strictObject({
   name: z
@@ -42,4 +122,29 @@ export const sendBody: z.ZodType<SendBody> = z.strictObject({
     .min(1)
     .max(MAX_RECIPIENTS)
     .optional(),
+})
+
+const ids = (field: string) =>
+  z
+    .array(
+      z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be ids`)
+    )
+    .min(1)
+    .max(MOST_ITEMS)
+
+export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z.strictObject({
+  request_ids: ids("request_ids"),
+})
+
+export const bulkCheckBody: z.ZodType<BulkCheckBody> = z.strictObject({
+  request_ids: ids("request_ids"),
+  note: explanation("note"),
+})
+
+export const bulkOrdersBody: z.ZodType<BulkOrdersBody> = z.strictObject({
+  order_ids: ids("order_ids"),
 })

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../composition"
 import { FIRST_START } from "../../../core/invoice-request"
+import { triggerInEffect, type AutomaticTrigger } from "../../../core/options"
+import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingOverviewResponse } from "../../../types"
 
 const DAY_MS = 86_400_000
@@ -11,81 +12,73 @@ const FRESH_MS = 5 * 60_000
 const PAGE = 1_000
 const MAX_PAGES = 10
 
-/**
- * How many orders of the last 30 days are past the point at which a request is made and have none.
- *
- * Null where nothing is issued by itself. Reads ids alone, a thousand at a time.
- */
+type Span = { since: string; until: string; startDate: string }
+
+/** How many orders {@link findOrdersWithoutRequest} finds; null where nothing is issued by itself. */
 export async function countOrdersWithoutRequest(
   container: MedusaContainer
 ): Promise<InvoicingOverviewResponse["without_invoice"]> {
-  const { settings, ledger, now } = await composeInvoicing(container)
-  if (settings.trigger === "manual" || settings.companies.length === 0) return null
-  const start = settings.startDate ?? (await ledger.recall<string>(FIRST_START))
-  if (start === null) return null
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const nowMs = now().getTime()
-  const since = Math.max(Date.parse(start), nowMs - LOOKED_AT_MS)
-  const source = sourceOf(settings.trigger, {
-    since: new Date(since).toISOString(),
+  const found = await findOrdersWithoutRequest(container)
+  if (!found) return null
+  const { missed, waiting, isCapped } = found
+  return {
+    count: missed.size + waiting.size,
+    waiting_for_trigger: waiting.size,
+    is_capped: isCapped,
+  }
+}
+
+type WithoutRequest = { missed: Set<string>; waiting: Set<string>; isCapped: boolean }
+
+/**
+ * The orders of the last 30 days that have no request though they are past the point at which one
+ * is made (`missed`), or are paid and wait for that point (`waiting`).
+ *
+ * Null where nothing is issued by itself. Reads ids alone, a thousand at a time.
+ */
+export async function findOrdersWithoutRequest(
+  container: MedusaContainer
+): Promise<WithoutRequest | null> {
+  const ports = await composeInvoicing(container)
+  const { settings, ledger } = ports
+  const trigger = triggerInEffect(settings)
+  if (trigger === "manual" || settings.companies.length === 0) return null
+  const startDate = settings.startDate ?? (await ledger.recall<string>(FIRST_START))
+  if (startDate === null) return null
+  const nowMs = await ledger.readClockMs()
+  const span = {
+    startDate,
+    since: new Date(Math.max(Date.parse(startDate), nowMs - LOOKED_AT_MS)).toISOString(),
     until: new Date(nowMs - FRESH_MS).toISOString(),
-  })
-  let count = 0
+  }
+  const missed = await findWithoutRequest(ports, trigger, span)
+  const paid =
+    trigger === "payment.captured"
+      ? { ids: new Set<string>(), isCapped: false }
+      : await findWithoutRequest(ports, "payment.captured", span)
+  return {
+    missed: missed.ids,
+    waiting: new Set([...paid.ids].filter((id) => !missed.ids.has(id))),
+    isCapped: missed.isCapped || paid.isCapped,
+  }
+}
+
+async function findWithoutRequest(
+  { orders, ledger }: Pick<Ports, "orders" | "ledger">,
+  trigger: AutomaticTrigger,
+  span: Span
+): Promise<{ ids: Set<string>; isCapped: boolean }> {
+  const found = new Set<string>()
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { data } = await query.graph({
-      ...source,
-      pagination: { take: PAGE, skip: page * PAGE, order: { id: "ASC" } },
+    const { ids, isLast } = await orders.listTriggeredIds({
+      trigger,
+      ...span,
+      limit: PAGE,
+      offset: page * PAGE,
     })
-    const ids = [...new Set((data as Found[]).flatMap((row) => readSale(row, start)))]
     const requested = await ledger.findRequestedOrders(ids)
-    count += ids.filter((id) => !requested.has(id)).length
-    if (data.length < PAGE) return { count, is_capped: false }
+    for (const id of ids) if (!requested.has(id)) found.add(id)
+    if (isLast) return { ids: found, isCapped: false }
   }
-  return { count, is_capped: true }
-}
-
-type Order = {
-  id: string
-  is_draft_order?: boolean
-  status?: string
-  canceled_at?: unknown
-  created_at: string | Date
-}
-type Found = Order & { payment_collection?: { order?: Order | null } | null }
-
-type Trigger = "order.completed" | "order.placed" | "payment.captured"
-type Span = { since: string; until: string }
-
-/** Where the trigger leaves its mark. */
-function sourceOf(trigger: Trigger, { since, until }: Span) {
-  const fields = ["id", "is_draft_order", "status", "canceled_at", "created_at"]
-  switch (trigger) {
-    case "order.placed":
-      return { entity: "order", fields, filters: { created_at: { $gte: since, $lte: until } } }
-    case "order.completed":
-      return {
-        entity: "order",
-        fields,
-        filters: {
-          created_at: { $gte: since },
-          updated_at: { $lte: until },
-          status: ["completed", "archived"],
-        },
-      }
-    case "payment.captured":
-      return {
-        entity: "payment",
-        fields: ["id", ...fields.map((field) => `payment_collection.order.${field}`)],
-        filters: { captured_at: { $gte: since, $lte: until } },
-      }
-  }
-}
-
-/** The id of the order behind a row, unless it is a draft, was canceled or is older than the start. */
-function readSale(row: Found, start: string): string[] {
-  const order = "payment_collection" in row ? row.payment_collection?.order : row
-  if (!order || order.is_draft_order === true || order.status === "draft") return []
-  // An old order may be paid after the start; no request is made for it.
-  const isOld = new Date(order.created_at).getTime() < Date.parse(start)
-  return isOld || order.canceled_at ? [] : [order.id]
+  return { ids: found, isCapped: true }
 }

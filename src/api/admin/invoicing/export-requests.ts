@@ -1,63 +1,34 @@
+import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import { VAT_LABELS, type InvoiceTotals } from "../../../core/invoice-draft"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import { isMailWithheld } from "../../../core/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
-import { toCsvAmount, toCsvLine } from "./csv"
+import { HEADERS, REASONS, SEND_STATES, STATES, WITHHELD, YES_NO } from "./export-words"
+import { toLocalMoment } from "./local-moment"
+import type { Buyer } from "./read-buyers"
 
-const PAGE = 500
-const BYTE_ORDER_MARK = "\uFEFF"
-
-type Language = "en" | "pl"
-
-const HEADERS: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    "Invoice",
-    "Order",
-    "Buyer",
-    "State",
-    "Company",
-    "Project",
-    "Issue date",
-    "Sale date",
-    "Currency",
-    "Net",
-    "VAT",
-    "Gross",
-    "E-mail",
-    "Sent at",
-    "Requested at",
-    "Reason",
-    "Id in Altera",
-  ],
-  pl: [
-    "Faktura",
-    "Zamówienie",
-    "Nabywca",
-    "Stan",
-    "Firma",
-    "Projekt",
-    "Data wystawienia",
-    "Data sprzedaży",
-    "Waluta",
-    "Netto",
-    "VAT",
-    "Brutto",
-    "E-mail",
-    "Wysłano",
-    "Zlecono",
-    "Powód",
-    "Identyfikator w Alterze",
-  ],
-}
+const PAGE = 200
+const PARTS = ["net", "vat", "gross"] as const
 
 type ExportPorts = {
-  language: Language
+  language: CsvLanguage
+  timeZone: string
   filter: RequestFilter
   listRequests(listing: RequestListing): Promise<readonly InvoiceRequest[]>
-  readBuyers(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  nameCompany(companyId: string | null): string | null
+  readBuyers(orderIds: readonly string[]): Promise<ReadonlyMap<string, Buyer>>
+  /** Ids of those of the orders that are paid in full. */
+  findPaid(orderIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** The list as CSV, page by page; each page continues after the last row of the one before. */
+/**
+ * The list as CSV, page by page; each page continues after the last row of the one before.
+ *
+ * Amounts are those the invoice was sent with, as the ledger froze them; nothing is computed here.
+ */
 export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(HEADERS[ports.language])
+  const { language } = ports
+  yield BYTE_ORDER_MARK + toCsvLine(listHeaders(language), language)
   let afterId: string | null = null
   for (;;) {
     const rows: readonly InvoiceRequest[] = await ports.listRequests({
@@ -68,36 +39,80 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
     })
     const last = rows.at(-1)
     if (!last) return
-    const buyers = await ports.readBuyers(rows.map(({ orderId }) => orderId))
-    yield rows.map((row) => toCsvLine(toCells(row, buyers.get(row.orderId) ?? ""))).join("")
+    const orderIds = rows.map(({ orderId }) => orderId)
+    const [buyers, paid] = await Promise.all([ports.readBuyers(orderIds), ports.findPaid(orderIds)])
+    const cellsOf = (row: InvoiceRequest) =>
+      toCells(row, { ...ports, buyer: buyers.get(row.orderId), isPaid: paid.has(row.orderId) })
+    yield rows.map((row) => toCsvLine(cellsOf(row), language)).join("")
     if (rows.length < PAGE) return
     afterId = last.id
   }
 }
 
-function toCells(request: InvoiceRequest, buyer: string): (string | null)[] {
+function listHeaders(language: CsvLanguage): string[] {
+  const { net, vat, gross, paid, ...others } = HEADERS
+  const { email, emailTo, sentAt, requestedAt, reason, invoiceId, ...first } = others
+  const amounts = { net, vat, gross }
+  return [
+    ...Object.values(first).map((words) => words[language]),
+    ...PARTS.map((part) => amounts[part][language]),
+    ...VAT_LABELS.flatMap((label) => PARTS.map((part) => `${amounts[part][language]} ${label}`)),
+    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId].map(
+      (words) => words[language]
+    ),
+  ]
+}
+
+type RowFacts = Pick<ExportPorts, "nameCompany"> & {
+  language: CsvLanguage
+  timeZone: string
+  buyer: Buyer | undefined
+  isPaid: boolean
+}
+
+function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
+  const { language, timeZone, buyer, isPaid } = facts
+  const isIssued = request.state === "issued"
+  const moment = (at: string | null) => at && { exact: toLocalMoment(at, timeZone) }
   // What waits or was refused may be composed otherwise the next time.
-  const { totals, issueDate, saleDate, projectId } =
-    request.state === "issued"
-      ? request
-      : { totals: null, issueDate: null, saleDate: null, projectId: null }
+  const ofIssued = <T>(value: T) => (isIssued ? value : null)
   return [
     request.invoiceNumber,
     request.orderDisplayId,
-    buyer,
-    request.state,
-    request.companyId,
-    projectId,
-    issueDate,
-    saleDate,
+    buyer?.name ?? "",
+    buyer?.taxNumber ?? null,
+    STATES[request.state][language],
+    facts.nameCompany(request.companyId),
+    ofIssued(request.projectId),
+    toDate(ofIssued(request.issueDate)),
+    toDate(ofIssued(request.saleDate)),
     request.currency,
-    totals && toCsvAmount(totals.net),
-    totals && toCsvAmount(totals.vat),
-    totals && toCsvAmount(totals.gross),
-    request.state === "issued" ? request.sendState : null,
-    request.sentAt,
-    request.createdAt,
-    (request.reasons ?? []).map(({ code }) => code).join(" "),
+    ...listAmounts(ofIssued(request.totals)),
+    buyer ? YES_NO[isPaid ? "yes" : "no"][language] : null,
+    ofIssued((isMailWithheld(request) ? WITHHELD : SEND_STATES[request.sendState])[language]),
+    nameAddressee(request, buyer),
+    moment(request.sentAt),
+    moment(request.createdAt),
+    (request.reasons ?? []).map((reason) => nameReason(reason.code, language)).join(", "),
     request.invoiceId,
   ]
 }
+
+const toDate = (date: string | null): CsvCell => date && { exact: date }
+
+/** The whole, then each rate; an invoice that a person linked may have no parts. */
+function listAmounts(totals: InvoiceTotals | null): CsvCell[] {
+  const parts = [totals, ...VAT_LABELS.map((label) => totals?.byVat?.[label] ?? null)]
+  return parts.flatMap((amounts) =>
+    PARTS.map((part): CsvCell => amounts && { amount: amounts[part] })
+  )
+}
+
+function nameAddressee({ sentAt, sentTo }: InvoiceRequest, buyer: Buyer | undefined) {
+  if (sentAt === null || sentTo === null) return null
+  const isToBuyer = sentTo.kind === "contractor" || sentTo.hasBuyer === true
+  return [...(isToBuyer ? [buyer?.email ?? ""] : []), ...sentTo.hints].join(", ")
+}
+
+const nameReason = (code: string, language: CsvLanguage): string =>
+  Object.hasOwn(REASONS, code) ? REASONS[code as keyof typeof REASONS][language] : code

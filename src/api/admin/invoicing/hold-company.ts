@@ -7,7 +7,7 @@ import { loadStatus } from "./load-status"
 import { idOf } from "./perform-act"
 import { refuse } from "./refuse"
 
-/** Pauses or resumes the route's company and answers with the plugin's status as it is then. */
+/** Pauses the route's company or ends one of its holds, and answers with the plugin's status as it is then. */
 export async function holdCompany(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
@@ -18,7 +18,7 @@ export async function holdCompany(
   })
   switch (result) {
     case "paused":
-    case "served":
+    case "ended":
       res.json(await loadStatus(req.scope))
       return
     case "no-company":

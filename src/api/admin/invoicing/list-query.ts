@@ -38,7 +38,7 @@ const filterSchema = z.strictObject({
   company_id: oneOrMore(id).optional(),
   order_id: oneOrMore(id).optional(),
   project_id: oneOrMore(id).optional(),
-  /** Part of an invoice number or of an order number. */
+  /** Part of an invoice number or of an order number; an amount; a buyer. */
   q: text.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
   /** The invoice's date, both ends included. */
@@ -80,15 +80,18 @@ function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> 
   throw new MedusaError(MedusaError.Types.INVALID_DATA, problems.join("; "))
 }
 
-/** The query as the ledger's filter. */
-export function toFilter(query: z.output<typeof filterSchema>): RequestFilter {
+/** The query as the ledger's filter, with the orders that were found by their buyer. */
+export function toFilter(
+  query: z.output<typeof filterSchema>,
+  foundOrderIds: readonly string[]
+): RequestFilter {
   const search = query.q?.replace(/^#/, "")
   return {
     ...(query.state ? { states: query.state } : {}),
     ...(query.company_id ? { companyIds: query.company_id } : {}),
     ...(query.order_id ? { orderIds: query.order_id } : {}),
     ...(query.project_id ? { projectIds: query.project_id } : {}),
-    ...(search ? { search } : {}),
+    ...(search ? { search, foundOrderIds } : {}),
     ...(query.needs_attention === "true" ? { needsAttention: true } : {}),
     ...(query.issued_from ? { issuedFrom: query.issued_from } : {}),
     ...(query.issued_to ? { issuedTo: query.issued_to } : {}),

@@ -1,11 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { LEDGER_KEY } from "../../../composition"
+import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import { openActContexts } from "../../../pipeline/act-context"
+import { isInOtherAccount } from "../../../pipeline/show-account"
 import type { InvoiceAct, InvoiceAttempt, InvoiceRequestDetail } from "../../../types"
 import { presentRequest } from "./present-request"
+import { readUserNames } from "./read-user-names"
 
 /** @throws MedusaError (404) when there is no such request. */
 export async function loadRequest(container: MedusaContainer, id: string): Promise<InvoiceRequest> {
@@ -22,7 +25,9 @@ export async function loadDetail(
   request: InvoiceRequest
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [attempts, acts, email] = await Promise.all([
+  const ports = await composeInvoicing(container)
+  const [contextOf, attempts, acts, email, isElsewhere] = await Promise.all([
+    openActContexts(ports),
     ledger.listInvoiceAttempts(
       { request_id: request.id },
       { order: { started_at: "DESC" }, take: MAX_ENTRIES }
@@ -32,13 +37,17 @@ export async function loadDetail(
       { order: { created_at: "DESC" }, take: MAX_ENTRIES }
     ),
     readEmail(container, request.orderId),
+    isInOtherAccount(ports, request),
   ])
-  const names = await readNames(
+  const names = await readUserNames(
     container,
     acts.map(({ actor_id }) => actor_id)
   )
+  const row = presentRequest(request, contextOf(request))
   return {
-    ...presentRequest(request),
+    ...row,
+    actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,
+    is_in_other_account: isElsewhere,
     requested_by: request.requestedBy,
     price_type: request.priceType,
     sale_date: request.saleDate,
@@ -67,27 +76,6 @@ export async function loadDetail(
 
 /** Of calls and of acts, the newest. */
 const MAX_ENTRIES = 500
-
-type User = { id: string; first_name?: string | null; last_name?: string | null; email: string }
-
-/** The names of the admin's users by id; one without a name goes by the e-mail. */
-async function readNames(
-  container: MedusaContainer,
-  ids: readonly string[]
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "user",
-    fields: ["id", "first_name", "last_name", "email"],
-    filters: { id: [...new Set(ids)] },
-  })
-  return new Map(
-    (data as User[]).map(({ id, first_name, last_name, email }) => [
-      id,
-      [first_name, last_name].filter(Boolean).join(" ") || email,
-    ])
-  )
-}
 
 async function readEmail(container: MedusaContainer, orderId: string): Promise<string | null> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({

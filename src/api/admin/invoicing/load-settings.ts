@@ -1,18 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LEDGER_KEY } from "../../../composition"
+import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import { fillDefaults, type CompanySettings } from "../../../core/options"
 import { describeFields, readStored } from "../../../core/stored-settings"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import { readCompanyNames } from "../../../pipeline/company-names"
+import { describeAccount } from "../../../pipeline/show-account"
 import type { InvoicingSettingsResponse, SettingFields, SettingsCompany } from "../../../types"
-import { presentHold } from "./present-hold"
+import { listUnknownConditions } from "./list-unknown-conditions"
+import { presentHolds } from "./present-hold"
 import { showKeyTail } from "./show-key-tail"
 
 /** The settings in effect, where each comes from, and the companies without their keys. */
 export async function loadSettings(container: MedusaContainer): Promise<InvoicingSettingsResponse> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [{ revision, kept }, holds] = await Promise.all([
+  const ports = await composeInvoicing(container)
+  const [{ revision, kept }, holdsOf, unknownOf, nameOf] = await Promise.all([
     ledger.readStoredSettings(),
-    ledger.findHolds(),
+    ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
+    listUnknownConditions(ports),
+    readCompanyNames(ports),
   ])
   const { fields, unreadable } = readStored(kept)
   const described = Object.entries(describeFields(ledger.options, fields)).map(
@@ -24,15 +30,29 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
   return {
     revision,
     fields: Object.fromEntries(described) as SettingFields,
-    companies: fillDefaults(ledger.options).companies.map((company) => ({
-      ...presentCompany(company),
-      hold: presentHold(holds.find(({ companyId }) => companyId === company.id)),
-    })),
+    companies: await Promise.all(
+      fillDefaults(ledger.options).companies.map(async (company) => {
+        const account = await describeAccount(ports, company.id)
+        return {
+          ...presentCompany(company),
+          name: nameOf(company.id),
+          account: account && {
+            since: account.since,
+            has_others: account.hasOthers,
+            may_be_stated: account.mayBeStated,
+          },
+          holds: holdsOf(company.id),
+          unknown_conditions: unknownOf(company.id),
+        }
+      })
+    ),
     unreadable,
   }
 }
 
-const presentCompany = (company: CompanySettings): Omit<SettingsCompany, "hold"> => ({
+const presentCompany = (
+  company: CompanySettings
+): Omit<SettingsCompany, "name" | "holds" | "account" | "unknown_conditions"> => ({
   id: company.id,
   key_tail: showKeyTail(company.apiKey),
   routing: {

@@ -1,31 +1,47 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { composeInvoicing, LEDGER_KEY } from "../../../composition"
-import { FIRST_START, PREVIEW_SEEN } from "../../../core/invoice-request"
+import { composeInvoicing, inspectQueue, LEDGER_KEY, MEDUSA_TROUBLE } from "../../../composition"
+import { FIRST_START, GUIDE_PUT_AWAY, PREVIEW_SEEN } from "../../../core/invoice-request"
+import { triggerInEffect } from "../../../core/options"
 import { REQUEST_STATES } from "../../../core/states"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import { readCompanyNames } from "../../../pipeline/company-names"
 import type { InvoicingStatusResponse } from "../../../types"
-import { presentHold } from "./present-hold"
+import { listUnknownConditions } from "./list-unknown-conditions"
+import { presentHolds } from "./present-hold"
 import { showKeyTail } from "./show-key-tail"
 
 /** Whether the plugin works, for whom, since when, and how many requests stand where. */
 export async function loadStatus(container: MedusaContainer): Promise<InvoicingStatusResponse> {
-  const { settings } = await composeInvoicing(container)
+  const ports = await composeInvoicing(container)
+  const { settings } = ports
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [holds, counts, firstStart, previewSeen] = await Promise.all([
-    ledger.findHolds(),
-    ledger.countByState(),
-    ledger.recall<string>(FIRST_START),
-    ledger.recall<string>(PREVIEW_SEEN),
-  ])
+  const [holdsOf, counts, firstStart, previewSeen, isPutAway, isMailed, queue, unknownOf, nameOf] =
+    await Promise.all([
+      ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
+      ledger.countByState(),
+      ledger.recall<string>(FIRST_START),
+      ledger.recall<string>(PREVIEW_SEEN),
+      ledger.recall<boolean>(GUIDE_PUT_AWAY),
+      ledger.hasMailed(),
+      inspectQueue(container),
+      listUnknownConditions(ports),
+      readCompanyNames(ports),
+    ])
   return {
     is_configured: settings.companies.length > 0,
+    is_live: triggerInEffect(settings) !== "manual",
     trigger: settings.trigger,
+    complete_when: settings.completeWhen,
     start_date: settings.startDate ?? firstStart,
     is_preview_seen: previewSeen !== null,
+    is_guide_put_away: isPutAway === true,
+    is_mailed: isMailed,
     companies: settings.companies.map(({ id, apiKey }) => ({
       id,
+      name: nameOf(id),
       key_tail: showKeyTail(apiKey),
-      hold: presentHold(holds.find(({ companyId }) => companyId === id)),
+      holds: holdsOf(id),
+      unknown_conditions: unknownOf(id),
     })),
     counts: {
       ...(Object.fromEntries(
@@ -33,5 +49,7 @@ export async function loadStatus(container: MedusaContainer): Promise<InvoicingS
       ) as InvoicingStatusResponse["counts"]),
       ...counts,
     },
+    queue_trouble: queue,
+    medusa_trouble: MEDUSA_TROUBLE,
   }
 }

@@ -13,6 +13,7 @@ export function presentPreview(preview: InvoicePreview): InvoicePreviewResponse[
       id: request.id,
       state: request.state,
       invoice_number: request.invoiceNumber,
+      is_changed: request.correction !== null,
     },
     company: company && {
       id: company.id,
@@ -25,7 +26,7 @@ export function presentPreview(preview: InvoicePreview): InvoicePreviewResponse[
   }
 }
 
-function presentInvoice({ draft, sum, vatSources, call }: PreviewedInvoice): PreviewInvoice {
+function presentInvoice({ draft, sum, vatSources, flags, call }: PreviewedInvoice): PreviewInvoice {
   return {
     currency: draft.currency,
     price_type: draft.priceType,
@@ -43,6 +44,7 @@ function presentInvoice({ draft, sum, vatSources, call }: PreviewedInvoice): Pre
     project_id: draft.projectId === null ? null : String(draft.projectId),
     project_rule: draft.projectRule,
     additional_details: draft.additionalDetails,
+    flags: [...flags],
     call,
   }
 }

@@ -1,15 +1,18 @@
+import { allowedActs, type ActContext } from "../../../core/allowed-acts"
+import { listReasons } from "../../../core/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
-import type { AllowedActions, ApiReason, InvoiceRequestRow } from "../../../types"
+import { isMailWithheld } from "../../../core/withheld"
+import type { ApiReason, InvoiceRequestRow } from "../../../types"
 
 /** A row of the ledger -> the same row as the API shows it. */
-export function presentRequest(request: InvoiceRequest): InvoiceRequestRow {
+export function presentRequest(request: InvoiceRequest, context: ActContext): InvoiceRequestRow {
   return {
     id: request.id,
     order_id: request.orderId,
     order_display_id: request.orderDisplayId,
     company_id: request.companyId,
     state: request.state,
-    reasons: (request.reasons ?? []).map(presentReason),
+    reasons: listReasons(request).map(presentReason),
     service_words: request.serviceWords,
     invoice_id: request.invoiceId,
     invoice_number: request.invoiceNumber,
@@ -19,16 +22,22 @@ export function presentRequest(request: InvoiceRequest): InvoiceRequestRow {
     project_id: request.projectId,
     project_rule: request.projectRule,
     send_state: request.sendState,
+    is_mail_withheld: isMailWithheld(request),
     sent_at: request.sentAt,
-    sent_to: request.sentTo && { kind: request.sentTo.kind, hints: [...request.sentTo.hints] },
+    sent_to: request.sentTo && {
+      kind: request.sentTo.kind,
+      hints: [...request.sentTo.hints],
+      has_buyer: request.sentTo.kind === "contractor" || request.sentTo.hasBuyer === true,
+    },
     send_reasons: (request.sendReasons ?? []).map(presentReason),
     correction: request.correction,
     difference: request.difference,
+    flags: [...listOpenFlags(request)],
     next_attempt_at: request.nextAttemptAt,
     issued_at: request.issuedAt,
     created_at: request.createdAt,
     updated_at: request.updatedAt,
-    actions: findAllowedActions(request),
+    actions: allowedActs(request, context),
   }
 }
 
@@ -39,15 +48,6 @@ export const presentReason = (reason: AnyReason): ApiReason => ({
   message: reason.message,
 })
 
-/** The buttons a person gets; the acts themselves check the state again. */
-function findAllowedActions({ state, sendState, stampToken }: InvoiceRequest): AllowedActions {
-  const isAnyOf = (...states: InvoiceRequest["state"][]) => states.includes(state)
-  return {
-    retry: isAnyOf("refused", "failed", "queued") && stampToken === null,
-    link: isAnyOf("unknown", "refused", "failed", "skipped"),
-    skip: isAnyOf("queued", "refused", "failed"),
-    not_there: state === "unknown",
-    send: state === "issued" && sendState !== "sending",
-    download: state === "issued",
-  }
-}
+/** One that was never issued has nothing to look at in the service. */
+const listOpenFlags = ({ state, flags }: InvoiceRequest) =>
+  state === "issued" ? (flags ?? []) : []

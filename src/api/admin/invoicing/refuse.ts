@@ -6,6 +6,37 @@ type Refusal = { status: number; type: string; message: string }
 
 /** Refusals of what is asked about settings, mapping and companies; each with its English sentence. */
 const REFUSALS = {
+  ORDER_UNKNOWN: {
+    status: 404,
+    type: "not-found",
+    message: "There is no such order, or it has no address.",
+  },
+  REQUEST_EXISTS: {
+    status: 409,
+    type: "conflict",
+    message: "This order has an invoice already, or may have one.",
+  },
+  TAX_NUMBER_WRONG: {
+    status: 422,
+    type: "invalid",
+    message: "tax_number: not a valid NIP or EU VAT number. Leave it empty for a private person.",
+  },
+  TAX_NUMBER_OF_CUSTOMER: {
+    status: 422,
+    type: "invalid",
+    message:
+      "The wrong number stands in the customer's own data. Write the right one here, or remove it there.",
+  },
+  COMPANY_NAME_WANTED: {
+    status: 422,
+    type: "invalid",
+    message: "company: a buyer with a tax number needs the company's name.",
+  },
+  BUYER_NAME_WANTED: {
+    status: 422,
+    type: "invalid",
+    message: "first_name, last_name: the buyer needs a name.",
+  },
   SETTINGS_INVALID: {
     status: 400,
     type: "invalid_data",
@@ -21,6 +52,24 @@ const REFUSALS = {
     type: "not-found",
     message: "The options name no such company.",
   },
+  SEARCH_TOO_WIDE: {
+    status: 400,
+    type: "invalid_data",
+    message:
+      "q: more than 1,000 orders have a buyer who fits. Give more of the name or the number.",
+  },
+  ACCOUNT_NOT_OFFERED: {
+    status: 409,
+    type: "conflict",
+    message:
+      "The key is not taken to open that account any more, or there is nothing of before in the one you chose. Load the question again.",
+  },
+  ACCOUNTS_CLASH: {
+    status: 409,
+    type: "conflict",
+    message:
+      "One id of an invoice stands for two orders in these accounts, so they are not the same account.",
+  },
   KEY_STILL_REJECTED: {
     status: 409,
     type: "conflict",
@@ -30,6 +79,21 @@ const REFUSALS = {
     status: 502,
     type: "service",
     message: "The service still does not answer.",
+  },
+  BULK_RUN_UNKNOWN: {
+    status: 404,
+    type: "not-found",
+    message: "There is no such bulk act.",
+  },
+  BULK_RUN_OVER: {
+    status: 409,
+    type: "conflict",
+    message: "This bulk act is over or canceled already.",
+  },
+  BULK_RIGHT_MISSING: {
+    status: 403,
+    type: "forbidden",
+    message: "Stopping this bulk act needs the right that starting it needs.",
   },
   NAME_KNOWN: {
     status: 409,

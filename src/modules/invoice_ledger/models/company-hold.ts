@@ -1,19 +1,27 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A company that is not served now, and why. The row's existence is the hold. */
-const CompanyHold = model.define(
-  { name: "CompanyHold", tableName: "invoicing_company_hold" },
-  {
-    /** The company's id in the options. */
-    id: model.text().primaryKey(),
-    cause: model.text(),
-    since: model.dateTime(),
-    /** Digest of the key that was rejected: another key is worth a check. */
-    key_digest: model.text().nullable(),
-    /** Of a pause: who wanted it, and why. */
-    actor_id: model.text().nullable(),
-    note: model.text().nullable(),
-  }
-)
+/**
+ * One cause for which a company is not served now. The row's existence is the hold; a company is
+ * served when it has none.
+ */
+const CompanyHold = model
+  .define(
+    { name: "CompanyHold", tableName: "invoicing_company_hold" },
+    {
+      id: model.id({ prefix: "invhold" }).primaryKey(),
+      /** The company's id in the options. */
+      company_id: model.text(),
+      cause: model.text(),
+      since: model.dateTime(),
+      /** Digest of the key that was rejected: another key is worth a check. */
+      key_digest: model.text().nullable(),
+      /** Of a pause: who wanted it, and why. */
+      actor_id: model.text().nullable(),
+      note: model.text().nullable(),
+    }
+  )
+  .indexes([
+    { name: "IDX_invoicing_company_hold_cause", on: ["company_id", "cause"], unique: true },
+  ])
 
 export default CompanyHold

@@ -26,9 +26,15 @@ const InvoiceRequest = model
 
       stamp_token: model.text().nullable(),
       stamped_at: model.dateTime().nullable(),
+      /** When the stamp's process is taken for dead, as that process reckoned. */
+      stamp_expires_at: model.dateTime().nullable(),
       first_stamped_at: model.dateTime().nullable(),
       /** Of the key that the create was made with, or under which its invoice was found. */
       key_digest: model.text().nullable(),
+      /** The account of the service that this key opens. */
+      account_id: model.text().nullable(),
+      /** An invoice that a create was answered with and that could not be tied to this request. */
+      answered_invoice_id: model.text().nullable(),
 
       // Frozen with the stamp.
       order_version: model.number().nullable(),
@@ -43,6 +49,7 @@ const InvoiceRequest = model
       project_rule: model.json().nullable(),
       fingerprint: model.text().nullable(),
       content_fingerprint: model.text().nullable(),
+      flags: model.json().nullable(),
 
       reasons: model.json().nullable(),
       service_words: model.json().nullable(),
@@ -60,6 +67,11 @@ const InvoiceRequest = model
       send_revision: model.number().default(0),
       send_stamp_token: model.text().nullable(),
       send_stamped_at: model.dateTime().nullable(),
+      send_stamp_expires_at: model.dateTime().nullable(),
+      /** What the invoice showed as its status before its first e-mail was ordered. */
+      status_before_send: model.text().nullable(),
+      /** When an e-mail of unknown outcome was first seen to have left no trace. */
+      send_looked_at: model.dateTime().nullable(),
       sent_at: model.dateTime().nullable(),
       sent_to: model.json().nullable(),
       send_reasons: model.json().nullable(),
@@ -70,8 +82,8 @@ const InvoiceRequest = model
   .indexes([
     { name: "IDX_invoicing_request_order_kind", on: ["order_id", "kind"], unique: true },
     {
-      name: "IDX_invoicing_request_company_invoice",
-      on: ["company_id", "invoice_id"],
+      name: "IDX_invoicing_request_account_invoice",
+      on: ["account_id", "invoice_id"],
       unique: true,
       where: "invoice_id IS NOT NULL",
     },

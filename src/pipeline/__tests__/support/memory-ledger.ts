@@ -1,10 +1,20 @@
+import { isAccountOfKey } from "../../../core/account"
+import type {
+  Account,
+  AccountStatement,
+  DescribedAccount,
+  KnownInvoice,
+} from "../../../core/account"
 import {
   DATABASE_NOW,
-  listWeakerCauses,
+  HOLD_CAUSES,
+  isFromNow,
   PROCESS_DIED,
+  UNTOLD_LIFETIME_MS,
   type AnyReason,
   type CompanyHold,
   type HoldCause,
+  type HoldEnd,
   type InvoiceRequest,
   type NewRequest,
   type RequestChange,
@@ -14,7 +24,15 @@ import { mayMove, mayMoveSend } from "../../../core/states"
 import type { LedgerPort } from "../../ports"
 import type { VirtualClock } from "./virtual-clock"
 
-export type AttemptRow = CallReport & { requestId: string }
+type AccountKey = { companyId: string; keyDigest: string; accountId: string; since: string }
+
+const sameKey =
+  (one: Pick<AccountKey, "companyId" | "keyDigest">) =>
+  ({ companyId, keyDigest }: AccountKey): boolean =>
+    companyId === one.companyId && keyDigest === one.keyDigest
+
+/** `loggedAt`: by the database's clock. */
+export type AttemptRow = CallReport & { requestId: string; loggedAt: string }
 
 /**
  * The ledger in memory, with the semantics of `modules/invoice_ledger/service.ts`: every move is
@@ -23,17 +41,23 @@ export type AttemptRow = CallReport & { requestId: string }
 export class MemoryLedger implements LedgerPort {
   readonly rows = new Map<string, InvoiceRequest>()
   readonly attempts: AttemptRow[] = []
+  /** By company and cause. */
   readonly holds = new Map<string, CompanyHold>()
   readonly settings = new Map<string, { value: unknown; updatedMs: number }>()
+  readonly accounts = new Map<string, { companyId: string; since: string }>()
+  readonly accountKeys: AccountKey[] = []
+  readonly statements: AccountStatement[] = []
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {}
 
   async insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
+    const given = Object.entries(input).map(([field, value]) => [field, toStored(value)])
     const existing = this.rowOfOrder(input.orderId)
     if (existing) return { request: copy(existing), isNew: false }
     this.lastId += 1
-    const row: InvoiceRequest = { ...emptyRow(), ...input, id: `invreq_${this.lastId}` }
+    const id = `invreq_${this.lastId}`
+    const row: InvoiceRequest = { ...emptyRow(), ...Object.fromEntries(given), id }
     row.createdAt = row.updatedAt = this.clock.iso
     this.rows.set(row.id, copy(row))
     return { request: copy(row), isNew: true }
@@ -51,7 +75,6 @@ export class MemoryLedger implements LedgerPort {
 
   async changeRequest(change: RequestChange): Promise<InvoiceRequest | null> {
     const { expect, set } = change
-    assertStorable(set)
     const states = toList(expect.state)
     const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
     for (const from of states) {
@@ -66,6 +89,8 @@ export class MemoryLedger implements LedgerPort {
       }
     }
     const row = this.rows.get(change.id)
+    const values = this.resolve(set, row?.companyId ?? "")
+    const attempts = toStored(change.attempts ?? [])
     const isHeld =
       row !== undefined &&
       states.includes(row.state) &&
@@ -73,18 +98,26 @@ export class MemoryLedger implements LedgerPort {
       (expect.stampToken === undefined || row.stampToken === expect.stampToken) &&
       (sendStates.length === 0 || sendStates.includes(row.sendState)) &&
       (expect.sendStampedAt === undefined || row.sendStampedAt === expect.sendStampedAt) &&
+      (expect.updatedAt === undefined || row.updatedAt === expect.updatedAt) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
-      (!expect.isServed || !this.holds.has(row.companyId ?? ""))
-    if (isHeld && set.invoiceId != null) this.assertUntied(row, set.companyId, set.invoiceId)
-    this.log(change.id, change.attempts ?? [])
-    if (!isHeld) return null
-    const changed = { ...row, ...this.resolve(set), updatedAt: this.clock.iso }
-    this.rows.set(row.id, copy(changed))
+      (!expect.isServed || !this.isCompanyHeld(row)) &&
+      (!expect.isUnanswered || row.answeredInvoiceId === null)
+    const changed = isHeld ? { ...row, ...values, updatedAt: this.tellChange(row) } : null
+    if (changed) this.assertUntied(changed)
+    this.log(change.id, attempts)
+    if (!changed) {
+      if (row && change.answered !== undefined && row.invoiceId !== change.answered) {
+        const answeredInvoiceId = toStored(change.answered)
+        this.rows.set(row.id, { ...row, answeredInvoiceId, updatedAt: this.tellChange(row) })
+      }
+      return null
+    }
+    this.rows.set(changed.id, copy(changed))
     return copy(changed)
   }
 
   async logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void> {
-    this.log(requestId, reports)
+    this.log(requestId, toStored(reports))
   }
 
   async findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>> {
@@ -96,53 +129,248 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async findTiedInvoices(
-    companyId: string,
+    account: { companyId: string; accountId: string | null },
     invoiceIds: readonly string[],
     exceptId: string
   ): Promise<Set<string>> {
+    const shared = this.sharedWith(account.accountId)
     const tied = [...this.rows.values()].filter(
-      (row) => row.companyId === companyId && row.id !== exceptId && row.invoiceId !== null
+      (row) =>
+        row.id !== exceptId &&
+        row.invoiceId !== null &&
+        (row.accountId === null ? row.companyId === account.companyId : shared.has(row.accountId))
     )
     return new Set(tied.map((row) => row.invoiceId ?? "").filter((id) => invoiceIds.includes(id)))
   }
 
-  async hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean> {
-    if (request.contentFingerprint === null) return false
-    return [...this.rows.values()].some(
+  async findHolders(companyId: string, invoiceIds: readonly string[], exceptId: string) {
+    return [...this.rows.values()]
+      .filter((row) => row.companyId === companyId && row.id !== exceptId)
+      .filter(({ invoiceId }) => invoiceId !== null && invoiceIds.includes(invoiceId))
+      .map(copy)
+  }
+
+  async findAccountOfKey(companyId: string, keyDigest: string): Promise<string | null> {
+    return this.accountKeys.find(sameKey({ companyId, keyDigest }))?.accountId ?? null
+  }
+
+  async openAccount(input: {
+    companyId: string
+    keyDigest: string
+    accountId: string | null
+  }): Promise<string> {
+    const known = this.accountKeys.find(sameKey(input))
+    if (known) return known.accountId
+    const { companyId, keyDigest } = input
+    const accountId = input.accountId ?? `invacc_${this.accounts.size + 1}`
+    this.accountKeys.push({ companyId, keyDigest, accountId, since: this.clock.iso })
+    if (!this.accounts.has(accountId)) {
+      this.accounts.set(accountId, { companyId, since: this.clock.iso })
+    }
+    return accountId
+  }
+
+  async findAccounts(companyId: string): Promise<Account[]> {
+    return [...this.accounts]
+      .filter(([, account]) => account.companyId === companyId)
+      .map(([id, { since }]) => ({
+        id,
+        since,
+        hasInvoices: this.issuedIn(id).length > 0,
+        hasUnresolved: this.openIn(id).length > 0,
+        keys: this.accountKeys.filter(({ accountId }) => accountId === id).length,
+      }))
+      .reverse()
+  }
+
+  async describeAccounts(companyId: string): Promise<DescribedAccount[]> {
+    return (await this.findAccounts(companyId)).map((account) => {
+      const issued = this.issuedIn(account.id)
+        .filter(({ issuedAt }) => issuedAt !== null)
+        .sort((a, b) => (a.issuedAt! > b.issuedAt! ? -1 : 1))
+      return {
+        ...account,
+        invoices: this.issuedIn(account.id).length,
+        unresolved: this.openIn(account.id).length,
+        lastNumber:
+          issued.find(({ invoiceNumber }) => invoiceNumber !== null)?.invoiceNumber ?? null,
+        lastIssuedAt: issued[0]?.issuedAt ?? null,
+      }
+    })
+  }
+
+  async stateAccount(
+    statement: AccountStatement,
+    reasons: readonly AnyReason[]
+  ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash"> {
+    const { companyId, keyDigest, from } = statement
+    const isSame = statement.verdict === "same"
+    const mine = this.accountKeys.find(sameKey({ companyId, keyDigest }))
+    if (mine?.accountId !== from) return "changed"
+    const target = isSame ? statement.accountId : `invacc_${this.accounts.size + 1}`
+    if (isSame && this.accounts.get(target)?.companyId !== companyId) return "changed"
+    const ids = new Set(this.issuedIn(target).map(({ invoiceId }) => invoiceId))
+    if (this.issuedIn(from).some(({ invoiceId }) => ids.has(invoiceId))) return "clash"
+    if (!isSame) this.accounts.set(target, { companyId, since: this.clock.iso })
+    for (const key of this.accountKeys) {
+      const isMoved = key.accountId === from && key.companyId === companyId
+      if (isMoved && (isSame || key.keyDigest === keyDigest)) key.accountId = target
+    }
+    this.statements.push(copy(statement))
+    const isOfBefore = (row: InvoiceRequest) =>
+      !isSame &&
+      (row.state === "unknown" || row.state === "queued") &&
+      this.attempts.some(
+        ({ requestId, operation, outcome, loggedAt }) =>
+          requestId === row.id &&
+          operation === "create" &&
+          outcome === "unknown" &&
+          loggedAt < mine.since
+      )
+    const isOpen = (row: InvoiceRequest) =>
+      (row.state === "unknown" && row.answeredInvoiceId === null) ||
+      (row.state === "queued" && isOfBefore(row))
+    const isUnread = (row: InvoiceRequest) =>
+      row.state === "issued" &&
+      row.readBack === "gave_up" &&
+      row.reasons?.[0]?.code === "ACCOUNT_CHANGED"
+    const moved = [...this.rows.values()].filter(
       (row) =>
-        row.contentFingerprint === request.contentFingerprint &&
-        row.companyId === request.companyId &&
-        row.id !== request.id &&
-        (row.state === "issuing" || row.state === "unknown")
+        row.companyId === companyId &&
+        (row.accountId === from
+          ? isSame || row.keyDigest === keyDigest || isOpen(row)
+          : isSame && row.accountId === target && (isOpen(row) || isUnread(row)))
+    )
+    const changed = moved.map((row): InvoiceRequest => ({
+      ...row,
+      accountId:
+        isSame || (row.keyDigest === keyDigest && !isOfBefore(row)) ? target : row.accountId,
+      keyDigest: isOfBefore(row) ? null : row.keyDigest,
+      updatedAt: this.tellChange(row),
+      ...(isUnread(row) ? { readBack: "pending", reasons: null, enqueuedAt: this.clock.iso } : {}),
+      ...(isOpen(row)
+        ? {
+            state: "unknown",
+            revision: row.revision + 1,
+            looks: 0,
+            lookedAt: null,
+            reasons: copy(reasons),
+            nextAttemptAt: null,
+            enqueuedAt: this.clock.iso,
+          }
+        : {}),
+    }))
+    for (const row of changed) this.rows.set(row.id, row)
+    return { unresolved: changed.filter(({ state }) => state === "unknown").map(copy) }
+  }
+
+  private openIn(accountId: string): InvoiceRequest[] {
+    return [...this.rows.values()].filter(
+      (row) => row.accountId === accountId && row.state === "unknown"
     )
   }
 
-  async claimSleepingRequests(batch: { idleMs: number; limit: number }) {
+  async findKnownInvoices(accountId: string, limit: number): Promise<KnownInvoice[]> {
+    return this.issuedIn(accountId)
+      .filter(({ reference }) => reference !== null)
+      .sort((a, b) => compareTexts(b.issuedAt ?? LAST, a.issuedAt ?? LAST))
+      .slice(0, limit)
+      .map((row) => ({
+        invoiceId: row.invoiceId ?? "",
+        invoiceNumber: row.invoiceNumber,
+        reference: row.reference,
+        gross: row.totals?.gross ?? null,
+        currency: row.currency,
+        issueDate: row.issueDate,
+        contentFingerprint: row.contentFingerprint,
+        issuedAt: row.issuedAt,
+      }))
+  }
+
+  private issuedIn(accountId: string): InvoiceRequest[] {
+    return [...this.rows.values()].filter((row) => row.accountId === accountId && row.invoiceId)
+  }
+
+  /** The account and those that share a key with it. */
+  private sharedWith(accountId: string | null): Set<string | null> {
+    const digests = this.accountKeys
+      .filter((key) => key.accountId === accountId)
+      .map(({ keyDigest }) => keyDigest)
+    const shared = this.accountKeys.filter(({ keyDigest }) => digests.includes(keyDigest))
+    return new Set([accountId, ...shared.map((key) => key.accountId)])
+  }
+
+  async hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean> {
+    if (request.contentFingerprint === null) return false
+    const shared = this.sharedWith(request.accountId)
+    return [...this.rows.values()].some(
+      (row) =>
+        row.contentFingerprint === request.contentFingerprint &&
+        ((row.companyId !== null && row.companyId === request.companyId) ||
+          (row.accountId !== null && shared.has(row.accountId))) &&
+        row.id !== request.id &&
+        (row.state === "issuing" ||
+          row.state === "unknown" ||
+          (row.state === "skipped" && row.stampedAt !== null))
+    )
+  }
+
+  async claimSleepingRequests(batch: Parameters<LedgerPort["claimSleepingRequests"]>[0]) {
     return this.claimIdle(
       (row) => row.state === "queued" && !this.isAhead(row.nextAttemptAt),
       batch
     )
   }
 
-  async claimSleepingAfterwork(batch: { idleMs: number; limit: number }) {
+  async claimSleepingAfterwork(batch: Parameters<LedgerPort["claimSleepingAfterwork"]>[0]) {
     return this.claimIdle(
       (row) => row.state === "issued" && (row.readBack === "pending" || row.sendState === "queued"),
       batch
     )
   }
 
-  async findLastIssued(companyId: string, keyDigest: string) {
-    const [last] = [...this.rows.values()]
-      .filter((row) => row.companyId === companyId && row.invoiceId && row.keyDigest === keyDigest)
-      .sort((a, b) => (a.issuedAt! > b.issuedAt! ? -1 : 1))
-    if (!last) return null
-    const { invoiceId, invoiceNumber, reference } = last
-    return { invoiceId: invoiceId ?? "", invoiceNumber, reference }
+  async hasIssuedSince(
+    companyId: string,
+    since: string,
+    keyDigest: string | null = null
+  ): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) =>
+        row.companyId === companyId &&
+        (keyDigest === null || row.keyDigest === keyDigest) &&
+        isLater(row.issuedAt, since) &&
+        this.wasDoneSince(row, "create", since)
+    )
   }
 
-  async hasIssuedSince(companyId: string, since: string): Promise<boolean> {
+  async hasSentSince(companyId: string, since: string): Promise<boolean> {
     return [...this.rows.values()].some(
-      (row) => row.companyId === companyId && (row.issuedAt ?? "") > since
+      (row) =>
+        row.companyId === companyId &&
+        isLater(row.sentAt, since) &&
+        isLater(row.issuedAt, since, -WEEK_MS) &&
+        this.wasDoneSince(row, "send", since)
+    )
+  }
+
+  private wasDoneSince({ id }: InvoiceRequest, asked: "create" | "send", since: string): boolean {
+    return this.attempts.some(
+      ({ requestId, operation, outcome, loggedAt }) =>
+        requestId === id && operation === asked && outcome === "done" && isLater(loggedAt, since)
+    )
+  }
+
+  async countForbidden(id: string, asked: "create" | "send" | "read") {
+    const found = this.attempts.filter(
+      ({ requestId, operation, outcome, status }) =>
+        requestId === id && operation === asked && outcome === "key-rejected" && status === 403
+    )
+    return { times: found.length, since: found.map(({ loggedAt }) => loggedAt).sort()[0] ?? null }
+  }
+
+  async hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) => row.companyId === companyId && row.state === "queued" && !requestIds.includes(row.id)
     )
   }
 
@@ -153,14 +381,17 @@ export class MemoryLedger implements LedgerPort {
     ).length
   }
 
+  async hasAnsweredCreate(id: string): Promise<boolean> {
+    return this.attempts.some(
+      ({ requestId, operation, outcome }) =>
+        requestId === id && operation === "create" && outcome === "done"
+    )
+  }
+
   async claimUnresolved(batch: Parameters<LedgerPort["claimUnresolved"]>[0]) {
     return this.claimIdle(
       (row) =>
-        (row.state === "unknown" &&
-          this.isOlder(
-            row.enqueuedAt,
-            lookAgainMs(row, batch, !this.isOlder(row.stampedAt, batch.leftMs))
-          )) ||
+        (row.state === "unknown" && this.mayBeLookedAt(row, batch)) ||
         (row.state === "issued" &&
           row.sendState === "unknown" &&
           row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
@@ -168,9 +399,9 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async expireStamps(deadlineMs: number, reasons: readonly AnyReason[]): Promise<InvoiceRequest[]> {
+  async expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]> {
     const expired = this.updateWhere(
-      (row) => row.state === "issuing" && this.isOlder(row.stampedAt, deadlineMs),
+      (row) => row.state === "issuing" && this.isPastDeadline(row.stampedAt, row.stampExpiresAt),
       () => ({
         state: "unknown",
         reasons: copy(reasons),
@@ -183,9 +414,11 @@ export class MemoryLedger implements LedgerPort {
     return expired
   }
 
-  async expireSendStamps(deadlineMs: number): Promise<InvoiceRequest[]> {
+  async expireSendStamps(): Promise<InvoiceRequest[]> {
     return this.updateWhere(
-      (row) => row.sendState === "sending" && this.isOlder(row.sendStampedAt, deadlineMs),
+      (row) =>
+        row.sendState === "sending" &&
+        this.isPastDeadline(row.sendStampedAt, row.sendStampExpiresAt),
       () => ({ sendState: "unknown" })
     )
   }
@@ -193,24 +426,39 @@ export class MemoryLedger implements LedgerPort {
   async holdCompany(
     hold: Pick<CompanyHold, "companyId" | "cause" | "keyDigest">
   ): Promise<boolean> {
-    const existing = this.holds.get(hold.companyId)
-    if (existing && !listWeakerCauses(hold.cause).includes(existing.cause)) return false
-    this.holds.set(hold.companyId, { ...hold, since: this.clock.iso, actorId: null, note: null })
+    if (this.holds.has(nameHold(hold))) return false
+    this.holds.set(nameHold(hold), { ...hold, since: this.clock.iso, actorId: null, note: null })
     return true
   }
 
   async pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void> {
-    const since = this.clock.iso
-    if (this.holds.get(pause.companyId)?.cause === "difference") return
-    this.holds.set(pause.companyId, { ...pause, cause: "paused", since, keyDigest: null })
+    const name = nameHold({ ...pause, cause: "paused" })
+    const keyDigest = this.holds.get(name)?.keyDigest ?? null
+    this.holds.set(name, { ...pause, cause: "paused", since: this.clock.iso, keyDigest })
   }
 
-  async releaseCompany(companyId: string, cause: HoldCause): Promise<boolean> {
-    return this.holds.get(companyId)?.cause === cause && this.holds.delete(companyId)
+  async releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd> {
+    const name = nameHold({ companyId, cause })
+    if (since !== undefined && this.holds.get(name)?.since !== since) return "none"
+    if (!this.holds.delete(name)) return "none"
+    return this.isCompanyHeld({ companyId }) ? "still-held" : "served"
+  }
+
+  async hasOpenDifference(companyId: string): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) =>
+        row.companyId === companyId && row.difference !== null && row.difference.isSettled !== true
+    )
   }
 
   async findHolds(): Promise<CompanyHold[]> {
-    return [...this.holds.values()].map(copy)
+    return [...this.holds.values()]
+      .map(copy)
+      .sort(
+        (a, b) =>
+          compareTexts(a.companyId, b.companyId) ||
+          HOLD_CAUSES.indexOf(a.cause) - HOLD_CAUSES.indexOf(b.cause)
+      )
   }
 
   async rememberOnce<T>(key: string, value: T): Promise<T> {
@@ -219,7 +467,7 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async remember(key: string, value: unknown): Promise<void> {
-    this.settings.set(key, { value: copy(value), updatedMs: this.clock.nowMs })
+    this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
   }
 
   async recall<T>(key: string): Promise<T | null> {
@@ -233,48 +481,72 @@ export class MemoryLedger implements LedgerPort {
   async claimTurn(key: string, ttlMs: number): Promise<boolean> {
     const turn = this.settings.get(key)
     if (turn && turn.updatedMs >= this.clock.nowMs - ttlMs) return false
-    this.settings.set(key, { value: {}, updatedMs: this.clock.nowMs })
+    this.settings.set(key, { value: turn ? turn.value : {}, updatedMs: this.clock.nowMs })
     return true
+  }
+
+  async claimDay(key: string, day: string): Promise<boolean> {
+    const last = this.settings.get(key)?.value as string | undefined
+    if (last !== undefined && last >= day) return false
+    await this.remember(key, day)
+    return true
+  }
+
+  private isCompanyHeld({ companyId }: Pick<InvoiceRequest, "companyId">): boolean {
+    return [...this.holds.values()].some((hold) => hold.companyId === companyId)
   }
 
   private rowOfOrder(orderId: string): InvoiceRequest | undefined {
     return [...this.rows.values()].find((row) => row.orderId === orderId)
   }
 
-  /** The unique index over company and invoice. */
-  private assertUntied(
-    row: InvoiceRequest,
-    companyId: string | null | undefined,
-    invoiceId: string
-  ): void {
-    const company = companyId === undefined ? row.companyId : companyId
-    const holder = [...this.rows.values()].find(
-      (other) => other.id !== row.id && other.companyId === company && other.invoiceId === invoiceId
-    )
-    if (holder) throw new Error("duplicate key value violates unique constraint")
+  /** The unique index over account and invoice. */
+  private assertUntied({ id, accountId, invoiceId }: InvoiceRequest): void {
+    if (accountId === null || invoiceId === null) return
+    for (const other of this.rows.values()) {
+      if (other.id !== id && other.accountId === accountId && other.invoiceId === invoiceId) {
+        throw new Error("duplicate key value violates unique constraint")
+      }
+    }
   }
 
   private log(requestId: string, reports: readonly CallReport[]): void {
-    this.attempts.push(...reports.map((report) => ({ ...copy(report), requestId })))
+    this.attempts.push(
+      ...reports.map((report) => ({ ...copy(report), requestId, loggedAt: this.clock.iso }))
+    )
   }
 
-  private resolve(set: RequestChange["set"]): Partial<InvoiceRequest> {
+  private resolve(set: RequestChange["set"], companyId: string): Partial<InvoiceRequest> {
     const entries = Object.entries(set)
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, value === DATABASE_NOW ? this.clock.iso : copy(value)])
+      .map(([field, value]) => [field, this.resolveValue(field, value, companyId)])
     return Object.fromEntries(entries) as Partial<InvoiceRequest>
+  }
+
+  private resolveValue(field: string, value: unknown, companyId: string): unknown {
+    if (isAccountOfKey(value)) {
+      const key = { companyId, keyDigest: value.ofKey }
+      return this.accountKeys.find(sameKey(key))?.accountId ?? value.otherwise
+    }
+    if (value === DATABASE_NOW) return this.clock.iso
+    if (isFromNow(value)) return new Date(this.clock.nowMs + value.fromNowMs).toISOString()
+    // Every moment is called so, and nothing else.
+    const isMoment = field.endsWith("At") && value !== null
+    return isMoment ? new Date(value as string).toISOString() : toStored(value)
   }
 
   private claimIdle(
     condition: (row: InvoiceRequest) => boolean,
-    { idleMs, limit }: { idleMs: number; limit: number }
+    { idleMs, limit, servedIds }: Parameters<LedgerPort["claimSleepingRequests"]>[0]
   ): InvoiceRequest[] {
+    const doesCount = ({ companyId }: InvoiceRequest) =>
+      !servedIds || servedIds.includes(companyId ?? "")
     const idle = [...this.rows.values()]
       .filter(
         (row) =>
           condition(row) &&
           (row.enqueuedAt === null || this.isOlder(row.enqueuedAt, idleMs)) &&
-          !this.holds.has(row.companyId ?? "")
+          !(this.isCompanyHeld(row) && doesCount(row))
       )
       .sort((a, b) => ((a.enqueuedAt ?? "") < (b.enqueuedAt ?? "") ? -1 : 1))
       .slice(0, limit)
@@ -290,30 +562,38 @@ export class MemoryLedger implements LedgerPort {
     change: () => Partial<InvoiceRequest>
   ): InvoiceRequest[] {
     return [...this.rows.values()].filter(condition).map((row) => {
-      const changed = { ...row, ...change(), updatedAt: this.clock.iso }
+      const changed = { ...row, ...change(), updatedAt: this.tellChange(row) }
       this.rows.set(row.id, changed)
       return copy(changed)
     })
+  }
+
+  private mayBeLookedAt(row: InvoiceRequest, { undecidedMs, leftMs }: Looks): boolean {
+    const code = row.reasons?.[0]?.code ?? ""
+    if (code === "OUTCOME_UNKNOWN" || this.isOlder(row.enqueuedAt, leftMs)) return true
+    if (!this.isOlder(row.enqueuedAt, undecidedMs) || code === "ABSENT_AGAIN") return false
+    if (code !== "AMBIGUOUS_LOOKUP" && code !== "DRAFT_FOUND") return true
+    return row.stampedAt !== null && Date.parse(row.stampedAt) > this.clock.nowMs - leftMs
+  }
+
+  /** The moment a change is noted with, which is another than that of the row's last one. */
+  private tellChange({ updatedAt }: InvoiceRequest): string {
+    return new Date(Math.max(this.clock.nowMs, Date.parse(updatedAt) + 1)).toISOString()
   }
 
   private isOlder(moment: string | null, byMs: number): boolean {
     return moment !== null && Date.parse(moment) < this.clock.nowMs - byMs
   }
 
+  private isPastDeadline(stampedAt: string | null, expiresAt: string | null): boolean {
+    if (stampedAt === null) return false
+    if (expiresAt !== null && expiresAt > stampedAt) return this.isOlder(expiresAt, 0)
+    return this.isOlder(stampedAt, UNTOLD_LIFETIME_MS)
+  }
+
   private isAhead(moment: string | null): boolean {
     return moment !== null && Date.parse(moment) >= this.clock.nowMs
   }
-}
-
-function lookAgainMs(
-  { reasons }: InvoiceRequest,
-  { undecidedMs, leftMs }: { undecidedMs: number; leftMs: number },
-  isRecent: boolean
-): number {
-  const code = reasons?.[0]?.code ?? ""
-  if (code === "OUTCOME_UNKNOWN") return 0
-  if (code === "AMBIGUOUS_LOOKUP") return isRecent ? undecidedMs : leftMs
-  return code === "ABSENT_AGAIN" ? leftMs : undecidedMs
 }
 
 const diedDuringCreate = (startedAt: string): CallReport => ({
@@ -326,15 +606,50 @@ const diedDuringCreate = (startedAt: string): CallReport => ({
   words: null,
 })
 
-/** PostgreSQL takes neither a NUL nor half a surrogate pair, in no text and in no JSON. */
-function assertStorable(value: unknown): void {
-  if (typeof value === "string" && /[\0\p{Cs}]/u.test(value)) {
-    throw new Error("unsupported Unicode escape sequence")
-  }
-  if (typeof value === "object" && value !== null) {
-    Object.entries(value).forEach((entry) => entry.forEach(assertStorable))
-  }
+type Looks = { undecidedMs: number; leftMs: number }
+
+/** `sent_at` has no index: what was issued longer before is not looked through for its e-mails. */
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** A moment that is missing stands before all others where the latest come first. */
+const LAST = "~"
+
+const isLater = (moment: string | null, since: string, byMs = 0): boolean =>
+  moment !== null && Date.parse(moment) > Date.parse(since) + byMs
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * A value as PostgreSQL hands it out again. It takes a NUL in no text, half a surrogate pair in no
+ * JSON and in a plain text as the sign for what cannot be read; JSON leaves out what is undefined.
+ */
+function toStored<T>(value: T): T {
+  if (typeof value !== "string") return toJson(value)
+  assertNoNul(value)
+  return value.replace(/\p{Cs}/gu, "\ufffd") as T
 }
+
+function toJson<T>(value: T): T {
+  if (typeof value === "string") {
+    assertNoNul(value)
+    if (/\p{Cs}/u.test(value)) throw new Error("unsupported Unicode escape sequence")
+  }
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => toJson(item ?? null)) as T
+  if (value instanceof Date) return value.toJSON() as T
+  const kept: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner !== undefined) kept[toJson(name)] = toJson(inner)
+  }
+  return kept as T
+}
+
+function assertNoNul(text: string): void {
+  if (text.includes("\0")) throw new Error("invalid byte sequence for encoding UTF8: 0x00")
+}
+
+const nameHold = ({ companyId, cause }: Pick<CompanyHold, "companyId" | "cause">) =>
+  `${companyId} ${cause}`
 
 const copy = <T>(value: T): T => structuredClone(value)
 
@@ -354,8 +669,11 @@ const emptyRow = (): InvoiceRequest => ({
   nextAttemptAt: null,
   stampToken: null,
   stampedAt: null,
+  stampExpiresAt: null,
   firstStampedAt: null,
   keyDigest: null,
+  accountId: null,
+  answeredInvoiceId: null,
   orderVersion: null,
   reference: null,
   currency: null,
@@ -381,9 +699,13 @@ const emptyRow = (): InvoiceRequest => ({
   sendRevision: 0,
   sendStampToken: null,
   sendStampedAt: null,
+  sendStampExpiresAt: null,
+  statusBeforeSend: null,
+  sendLookedAt: null,
   sentAt: null,
   sentTo: null,
   sendReasons: null,
+  flags: null,
   correction: null,
   createdAt: "",
   updatedAt: "",

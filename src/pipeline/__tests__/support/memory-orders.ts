@@ -1,3 +1,5 @@
+import type { ShopNames } from "../../../core/company-routing"
+import type { OrderProgress } from "../../../core/order-progress"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import type { OrderHeader, OrdersPort } from "../../ports"
 
@@ -8,6 +10,17 @@ export class MemoryOrders implements OrdersPort {
   readonly kept = new Map<string, Kept>()
   /** Orders that the shop hands out in an unexpected form. */
   readonly unreadable = new Set<string>()
+  /** How far an order has come, where that is more than placed. */
+  readonly progress = new Map<string, Partial<OrderProgress>>()
+  /** Orders that were completed through the port, once for each time. */
+  readonly completed: string[] = []
+  /** What companies' conditions may name. */
+  names: ShopNames = {
+    salesChannels: ["Trade", "Web shop"].map((name) => ({ id: `sc_${name}`, handle: null, name })),
+    regions: [{ id: "reg_eu", handle: null, name: "Europe" }],
+    currencies: ["eur", "pln", "usd"],
+    countries: ["de", "pl"],
+  }
   /** A captured payment waits for its order. */
   hasOpenPayment = false
 
@@ -39,8 +52,53 @@ export class MemoryOrders implements OrdersPort {
     return kept ? toHeader(kept.order) : null
   }
 
+  async readNames(): Promise<ShopNames> {
+    return this.names
+  }
+
   async findOrderOfPayment(): Promise<null> {
     return null
+  }
+
+  async findOrderOfFulfillment(): Promise<null> {
+    return null
+  }
+
+  async readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]> {
+    return orderIds.flatMap((id) => {
+      const order = this.kept.get(id)?.order
+      return order ? [{ ...this.progressOf(order), ...this.progress.get(id) }] : []
+    })
+  }
+
+  async listOpen({ after, createdSince, limit }: Parameters<OrdersPort["listOpen"]>[0]) {
+    return [...this.kept.values()]
+      .map(({ order }) => order)
+      .filter((order) => this.progressOf(order).isOpen && order.createdAt >= createdSince)
+      .map(({ id }) => id)
+      .filter((id) => after === null || id > after)
+      .sort()
+      .slice(0, limit)
+  }
+
+  async completeOrder(orderId: string): Promise<void> {
+    const order = this.kept.get(orderId)?.order
+    if (!order || !this.progressOf(order).isOpen) return
+    this.edit(orderId, { status: "completed" })
+    this.completed.push(orderId)
+  }
+
+  private progressOf(order: OrderSnapshot): OrderProgress {
+    const isCompleted = ["completed", "archived"].includes(order.status)
+    return {
+      id: order.id,
+      createdAt: order.createdAt,
+      isOpen: order.status === "pending" && !order.isDraft && order.canceledAt === null,
+      isCompleted,
+      isPaid: false,
+      isShipped: false,
+      isDelivered: false,
+    }
   }
 
   async listTriggered(query: Parameters<OrdersPort["listTriggered"]>[0]) {
@@ -62,6 +120,11 @@ export class MemoryOrders implements OrdersPort {
       newest: last ? clockOf(last) : null,
       isLast: page.length < query.limit,
     }
+  }
+
+  async listTriggeredIds(query: Parameters<OrdersPort["listTriggeredIds"]>[0]) {
+    const { orders, isLast } = await this.listTriggered(query)
+    return { ids: orders.map(({ id }) => id), isLast }
   }
 
   async listChanged({ since, limit, offset }: Parameters<OrdersPort["listChanged"]>[0]) {

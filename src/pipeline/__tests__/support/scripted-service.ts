@@ -72,6 +72,12 @@ export class ScriptedService implements InvoicingService {
   /** Added to the gross of every invoice saved from now on. */
   shownGross: string | null = null
   shownPositions: ServiceInvoice["positions"] | null = null
+  /** How the service writes what it shows, in the list and when an invoice is read. */
+  spells: (shown: ServiceInvoice) => ServiceInvoice = (shown) => shown
+  /** The status of every invoice saved from now on. */
+  savesAs = "ISSUED"
+  /** The invoices of one day change places by so many with every list that is asked for. */
+  tiesMoveBy = 0
   isOldestFirst = false
   countsFromZero = false
   doesIgnorePage = false
@@ -104,7 +110,7 @@ export class ScriptedService implements InvoicingService {
     const found = this.invoices.find(({ shown }) => shown.invoiceId === invoiceId)
     if (!found && !this.script.get("read")?.length) this.fail("read", "refused")
     return await this.perform("read", () => ({
-      ...structuredClone(this.find(invoiceId).shown),
+      ...this.spells(structuredClone(this.find(invoiceId).shown)),
       ...(this.showsDetails ? {} : { additionalDetails: null }),
     }))
   }
@@ -199,6 +205,7 @@ export class ScriptedService implements InvoicingService {
       draft: structuredClone(draft),
       shown: {
         ...this.describe(draft),
+        status: this.savesAs,
         ...(this.shownGross === null ? {} : { gross: this.shownGross }),
         ...(this.shownPositions === null ? {} : { positions: this.shownPositions }),
       },
@@ -252,10 +259,12 @@ export class ScriptedService implements InvoicingService {
       )
       .reverse()
       .sort((a, b) => order * (b.issueDate ?? "").localeCompare(a.issueDate ?? ""))
+    const shift = found.length > 0 ? (this.tiesMoveBy * this.count("list")) % found.length : 0
+    found.push(...found.splice(0, shift))
     const start = this.doesIgnorePage ? 0 : (page - 1) * this.pageSize
     return {
       invoices: structuredClone(found.slice(start, start + this.pageSize)).map((invoice) => ({
-        ...invoice,
+        ...this.spells(invoice),
         additionalDetails: null,
         positions: [],
       })),

@@ -4,6 +4,7 @@ import type { InvoiceRequest } from "../../../core/invoice-request"
 import { readOptions, type PluginOptions, type Settings } from "../../../core/options"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { composeReference } from "../../../core/reference"
+import { DatabaseClock } from "../../database-clock"
 import type { EventName, InvoiceJob, Ports } from "../../ports"
 import { requestInvoice } from "../../request-invoice"
 import { sweep } from "../../sweep"
@@ -47,6 +48,8 @@ export class World {
   keyVersion = 1
   /** How far the clock of this process is ahead of the database's. */
   aheadMs = 0
+  /** How long the machine was suspended so far: the monotonic clock stood still meanwhile. */
+  private suspendedMs = 0
   ports: Ports
   private readonly hooks: Hook[] = []
   private lastToken = 0
@@ -54,7 +57,7 @@ export class World {
 
   constructor(options: PluginOptions = {}) {
     const key = options.companies ? {} : { apiKey: "test-key" }
-    this.settings = readOptions({ ...key, startDate: "2026-01-01", ...options })
+    this.settings = readOptions({ ...key, live: true, startDate: "2026-01-01", ...options })
     this.ledger = new MemoryLedger(this.clock)
     this.queue = new MemoryQueue(this.clock, this.settings.queue)
     for (const { id } of this.settings.companies) {
@@ -128,6 +131,12 @@ export class World {
     this.nextSweepMs = Math.max(this.nextSweepMs, this.clock.nowMs)
   }
 
+  /** The machine sleeps, then goes on where it was: its timers and monotonic clock saw nothing. */
+  suspend(forMs: number): void {
+    this.clock.advance(forMs)
+    this.suspendedMs += forMs
+  }
+
   /** One thing a process does; when it dies of it, another process takes its place. */
   async act(what: (ports: Ports) => Promise<void>): Promise<void> {
     try {
@@ -198,6 +207,7 @@ export class World {
     const services = new Map(
       [...this.services].map(([id, service]) => [id, guard("service", service)])
     )
+    const now = () => new Date(this.clock.nowMs + this.aheadMs)
     return {
       settings: this.settings,
       ledger: guard("ledger", this.ledger),
@@ -224,13 +234,15 @@ export class World {
       renew: async () => this.ports,
       isStopping: () => false,
       unanswered: new Map(),
+      traceReadings: new Map(),
       log: {
         info: (text) => void this.logs.push(text),
         warn: (text) => void this.logs.push(text),
         error: (text) => void this.logs.push(text),
       },
-      now: () => new Date(this.clock.nowMs + this.aheadMs),
-      monotonicMs: () => this.clock.nowMs,
+      now,
+      databaseClock: new DatabaseClock(now),
+      monotonicMs: () => this.clock.nowMs - this.suspendedMs,
       newToken: () => `token-${(this.lastToken += 1)}`,
       digest,
     }

@@ -1,3 +1,4 @@
+import { compareDrafts } from "../compare-drafts"
 import { readMappingCsv, writeMappingCsv } from "../mapping-csv"
 import { listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
 
@@ -30,9 +31,9 @@ const NO_THINGS = {
 
 describe("the mapping as CSV", () => {
   it("reads back what it wrote, quotes and separators included", () => {
-    expect(readMappingCsv(writeMappingCsv(draft(), NO_THINGS))).toEqual({
+    expect(readMappingCsv(writeMappingCsv(draft(), NO_THINGS, "en"))).toEqual({
       draft: draft(),
-      entries: 6,
+      problems: [],
     })
   })
 
@@ -40,18 +41,32 @@ describe("the mapping as CSV", () => {
     const text = "by;maps_to;value;key;name;note\ncollections;category;Herbaty;tea;Tea;x\n;;;;;\n"
     const read = readMappingCsv(text)
     expect(read).toMatchObject({
-      entries: 1,
+      problems: [],
       draft: { categories: { collections: { tea: "Herbaty" } } },
     })
   })
 
-  it("names the line that it cannot read and takes nothing then", () => {
+  it("names every line that it cannot read, as an editor counts them, and why", () => {
     const head = "maps_to,by,key,name,value\n"
-    expect(readMappingCsv("a,b\n1,2")).toEqual({ line: 1 })
-    expect(
-      readMappingCsv(`${head}category,collections,tea,,Herbaty\ncategory,colour,tea,,X`)
-    ).toEqual({ line: 3 })
-    expect(readMappingCsv(`${head}category,collections,tea,,`)).toEqual({ line: 2 })
+    expect(readMappingCsv("a,b\n1,2").problems).toEqual([{ line: 1, problem: "columns" }])
+    const text = [
+      'category,collections,tea,"a name',
+      'in two lines",Herbaty',
+      "category,colour,tea,,X",
+      "project,regions,,,41",
+      "",
+      "category,collections,mugs,,",
+      "category,collections,tea,,Kubki",
+      "category,fallback,,,Inne",
+      "category,fallback,x,,Reszta",
+    ]
+    expect(readMappingCsv(head + text.join("\n")).problems).toEqual([
+      { line: 4, problem: "target" },
+      { line: 5, problem: "key" },
+      { line: 7, problem: "value" },
+      { line: 8, problem: "repeated" },
+      { line: 10, problem: "repeated" },
+    ])
   })
 
   const ARMED = ["=1+1", "+48", "-5", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''-1", '=HYPERLINK("x")']
@@ -60,18 +75,18 @@ describe("the mapping as CSV", () => {
     const armed = draft()
     armed.categories.collections = { [word]: word }
     const things = { ...NO_THINGS, collections: [{ id: word, handle: null, name: word }] }
-    const text = writeMappingCsv(armed, things)
+    const text = writeMappingCsv(armed, things, "en")
     const cells = text.split(/[\n,]/).map((cell) => cell.replace(/^"/, ""))
     expect(cells.filter((cell) => /^[=+\-@\t\r]./.test(cell))).toEqual([])
     expect(text.split(`'${word.replace(/"/g, '""')}`)).toHaveLength(4)
-    expect(readMappingCsv(text)).toEqual({ draft: armed, entries: 6 - 1 })
+    expect(readMappingCsv(text)).toEqual({ draft: armed, problems: [] })
   })
 
   it("leaves alone what an apostrophe merely begins", () => {
     const plain = draft()
     plain.categories.fallback = "'Antyki'"
-    expect(writeMappingCsv(plain, NO_THINGS)).toContain(",'Antyki'")
-    expect(readMappingCsv(writeMappingCsv(plain, NO_THINGS))).toMatchObject({ draft: plain })
+    expect(writeMappingCsv(plain, NO_THINGS, "en")).toContain(",'Antyki'")
+    expect(readMappingCsv(writeMappingCsv(plain, NO_THINGS, "en"))).toMatchObject({ draft: plain })
   })
 
   it("gives the name of a thing beside its key, for whoever reads the file", () => {
@@ -79,7 +94,7 @@ describe("the mapping as CSV", () => {
       ...NO_THINGS,
       collections: [{ id: "pcol_1", handle: "ceramika", name: "Ceramika ręczna" }],
     }
-    expect(writeMappingCsv(draft(), things)).toContain(
+    expect(writeMappingCsv(draft(), things, "en")).toContain(
       "category,collections,ceramika,Ceramika ręczna,Ceramika"
     )
   })
@@ -119,5 +134,40 @@ describe("the draft of a mapping", () => {
     expect(keysOf(saved)).toEqual(["b", "a-handle"])
     expect(keysOf({ ...saved, b: "K" })).toEqual(["b", "a-handle"])
     expect(keysOf({})).toEqual(["b", "a-handle"])
+  })
+})
+
+describe("what a file would change", () => {
+  it("is told entry by entry: added, changed from what to what, removed, and how many stay", () => {
+    const after = draft()
+    after.categories.collections = { ceramika: "Garnki", herbaty: "Herbaty" }
+    after.projects.salesChannels = { Hurt: " 42 " }
+    after.shippingCategory = ""
+    expect(compareDrafts(draft(), after)).toEqual({
+      changes: [
+        {
+          to: "category",
+          by: "collections",
+          key: "ceramika",
+          before: "Ceramika",
+          after: "Garnki",
+        },
+        { to: "category", by: "collections", key: "herbaty", before: null, after: "Herbaty" },
+        {
+          to: "category",
+          by: "collections",
+          key: 'a"b,c',
+          before: "Kubki; miski",
+          after: null,
+        },
+        { to: "category", by: "shipping", key: "", before: "Dostawa", after: null },
+      ],
+      unchanged: 3,
+    })
+  })
+
+  it("is nothing when the file is the one that was exported", () => {
+    const read = readMappingCsv(writeMappingCsv(draft(), NO_THINGS, "en"))
+    expect(compareDrafts(draft(), read.draft)).toEqual({ changes: [], unchanged: 6 })
   })
 })

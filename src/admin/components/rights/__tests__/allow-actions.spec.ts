@@ -7,21 +7,24 @@ const NOTHING: AllowedActions = {
   link: false,
   skip: false,
   not_there: false,
+  settle: false,
+  issue: false,
   send: false,
   download: false,
+  check: false,
 }
 const refused = {
   state: "refused" as const,
   actions: { ...NOTHING, retry: true, link: true, skip: true },
 }
 const issued = { state: "issued" as const, actions: { ...NOTHING, send: true, download: true } }
-const skipped = { state: "skipped" as const, actions: { ...NOTHING, retry: true } }
+const skipped = { state: "skipped" as const, actions: { ...NOTHING, retry: true, issue: true } }
 
 describe("what may be done with an invoice", () => {
   it("is what its state allows to whoever has every right", () => {
     for (const request of [refused, issued, skipped]) {
       expect(allowActions(request, INVOICING_RIGHTS)).toEqual({
-        actions: { ...request.actions, issue: request.state === "skipped" },
+        actions: request.actions,
         missing: [],
       })
     }
@@ -29,11 +32,11 @@ describe("what may be done with an invoice", () => {
 
   it("is to look at it for whoever may read alone, and says what is missing for more", () => {
     expect(allowActions(refused, ["read"])).toEqual({
-      actions: { ...NOTHING, issue: false },
+      actions: { ...NOTHING },
       missing: ["issue"],
     })
     expect(allowActions(issued, ["read"])).toEqual({
-      actions: { ...NOTHING, download: true, issue: false },
+      actions: { ...NOTHING, download: true },
       missing: ["resend"],
     })
     expect(allowActions(skipped, ["read"]).missing).toEqual(["issue"])
@@ -45,12 +48,12 @@ describe("what may be done with an invoice", () => {
   })
 
   it("says that nothing is missing where the state itself allows nothing", () => {
-    expect(allowActions({ state: "issuing", actions: NOTHING }, []).missing).toEqual([])
+    expect(allowActions({ actions: NOTHING }, []).missing).toEqual([])
   })
 
   it("is nothing while the rights are not known, with no word about it", () => {
     expect(allowActions(refused, null)).toEqual({
-      actions: { ...NOTHING, issue: false },
+      actions: { ...NOTHING },
       missing: [],
     })
   })

@@ -25,7 +25,7 @@ export const ChoiceControl = ({ field, value, choices, isWrong, onChange }: Choi
           <Select.Content>
             {choices.map((choice) => (
               <Select.Item key={choice} value={choice}>
-                {t(`settings.choices.${field}.${asKey(choice)}`)}
+                {t(`settings.choices.${asKey(field)}.${asKey(choice)}`)}
               </Select.Item>
             ))}
           </Select.Content>

@@ -12,8 +12,6 @@ type PairRowsProps = {
   rightLabel: string
   pairs: readonly Pair[]
   choices: readonly { value: string; label: string }[]
-  /** Rows that are always there. */
-  isFixed?: (pair: Pair) => boolean
   onChange: (pairs: Pair[]) => void
 }
 
@@ -64,16 +62,14 @@ type PairRowProps = Omit<PairRowsProps, "onChange"> & {
   onChange: (pair: Pair | null) => void
 }
 
-const PairRow = ({ pair, leftLabel, rightLabel, choices, isFixed, onChange }: PairRowProps) => {
+const PairRow = ({ pair, leftLabel, rightLabel, choices, onChange }: PairRowProps) => {
   const { t } = useTranslation("invoicing")
-  const isKept = isFixed?.(pair) ?? false
   return (
     <div className="grid grid-cols-[1fr_1fr_32px] items-center gap-x-2">
       <Input
         aria-label={leftLabel}
         size="small"
         autoComplete="off"
-        disabled={isKept}
         value={pair.left}
         onChange={({ target }) => onChange({ ...pair, left: target.value })}
       />
@@ -93,17 +89,15 @@ const PairRow = ({ pair, leftLabel, rightLabel, choices, isFixed, onChange }: Pa
           ))}
         </Select.Content>
       </Select>
-      {!isKept && (
-        <IconButton
-          type="button"
-          size="small"
-          variant="transparent"
-          aria-label={t("settings.removeRow", { name: pair.left })}
-          onClick={() => onChange(null)}
-        >
-          <Trash />
-        </IconButton>
-      )}
+      <IconButton
+        type="button"
+        size="small"
+        variant="transparent"
+        aria-label={t("settings.removeRow", { name: pair.left })}
+        onClick={() => onChange(null)}
+      >
+        <Trash />
+      </IconButton>
     </div>
   )
 }

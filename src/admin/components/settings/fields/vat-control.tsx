@@ -1,50 +1,111 @@
-import { Text } from "@medusajs/ui"
+import { Plus } from "@medusajs/icons"
+import { Button, Hint, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { SettingValues } from "../../../../types"
 import { useControlWords, type ControlProps } from "../use-control-words"
-import { VAT_LABELS } from "../setting-sections"
-import { PairRows, type Pair } from "./pair-rows"
+import { LegalBasisField } from "./legal-basis-field"
+import { VatRowFields } from "./vat-row-fields"
+import {
+  readConditional,
+  readRows,
+  toVatMap,
+  withRate,
+  type VatRow,
+  type VatRule,
+} from "./vat-rows"
 
-type VatMap = SettingValues["vatMap"]
-
-/** Rates that every map has; they can be given another label but not taken away. */
-const USUAL_RATES = ["23", "8", "5"]
-
-/** Which VAT label of the service a tax rate of the shop becomes. */
-export const VatControl = ({ field, value, isWrong, onChange }: ControlProps<"vatMap">) => {
+/** Which VAT label of the service a tax rate of the shop becomes, and why `zw` is exempt. */
+export const VatControl = ({
+  field,
+  value,
+  isWrong,
+  wantedRate,
+  onChange,
+}: ControlProps<"vatMap">) => {
   const { t } = useTranslation("invoicing")
-  const [conditional] = useState(() => Object.entries(value).filter(([, rules]) => !isPlain(rules)))
-  const [pairs, setPairs] = useState<Pair[]>(() =>
-    Object.entries(value)
-      .filter(([, rules]) => isPlain(rules))
-      .map(([left, rules]) => ({ left, right: rules[0]?.label ?? "" }))
-  )
-  const change = (changed: Pair[]) => {
-    setPairs(changed)
-    const plain = changed.map(({ left, right }) => [left.trim(), [{ label: right }]])
-    onChange(Object.fromEntries([...plain, ...conditional]))
+  const { label, hint, error } = useControlWords(field, isWrong)
+  const [rows, setRows] = useState(() => withRate(readRows(value), value, wantedRate ?? null))
+  const [conditional, setConditional] = useState(() => readConditional(value))
+  const changeRows = (changed: VatRow[]) => {
+    setRows(changed)
+    onChange(toVatMap(changed, conditional))
   }
+  const changeRule = (rate: string, index: number, rule: VatRule) => {
+    const changed = conditional.map(([one, rules]): [string, readonly VatRule[]] => [
+      one,
+      one === rate ? rules.map((old, at) => (at === index ? rule : old)) : rules,
+    ])
+    setConditional(changed)
+    onChange(toVatMap(rows, changed))
+  }
+  const place = (index: number, row: VatRow | null) =>
+    rows.flatMap((one, at) => (at !== index ? [one] : row === null ? [] : [row]))
   return (
-    <>
-      <PairRows
-        {...useControlWords(field, isWrong)}
-        leftLabel={t("settings.vat.rate")}
-        rightLabel={t("settings.vat.label")}
-        pairs={pairs}
-        choices={VAT_LABELS.map((label) => ({ value: label, label }))}
-        isFixed={({ left }) => USUAL_RATES.includes(left)}
-        onChange={change}
-      />
-      {conditional.length > 0 && (
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {t("settings.vat.conditional", { rates: conditional.map(([rate]) => rate).join(", ") })}
+    <div role="group" aria-label={label} className="flex flex-col gap-y-3">
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" leading="compact" weight="plus">
+          {label}
         </Text>
-      )}
-    </>
+        <Hint variant={error ? "error" : "info"} role={error ? "alert" : undefined}>
+          {error ?? hint}
+        </Hint>
+      </div>
+      {rows.map((row, index) => (
+        <VatRowFields
+          key={index}
+          row={row}
+          onChange={(changed) => changeRows(place(index, changed))}
+        />
+      ))}
+      <Button
+        type="button"
+        size="small"
+        variant="secondary"
+        className="self-start"
+        onClick={() => changeRows([...rows, { rate: "", label: "", basis: "" }])}
+      >
+        <Plus />
+        {t("settings.addRow")}
+      </Button>
+      {conditional.map(([rate, rules]) => (
+        <ConditionalRate
+          key={rate}
+          rate={rate}
+          rules={rules}
+          onChange={(index, rule) => changeRule(rate, index, rule)}
+        />
+      ))}
+    </div>
   )
 }
 
-/** A rate with one label for everybody; others have conditions that only the options can write. */
-const isPlain = (rules: VatMap[string]) =>
-  rules.length === 1 && Object.keys(rules[0] ?? {}).length === 1
+type ConditionalRateProps = {
+  rate: string
+  rules: readonly VatRule[]
+  onChange: (index: number, rule: VatRule) => void
+}
+
+/** A rate whose label depends on the buyer: here only its legal bases can be edited. */
+const ConditionalRate = ({ rate, rules, onChange }: ConditionalRateProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {t("settings.vat.conditional", { rates: rate })}
+      </Text>
+      {rules.map((rule, index) =>
+        rule.label === "zw" ? (
+          <LegalBasisField
+            key={index}
+            rate={[`${rate}, zw`, rule.code, ...(rule.countries ?? [])].filter(Boolean).join(", ")}
+            value={rule.legalBasis ?? ""}
+            onChange={(basis) => {
+              const { legalBasis: _old, ...rest } = rule
+              onChange(index, basis.trim() === "" ? rest : { ...rest, legalBasis: basis })
+            }}
+          />
+        ) : null
+      )}
+    </div>
+  )
+}

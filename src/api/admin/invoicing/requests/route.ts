@@ -1,7 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { LEDGER_KEY } from "../../../../composition"
+import { composeInvoicing, LEDGER_KEY } from "../../../../composition"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
+import { openActContexts } from "../../../../pipeline/act-context"
 import type { InvoiceRequestListResponse } from "../../../../types"
+import { findBuyers } from "../find-buyers"
 import { readListQuery, toFilter, toSort } from "../list-query"
 import { presentRequest } from "../present-request"
 import { readBuyers } from "../read-buyers"
@@ -15,9 +17,11 @@ export async function GET(
 ): Promise<void> {
   const query = readListQuery(req.query)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const filter = toFilter(query)
+  const found = await findBuyers(req.scope, query.q)
+  const filter = toFilter(query, found.orderIds)
   const { limit, offset } = query
-  const [rows, counted] = await Promise.all([
+  const [contextOf, rows, counted] = await Promise.all([
+    openActContexts(await composeInvoicing(req.scope)),
     ledger.listRequests({ filter, sort: toSort(query), limit, offset }),
     ledger.countRequests(filter, MAX_COUNT + 1),
   ])
@@ -29,11 +33,13 @@ export async function GET(
   res.setHeader("Cache-Control", "no-store")
   res.json({
     requests: rows.map((row) => ({
-      ...presentRequest(row),
-      buyer: buyers.get(row.orderId) ?? null,
+      ...presentRequest(row, contextOf(row)),
+      buyer: buyers.get(row.orderId)?.name ?? null,
+      buyer_email: buyers.get(row.orderId)?.email ?? null,
     })),
     count: Math.min(counted, MAX_COUNT),
     is_count_capped: counted > MAX_COUNT,
+    is_search_too_wide: found.isTooWide,
     limit,
     offset,
   })

@@ -1,12 +1,18 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { LEDGER_KEY } from "../../../../../composition"
+import { composeInvoicing, LEDGER_KEY } from "../../../../../composition"
 import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
+import type { CsvLanguage } from "../../../../../core/csv"
+import { readCompanyNames } from "../../../../../pipeline/company-names"
 import { exportRequests } from "../../export-requests"
+import { FILE_NAMES } from "../../export-words"
+import { findBuyers } from "../../find-buyers"
 import { readExportQuery, toFilter } from "../../list-query"
+import { toLocalMoment } from "../../local-moment"
 import { noteBrokenStream } from "../../note-broken-stream"
 import { readBuyers } from "../../read-buyers"
+import { refuse } from "../../refuse"
 
 /**
  * The filtered list as a file for a spreadsheet, newest first, written while it is read: whatever
@@ -14,18 +20,34 @@ import { readBuyers } from "../../read-buyers"
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const query = readExportQuery(req.query)
+  const { language } = query
+  const found = await findBuyers(req.scope, query.q)
+  // A file that lacks some of what was asked for looks like one that lacks nothing.
+  if (found.isTooWide) return refuse(res, "SEARCH_TOO_WIDE")
+  const ports = await composeInvoicing(req.scope)
+  const { orders, settings } = ports
+  const nameOf = await readCompanyNames(ports)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const lines = exportRequests({
-    language: query.language,
-    filter: toFilter(query),
+    language,
+    timeZone: settings.timeZone,
+    nameCompany: (id) => nameOf(id) ?? id,
+    filter: toFilter(query, found.orderIds),
     listRequests: async (listing) => await ledger.listRequests(listing),
     readBuyers: async (ids) => await readBuyers(req.scope, ids),
+    findPaid: async (ids) => {
+      const progress = await orders.readProgress(ids)
+      return new Set(progress.filter(({ isPaid }) => isPaid).map(({ id }) => id))
+    },
   })
   res.status(200)
   res.setHeader("Content-Type", "text/csv; charset=utf-8")
   res.setHeader("Cache-Control", "no-store")
   res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Content-Disposition", `attachment; filename="invoices.csv"`)
+  res.setHeader(
+    "Content-Disposition",
+    `attachment; filename="${nameFile(language, settings.timeZone)}"`
+  )
   try {
     await pipeline(Readable.from(lines), res)
   } catch (error) {
@@ -34,3 +56,6 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     res.destroy()
   }
 }
+
+const nameFile = (language: CsvLanguage, timeZone: string) =>
+  `${FILE_NAMES[language]}-${toLocalMoment(new Date().toISOString(), timeZone).slice(0, 10)}.csv`

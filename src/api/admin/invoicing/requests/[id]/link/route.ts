@@ -6,6 +6,5 @@ export async function POST(
   req: AuthenticatedMedusaRequest<LinkBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { invoice_id } = req.validatedBody
-  await performAct(req, res, { act: "link", request_id: idOf(req), invoice_id })
+  await performAct(req, res, { act: "link", request_id: idOf(req), ...req.validatedBody })
 }

@@ -5,6 +5,7 @@ import { composeInvoicing } from "../../../../../../composition"
 import type { InvoiceRequest } from "../../../../../../core/invoice-request"
 import type { ObjectionCode } from "../../../../../../core/objections"
 import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
+import { objectToAccount } from "../../../../../../pipeline/object-to-account"
 import type { InvoicingErrorBody } from "../../../../../../types"
 import { loadRequest } from "../../../load-request"
 import { noteBrokenStream } from "../../../note-broken-stream"
@@ -25,6 +26,12 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       params: { state: request.state },
       message: `There is no PDF: the request is ${request.state}.`,
     })
+    return
+  }
+  const ofAccount = await objectToAccount(ports, request, service)
+  if (ofAccount) {
+    const { kind, code, params, message } = ofAccount.objection
+    refuse(res, kind === "service" ? 502 : 409, { type: kind, code, params, message })
     return
   }
   const outcome = await service.openPdf(request.invoiceId)

@@ -1,0 +1,169 @@
+import type { Browser, Locator } from "playwright-core"
+import type { BulkRunListResponse, InvoiceRequestDetail } from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
+import { describeInChromium, startChromium } from "./chromium"
+import { Dashboard } from "./dashboard"
+import { takePicture } from "./pictures"
+import { LANGUAGES } from "./texts"
+
+jest.setTimeout(300_000)
+
+const SEND = "POST /sales/invoice/send"
+
+describeInChromium("acts on many orders at once", () => {
+  let shop: ShopUnderTest
+  let browser: Browser
+  let issued: InvoiceRequestDetail[]
+  let refused: InvoiceRequestDetail
+
+  beforeAll(async () => {
+    const startDate = new Date(Date.now() - 3_600_000).toISOString()
+    shop = await ShopUnderTest.open({
+      name: "bulkpage",
+      withDashboard: true,
+      options: { startDate, timeouts: { createMs: 5_000, otherMs: 60_000 } },
+    })
+    browser = await startChromium()
+    const orders: string[] = []
+    for (let n = 0; n < 8; n += 1) orders.push(await shop.sell())
+    issued = await Promise.all(orders.map(async (id) => await shop.untilSent(id)))
+    refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    let dashboard: Dashboard
+    let text: Dashboard["text"]
+    let main: Locator
+
+    beforeAll(async () => {
+      dashboard = await Dashboard.open(browser, shop, language)
+      text = dashboard.text
+      main = dashboard.page.locator("main")
+      await dashboard.logIn("/invoicing")
+    })
+
+    afterAll(async () => await dashboard?.close())
+
+    afterEach(async () => {
+      await shop.sandbox.clearFaults()
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      expect(dashboard.takeProblems()).toEqual([])
+    })
+
+    it("show their progress, are found again in another browser, and can be stopped there", async () => {
+      await shop.sandbox.setFault({ kind: "slow", endpoint: SEND, options: { delayMs: 20_000 } })
+      await dashboard.visit("/invoicing?state=issued")
+      await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
+      await dashboard.page
+        .getByRole("button", { name: text("list.bulk.send.label") })
+        .last()
+        .click()
+      await dashboard.press("list.bulk.send.label", dashboard.page.getByRole("alertdialog"))
+      await dashboard.page.waitForURL("**/app/invoicing/bulk/*")
+      await dashboard.sees([text("bulk.states.running"), text("bulk.leave")], main)
+      await takePicture(dashboard.page, `bulk-running-${language}`)
+      // Left, and found again by somebody else.
+      await dashboard.visit("/orders")
+      const other = await Dashboard.open(browser, shop, language)
+      await other.logIn("/invoicing")
+      const section = other.page.getByRole("group", { name: text("bulk.title") })
+      await section.getByRole("progressbar").first().waitFor()
+      await takePicture(other.page, `bulk-on-the-list-${language}`)
+      await section
+        .getByRole("link", { name: text("bulk.report") })
+        .first()
+        .click()
+      const page = other.page.locator("main")
+      await other.press("bulk.cancel.button", page)
+      await other.press("bulk.cancel.confirm", other.page.getByRole("alertdialog"))
+      await other.sees(text("bulk.states.canceled"), page)
+      await takePicture(other.page, `bulk-canceled-${language}`)
+      expect(other.takeProblems()).toEqual([])
+      await other.close()
+      await shop.untilQuiet()
+      const { runs } = (await shop.get<BulkRunListResponse>("bulk-runs")).body
+      expect(runs[0]?.counts.left).toBeGreaterThan(0)
+      for (const { order_id: orderId } of issued) {
+        expect(shop.invoicesOf(orderId)).toHaveLength(1)
+      }
+    })
+
+    it("end with a report: links, each refusal's reason, and a file", async () => {
+      const started = await shop.post<{ run: { id: string } }>("bulk-runs/retry", {
+        request_ids: [refused.id, issued[0]?.id],
+      })
+      await dashboard.visit(`/invoicing/bulk/${started.body.run.id}`)
+      await dashboard.sees(text("bulk.states.partly"), main)
+      const reason = text("errors.NOT_RETRYABLE", { state: text("states.issued") })
+      await dashboard.sees([reason, text("bulk.items.done"), text("bulk.items.refused")], main)
+      await takePicture(dashboard.page, `bulk-report-${language}`)
+      const { content } = await dashboard.download("bulk.csv", main)
+      const lines = content.toString("utf8").split("\r\n")
+      expect(lines[0]).toBe(
+        `\uFEFF${["order", "result", "reason", "invoice"].map((one) => text(`bulk.columns.${one}`)).join(language === "pl" ? ";" : ",")}`
+      )
+      expect(lines.slice(1).join("\n")).toContain(reason.replaceAll('"', '""'))
+      await dashboard.press("bulk.show.refused", main)
+      await main
+        .getByRole("table")
+        .getByText(text("bulk.items.done"), { exact: true })
+        .waitFor({ state: "detached" })
+      await main.getByRole("link", { name: `#${issued[0]?.order_display_id}` }).click()
+      await dashboard.page.waitForURL(`**/app/orders/${issued[0]?.order_id}`)
+      await shop.until(refused.order_id, "refused")
+    })
+
+    it("say so when a report cannot be loaded, or is not there", async () => {
+      dashboard.expectProblem(/404 \(Not Found\)/)
+      await dashboard.visit("/invoicing/bulk/none")
+      await dashboard.sees([text("bulk.error"), text("errors.BULK_RUN_UNKNOWN")], main)
+    })
+
+    it("complete the paid orders that wait without an invoice, from the count on the page", async () => {
+      const orders = [await shop.place(), await shop.place()]
+      for (const orderId of orders) await shop.process.ask("capture", { orderId })
+      await shop.sql(
+        "update payment set captured_at = now() - interval '10 minutes' where captured_at is not null"
+      )
+      await dashboard.visit("/invoicing")
+      await dashboard.page
+        .getByRole("link", { name: new RegExp(text("overview.withoutInvoice")) })
+        .click()
+      await dashboard.page.waitForURL("**/app/invoicing/orders")
+      await dashboard.sees([text("ordersWithout.title"), text("ordersWithout.waiting")], main)
+      await dashboard.page.getByRole("checkbox", { name: text("ordersWithout.selectAll") }).click()
+      await takePicture(dashboard.page, `orders-without-${language}`)
+      await dashboard.page
+        .getByRole("button", { name: text("ordersWithout.complete.label") })
+        .last()
+        .click()
+      const question = dashboard.page.getByRole("alertdialog")
+      await dashboard.sees(text("ordersWithout.complete.invoices"), question)
+      await dashboard.press("ordersWithout.complete.label", question)
+      await dashboard.page.waitForURL("**/app/invoicing/bulk/*")
+      await dashboard.sees(text("bulk.states.finished"), main)
+      for (const orderId of orders) {
+        await shop.untilSent(orderId)
+        expect(shop.invoicesOf(orderId)).toHaveLength(1)
+      }
+      await waitUntil("none is left", async () => {
+        await dashboard.visit("/invoicing/orders")
+        await main.getByText(text("ordersWithout.title")).first().waitFor()
+        return await main
+          .getByText(text("ordersWithout.empty"))
+          .waitFor({ timeout: 5_000 })
+          .then(
+            () => true,
+            () => false
+          )
+      })
+      await takePicture(dashboard.page, `orders-without-none-${language}`)
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import type { InvoiceRecord, MailRecord, Sandbox } from "../../sandbox"
+import { companyOfAccount } from "./companies"
+
+/**
+ * The books of the service: what was really saved and mailed for an order, whatever the service
+ * shows of it. An invoice is an order's when its text names the order's number.
+ */
+export class Books {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** Everything that was saved for the order in any account, drafts as well. */
+  documentsOf(orderNumber: string): InvoiceRecord[] {
+    return this.all().filter((document) => orderNumberOf(document) === orderNumber)
+  }
+
+  mailsOf({ companyId, invoiceId }: InvoiceRecord): MailRecord[] {
+    return this.sandbox.mails(companyId).filter((mail) => mail.invoiceId === invoiceId)
+  }
+
+  /** The service's application, where a person finds a draft and issues it. */
+  issue({ companyId, invoiceId }: InvoiceRecord): void {
+    this.sandbox.issueDraft(companyId, invoiceId)
+  }
+
+  all(): InvoiceRecord[] {
+    return [...this.sandbox.invoices(), ...this.sandbox.drafts()]
+  }
+
+  /** Ids that the books hold more than once, in several accounts of one company. */
+  countSharedIds(): number {
+    const ids = this.all().map(
+      ({ companyId, invoiceId }) => `${companyOfAccount(companyId)} ${invoiceId}`
+    )
+    return ids.length - new Set(ids).size
+  }
+}
+
+export const isDraft = ({ statusId }: InvoiceRecord): boolean => statusId === "DRAFT"
+
+/** The number after "Zamówienie", as the buyer reads it on the invoice. */
+export const orderNumberOf = ({ additionalDetails }: InvoiceRecord): string =>
+  /#?(\d+)/.exec(additionalDetails)?.[1] ?? "none"

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { CompanyOptions, Sandbox } from "../../sandbox"
+import { TRAITS, TRAIT_NUMBERS } from "../../sandbox/traits/traits"
+import type { Chance } from "./chance"
+import type { FaultCounts } from "./fault-counts"
+import { ACCOUNTS, COMPANIES, type CompanyName } from "./companies"
+
+type Settings = NonNullable<CompanyOptions["settings"]>
+
+/** What the list shows after at most so long: later than any look, nobody could prove absence. */
+const LATEST_MS = 4_000
+const USUAL_LAG_MS = 500
+
+/** Ways of one account that come and go from phase to phase; those of a phase are drawn by lot. */
+const PASSING = {
+  barePostcodes: (): Settings => ({ barePostcodes: true }),
+  warsawDates: (): Settings => ({ warsawDates: true }),
+  prefixedTaxNumbers: (): Settings => ({ prefixedTaxNumbers: true }),
+  respelledNames: (): Settings => ({ respelledNames: true }),
+  randomTies: (): Settings => ({ randomTies: true }),
+  maxPerPage: (chance: Chance): Settings => ({ maxPerPage: chance.pick([10, 20, 50]) }),
+  listLagMs: (chance: Chance): Settings => ({ listLagMs: chance.whole(USUAL_LAG_MS, LATEST_MS) }),
+} satisfies Partial<Record<keyof Settings, (chance: Chance) => Settings>>
+
+type Passing = keyof typeof PASSING
+const PASSING_NAMES = Object.keys(PASSING) as Passing[]
+
+const NONE: Settings = {
+  barePostcodes: false,
+  warsawDates: false,
+  prefixedTaxNumbers: false,
+  respelledNames: false,
+  randomTies: false,
+  maxPerPage: 100,
+  listLagMs: USUAL_LAG_MS,
+}
+
+const SPELLING: Settings = {
+  barePostcodes: true,
+  warsawDates: true,
+  prefixedTaxNumbers: true,
+  respelledNames: true,
+}
+
+/** In the report each trait has the words of the sandbox's page. */
+const wordsOf = (trait: Passing | "omitAdditionalDetails" | "hidesSent"): string =>
+  trait in TRAITS
+    ? TRAITS[trait as keyof typeof TRAITS]
+    : TRAIT_NUMBERS[trait as keyof typeof TRAIT_NUMBERS]
+
+/** Every trait of the service that a run must meet, in the words of the report. */
+export const TRAIT_NAMES: readonly string[] = [
+  ...PASSING_NAMES,
+  "omitAdditionalDetails" as const,
+  "hidesSent" as const,
+].map(wordsOf)
+
+/**
+ * The character of the service: one account hides references for good and one shows no trace of
+ * e-mails, which may be the same; what else is unkind in them changes from phase to phase.
+ */
+export class Climate {
+  /** The account that never shows what ties an invoice to its order. */
+  readonly secretive: CompanyName
+  /** The account that does not show that an invoice was mailed. */
+  readonly traceless: CompanyName
+  private decks = new Map<CompanyName, Passing[]>()
+  private readonly end = new AbortController()
+  private running: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly chance: Chance,
+    private readonly phaseMs: number
+  ) {
+    this.secretive = chance.pick(COMPANIES)
+    this.traceless = chance.pick(COMPANIES)
+    for (const { account, company } of ACCOUNTS) {
+      sandbox.configure(account, {
+        ...NONE,
+        latencyMs: 20,
+        omitAdditionalDetails: company === this.secretive,
+        hidesSent: company === this.traceless,
+      })
+    }
+  }
+
+  begin(): void {
+    this.running = this.change()
+    this.running.catch(() => undefined)
+  }
+
+  /**
+   * From here on the account that hides references writes everything its own way, and lists are
+   * whole: what nobody can list stays with a person for ever.
+   */
+  async settle(): Promise<void> {
+    this.end.abort()
+    await this.running
+    for (const company of COMPANIES) {
+      this.sandbox.configure(company, { ...NONE, ...(company === this.secretive ? SPELLING : {}) })
+    }
+  }
+
+  /** Adds how often each trait was met so far; called once, at the end. */
+  count(counts: FaultCounts): void {
+    for (const met of Object.values(this.sandbox.traitsMet())) {
+      for (const trait of [...PASSING_NAMES, "omitAdditionalDetails", "hidesSent"] as const) {
+        counts.add(wordsOf(trait), met[trait] ?? 0)
+      }
+    }
+  }
+
+  private async change(): Promise<void> {
+    const { signal } = this.end
+    while (!signal.aborted) {
+      for (const company of COMPANIES) this.sandbox.configure(company, this.draw(company))
+      const phaseMs = this.chance.whole(this.phaseMs / 2, this.phaseMs * 1.5)
+      await sleep(phaseMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Some ways by lot; dealt from a deck, so that every one of them has its turn. */
+  private draw(company: CompanyName): Settings {
+    const hand: Passing[] = []
+    for (let count = this.chance.whole(2, 4); count > 0; count -= 1) {
+      let deck = this.decks.get(company) ?? []
+      if (deck.length === 0) deck = this.chance.shuffle(PASSING_NAMES)
+      hand.push(...deck.splice(0, 1))
+      this.decks.set(company, deck)
+    }
+    return Object.assign({ ...NONE }, ...hand.map((name) => PASSING[name](this.chance))) as Settings
+  }
+}

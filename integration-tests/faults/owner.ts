@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { CompanyAccountResponse } from "../../src/types"
+import { logIn } from "../shop/log-in"
+import { isDraft, type Books } from "./books"
+import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
+import type { Fleet } from "./fleet"
+import { orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
+
+const EVERY_MS = 1_500
+const CALL_MS = 20_000
+
+type Answer = { status: number; text: string }
+
+/**
+ * The shop's owner at the admin's API: sees what waits for a person, looks the truth up in the
+ * books of the service and presses the button that is right.
+ */
+export class Owner {
+  /** What the API refused last, by the order, for whoever has to find out why one is left. */
+  readonly refusals = new Map<string, string>()
+  private readonly end = new AbortController()
+  private running: Promise<void> = Promise.resolve()
+  private login: { pid: number; token: string } | null = null
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly books: Books,
+    private readonly url: string
+  ) {}
+
+  /** Looks at every draft and every difference as it comes, so that companies are served again. */
+  begin(): void {
+    this.running = this.attend()
+    this.running.catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.end.abort()
+    await this.running
+  }
+
+  /** One round over everything that waits for a person; gives how much was pressed. */
+  async settle(): Promise<number> {
+    await this.lookAround()
+    const rows = await readRows(this.url)
+    let pressed = 0
+    for (const company of COMPANIES) pressed += await this.sayWhichAccount(company, rows)
+    for (const row of await readRows(this.url)) {
+      const button = this.chooseButton(row)
+      if (!button) continue
+      pressed += 1
+      await this.press(row, button.path, button.body)
+    }
+    return pressed
+  }
+
+  /**
+   * A key is only ever replaced by another one of the same account: whoever made it says so where
+   * the service hid what would tell. Gives how often it was said.
+   */
+  private async sayWhichAccount(company: CompanyName, rows: readonly Row[]): Promise<number> {
+    const own = rows.filter((row) => companyOfRow(row) === company)
+    const isOpen = ({ reasons, send_reasons: ofMail }: Row) =>
+      reasons?.[0]?.code === "ACCOUNT_UNCERTAIN" || ofMail?.[0]?.code === "ACCOUNT_CHANGED"
+    if (!own.some(isOpen)) return 0
+    const path = `companies/${optionIdOf(company)}/account`
+    const asked = await this.call("GET", path)
+    if (asked?.status !== 200) return 0
+    const { present, others } = JSON.parse(asked.text) as CompanyAccountResponse
+    const isTheirs = (accountId: string) =>
+      own
+        .filter((row) => row.account_id === accountId)
+        .flatMap((row) => this.books.documentsOf(orderNumberOfRow(row)))
+        .some(({ companyId }) => companyId === company)
+    const same = others.find(({ id }) => isTheirs(id))
+    if (!present || !same) return 0
+    const said = await this.call("POST", path, {
+      ...{ verdict: "same", present_id: present.id, account_id: same.id },
+      note: "The key was made anew in the same account",
+    })
+    return said?.status === 200 ? 1 : 0
+  }
+
+  /** What this row waits for; null when it does not wait for a person. */
+  private chooseButton(row: Row): { path: string; body?: object } | null {
+    const path = (name: string) => `requests/${row.id}/${name}`
+    const [document] = this.books.documentsOf(orderNumberOfRow(row))
+    if (row.state === "refused" || row.state === "failed") return { path: path("retry") }
+    if (row.state === "unknown") {
+      if (!document) return { path: path("not-there") }
+      if (isDraft(document)) this.books.issue(document)
+      return { path: path("link"), body: { invoice_id: String(document.invoiceId) } }
+    }
+    const isMailed = document !== undefined && this.books.mailsOf(document).length > 0
+    // "none" after a link: whether to mail such an invoice is the person's to say.
+    const isOwed = ["none", "unknown", "refused", "failed"].includes(row.send_state)
+    return row.state === "issued" && isOwed && !isMailed ? { path: path("send") } : null
+  }
+
+  private async attend(): Promise<void> {
+    const { signal } = this.end
+    while (!signal.aborted) {
+      await this.lookAround()
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** What is told about is looked at in the service and put right there: a draft is issued. */
+  private async lookAround(): Promise<void> {
+    const holds = await readHolds(this.url)
+    for (const row of await readRows(this.url)) {
+      if (row.difference === null && row.reasons?.[0]?.code !== "DRAFT_FOUND") continue
+      for (const document of this.books.documentsOf(orderNumberOfRow(row))) {
+        if (isDraft(document)) this.books.issue(document)
+      }
+    }
+    for (const { company, cause } of holds) {
+      if (cause !== "difference") continue
+      const body = { cause: "difference", note: "Looked at in the service" }
+      await this.call("POST", `companies/${company}/resume`, body)
+    }
+  }
+
+  private async press(row: Row, path: string, body: object = {}): Promise<void> {
+    const answer = await this.call("POST", path, body)
+    if (answer && answer.status >= 300) {
+      this.refusals.set(row.order_id, `${path}: ${answer.status} ${answer.text}`)
+    }
+  }
+
+  /** Null when the server died of it or before: then somebody asks again. */
+  private async call(method: "GET" | "POST", path: string, body?: object): Promise<Answer | null> {
+    const { url, pid } = await this.fleet.server()
+    try {
+      if (this.login?.pid !== pid) this.login = { pid, token: await logIn(url) }
+      const response = await fetch(`${url}/admin/invoicing/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.login.token}`,
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(CALL_MS),
+      })
+      return { status: response.status, text: await response.text() }
+    } catch {
+      return null
+    }
+  }
+}
+
+export const companyOfRow = ({ company_id }: Row): CompanyName =>
+  COMPANIES.find((company) => optionIdOf(company) === company_id) ?? "default"

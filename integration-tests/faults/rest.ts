@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { runSql } from "../shop/database"
+import { optionIdOf, type CompanyName } from "./companies"
+import type { Climate } from "./climate"
+import type { Fleet } from "./fleet"
+import type { Owner } from "./owner"
+
+/** Reasons for which nothing more happens to an unknown invoice by itself, at least not soon. */
+const LEFT = [
+  ...["AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FORBIDDEN"],
+  ...["ACCOUNT_UNCERTAIN", "ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_WITH_NEW_KEY"],
+]
+  .map((code) => `'${code}'`)
+  .join(", ")
+
+const IS_RESTLESS = `r.id is null or r.state in ('queued', 'issuing')
+  or (r.state = 'unknown' and coalesce(r.reasons->0->>'code', '') not in (${LEFT}))
+  or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending')))`
+
+const countOrders = (condition: string) =>
+  `select count(*)::int as n from "order" o
+   left join invoicing_request r on r.order_id = o.id where ${condition}`
+
+/** Orders whose invoice or e-mail is still under way. */
+const RESTLESS = countOrders(IS_RESTLESS)
+
+export type Rest = {
+  fleet: Fleet
+  url: string
+  climate: Climate
+  /** For what goes on by itself. */
+  deadlineMs: number
+  /** How long those left to a person are waited for: the sweep looks again. */
+  lookAgainMs: number
+}
+
+/** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
+export async function comeToRest(rest: Rest): Promise<void> {
+  await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
+  const { secretive, traceless } = rest.climate
+  await sweepUntilNone(rest, countOrders(describeUnknown(secretive)), rest.lookAgainMs)
+  // A minute's pause, then the reading or the e-mail itself once more.
+  await sweepUntilNone(rest, countOrders(describeUnknownMail(traceless)), rest.deadlineMs)
+  // What was decided last has its e-mail before it.
+  await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
+}
+
+/**
+ * A person settles what was left, until nothing is.
+ *
+ * @returns false when something was still left after the deadline.
+ */
+export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean> {
+  const end = Date.now() + rest.deadlineMs
+  do {
+    const pressed = await owner.settle()
+    await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
+    if (pressed === 0) return true
+  } while (Date.now() < end)
+  return false
+}
+
+/** What a later look may yet decide, where the service shows what is needed. */
+const describeUnknown = (hiding: CompanyName) =>
+  `r.state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'`
+
+/** The same of e-mails; one that was repeated three times without an answer is left to a person. */
+const describeUnknownMail = (hiding: CompanyName) =>
+  `r.state = 'issued' and r.send_state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'
+   and (r.send_revision < 3 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
+
+/** What is left after the deadline is for the judge to tell. */
+async function sweepUntilNone(
+  { fleet, url }: Rest,
+  counting: string,
+  deadlineMs: number
+): Promise<void> {
+  const end = Date.now() + deadlineMs
+  do {
+    await (await fleet.server()).ask("sweep", { idleMs: 3_000 })
+    const [left] = await runSql<{ n: number }>(url, counting)
+    if (left?.n === 0) return
+    await sleep(2_000)
+  } while (Date.now() < end)
+}

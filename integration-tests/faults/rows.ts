@@ -1,0 +1,65 @@
+import { runSql } from "../shop/database"
+import { DISLIKED } from "./weather"
+
+/** What the plugin's row says of an order; `order_id` alone where there is none. */
+export type Row = {
+  id: string
+  order_id: string
+  order_display_id: string
+  company_id: string
+  state: string
+  invoice_id: string | null
+  /** The account of the service that it was sent to. */
+  account_id: string | null
+  reasons: { code: string }[] | null
+  difference: unknown
+  send_state: string
+  /** What the invoice showed before its e-mail was ordered: what changes then is the e-mail's trace. */
+  status_before_send: string | null
+  /** How often the e-mail was ordered again by itself. */
+  send_revision: number
+  send_reasons: { code: string }[] | null
+}
+
+export const readRows = async (url: string): Promise<Row[]> =>
+  await runSql<Row>(
+    url,
+    `select id, order_id, order_display_id, company_id, state, invoice_id, account_id,
+       reasons, difference, send_state, send_revision, send_reasons,
+       status_before_send
+     from invoicing_request order by created_at`
+  )
+
+/** Accounts of the service of which it is known that an invoice shows that it was mailed. */
+export async function readTracedAccounts(url: string): Promise<Set<string>> {
+  const rows = await runSql<{ account: string }>(
+    url,
+    `select split_part(id, ' ', 3) as account from invoicing_setting
+     where id like 'send_trace %' and value ->> 'shownWithinMs' is not null`
+  )
+  return new Set(rows.map(({ account }) => account))
+}
+
+export const orderNumberOfRow = ({ order_display_id }: Row): string =>
+  order_display_id.replace(/\D/g, "")
+
+/** Orders of the buyer whose text the firewall dislikes. */
+export async function readDisliked(url: string): Promise<Set<string>> {
+  const rows = await runSql<{ id: string }>(
+    url,
+    `select o.id from "order" o join order_address a on a.id = o.billing_address_id
+     where a.address_1 = $1`,
+    [DISLIKED]
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type HoldRow = { company: string; cause: string; since_ms: number }
+
+export const readHolds = async (url: string): Promise<HoldRow[]> =>
+  await runSql<HoldRow>(
+    url,
+    `select h.company_id as company, h.cause,
+       (extract(epoch from h.since) * 1000)::float8 as since_ms
+     from invoicing_company_hold h`
+  )

@@ -1,0 +1,51 @@
+import type { PluginOptions } from "../../src/core/options"
+import type { Sandbox } from "../../sandbox"
+import { databaseUrl } from "../shop/database"
+import { KEY_VARIABLES, keyOf, TEST_ACCOUNT } from "./companies"
+import type { Env } from "./fleet"
+
+const TIMEOUTS = { createMs: 2_000, otherMs: 2_000 }
+
+export type ShopEnv = {
+  database: string
+  redisUrl: string | undefined
+  /** Where the queue connects to on PostgreSQL. */
+  queueUrl: string | undefined
+  isHurried: boolean
+  sandbox: Sandbox
+}
+
+/** What a process of the shop under test starts with; `all` does everything by itself. */
+export function describeEnv(
+  { database, redisUrl, queueUrl, isHurried, sandbox }: ShopEnv,
+  role: "server" | "worker" | "all"
+): Env {
+  const options: PluginOptions = {
+    timeouts: TIMEOUTS,
+    queue: {
+      prefix: database,
+      backoffMs: 200,
+      ...(redisUrl === undefined ? { databaseUrl: queueUrl } : { redisUrl }),
+      worker: role !== "server",
+    },
+  }
+  // Without Redis, Medusa's events do not leave their process: a server alone would drop them.
+  const isShared = role === "all" || (role === "server" && redisUrl === undefined)
+  return {
+    DATABASE_URL: databaseUrl(database),
+    MEDUSA_WORKER_MODE: isShared ? "shared" : role,
+    EVENTS_REDIS_URL: redisUrl,
+    EVENTS_QUEUE: `${database}-events`,
+    ALTERA_BASE_URL: sandbox.url,
+    [KEY_VARIABLES.default]: keyOf("default"),
+    [KEY_VARIABLES.second]: keyOf("second"),
+    INVOICING_OPTIONS: JSON.stringify(options),
+    PROOF_HURRY: isHurried ? "1" : undefined,
+  }
+}
+
+/** The same with the first company's test account in the place of its own. */
+export const describeTrialEnv = (env: ShopEnv): Env => ({
+  ...describeEnv(env, "all"),
+  [KEY_VARIABLES.default]: keyOf(TEST_ACCOUNT),
+})

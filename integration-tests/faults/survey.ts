@@ -1,0 +1,103 @@
+import { isDraft, type Books } from "./books"
+import type { Climate } from "./climate"
+import { companyOfRow } from "./owner"
+import { orderNumberOfRow, readDisliked, readRows, readTracedAccounts, type Row } from "./rows"
+
+/** What a run left to a person, by the reason's code, and what it should not have left. */
+export type Survey = { left: Map<string, number>; faults: string[] }
+
+/** A service that lost the answer of every create may have lost the invoice from its list too. */
+const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
+
+/**
+ * Looks at a shop at rest before any person presses anything.
+ *
+ * A person is needed only where the service hides what would decide, for the order that a
+ * firewall refuses, for what the service shows otherwise than sent, and for an e-mail of which no
+ * trace is shown.
+ */
+export async function survey(url: string, books: Books, climate: Climate): Promise<Survey> {
+  const left = new Map<string, number>()
+  const faults: string[] = []
+  const disliked = await readDisliked(url)
+  const rows = await readRows(url)
+  // A key that came before anything was issued in an account has nothing to know that account by.
+  const isBlank = (accountId: string | null) =>
+    !rows.some((row) => row.account_id === accountId && row.state === "issued")
+  const traced = await readTracedAccounts(url)
+  for (const row of rows) {
+    const reason = describeLeft(row)
+    if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + 1)
+    const objection = findObjection(row, {
+      books,
+      climate,
+      isDisliked: disliked.has(row.order_id),
+      isAccountBlank: isBlank(row.account_id),
+      isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
+    })
+    if (objection) {
+      faults.push(`order ${orderNumberOfRow(row)}: ${objection} (row: ${describeRow(row)})`)
+    }
+  }
+  return { left, faults }
+}
+
+function describeLeft(row: Row): string | null {
+  if (["unknown", "refused", "failed"].includes(row.state)) {
+    return row.reasons?.[0]?.code ?? `${row.state} without a reason`
+  }
+  const isMailLeft = row.state === "issued" && ["unknown", "refused"].includes(row.send_state)
+  if (!isMailLeft) return null
+  const again = row.send_revision > 0 ? ` repeated ${row.send_revision} times` : ""
+  return `e-mail ${row.send_reasons?.[0]?.code ?? row.send_state}${again}`
+}
+
+/** How often the plugin orders an e-mail again where its absence is proven. */
+const MAX_REPEATS = 3
+
+type Circumstances = {
+  books: Books
+  climate: Climate
+  isDisliked: boolean
+  /** Nothing was issued yet in the account that it was sent to. */
+  isAccountBlank: boolean
+  /** The account was seen to show what it mailed, and this invoice was read before its e-mail. */
+  isTraceKnown: boolean
+}
+
+function findObjection(row: Row, circumstances: Circumstances): string | null {
+  const { books, climate, isDisliked, isAccountBlank, isTraceKnown } = circumstances
+  const company = companyOfRow(row)
+  const code = row.reasons?.[0]?.code ?? "none"
+  // A process that died over such a call leaves it to be looked up like any other.
+  const isSettled = row.state === "refused" || row.state === "unknown"
+  if (isDisliked && !isSettled) return `the firewall's 403 left it ${row.state}`
+  if (!isDisliked && (row.state === "refused" || row.state === "failed")) {
+    return `a good order was ${row.state}`
+  }
+  const isHidden =
+    company === climate.secretive ||
+    ALLOWED_ANYWHERE.includes(code) ||
+    (code === "ACCOUNT_UNCERTAIN" && isAccountBlank)
+  if (row.state === "unknown" && !isHidden) {
+    return `it is left to a person (${code}) though the service shows what would decide`
+  }
+  if (row.state !== "issued") return null
+  // Ordered three times more by itself, and all of that was lost: then a person decides.
+  const isMailLeft = row.send_state === "unknown" && row.send_revision < MAX_REPEATS
+  if (isMailLeft && isTraceKnown && company !== climate.traceless) {
+    return "its e-mail is left unknown though its account was seen to show what it mailed"
+  }
+  const drafts = books.documentsOf(orderNumberOfRow(row)).filter(isDraft)
+  return drafts.length > 0 && row.difference === null ? "a draft counts as issued" : null
+}
+
+export const describeRow = ({ id, state, invoice_id, reasons, send_state, difference }: Row) =>
+  JSON.stringify({
+    id,
+    state,
+    invoice_id,
+    reason: reasons?.[0]?.code,
+    send_state,
+    difference,
+  })

@@ -1,0 +1,39 @@
+import type { Shop } from "../../demo/shop"
+import { runSql } from "../shop/database"
+import { launchShop } from "../shop/shop-process-handle"
+import { waitUntil } from "../shop/wait-until"
+import type { Chance } from "./chance"
+import { PRELOADED, type Env } from "./fleet"
+import { describePlain } from "./sales"
+
+const ORDERS = 8
+const DEADLINE_MS = 3 * 60_000
+
+/**
+ * A shop tries the plugin with a test account and invoices some orders in it, all in order.
+ *
+ * @param env of a process that does everything by itself, with the key of the test account.
+ * @returns how many orders there are now.
+ */
+export async function tryOut(env: Env, shop: Shop, url: string, chance: Chance): Promise<number> {
+  const process = await launchShop(env, PRELOADED)
+  try {
+    const orders = Array.from({ length: ORDERS }, () => describePlain(chance, "sklep"))
+    const orderIds = await process.ask("placePlain", { shop, orders })
+    await process.ask("complete", { orderIds })
+    const isSettled = async () => {
+      await process.ask("sweep", { idleMs: 3_000 })
+      const rows = await runSql(url, "select 1 from invoicing_request where send_state = 'sent'")
+      return rows.length === ORDERS
+    }
+    await waitUntil("the invoices in the test account", isSettled, DEADLINE_MS)
+    // The real key is put in an hour later: one just issued may be hard to find for a while.
+    await runSql(
+      url,
+      "update invoicing_request set issued_at = issued_at - interval '1 hour' where issued_at is not null"
+    )
+  } finally {
+    await process.stop()
+  }
+  return ORDERS
+}

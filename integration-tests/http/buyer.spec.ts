@@ -1,0 +1,80 @@
+import type { InvoiceRequestDetail, OrderBuyerResponse } from "../../src/types"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(300_000)
+
+let shop: ShopUnderTest
+let refused: InvoiceRequestDetail
+
+beforeAll(async () => {
+  shop = await ShopUnderTest.open({ name: "buyer" })
+  refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+})
+
+afterAll(async () => await shop?.close())
+
+const path = () => `orders/${refused.order_id}/buyer`
+
+describe("the buyer of an order that was refused for its tax number", () => {
+  it("is shown with the wrong number, in an answer that nobody keeps", async () => {
+    const { body, headers } = await shop.get<OrderBuyerResponse>(path())
+    expect(body.buyer).toMatchObject({
+      country: "PL",
+      tax_number: { value: "1234563219", field: "billing_address.metadata.nip", is_valid: false },
+    })
+    expect(headers.get("cache-control")).toBe("no-store")
+  })
+
+  it.each([
+    ["1234563210", "TAX_NUMBER_WRONG"],
+    ["DE12", "TAX_NUMBER_WRONG"],
+  ])("is not changed to the wrong number %s", async (number, code) => {
+    const { body: before } = await shop.get<OrderBuyerResponse>(path())
+    const change = { company: "Acme", first_name: "Ewa", last_name: "Lis", tax_number: number }
+    const answer = await shop.post<{ code: string }>(path(), change)
+    expect([answer.status, answer.body.code]).toEqual([422, code])
+    expect(answer.text).not.toContain(number)
+    expect((await shop.get<OrderBuyerResponse>(path())).body).toEqual(before)
+  })
+
+  it("needs the company's name, and a body of the known form", async () => {
+    const change = { company: " ", first_name: "E", last_name: "L", tax_number: "1234563218" }
+    const nameless = await shop.post<{ code: string }>(path(), change)
+    expect([nameless.status, nameless.body.code]).toEqual([422, "COMPANY_NAME_WANTED"])
+    expect((await shop.post(path(), { ...change, country: "de" })).status).toBe(400)
+    expect((await shop.post(path(), { tax_number: 5 })).status).toBe(400)
+    expect((await shop.post("orders/order_none/buyer", change)).status).toBe(404)
+  })
+
+  it("is corrected in the order, whose address keeps all else, and the invoice follows", async () => {
+    const change = {
+      company: "Acme sp. z o.o.",
+      first_name: "Ewa",
+      last_name: "Lis",
+      tax_number: "123-456-32-18",
+    }
+    const { status, body } = await shop.post<OrderBuyerResponse>(path(), change)
+    expect(status).toBe(200)
+    expect(body.buyer?.tax_number).toMatchObject({ value: "123-456-32-18", is_valid: true })
+    await shop.post(`requests/${refused.id}/retry`)
+    const issued = await shop.untilSent(refused.order_id)
+    const [invoice] = shop.invoicesOf(refused.order_id)
+    expect(invoice?.request.contractor).toMatchObject({
+      contractorName: "Acme sp. z o.o.",
+      taxIdentificationNumber: "1234563218",
+      city: BUYERS.mistyped.address.city,
+    })
+    expect(issued.acts.map(({ act, note }) => [act, note])).toEqual([
+      ["buyer", null],
+      ["retry", null],
+    ])
+    expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
+    expect(issued.correction).toBeNull()
+  })
+
+  it("is not changed any more once the invoice exists", async () => {
+    const change = { company: "B", first_name: "E", last_name: "L", tax_number: "1234563218" }
+    const late = await shop.post<{ code: string }>(path(), change)
+    expect([late.status, late.body.code]).toEqual([409, "REQUEST_EXISTS"])
+  })
+})

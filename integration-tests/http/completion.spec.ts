@@ -1,0 +1,169 @@
+import type { InvoicingOverviewResponse } from "../../src/types"
+import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
+
+jest.setTimeout(400_000)
+
+describe("what the dashboard does to an order", () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "completion" })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  const statusOf = async (orderId: string) => {
+    const [order] = await shop.process.ask("graph", {
+      entity: "order",
+      fields: ["id", "status"],
+      filters: { id: orderId },
+    })
+    return (order as { status: string }).status
+  }
+  const untilCompleted = async (orderId: string) =>
+    await waitUntil(
+      "the order is completed",
+      async () => (await statusOf(orderId)) === "completed" || null
+    )
+  const ship = async (orderId: string, isPart?: boolean) => {
+    const fulfillmentId = await shop.process.ask("pack", { orderId, isPart })
+    await shop.process.ask("ship", { orderId, fulfillmentId, isPart })
+    return fulfillmentId
+  }
+
+  it("completes an order that was paid and shipped in the dashboard: one mailed invoice", async () => {
+    await shop.restart({ options: { completeWhen: "paid_and_shipped" } })
+    const orderId = await shop.place()
+    await shop.process.ask("capture", { orderId })
+    expect(await statusOf(orderId)).toBe("pending")
+    await ship(orderId)
+    await untilCompleted(orderId)
+    await shop.untilSent(orderId)
+    await shop.sweep(3)
+    await shop.untilQuiet()
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+    expect(shop.mailsOf(orderId)).toHaveLength(1)
+  })
+
+  it("waits for every parcel, and for the payment when that comes last", async () => {
+    const orderId = await shop.place({ items: { "KUB-01": 2, "MIS-01": 1 } })
+    await ship(orderId, true)
+    await shop.process.ask("capture", { orderId })
+    await shop.sweep()
+    expect(await statusOf(orderId)).toBe("pending")
+    expect(await shop.requestOf(orderId)).toBeNull()
+    const rest = await shop.place()
+    await ship(rest)
+    await shop.sweep()
+    expect(await statusOf(rest)).toBe("pending")
+    await shop.process.ask("capture", { orderId: rest })
+    await untilCompleted(rest)
+    await shop.until(rest)
+  })
+
+  it("waits for the delivery when that was chosen", async () => {
+    await shop.restart({ options: { completeWhen: "paid_and_delivered" } })
+    const orderId = await shop.place()
+    await shop.process.ask("capture", { orderId })
+    const fulfillmentId = await ship(orderId)
+    await shop.sweep()
+    expect(await statusOf(orderId)).toBe("pending")
+    await shop.process.ask("deliver", { orderId, fulfillmentId })
+    await untilCompleted(orderId)
+    await shop.until(orderId)
+  })
+
+  it("finds what was paid while nobody listened, and leaves unpaid and canceled orders", async () => {
+    await shop.restart({ options: { completeWhen: "never" } })
+    const [paid, unpaid, canceled] = [await shop.place(), await shop.place(), await shop.place()]
+    await shop.process.ask("capture", { orderId: paid })
+    await shop.process.ask("cancel", { orderId: canceled })
+    await shop.restart({ options: { completeWhen: "paid" } })
+    await shop.sweep()
+    await shop.until(paid)
+    expect(await statusOf(paid)).toBe("completed")
+    expect(await statusOf(unpaid)).toBe("pending")
+    expect(await statusOf(canceled)).toBe("canceled")
+    expect(await shop.requestOf(unpaid)).toBeNull()
+  })
+
+  it("issues and completes nothing by itself before it is live, and leaves what was until then", async () => {
+    await shop.restart({ options: { live: false, completeWhen: "paid" } })
+    const [before, after] = [await shop.place(), await shop.place()]
+    const sold = await shop.sell()
+    await shop.process.ask("capture", { orderId: before })
+    await shop.sweep(2)
+    expect(await statusOf(before)).toBe("pending")
+    expect(await shop.requestOf(sold)).toBeNull()
+    expect(await shop.status()).toMatchObject({ is_live: false })
+
+    expect((await shop.post("settings", { live: true })).status).toBe(200)
+    await shop.process.ask("capture", { orderId: after })
+    await shop.until(after)
+    await shop.sweep(2)
+    expect(await shop.requestOf(sold)).toBeNull()
+    expect(shop.invoicesOf(sold)).toEqual([])
+    await shop.post("settings", { live: null })
+  })
+
+  it("counts paid orders that wait for their trigger among those without an invoice", async () => {
+    const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
+    await shop.restart({ options: { completeWhen: "never", startDate } })
+    const orderId = await shop.place()
+    const read = async () => {
+      const { body } = await shop.get<InvoicingOverviewResponse>("overview")
+      return body.without_invoice
+    }
+    const age = async () =>
+      await shop.sql(
+        "update payment set captured_at = now() - interval '10 minutes' where captured_at is not null"
+      )
+    await age()
+    const before = await read()
+    await shop.process.ask("capture", { orderId })
+    await age()
+    const after = await read()
+    expect(after?.waiting_for_trigger).toBe((before?.waiting_for_trigger ?? NaN) + 1)
+    expect(after?.count).toBe((before?.count ?? NaN) + 1)
+    const isSilent = async () =>
+      (await shop.get<InvoicingOverviewResponse>("overview")).body.is_trigger_silent
+    expect(await isSilent()).toBe(false)
+    await shop.sql("update invoicing_request set requested_by = 'person'")
+    expect(await isSilent()).toBe(true)
+  })
+
+  it.each([
+    ["order.fulfillment_created", "pack"],
+    ["shipment.created", "ship"],
+    ["delivery.created", "deliver"],
+  ] as const)(
+    "issues at %s when that is the trigger, found by the sweep too",
+    async (trigger, act) => {
+      await shop.restart({ options: { trigger } })
+      const orderId = await shop.place()
+      const lost = await shop.place()
+      const steps = async (id: string) => {
+        const fulfillmentId = await shop.process.ask("pack", { orderId: id })
+        if (act === "pack") return
+        expect(await shop.requestOf(id)).toBeNull()
+        await shop.process.ask("ship", { orderId: id, fulfillmentId })
+        if (act === "ship") return
+        expect(await shop.requestOf(id)).toBeNull()
+        await shop.process.ask("deliver", { orderId: id, fulfillmentId })
+      }
+      await steps(orderId)
+      await shop.untilSent(orderId)
+      expect(shop.invoicesOf(orderId)).toHaveLength(1)
+
+      await shop.restart({ options: { trigger: "manual" } })
+      await shop.restart({ options: { trigger } })
+      await steps(lost)
+      await shop.until(lost)
+      await shop.sql("delete from invoicing_request where order_id = $1", [lost])
+      await shop.sql("delete from invoicing_setting where id = 'sweep_walk'")
+      await shop.sweep()
+      expect(await shop.requestOf(lost)).toMatchObject({ requested_by: "sweep" })
+    }
+  )
+})

@@ -1,0 +1,344 @@
+import fc from "fast-check"
+import {
+  DATABASE_NOW,
+  HOLD_CAUSES,
+  type InvoiceRequest,
+  type RequestChange,
+  type RequestPatch,
+} from "../../../src/core/invoice-request"
+import type { CallReport } from "../../../src/core/outcomes"
+import { mayMove, REQUEST_STATES, SEND_STATES } from "../../../src/core/states"
+import {
+  aNewRequest,
+  aReason,
+  aReport,
+} from "../../../src/pipeline/__tests__/support/ledger-contract"
+import type { LedgerPort } from "../../../src/pipeline/ports"
+
+export const ORDERS = ["order 1", "order 2", "order 3", "order 4"]
+
+/** What a step is told of one of the two ledgers: ids are its own, all else is the same in both. */
+export type View = {
+  row(orderId: string): InvoiceRequest | null
+  account(index: number | null): string | null
+  nowMs: number
+}
+
+/** What a person says of an account is compared by the contract's cases alone. */
+export type Method = Exclude<keyof LedgerPort, "describeAccounts" | "stateAccount">
+export type Step = { method: Method; toArguments(view: View): unknown[] }
+
+type Steps = { readonly [Name in Method]: fc.Arbitrary<Step> }
+
+const step = <Spec, Name extends Method>(
+  method: Name,
+  spec: fc.Arbitrary<Spec>,
+  toArguments: (spec: Spec, view: View) => Parameters<LedgerPort[Name]>
+): fc.Arbitrary<Step> =>
+  spec.map((chosen) => ({
+    method,
+    toArguments: (view: View) => toArguments(chosen, view),
+    [fc.toStringMethod]: () => `${method} ${fc.stringify(chosen)}`,
+  }))
+
+const among = fc.constantFrom
+const order = among(...ORDERS)
+const company = among("one", "two")
+const invoiceId = among("1", "2", "3")
+const account = fc.option(fc.nat({ max: 3 }), { freq: 3 })
+const keyDigest = among("key 1", "key 2", "key 3")
+const content = among("content 1", "content 2")
+const settingKey = among("setting 1", "setting 2")
+const operation = among("create", "send")
+const aheadMs = among(0, 1, -1, 1000, -1000, 5000, -5000, 60_000, -60_000, -900_000, -700_000_000)
+
+type Ahead = { how: "now" | "from now" | "text"; aheadMs: number } | null
+const moment: fc.Arbitrary<Ahead> = fc.option(
+  fc.record({ how: among("now", "from now", "text"), aheadMs }),
+  { freq: 4 }
+)
+
+const textAt = (view: View, ahead: number) => new Date(view.nowMs + ahead).toISOString()
+
+function toMoment(ahead: Ahead, view: View): RequestPatch["stampedAt"] {
+  if (ahead === null) return null
+  if (ahead.how === "now") return DATABASE_NOW
+  return ahead.how === "text" ? textAt(view, ahead.aheadMs) : { fromNowMs: ahead.aheadMs }
+}
+
+const MOMENTS = [
+  "enqueuedAt",
+  "nextAttemptAt",
+  "stampedAt",
+  "stampExpiresAt",
+  "issuedAt",
+  "lookedAt",
+  "sendStampedAt",
+  "sendStampExpiresAt",
+  "sentAt",
+] as const
+
+const moments = fc.dictionary(among(...MOMENTS), moment, { maxKeys: 4 })
+
+const reasons = fc.option(
+  among("OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FAILED").map(
+    (code) => [aReason(code)]
+  ),
+  { freq: 4 }
+)
+
+/** Once in six times. */
+const seldom = <T, Nil>(value: fc.Arbitrary<T>, nil: Nil) =>
+  fc.oneof({ arbitrary: fc.constant(nil), weight: 5 }, { arbitrary: value, weight: 1 })
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+
+const fields = fc.record({
+  revision: maybe(fc.nat({ max: 2 })),
+  companyId: seldom(company, undefined),
+  stampToken: maybe(fc.option(among("token 1", "token 2"))),
+  answeredInvoiceId: maybe(fc.option(invoiceId)),
+  contentFingerprint: maybe(fc.option(content, { freq: 4 })),
+  reference: maybe(fc.option(among("ref."), { freq: 6 })),
+  reasons: maybe(reasons),
+  invoiceId: maybe(fc.option(invoiceId, { freq: 6 })),
+  readBack: maybe(among("none", "pending", "done")),
+  looks: maybe(fc.nat({ max: 3 })),
+  sendStampToken: maybe(fc.option(among("token 1", "token 2"))),
+  sendReasons: maybe(reasons),
+})
+
+const attempt: fc.Arbitrary<CallReport> = fc
+  .record({
+    operation: among("create", "create", "send", "read"),
+    outcome: among("done", "unknown", "key-rejected", "refused"),
+    status: among(200, 401, 403, null),
+  })
+  .map(aReport)
+const forbidden = operation.map((one) =>
+  aReport({ operation: one, outcome: "key-rejected", status: 403 })
+)
+const attempts = fc.array(fc.oneof(attempt, forbidden), { maxLength: 2 })
+
+const HELD = ["revision", "stampToken", "sendStampToken", "sendStampedAt", "updatedAt"] as const
+type Held = (typeof HELD)[number]
+
+type Scene = "stamp" | "issue" | "lose" | "mail" | "mailed"
+
+/** What the pipeline sets together, so that what lies behind it is met often. */
+const SCENES: Readonly<Record<Scene, RequestPatch>> = {
+  stamp: {
+    state: "issuing",
+    stampedAt: DATABASE_NOW,
+    stampExpiresAt: { fromNowMs: 5000 },
+    contentFingerprint: "content 1",
+  },
+  issue: { state: "issued", issuedAt: DATABASE_NOW, readBack: "pending", reference: "ref." },
+  lose: { state: "unknown", reasons: [aReason("OUTCOME_UNKNOWN")], enqueuedAt: DATABASE_NOW },
+  mail: {
+    sendState: "sending",
+    sendStampedAt: DATABASE_NOW,
+    sendStampExpiresAt: { fromNowMs: 5000 },
+    sendReasons: [aReason("OUTCOME_UNKNOWN")],
+  },
+  mailed: { sendState: "sent", sentAt: DATABASE_NOW, issuedAt: DATABASE_NOW },
+}
+
+const change = fc.record({
+  order,
+  scene: fc.option(among<Scene>("stamp", "issue", "lose", "mail", "mailed"), { freq: 2 }),
+  // Mostly from the state the row is in, along a move that may be.
+  from: seldom(fc.subarray([...REQUEST_STATES], { minLength: 1 }), null),
+  to: fc.oneof(
+    { arbitrary: fc.nat({ max: 20 }), weight: 6 },
+    { arbitrary: fc.constant(null), weight: 3 },
+    { arbitrary: among(...REQUEST_STATES), weight: 1 }
+  ),
+  sendTo: fc.option(among(...SEND_STATES), { freq: 2 }),
+  doesExpectSend: seldom(fc.constant(true), false),
+  held: seldom<readonly Held[], readonly Held[]>(fc.subarray([...HELD], { minLength: 1 }), []),
+  wrong: seldom(among(...HELD), null),
+  isServed: seldom(fc.constant(true), false),
+  isUnanswered: seldom(fc.constant(true), false),
+  fields,
+  moments,
+  account: maybe(account),
+  answered: seldom(invoiceId, undefined),
+  attempts,
+})
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+
+function toChange(spec: Change, view: View): RequestChange {
+  const row = view.row(spec.order)
+  if (spec.scene !== null && row !== null) {
+    const { id, state } = row
+    const done = aReport({ operation: spec.scene === "mailed" ? "send" : "create" })
+    return { id, expect: { state }, set: SCENES[spec.scene], attempts: [done, ...spec.attempts] }
+  }
+  const from = spec.from ?? [row?.state ?? "queued"]
+  const moves = REQUEST_STATES.filter((state) => from.every((one) => mayMove(one, state)))
+  const state = typeof spec.to === "number" ? moves[spec.to % moves.length] : spec.to
+  const set: RequestPatch = { ...spec.fields }
+  if (state) set.state = state
+  if (spec.sendTo !== null) set.sendState = spec.sendTo
+  if (spec.account !== undefined) set.accountId = view.account(spec.account)
+  for (const [field, ahead] of Object.entries(spec.moments)) {
+    set[field as (typeof MOMENTS)[number]] = toMoment(ahead, view)
+  }
+  return {
+    id: row?.id ?? "invreq_none",
+    expect: { state: from, ...expectations(spec, row, view) },
+    set,
+    ...(spec.answered === undefined ? {} : { answered: spec.answered }),
+    attempts: spec.attempts,
+  }
+}
+
+function expectations(spec: Change, row: InvoiceRequest | null, view: View) {
+  const expected: Omit<RequestChange["expect"], "state"> = {}
+  if (spec.isServed) expected.isServed = true
+  if (spec.isUnanswered) expected.isUnanswered = true
+  if (row === null) return expected
+  if (spec.doesExpectSend) expected.sendState = row.sendState
+  if (spec.held.includes("revision")) expected.revision = row.revision
+  if (spec.held.includes("updatedAt")) expected.updatedAt = row.updatedAt
+  if (spec.held.includes("sendStampedAt")) expected.sendStampedAt = row.sendStampedAt
+  if (spec.held.includes("stampToken")) expected.stampToken = row.stampToken ?? "token 1"
+  if (spec.held.includes("sendStampToken"))
+    expected.sendStampToken = row.sendStampToken ?? "token 1"
+  if (spec.wrong === "revision") expected.revision = row.revision + 1
+  if (spec.wrong === "updatedAt") expected.updatedAt = textAt(view, 7)
+  if (spec.wrong === "sendStampedAt") expected.sendStampedAt = textAt(view, 7)
+  if (spec.wrong === "stampToken") expected.stampToken = "token 3"
+  if (spec.wrong === "sendStampToken") expected.sendStampToken = "token 3"
+  return expected
+}
+
+const nothing = fc.constant(null)
+const idOf = (view: View, orderId: string) => view.row(orderId)?.id ?? "invreq_none"
+const batch = fc.record({ idleMs: among(0, 1000, 60_000), limit: among(0, 1, 2, 99, 99, 99) })
+const orders = fc.array(among(...ORDERS, "order of nobody"), { maxLength: 5 })
+const invoiceIds = fc.array(among("1", "2", "3", "4"), { maxLength: 4 })
+
+/** By method: one that is added to the port has no step yet, and this does not compile. */
+export const STEPS: Steps = {
+  insertRequest: step(
+    "insertRequest",
+    fc.record({ order, companyId: fc.option(company, { freq: 6 }), isForced: fc.boolean() }),
+    ({ order: orderId, ...input }) => [aNewRequest(orderId, input)]
+  ),
+  findRequest: step("findRequest", order, (orderId, view) => [idOf(view, orderId)]),
+  findRequestOfOrder: step("findRequestOfOrder", order, (orderId) => [orderId]),
+  changeRequest: step("changeRequest", change, (spec, view) => [toChange(spec, view)]),
+  logAttempts: step("logAttempts", fc.record({ order, attempts }), (spec, view) => [
+    idOf(view, spec.order),
+    spec.attempts,
+  ]),
+  findRequestedOrders: step("findRequestedOrders", orders, (ids) => [ids]),
+  findRequestsOfOrders: step("findRequestsOfOrders", orders, (ids) => [ids]),
+  findTiedInvoices: step(
+    "findTiedInvoices",
+    fc.record({ companyId: company, account, invoiceIds, order }),
+    (spec, view) => [
+      { companyId: spec.companyId, accountId: view.account(spec.account) },
+      spec.invoiceIds,
+      idOf(view, spec.order),
+    ]
+  ),
+  findHolders: step(
+    "findHolders",
+    fc.record({ companyId: company, invoiceIds, order }),
+    (spec, view) => [spec.companyId, spec.invoiceIds, idOf(view, spec.order)]
+  ),
+  findAccountOfKey: step("findAccountOfKey", fc.record({ company, keyDigest }), (spec) => [
+    spec.company,
+    spec.keyDigest,
+  ]),
+  openAccount: step(
+    "openAccount",
+    fc.record({ companyId: company, keyDigest, account: fc.option(fc.nat({ max: 3 })) }),
+    (spec, view) => [
+      {
+        companyId: spec.companyId,
+        keyDigest: spec.keyDigest,
+        accountId: view.account(spec.account),
+      },
+    ]
+  ),
+  findAccounts: step("findAccounts", company, (companyId) => [companyId]),
+  findKnownInvoices: step("findKnownInvoices", fc.nat({ max: 3 }), (index, view) => [
+    view.account(index) ?? "account of nobody",
+    99,
+  ]),
+  hasUnresolvedTwin: step("hasUnresolvedTwin", order, (orderId, view) => [
+    view.row(orderId) ?? ({ id: "", contentFingerprint: null } as InvoiceRequest),
+  ]),
+  claimSleepingRequests: step("claimSleepingRequests", batch, (spec) => [spec]),
+  claimSleepingAfterwork: step("claimSleepingAfterwork", batch, (spec) => [spec]),
+  claimUnresolved: step("claimUnresolved", batch, (spec) => [
+    { ...spec, undecidedMs: 5000, leftMs: 60_000 },
+  ]),
+  hasIssuedSince: step("hasIssuedSince", fc.record({ company, aheadMs }), (spec, view) => [
+    spec.company,
+    textAt(view, spec.aheadMs),
+  ]),
+  hasSentSince: step("hasSentSince", fc.record({ company, aheadMs }), (spec, view) => [
+    spec.company,
+    textAt(view, spec.aheadMs),
+  ]),
+  countForbidden: step("countForbidden", fc.record({ order, operation }), (spec, view) => [
+    idOf(view, spec.order),
+    spec.operation,
+  ]),
+  hasQueuedBeside: step("hasQueuedBeside", fc.record({ company, orders }), (spec, view) => [
+    spec.company,
+    spec.orders.map((orderId) => idOf(view, orderId)),
+  ]),
+  countUnknownCreates: step("countUnknownCreates", order, (one, view) => [idOf(view, one)]),
+  hasAnsweredCreate: step("hasAnsweredCreate", order, (one, view) => [idOf(view, one)]),
+  expireStamps: step("expireStamps", nothing, () => [[aReason("OUTCOME_UNKNOWN")]]),
+  expireSendStamps: step("expireSendStamps", nothing, () => []),
+  holdCompany: step(
+    "holdCompany",
+    fc.record({
+      companyId: company,
+      cause: among(...HOLD_CAUSES),
+      keyDigest: fc.option(keyDigest),
+    }),
+    (hold) => [hold]
+  ),
+  pauseCompany: step(
+    "pauseCompany",
+    fc.record({ companyId: company, actorId: among("user 1", "user 2"), note: among("", "note") }),
+    (pause) => [pause]
+  ),
+  releaseCompany: step(
+    "releaseCompany",
+    fc.record({ company, cause: among(...HOLD_CAUSES) }),
+    (spec) => [spec.company, spec.cause]
+  ),
+  hasOpenDifference: step("hasOpenDifference", fc.record({ company }), (spec) => [spec.company]),
+  findHolds: step("findHolds", nothing, () => []),
+  rememberOnce: step(
+    "rememberOnce",
+    fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
+    (spec) => [spec.settingKey, spec.value]
+  ),
+  remember: step(
+    "remember",
+    fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
+    (spec) => [spec.settingKey, spec.value]
+  ),
+  recall: step("recall", settingKey, (key) => [key]),
+  claimTurn: step("claimTurn", fc.record({ settingKey, ttlMs: among(0, 1000, 60_000) }), (spec) => [
+    spec.settingKey,
+    spec.ttlMs,
+  ]),
+  // Under a name of its own: what is remembered elsewhere is no day.
+  claimDay: step(
+    "claimDay",
+    fc.record({ day: among("2026-03-04", "2026-03-05", "2026-03-06") }),
+    (spec) => ["a day", spec.day]
+  ),
+  readClockMs: step("readClockMs", nothing, () => []),
+}

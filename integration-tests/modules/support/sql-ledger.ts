@@ -1,0 +1,109 @@
+import path from "node:path"
+import {
+  createPgConnection,
+  isSharedConnectionSymbol,
+  loadModels,
+  toMikroOrmEntities,
+} from "@medusajs/framework/utils"
+import { initModules, TestDatabaseUtils } from "@medusajs/test-utils"
+import { Client } from "pg"
+import type InvoiceLedgerService from "../../../src/modules/invoice_ledger/service"
+import {
+  aNewRequest,
+  type LedgerUnderTest,
+} from "../../../src/pipeline/__tests__/support/ledger-contract"
+import { createDatabase, databaseUrl, dropDatabase } from "../../shop/database"
+
+const MODULE = path.resolve(__dirname, "../../../src/modules/invoice_ledger")
+const SCHEMA = "public"
+
+/**
+ * In this database alone, `now()` is what a table says: the ledger's statements and its tables'
+ * defaults stay as they are, and a deadline passes when a test wants it. A function of the same
+ * name beside the old one, as PostgreSQL calls its own without looking at how they are defined.
+ */
+const CLOCK_SQL = `
+  create schema contract;
+  create table contract.clock (at timestamptz not null);
+  insert into contract.clock values ('epoch');
+  alter function pg_catalog.now() rename to now_of_the_server;
+  create function pg_catalog.now() returns timestamptz
+    language sql stable parallel safe as 'select at from contract.clock';`
+
+export type SqlLedger = {
+  ledger: InvoiceLedgerService
+  /** Empties the ledger and sets its clock. */
+  begin(at: string): Promise<LedgerUnderTest & { ledger: InvoiceLedgerService }>
+  /** Lets PostgreSQL plan from now on as for a ledger that has one request. */
+  planAsForOneRequest(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The ledger as a shop runs it, in a database of its own that goes by a clock of the test's.
+ */
+export async function openSqlLedger(database: string): Promise<SqlLedger> {
+  const clientUrl = databaseUrl(database)
+  await createDatabase(database)
+  const client = new Client({ connectionString: clientUrl })
+  await client.connect()
+  await client.query(CLOCK_SQL)
+  const orm = TestDatabaseUtils.getMikroOrmWrapper({
+    mikroOrmEntities: toMikroOrmEntities<never>(loadModels(path.join(MODULE, "models")) as never),
+    pathToMigrations: path.join(MODULE, "migrations"),
+    clientUrl,
+    schema: SCHEMA,
+  })
+  await orm.setupDatabase()
+  const connection = createPgConnection({ clientUrl, schema: SCHEMA, pool: { max: 10 } })
+  const databaseConfig = { clientUrl, schema: SCHEMA }
+  const { medusaApp, shutdown } = await initModules({
+    injectedDependencies: { __pg_connection__: connection, logger: console },
+    databaseConfig: databaseConfig,
+    modulesConfig: {
+      invoice_ledger: {
+        resolve: MODULE,
+        options: {
+          database: databaseConfig,
+          apiKey: "a-key-of-a-test",
+          [isSharedConnectionSymbol]: true,
+        },
+      },
+    },
+    preventConnectionDestroyWarning: true,
+  })
+  const ledger = medusaApp.modules.invoice_ledger as unknown as InvoiceLedgerService
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = $1 and table_name like 'invoicing\\_%'`,
+    [SCHEMA]
+  )
+  const emptySql = rows.map(({ name }) => `delete from "${name}";`).join("\n")
+  return {
+    ledger,
+    begin: async (at) => {
+      await client.query(emptySql)
+      await client.query("update contract.clock set at = $1", [at])
+      return {
+        ledger,
+        advance: async (byMs) => {
+          const sql = "update contract.clock set at = at + make_interval(secs => $1)"
+          await client.query(sql, [byMs / 1000])
+        },
+      }
+    },
+    planAsForOneRequest: async () => {
+      await client.query(emptySql)
+      await ledger.insertRequest(aNewRequest("order"))
+      await client.query("vacuum full analyze invoicing_request")
+      await client.query("alter table invoicing_request set (autovacuum_enabled = false)")
+    },
+    close: async () => {
+      await client.end()
+      await orm.clearDatabase()
+      await connection.destroy()
+      await shutdown()
+      await dropDatabase(database)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type { InvoiceDraft } from "../../src/core/invoice-draft"
+import type { InvoicePage, ServiceInvoice } from "../../src/core/outcomes"
+import { Dice } from "./dice"
+import type { Plan } from "./plan"
+
+export type Mail = { atMs: number; isByPerson: boolean }
+
+/** An invoice as the service keeps it; the judge of "twice" and "never" asks nothing else. */
+export type KeptInvoice = {
+  id: string
+  account: Account
+  /** Null for one that another program made. */
+  orderIndex: number | null
+  status: "ISSUED" | "DRAFT" | "SENT"
+  gross: string
+  savedMs: number
+  listedMs: number
+  findableMs: number
+  shown: ServiceInvoice
+  isShownOtherwise: boolean
+  mails: Mail[]
+  create: CreateCall | null
+}
+
+/** A create call as it went out. */
+export type CreateCall = {
+  number: number
+  orderIndex: number
+  process: string
+  createMs: number
+  stampedMs: number
+  composedSinceMs: number
+  sentMs: number
+  draft: InvoiceDraft
+  /** The moment after which nobody waits for its answer; null while somebody does. */
+  goneMs: number | null
+  isOver: boolean
+}
+
+/** From a stamp to a place in the list, at the latest, in times of `createMs`: two looks come after two pauses of twice as long. */
+const LISTED_TIMES = 3.6
+
+/** A page as it was shown, and how many there are. */
+export type Listing = { page: InvoicePage; ids: string[]; pages: number; hasTies: boolean }
+
+/** One account at the service: the invoices of a company that some keys open. */
+export class Account {
+  readonly invoices: KeptInvoice[] = []
+  private lastNumber: number
+
+  constructor(
+    readonly name: string,
+    readonly companyId: string,
+    private readonly plan: Plan,
+    firstNumber: number
+  ) {
+    this.lastNumber = firstNumber - 1
+  }
+
+  save(input: {
+    draft: InvoiceDraft | null
+    shape: Partial<ServiceInvoice>
+    orderIndex: number | null
+    isDraft: boolean
+    nowMs: number
+    create: CreateCall | null
+  }): KeptInvoice {
+    this.lastNumber += 1
+    const { draft, nowMs } = input
+    const id = String(this.lastNumber)
+    const status = input.isDraft ? "DRAFT" : "ISSUED"
+    const plain: ServiceInvoice = {
+      invoiceId: id,
+      invoiceNumber: input.isDraft ? null : `${this.lastNumber}/3/2026`,
+      invoiceType: "SALES",
+      status,
+      currency: draft?.currency ?? "PLN",
+      gross: draft?.totals.gross ?? "1.23",
+      net: draft?.totals.net ?? "1.00",
+      issueDate: draft?.issueDate ?? null,
+      saleDate: draft?.saleDate ?? null,
+      uploadDate: new Date(nowMs).toISOString(),
+      additionalDetails: draft?.additionalDetails ?? null,
+      contractor: {
+        name: draft?.contractor.name ?? null,
+        taxIdentificationNumber: draft?.contractor.taxIdentificationNumber ?? null,
+        postCode: draft?.contractor.postCode ?? null,
+      },
+      positions: (draft?.positions ?? []).map(({ name, quantity, gross, net }) => ({
+        name,
+        quantity,
+        gross,
+        net,
+      })),
+      ...input.shape,
+    }
+    const shown = this.spell(plain)
+    const invoice: KeptInvoice = {
+      id,
+      account: this,
+      orderIndex: input.orderIndex,
+      status,
+      gross: plain.gross ?? "",
+      savedMs: nowMs,
+      listedMs: this.listFrom(nowMs, input.create),
+      findableMs: nowMs + (this.plan.service.findsLate ? 40_000 : 0),
+      shown,
+      isShownOtherwise: shown !== plain,
+      mails: [],
+      create: input.create,
+    }
+    this.invoices.push(invoice)
+    return invoice
+  }
+
+  /** Late, but before the second look of a create can come: longer than that nobody waits. */
+  private listFrom(nowMs: number, create: CreateCall | null): number {
+    const listedMs = nowMs + this.plan.listLagMs
+    return create
+      ? Math.max(nowMs, Math.min(listedMs, create.stampedMs + LISTED_TIMES * create.createMs))
+      : listedMs
+  }
+
+  find(id: string, nowMs: number): KeptInvoice | null {
+    return this.invoices.find((one) => one.id === id && one.findableMs <= nowMs) ?? null
+  }
+
+  /** As one invoice is shown when read by its id. */
+  read({ shown, status }: KeptInvoice): ServiceInvoice {
+    const { hidesReferences, showsSent } = this.plan.service
+    return {
+      ...shown,
+      status: status === "SENT" && !showsSent ? "ISSUED" : status,
+      ...(hidesReferences ? { additionalDetails: null } : {}),
+    }
+  }
+
+  /** A page of the list; ties of one date stand in another order each time where the trait says so. */
+  list(
+    query: { searchPhrase: string | null; page: number | null },
+    nowMs: number,
+    dice: Dice
+  ): Listing {
+    const { service, pageSize } = this.plan
+    const phrase = query.searchPhrase?.toLowerCase() ?? ""
+    const listed = this.invoices
+      .filter(({ listedMs }) => listedMs <= nowMs)
+      .filter(({ shown: { invoiceNumber, contractor } }) =>
+        phrase === ""
+          ? true
+          : [
+              invoiceNumber,
+              ...(service.findsNothingByPhrase
+                ? []
+                : [contractor.name, contractor.taxIdentificationNumber]),
+            ]
+              .join(" ")
+              .toLowerCase()
+              .includes(phrase)
+      )
+    const inOrder = service.ordersTiesAtRandom ? dice.shuffle(listed) : listed.reverse()
+    const sorted = inOrder.sort((one, other) => byDate(other) - byDate(one))
+    const number = query.page === null ? 1 : query.page + (service.countsPagesFromZero ? 1 : 0)
+    const start = (number - 1) * pageSize
+    const shown = sorted.slice(start, start + pageSize)
+    return {
+      page: {
+        invoices: shown.map((invoice) => ({
+          ...this.read(invoice),
+          additionalDetails: null,
+          positions: [],
+        })),
+        pageCount: Math.max(1, Math.ceil(sorted.length / pageSize)),
+      },
+      ids: shown.map(({ id }) => id),
+      pages: Math.ceil(sorted.length / pageSize),
+      hasTies: service.ordersTiesAtRandom && sorted.length > pageSize,
+    }
+  }
+
+  /** Each invoice in the account's own spelling; the same object when nothing is spelled anew. */
+  private spell(plain: ServiceInvoice): ServiceInvoice {
+    const { service, seed } = this.plan
+    const dice = new Dice(seed, "spelling", this.name, plain.invoiceId)
+    const may = (trait: boolean) => dice.chance(0.75) && trait
+    let shown = plain
+    if (may(service.writesPostCodeOtherwise) && plain.contractor.postCode) {
+      const postCode = plain.contractor.postCode.replace(/\D/g, "")
+      shown = { ...shown, contractor: { ...shown.contractor, postCode } }
+    }
+    if (may(service.writesDatesInUtc)) {
+      shown = {
+        ...shown,
+        issueDate: dayBefore(shown.issueDate),
+        saleDate: dayBefore(shown.saleDate),
+      }
+    }
+    if (may(service.writesTaxPrefix) && plain.contractor.taxIdentificationNumber) {
+      const taxIdentificationNumber = `PL${plain.contractor.taxIdentificationNumber}`
+      shown = { ...shown, contractor: { ...shown.contractor, taxIdentificationNumber } }
+    }
+    if (may(service.writesAnotherGross) && plain.gross) {
+      const grosze = Math.round(Number(plain.gross) * 100) + 1
+      shown = { ...shown, gross: (grosze / 100).toFixed(2) }
+    }
+    if (may(service.writesNamesOtherwise) && plain.contractor.name) {
+      const name = plain.contractor.name.toUpperCase().replaceAll(" ", "  ")
+      shown = { ...shown, contractor: { ...shown.contractor, name } }
+    }
+    return shown
+  }
+}
+
+const byDate = ({ shown }: KeptInvoice) =>
+  Date.parse(`${shown.issueDate ?? "2000-01-01"}T00:00:00Z`)
+
+const dayBefore = (date: string | null) =>
+  date && new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

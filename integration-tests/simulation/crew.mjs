@@ -1,0 +1,101 @@
+import { fork } from "node:child_process"
+import path from "node:path"
+
+const HERE = import.meta.dirname
+/** Worlds that a worker plays before it tells how they went. */
+const WORLDS = 100
+
+/** A process that plays worlds, one piece of work after another. */
+class Worker {
+  /** @param without name of the protection that is taken out in it; null for none. */
+  constructor(without) {
+    this.child = fork(path.join(HERE, "run-worlds.ts"), {
+      execArgv: ["-r", path.join(HERE, "load.cjs")],
+      env: { ...process.env, SIMULATION_WITHOUT: without ?? "" },
+    })
+  }
+
+  async ask(wish) {
+    return await new Promise((resolve, reject) => {
+      const fail = (code) => reject(new Error(`a worker ended with ${code}`))
+      this.child.once("exit", fail)
+      this.child.once("message", (answer) => {
+        this.child.off("exit", fail)
+        resolve(answer)
+      })
+      this.child.send(wish)
+    })
+  }
+
+  end() {
+    this.child.disconnect()
+  }
+}
+
+/** Asks one thing of a process of its own. */
+export async function askOnce(wish, without = null) {
+  const worker = new Worker(without)
+  try {
+    return await worker.ask(wish)
+  } finally {
+    worker.end()
+  }
+}
+
+const emptyTally = () => ({
+  orders: 0,
+  worlds: 0,
+  steps: 0,
+  cpuSeconds: 0,
+  met: {},
+  found: [],
+})
+
+function add(total, tally) {
+  for (const what of ["orders", "worlds", "steps", "cpuSeconds"]) total[what] += tally[what]
+  for (const [what, n] of Object.entries(tally.met)) total.met[what] = (total.met[what] ?? 0) + n
+  total.found.push(...tally.found)
+  total.found.sort((one, other) => one.seed - other.seed)
+}
+
+/**
+ * Plays worlds of one seed after another, on so many processes, until so many orders were placed.
+ *
+ * @param tell is called after each piece with all so far and the first seed that is not played
+ *   yet: from there on an interrupted run goes on.
+ * @param isOver ends early.
+ */
+export async function playWorlds({
+  orders,
+  from,
+  workers,
+  only = null,
+  without = null,
+  endsEarly = false,
+  tell = () => undefined,
+  isOver = () => false,
+}) {
+  const total = emptyTally()
+  const open = new Set()
+  let seed = from
+  const isEnough = () => total.orders >= orders || isOver() || (endsEarly && total.found.length > 0)
+  const work = async () => {
+    const worker = new Worker(without)
+    try {
+      while (!isEnough()) {
+        const first = seed
+        seed += WORLDS
+        open.add(first)
+        const share = { from: first, worlds: WORLDS, only, endsEarly }
+        const { done } = await worker.ask({ share })
+        open.delete(first)
+        add(total, done)
+        tell(total, Math.min(seed, ...open))
+      }
+    } finally {
+      worker.end()
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return total
+}

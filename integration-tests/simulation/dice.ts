@@ -1,0 +1,84 @@
+/** Mixes numbers and words into 32 bits; the same everywhere and always. */
+function hash(parts: readonly (number | string)[]): number {
+  let h = 0x811c9dc5
+  const mix = (value: number) => {
+    h = Math.imul(h ^ value, 0x01000193)
+    h ^= h >>> 15
+    h = Math.imul(h, 0x85ebca6b)
+    h ^= h >>> 13
+  }
+  for (const part of parts) {
+    if (typeof part === "number") {
+      mix(part | 0)
+      mix(Math.floor(part / 0x100000000))
+    } else {
+      for (let at = 0; at < part.length; at += 1) mix(part.charCodeAt(at))
+      mix(0x7f)
+    }
+  }
+  return h >>> 0
+}
+
+/**
+ * Chance from a seed and a path, such as the name of an order: each has a stream of its own, so
+ * that leaving out one order does not change what happens to another.
+ */
+export class Dice {
+  private a: number
+  private b: number
+  private c: number
+  private d = 1
+
+  constructor(...path: readonly (number | string)[]) {
+    this.a = hash([...path, 1])
+    this.b = hash([...path, 2])
+    this.c = hash([...path, 3])
+    for (let turn = 0; turn < 4; turn += 1) this.next()
+  }
+
+  /** From 0 to below 1. Source: sfc32, public domain. */
+  next(): number {
+    const t = (((this.a + this.b) | 0) + this.d) | 0
+    this.d = (this.d + 1) | 0
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = (this.c << 21) | (this.c >>> 11)
+    this.c = (this.c + t) | 0
+    return (t >>> 0) / 0x100000000
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)] as T
+  }
+
+  /** One of the names, by weight. */
+  weigh<T extends string>(weights: Readonly<Record<T, number>>): T {
+    const entries = Object.entries<number>(weights)
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [name, weight] of entries) {
+      left -= weight
+      if (left < 0) return name as T
+    }
+    return entries[0]?.[0] as T
+  }
+
+  shuffle<T>(list: readonly T[]): T[] {
+    const shuffled = [...list]
+    for (let at = shuffled.length - 1; at > 0; at -= 1) {
+      const other = this.int(0, at)
+      const kept = shuffled[at] as T
+      shuffled[at] = shuffled[other] as T
+      shuffled[other] = kept
+    }
+    return shuffled
+  }
+}

@@ -1,0 +1,507 @@
+import { readCalendarDate } from "../../src/core/dates"
+import type { HoldCause, InvoiceRequest, RequestChange } from "../../src/core/invoice-request"
+import type { KeptInvoice, CreateCall } from "./account"
+import { BUYERS_MARK, type OrderTruth } from "./shop"
+import type { Task } from "./sim-process"
+import type { World } from "./world"
+
+const MINUTE = 60_000
+/** From a difference on the row to its hold, at the latest. */
+const DIFFERENCE_MS = 2 * MINUTE
+/** Longer than any hold that a single wrong answer may lead to. */
+const LONG_HOLD_MS = 10 * MINUTE
+/** A firewall forbids one call and not the next; for how long a key must be forbidden to tell. */
+const PASSING_MS = 10_000
+
+export type Finding = {
+  /** What must never be, in one word. */
+  kind: string
+  /** How it came about, as far as the world can tell. */
+  cause: string
+  order: string | null
+  text: string
+}
+
+/** What a look-up was shown, to tell why it overlooked an invoice. */
+class Looks {
+  private readonly listed = new Map<string, Set<string>[]>()
+  private readonly ofTask = new WeakMap<Task, Set<string>>()
+  private readonly taken = new Map<string, Set<string>>()
+
+  list(task: Task, ids: readonly string[]): void {
+    if (task.subject === null) return
+    let seen = this.ofTask.get(task)
+    if (!seen) {
+      seen = new Set()
+      this.ofTask.set(task, seen)
+      const looks = this.listed.get(task.subject) ?? []
+      looks.push(seen)
+      this.listed.set(task.subject, looks)
+    }
+    for (const id of ids) seen.add(id)
+  }
+
+  read(task: Task, invoice: KeptInvoice): void {
+    if (task.subject === null) return
+    const taken = this.taken.get(task.subject) ?? new Set<string>()
+    taken.add(invoice.id)
+    this.taken.set(task.subject, taken)
+  }
+
+  wasListed = (subject: string, id: string) =>
+    (this.listed.get(subject) ?? []).slice(-2).some((seen) => seen.has(id))
+  hasLooked = (subject: string) => this.listed.has(subject)
+  wasRead = (subject: string, id: string) => this.taken.get(subject)?.has(id) ?? false
+}
+
+type HoldSpan = { companyId: string; cause: HoldCause; sinceMs: number }
+
+/** Knows what is true and says what must never be; it shares no rule with what it judges. */
+export class Judge {
+  readonly findings: Finding[] = []
+  readonly looks = new Looks()
+  /** Kinds that end a world; null: all of them. */
+  only: readonly string[] | null = null
+  readonly lastObjections = new Map<string, string>()
+  private readonly paused = new Map<string, number>()
+  private readonly differing = new Map<string, number>()
+  private readonly spans = new Map<string, HoldSpan>()
+  private readonly expired = new Map<string, { atMs: number; bySweeper: string }>()
+  /** Orders of a company that were answered 403 since one of it was issued last. */
+  private readonly forbidden = new Map<string, Set<number>>()
+  private readonly suspicious = new Set<string>()
+  /** When it could last not be known that a key is good: it was not, or the service was away. */
+  private readonly badKey = new Map<string, number>()
+  /** First and last time that an order's invoice was forbidden to be read. */
+  private readonly forbiddenReads = new Map<
+    number,
+    { firstMs: number; lastMs: number; times: number }
+  >()
+  /** When an issued invoice was read back. */
+  private readonly read = new Map<string, number>()
+  /** When an edit of a waiting request's order was noted on its row. */
+  private readonly noted = new Map<string, number>()
+  /** Invoices that the service named to a process which lived to save that. */
+  private readonly answers = new Map<string, Set<string>>()
+  readonly linked = new Set<string>()
+  /** Settled by a person's hand. */
+  readonly settled = new Set<string>()
+
+  constructor(private readonly world: World) {}
+
+  get isDone(): boolean {
+    return this.findings.length > 0
+  }
+
+  find(kind: string, cause: string, order: OrderTruth | null, text: string): void {
+    if (this.only !== null && !this.only.some((one) => `${kind} ${cause}`.includes(one))) return
+    if (this.isDone) return
+    this.findings.push({ kind, cause, order: order?.name ?? null, text })
+    this.world.note(null, "FINDING", `${kind} (${cause}): ${text}`)
+  }
+
+  onCreate(truth: OrderTruth, create: CreateCall, companyId: string): void {
+    const pausedMs = this.paused.get(companyId)
+    if (pausedMs !== undefined && pausedMs < create.stampedMs) {
+      this.find("issued-while-held", "paused", truth, "a create after a person paused the company")
+    }
+    const differsMs = this.differing.get(companyId)
+    if (differsMs !== undefined && differsMs < create.stampedMs) {
+      this.find("issued-while-held", "difference", truth, "a create while a difference waits")
+    }
+    this.checkDate(truth, create)
+    this.checkAmount(truth, create)
+    this.checkNoted(truth, create)
+  }
+
+  private checkDate(truth: OrderTruth, { composedSinceMs, sentMs, draft }: CreateCall): void {
+    const days = [composedSinceMs - MINUTE, sentMs].map((ms) =>
+      readCalendarDate(new Date(ms), "Europe/Warsaw")
+    )
+    if (days.includes(draft.issueDate)) return
+    const text = `issued on ${draft.issueDate}, though it was ${days.join(" or ")} in Warsaw`
+    this.find("issue-date", "wall clock", truth, text)
+  }
+
+  private checkAmount(truth: OrderTruth, { composedSinceMs, sentMs, draft }: CreateCall): void {
+    const { totals } = truth
+    const held = totals.filter(
+      ({ sinceMs }, at) =>
+        sinceMs <= sentMs && (totals[at + 1]?.sinceMs ?? Infinity) >= composedSinceMs
+    )
+    if (held.some(({ gross }) => gross === draft.totals.gross)) return
+    this.find(
+      "amount",
+      "sent",
+      truth,
+      `sent ${draft.totals.gross}, the order had ${held.map(({ gross }) => gross).join(", ")}`
+    )
+  }
+
+  /** What was noted before the stamp, the stamp must know. */
+  private checkNoted(truth: OrderTruth, { composedSinceMs, stampedMs, draft }: CreateCall): void {
+    const notedMs = this.noted.get(this.rowOf(truth)?.id ?? "")
+    if (notedMs === undefined || notedMs <= composedSinceMs || notedMs >= stampedMs) return
+    const held = truth.totals.filter(
+      ({ sinceMs }, at) =>
+        sinceMs >= notedMs || (truth.totals[at + 1]?.sinceMs ?? Infinity) > notedMs
+    )
+    if (held.some(({ gross }) => gross === draft.totals.gross)) return
+    this.find("amount", "read before a noted edit", truth, `sent ${draft.totals.gross}`)
+  }
+
+  onSaved(truth: OrderTruth, invoice: KeptInvoice): void {
+    const issued = truth.invoices.filter(({ status }) => status !== "DRAFT")
+    if (invoice.status === "DRAFT" || issued.length < 2) return
+    const first = issued[0] as KeptInvoice
+    const ids = issued.map(({ account, id }) => `${account.name}/${id}`).join(" and ")
+    this.find("second-invoice", this.explainSecond(truth, first, invoice), truth, `invoices ${ids}`)
+  }
+
+  /** Why the pipeline made a second one, from what it was shown and when. */
+  private explainSecond(truth: OrderTruth, first: KeptInvoice, second: KeptInvoice): string {
+    for (const { create } of [first, second]) {
+      if (create && create.sentMs - create.stampedMs > create.createMs) return "standing clock"
+    }
+    const row = this.rowOf(truth)
+    const expiry = row && this.expired.get(row.id)
+    const { create } = first
+    const isEarly =
+      expiry &&
+      create &&
+      expiry.atMs >= create.stampedMs &&
+      expiry.atMs < create.stampedMs + 2 * create.createMs
+    if (isEarly) {
+      return "stamp deadline of the sweeper"
+    }
+    if (first.account !== second.account) return "two accounts"
+    const subject = row?.id ?? ""
+    const holder = [...this.world.ledger.rows.values()].find(
+      (one) => one.invoiceId === first.id && one.orderId !== truth.id
+    )
+    const wasRead = this.looks.wasRead(subject, first.id)
+    if (holder && !wasRead) return "id tied to another order"
+    if (!this.looks.hasLooked(subject)) return "no look"
+    if (wasRead) return "shown otherwise, read and dropped"
+    if (this.looks.wasListed(subject, first.id)) return "shown otherwise, listed and dropped"
+    return this.world.plan.service.ordersTiesAtRandom ? "ties between pages" : "not listed"
+  }
+
+  /** Three orders in a row that are forbidden look like a key that may not issue. */
+  onForbidden(companyId: string, orderIndex: number): void {
+    const orders = this.forbidden.get(companyId) ?? new Set()
+    orders.add(orderIndex)
+    this.forbidden.set(companyId, orders)
+    if (orders.size >= 3) this.suspicious.add(companyId)
+  }
+
+  onKeyTrouble(companyId: string): void {
+    this.badKey.set(companyId, this.world.nowMs)
+  }
+
+  onForbiddenRead(task: Task): void {
+    const truth = this.world.truthOf(task.subject)
+    if (!truth) return
+    const { index } = truth.plan
+    const { nowMs } = this.world
+    const { firstMs, times } = this.forbiddenReads.get(index) ?? { firstMs: nowMs, times: 0 }
+    this.forbiddenReads.set(index, { firstMs, lastMs: nowMs, times: times + 1 })
+  }
+
+  /** What lastingly could not be read, and what a person mails before it was, nobody knows to be a draft. */
+  private mayKnowDraft(task: Task, truth: OrderTruth): boolean {
+    const forbidden = this.forbiddenReads.get(truth.plan.index)
+    const isRead = this.rowOf(truth)?.readBack === "done"
+    // A press that came while the invoice was being read knew no more than nothing.
+    const row = this.rowOf(truth)
+    const readMs = this.read.get(row?.id ?? "") ?? Infinity
+    const pressedMs = Date.parse(row?.sendStampedAt ?? "")
+    if (task.kind === "person") return isRead && !forbidden && readMs + PASSING_MS < pressedMs
+    if (isRead || !forbidden) return true
+    // A process that slept over the second answer takes it for one of later.
+    return forbidden.lastMs - forbidden.firstMs < PASSING_MS && forbidden.times < 2
+  }
+
+  onMail(task: Task, invoice: KeptInvoice, to: "contractor" | "given"): void {
+    const truth =
+      this.world.shop.truths.find(({ plan }) => plan.index === invoice.orderIndex) ?? null
+    if (invoice.status === "DRAFT" && truth && this.mayKnowDraft(task, truth)) {
+      this.find("mail", "of a draft", truth, `invoice ${invoice.id}`)
+    }
+    if (task.kind === "person" || to === "given") return
+    // An owner may want it repeated in doubt; where the service shows what was mailed there is none.
+    const { world, service } = this.world.plan
+    const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
+    const byPeople = invoice.mails.filter(({ isByPerson }) => isByPerson).length
+    const byItself = invoice.mails.length - byPeople
+    if (byItself > most) this.find("mail", "twice", truth, `${byItself} by itself`)
+    else if (most === 1 && byPeople > 0) {
+      this.find("mail", "after a person's", truth, `${byItself} by itself, ${byPeople} by people`)
+    }
+  }
+
+  onChange(task: Task, change: RequestChange, row: InvoiceRequest | null): void {
+    const { id, expect, set, attempts } = change
+    const isAnew = expect.state === "queued" && set.state === "queued" && set.revision !== undefined
+    if (row && isAnew) this.noted.set(id, this.world.nowMs)
+    if (row && set.readBack === "done") this.read.set(id, this.world.nowMs)
+    const invoiceId = change.answered ?? set.invoiceId
+    const isAnswer = attempts?.some(
+      ({ operation, outcome }) => operation === "create" && outcome === "done"
+    )
+    if (isAnswer && invoiceId) {
+      this.answers.set(id, (this.answers.get(id) ?? new Set()).add(invoiceId))
+      this.world.onNamed(task, invoiceId)
+    }
+    if (set.serviceWords || set.reasons) this.onWritten("row", [set.serviceWords, set.reasons])
+    for (const { words } of attempts ?? []) if (words) this.onWritten("attempt", words)
+    if (row && task.label.startsWith("link")) this.linked.add(id)
+    if (row && task.label.startsWith("settle")) this.settled.add(id)
+    // A while for the hold itself, which is another statement.
+    if (row?.companyId && set.difference && !set.difference.isSettled) {
+      this.differing.set(row.companyId, this.world.nowMs + DIFFERENCE_MS)
+    }
+  }
+
+  onCall(task: Task, call: string, input: readonly unknown[], value: unknown): void {
+    const { nowMs } = this.world
+    switch (call) {
+      case "ledger.logAttempts":
+        return this.onWritten("attempt", input[1])
+      case "ledger.expireStamps":
+        for (const { id } of value as InvoiceRequest[]) {
+          this.expired.set(id, { atMs: nowMs, bySweeper: task.process.name })
+        }
+        return
+      case "ledger.holdCompany": {
+        const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
+        if (cause === "difference") this.differing.set(companyId, nowMs)
+        if (value) this.spans.set(`${companyId} ${cause}`, { companyId, cause, sinceMs: nowMs })
+        return
+      }
+      case "ledger.pauseCompany":
+        this.paused.set((input[0] as { companyId: string }).companyId, nowMs)
+        return
+      case "ledger.releaseCompany": {
+        const [companyId, cause] = input as [string, HoldCause]
+        // A person's press counts when it takes effect, however long its process stood still.
+        if (task.kind === "person" && cause === "paused") this.paused.delete(companyId)
+        if (task.kind === "person" && cause === "difference") this.differing.delete(companyId)
+        this.endSpan(`${companyId} ${cause}`)
+      }
+    }
+  }
+
+  private endSpan(name: string): void {
+    const span = this.spans.get(name)
+    this.spans.delete(name)
+    if (span) this.checkSpan(span)
+  }
+
+  /** A company is held for its key, though nothing was ever wrong with it. */
+  private checkSpan({ companyId, cause, sinceMs }: HoldSpan): void {
+    // With a key that may neither list nor be checked, one 403 on a create may be the key's.
+    const isUntold = this.world.plan.world.keyMayNotRead || this.suspicious.has(companyId)
+    if (cause !== "key-rejected" || isUntold) return
+    // Nobody serves a company that the options do not name, so nobody can end its hold.
+    if (!this.world.config.companies.includes(companyId)) return
+    const fromMs = Math.max(sinceMs, this.badKey.get(companyId) ?? 0)
+    if (this.awakeMs(fromMs) < LONG_HOLD_MS) return
+    const minutes = Math.round((this.world.nowMs - fromMs) / MINUTE)
+    const causes = this.world.plan.orders.some(({ isDisliked }) => isDisliked)
+      ? "403 on one order"
+      : "no reason"
+    this.find("held", causes, null, `company ${companyId} for ${minutes} minutes, with a good key`)
+  }
+
+  /** Milliseconds since a moment in which no machine stood still: one of them may hold the sweep's turn. */
+  private awakeMs(sinceMs: number): number {
+    const { nowMs, timeline } = this.world
+    let [awake, from] = [0, sinceMs]
+    for (const { fromMs, untilMs } of timeline.suspensions.toSorted(
+      (a, b) => a.fromMs - b.fromMs
+    )) {
+      awake += Math.max(0, Math.min(fromMs, nowMs) - from)
+      from = Math.max(from, untilMs)
+    }
+    return awake + Math.max(0, nowMs - from)
+  }
+
+  onWritten(where: string, what: unknown): void {
+    const text = typeof what === "string" ? what : JSON.stringify(what)
+    if (!text.toLowerCase().includes(BUYERS_MARK)) return
+    this.find("buyer-data", where, null, text.slice(0, 200))
+  }
+
+  onError(task: Task, error: Error): void {
+    if (/duplicate key|TryAgain/.test(`${error.name} ${error.message}`)) return
+    this.find("error", `${error.name}: ${error.message.slice(0, 60)}`, null, `in ${task.label}`)
+  }
+
+  isAtRest(): boolean {
+    return this.world.shop.truths.every((truth) => {
+      const row = this.rowOf(truth)
+      if (!truth.isPlaced || (!row && truth.isCanceled)) return true
+      return row !== undefined && this.stateOf(row) !== "moves"
+    })
+  }
+
+  /** All came to rest by itself: everything is settled or waits for a person. */
+  checkRest(): void {
+    for (const span of this.spans.values()) this.checkSpan(span)
+    for (const truth of this.world.shop.truths) {
+      const row = truth.isPlaced ? this.rowOf(truth) : undefined
+      // One that was canceled before anybody heard of it needs no request.
+      if (!truth.isPlaced || (!row && truth.isCanceled)) continue
+      if (!row) this.find("lost", "no request", truth, "nothing knows of this order")
+      else if (this.stateOf(row) === "moves") {
+        this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
+      } else this.checkRow(truth, row)
+    }
+    const { rows, attempts, holds, settings } = this.world.ledger
+    const stored = [[...rows.values()], attempts, [...holds.values()], [...settings]]
+    this.onWritten("ledger", stored)
+    this.onWritten("queue", [...this.world.queue.jobs.values()])
+  }
+
+  /** People pressed what leads on: nothing may be left but what they or the buyers wanted so. */
+  checkEnd(): void {
+    if (this.isDone) return
+    this.checkRest()
+    for (const truth of this.world.shop.truths) {
+      const row = truth.isPlaced ? this.rowOf(truth) : undefined
+      if (!row || row.state === "issued" || row.state === "canceled" || row.state === "skipped") {
+        continue
+      }
+      const code = row.reasons?.[0]?.code ?? ""
+      const objection = this.lastObjections.get(row.id) ?? "nothing was offered"
+      this.find("dead-end", `${row.state} ${code}`, truth, `people tried: ${objection}`)
+    }
+  }
+
+  private checkRow(truth: OrderTruth, row: InvoiceRequest): void {
+    const forgotten = [...(this.answers.get(row.id) ?? [])].filter(
+      (id) => id !== row.invoiceId && id !== row.answeredInvoiceId
+    )
+    if (forgotten.length > 0) {
+      const text = `the service answered with invoice ${forgotten.join(", ")}, the row says ${row.state}`
+      this.find("forgotten", "answer", truth, text)
+    }
+    const issued = truth.invoices.filter(({ status }) => status !== "DRAFT")
+    if (row.state !== "issued") {
+      const isByHand = row.state === "skipped" && this.settled.has(row.id)
+      const isOver = row.state !== "unknown" && row.state !== "queued" && !isByHand
+      if (isOver && issued.length > 0) {
+        this.find(
+          "forgotten",
+          row.state,
+          truth,
+          `invoice ${issued[0]?.id} is issued, the row says ${row.state}`
+        )
+      }
+      return
+    }
+    const ours = truth.invoices.find(({ id }) => id === row.invoiceId)
+    if (!ours) return this.find("wrong-invoice", "tied", truth, `the row says ${row.invoiceId}`)
+    // What was not read back was not compared yet, or the row says that it could not be.
+    if (ours.status === "DRAFT" && !row.difference && row.readBack === "done") {
+      return this.find("draft", "taken for issued", truth, `invoice ${ours.id} is a draft`)
+    }
+    this.checkMarks(truth, row, ours)
+    this.checkMail(truth, row, ours)
+  }
+
+  private checkMarks(truth: OrderTruth, row: InvoiceRequest, invoice: KeptInvoice): void {
+    if (row.readBack === "done" && !row.difference && invoice.shown.gross !== row.totals?.gross) {
+      this.find(
+        "amount",
+        "difference not marked",
+        truth,
+        `shows ${invoice.shown.gross}, sent ${row.totals?.gross}`
+      )
+    }
+    const now = truth.totals.at(-1)?.gross
+    const isOff = now !== row.totals?.gross || truth.isCanceled
+    if (isOff && !row.correction && !this.linked.has(row.id)) {
+      this.find(
+        "amount",
+        "change not marked",
+        truth,
+        `invoiced ${row.totals?.gross}, the order is ${now}`
+      )
+    }
+  }
+
+  private checkMail(truth: OrderTruth, row: InvoiceRequest, invoice: KeptInvoice): void {
+    if (invoice.mails.length > 0) return
+    if (row.sendState === "sent") {
+      this.find("mail", "claimed", truth, "the row says sent, the service mailed nothing")
+    }
+    const { world } = this
+    const mayBeByHand =
+      world.plan.world.mailsByHand ||
+      world.hadMailsByHand ||
+      this.linked.has(row.id) ||
+      this.settled.has(row.id)
+    if (row.sendState === "none" && !mayBeByHand) {
+      this.find("mail", "forgotten", truth, "issued and never to be mailed")
+    }
+  }
+
+  rowOf(truth: OrderTruth): InvoiceRequest | undefined {
+    for (const row of this.world.ledger.rows.values()) if (row.orderId === truth.id) return row
+    return undefined
+  }
+
+  /** Settled, for a person to go on with, or under way by itself. */
+  stateOf(row: InvoiceRequest): "settled" | "waits" | "moves" {
+    const isHeld = this.waitsForPerson(row.companyId)
+    switch (row.state) {
+      case "queued":
+        return isHeld ? "waits" : "moves"
+      case "issuing":
+        return "moves"
+      case "unknown":
+        return isHeld || !IN_PROGRESS.includes(row.reasons?.[0]?.code ?? "") ? "waits" : "moves"
+      case "issued": {
+        const isOwed =
+          row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
+        const isDoubtful =
+          row.sendState === "unknown" && row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"
+        if (isOwed || isDoubtful) return isHeld ? "waits" : "moves"
+        return row.sendState === "sent" || row.sendState === "none" ? "settled" : "waits"
+      }
+      case "refused":
+      case "failed":
+        return "waits"
+      case "skipped":
+      case "canceled":
+        return "settled"
+    }
+  }
+
+  /** The company is held for something that only a person ends. */
+  private waitsForPerson(companyId: string | null): boolean {
+    const holds = [...this.world.ledger.holds.values()].filter((one) => one.companyId === companyId)
+    return holds.some(
+      ({ cause }) =>
+        cause === "paused" ||
+        cause === "difference" ||
+        (cause === "key-rejected" &&
+          (this.suspicious.has(companyId ?? "") || !this.world.people.isKeyGood(companyId ?? "")))
+    )
+  }
+}
+
+/** A list that cannot be read is read again by itself, and a person may look in the service. */
+const IN_PROGRESS = ["OUTCOME_UNKNOWN"]
+
+const describeRow = ({ state, reasons, readBack, sendState, sendReasons }: InvoiceRequest) =>
+  [
+    state,
+    reasons?.[0]?.code,
+    state === "issued" ? `readBack ${readBack}, e-mail ${sendState}` : null,
+    state === "issued" ? sendReasons?.[0]?.code : null,
+  ]
+    .filter(Boolean)
+    .join(" ")

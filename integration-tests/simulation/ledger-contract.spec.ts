@@ -1,0 +1,13 @@
+import {
+  describeLedgerContract,
+  openMemoryLedger,
+} from "../../src/pipeline/__tests__/support/ledger-contract"
+import { clonePlain } from "./fast-clone"
+
+const { structuredClone } = globalThis
+
+// As a play does; the copies are what keeps a row from being changed by whoever read it.
+beforeAll(() => void (globalThis.structuredClone = clonePlain))
+afterAll(() => void (globalThis.structuredClone = structuredClone))
+
+describeLedgerContract("the ledger in memory with the simulation's copies", openMemoryLedger)

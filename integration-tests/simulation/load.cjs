@@ -1,0 +1,44 @@
+/**
+ * Runs TypeScript as it stands: each file is compiled when it is first needed, without its types
+ * being checked. Register it with `node -r`.
+ *
+ * With SIMULATION_WITHOUT it takes out the protection of that name, in memory only.
+ */
+const fs = require("node:fs")
+const path = require("node:path")
+const { transformSync } = require("@swc/core")
+const { PROTECTIONS } = require("./protections.cjs")
+
+const wanted = process.env.SIMULATION_WITHOUT
+const taken = PROTECTIONS.find(({ name }) => name === wanted)
+if (wanted && !taken) throw new Error(`there is no protection "${wanted}"`)
+const changes = taken ? [taken, ...(taken.also ?? [])] : []
+const root = path.resolve(__dirname, "../..")
+
+function read(filename) {
+  const file = path.relative(root, filename).split(path.sep).join("/")
+  return changes
+    .filter((change) => change.file === file)
+    .reduce(
+      (text, { find, put }) => {
+        if (!text.includes(find)) throw new Error(`${file} no longer says: ${find}`)
+        return text.replace(find, () => put)
+      },
+      fs.readFileSync(filename, "utf8")
+    )
+}
+
+require.extensions[".ts"] = (module, filename) => {
+  const { code } = transformSync(read(filename), {
+    filename,
+    sourceMaps: false,
+    swcrc: false,
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", decorators: true },
+      transform: { decoratorMetadata: true },
+    },
+    module: { type: "commonjs", ignoreDynamic: true },
+  })
+  module._compile(code, filename)
+}

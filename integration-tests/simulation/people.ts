@@ -1,0 +1,373 @@
+import { allowedActs } from "../../src/core/allowed-acts"
+import type { CompanyHold, InvoiceRequest } from "../../src/core/invoice-request"
+import { resumeCompany } from "../../src/pipeline/hold-company"
+import { settleRequest } from "../../src/pipeline/settle-request"
+import { pauseCompany } from "../../src/pipeline/pause-company"
+import {
+  issueNow,
+  linkInvoice,
+  retryRequest,
+  sendByPerson,
+  skipRequest,
+  stateNotThere,
+  type ActResult,
+} from "../../src/pipeline/person-acts"
+import type { AccountVerdict } from "../../src/core/account"
+import { describeAccountQuestion, stateAccount } from "../../src/pipeline/state-account"
+import type { Ports } from "../../src/pipeline/ports"
+import { digest } from "./ports"
+import { Dice } from "./dice"
+import type { ActPlan } from "./plan"
+import type { OrderTruth } from "./shop"
+import type { World } from "./world"
+
+const MINUTE = 60_000
+
+/** Acts that touch one company's orders; the others touch all. */
+const OF_A_COMPANY = new Set([
+  "pause",
+  "resume",
+  "rotate-key",
+  "wrong-key",
+  "revoke-key",
+  "remove-company",
+])
+
+type Press = "issue" | "retry" | "skip" | "send" | "not_there" | "link" | "settle"
+
+/** The owner and the staff: they press what is offered, and say only what is true. */
+export class People {
+  /** Companies whose key was changed in this round: one look into one account at a time. */
+  private readonly lookedInto = new Set<string>()
+  /** By request, how often the key was put back that it was sent with. */
+  private readonly putBack = new Map<string, number>()
+
+  constructor(private readonly world: World) {}
+
+  act({ act, choice, index }: ActPlan): void {
+    const { world } = this
+    const dice = new Dice(world.plan.seed, "act", index, choice)
+    const companyId = dice.pick(Object.keys(world.config.keys))
+    world.note(null, "the owner", `${act} ${companyId}`)
+    if (act !== "press") world.meetOfAll(OF_A_COMPANY.has(act) ? companyId : null, `owner: ${act}`)
+    switch (act) {
+      case "press":
+        return this.press(dice)
+      case "pause":
+        return this.pause(companyId)
+      case "resume": {
+        const holds = [...world.ledger.holds.values()].filter((one) => one.companyId === companyId)
+        if (holds.length > 0) this.resume(dice.pick(holds))
+        return
+      }
+      case "rotate-key":
+        return this.setKey(companyId, `${companyId}-2`)
+      case "real-account":
+        for (const id of Object.keys(world.config.keys)) this.setKey(id, `${id}-real`)
+        return
+      case "wrong-key":
+      case "revoke-key": {
+        const key = world.config.keys[companyId] ?? ""
+        const next = key.endsWith("-1") ? `${companyId}-2` : key
+        if (act === "wrong-key") this.setKey(companyId, "typo")
+        else if (next !== key) world.keys.delete(key)
+        world.timeline.after(dice.int(3, 15) * MINUTE, world.tie(), () =>
+          this.setKey(companyId, act === "wrong-key" ? key : next)
+        )
+        return
+      }
+      case "remove-company": {
+        if (world.config.companies.length < 2) return
+        const companies = world.config.companies.filter((id) => id !== companyId)
+        world.config = { ...world.config, companies }
+        world.roll()
+        world.timeline.after(dice.int(3, 15) * MINUTE, world.tie(), () => this.putBackCompanies())
+        return
+      }
+      case "timeouts": {
+        const slot = dice.int(0, world.slots.length - 1)
+        world.createMs[slot] = world.createMs[slot] === 30_000 ? 300_000 : 30_000
+        return world.replace(slot)
+      }
+      case "store-setting":
+        world.storedSend = dice.pick(["manual", "on_issue"] as const)
+        if (world.storedSend === "manual") world.hadMailsByHand = true
+        return
+      case "restart":
+        return world.replace(dice.int(0, world.slots.length - 1))
+      case "lose-queue":
+        return world.queue.lose()
+    }
+  }
+
+  isKeyGood(companyId: string): boolean {
+    const opened = this.world.openKey(this.world.config.keys[companyId] ?? "")
+    return opened !== null && opened.forbidden.size === 0
+  }
+
+  /** Presses everything that leads on; false when there is nothing left to press. */
+  settle(round: number): boolean {
+    const { world } = this
+    this.lookedInto.clear()
+    let pressed = this.repairOptions()
+    for (const truth of world.shop.truths) {
+      if (truth.isDisliked) {
+        truth.isDisliked = false
+        pressed = true
+        world.note(null, "the owner", `has the service let ${truth.name} through`)
+      }
+    }
+    for (const hold of [...world.ledger.holds.values()]) {
+      if (hold.cause === "unreachable") continue
+      this.resume(hold)
+      pressed = true
+    }
+    for (const truth of world.shop.truths) {
+      const row = truth.isPlaced ? world.judge.rowOf(truth) : undefined
+      if (row && this.settleRow(truth, row, round)) pressed = true
+    }
+    return pressed
+  }
+
+  /** A working key for every company, and every company there. */
+  private repairOptions(): boolean {
+    const { world } = this
+    let changed = this.putBackCompanies()
+    for (const companyId of Object.keys(world.config.keys)) {
+      if (this.isKeyGood(companyId)) continue
+      const wasReal = world.config.keys[companyId]?.endsWith("real") ?? false
+      this.setKey(companyId, wasReal ? `${companyId}-real` : `${companyId}-2`)
+      changed = true
+    }
+    return changed
+  }
+
+  private settleRow(truth: OrderTruth, row: InvoiceRequest, round: number): boolean {
+    const actions = this.offer(row)
+    const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
+    const draft = truth.invoices.find(({ status }) => status === "DRAFT")
+    if (row.state === "unknown" && !issued && draft && truth.underWay === 0) {
+      draft.status = "ISSUED"
+      this.world.note(null, "the owner", `issues the draft ${draft.id} in the service`)
+      return true
+    }
+    if (row.state === "unknown") return this.settleUnknown(truth, row)
+    if (row.state === "issued") {
+      const isOwed = ["refused", "failed", "unknown"].includes(row.sendState)
+      if (!isOwed || !actions.send || (issued?.mails.length ?? 0) > 0 || round > 3) return false
+      this.press1(truth, row, "send")
+      return true
+    }
+    if (row.state === "skipped") return false
+    // What was refused for what became of the order stays refused: then nobody wants an invoice.
+    const isOver = row.state === "refused" && truth.hasChanged && round > 2
+    const act = isOver ? "skip" : "retry"
+    if (!actions[act]) return false
+    this.press1(truth, row, act)
+    return true
+  }
+
+  private settleUnknown(truth: OrderTruth, row: InvoiceRequest): boolean {
+    const { world } = this
+    const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
+    if (!issued) {
+      if (truth.underWay > 0) return true
+      this.press1(truth, row, "not_there")
+      return true
+    }
+    const { account } = issued
+    const isOpen = world.openKey(world.config.keys[account.companyId] ?? "")?.account === account
+    if (world.judge.lastObjections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
+      if (isOpen) this.sayAccount(truth, row)
+      else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, account.companyId)
+      // Nobody knows any more which key opens what: the last button says so.
+      else this.press1(truth, row, "settle")
+      return true
+    }
+    if (isOpen && world.judge.lastObjections.get(row.id) === "link -> INVOICE_TIED") {
+      this.sayAccount(truth, row, "another")
+      return true
+    }
+    if (!isOpen) {
+      const key = [...world.keys].find(([, one]) => one.account === account)
+      const free = [...world.keys].find(
+        ([, one]) => one.account === account && one.forbidden.size === 0
+      )
+      this.lookInto(account.companyId, (free ?? key)?.[0] ?? "")
+      return true
+    }
+    this.press1(truth, row, "link", issued.id)
+    return true
+  }
+
+  /** What the screen says: put the key back that the invoice was sent with. */
+  private putBackOldKey({ id, keyDigest }: InvoiceRequest, companyId: string): void {
+    const { world } = this
+    this.putBack.set(id, (this.putBack.get(id) ?? 0) + 1)
+    const old = [...world.keys.keys()].find((key) => digest(`key ${key}`) === keyDigest)
+    world.judge.lastObjections.set(id, "the old key is put back")
+    if (old) this.lookInto(companyId, old)
+  }
+
+  /**
+   * `same`: the present key opens the account of the create, and was taken to open another one.
+   * `another`: it was taken for a key of an account that it does not open.
+   */
+  private sayAccount(truth: OrderTruth, row: InvoiceRequest, verdict: AccountVerdict = "same") {
+    const { world } = this
+    const { companyId, accountId } = row
+    const process = world.chooseProcess(companyId)
+    if (!process || companyId === null || accountId === null) return
+    world.meet(truth.id, "said which account the key opens")
+    void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {
+      const { present } = await describeAccountQuestion(ports, companyId)
+      const said =
+        present &&
+        (await stateAccount(ports, {
+          companyId,
+          actorId: "user_1",
+          note: "looked up in the service",
+          presentId: present.id,
+          ...(verdict === "same" ? { verdict, accountId } : { verdict }),
+        }))
+      world.note(task, "account", said ?? "done")
+      world.judge.lastObjections.set(row.id, `account -> ${said ?? "done"}`)
+    })
+  }
+
+  private lookInto(companyId: string, key: string): void {
+    if (this.lookedInto.has(companyId)) return
+    this.lookedInto.add(companyId)
+    this.setKey(companyId, key)
+  }
+
+  /** What the screen offers. */
+  private offer(row: InvoiceRequest): ReturnType<typeof allowedActs> {
+    const { world } = this
+    const holds = [...world.ledger.holds.values()]
+    return allowedActs(row, {
+      hasService: world.config.companies.includes(row.companyId ?? ""),
+      holds: holds.filter(({ companyId }) => companyId === row.companyId).map(({ cause }) => cause),
+    })
+  }
+
+  /** A random button of a random order, among those the screen offers. */
+  private press(dice: Dice): void {
+    const { world } = this
+    const placed = world.shop.truths.filter(({ isPlaced }) => isPlaced)
+    if (placed.length === 0) return
+    const waiting = placed.filter((one) => {
+      const ofOne = world.judge.rowOf(one)
+      return (
+        ofOne === undefined || world.judge.stateOf(ofOne) === "waits" || ofOne.state === "unknown"
+      )
+    })
+    const truth = dice.pick(waiting.length > 0 && dice.chance(0.6) ? waiting : placed)
+    const row = world.judge.rowOf(truth)
+    if (!row) return this.press1(truth, null, "issue")
+    const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
+    const actions = this.offer(row)
+    const isHere =
+      issued &&
+      world.openKey(world.config.keys[issued.account.companyId] ?? "")?.account === issued.account
+    const offered = (["retry", "skip", "send", "not_there", "link", "settle"] as const)
+      .filter((act) => actions[act])
+      .filter((act) => act !== "link" || isHere)
+      .filter((act) => act !== "not_there" || this.isAbsent(truth))
+    if (row.state === "skipped") return this.press1(truth, row, "issue")
+    if (offered.length === 0) return
+    this.press1(truth, row, dice.pick(offered), issued?.id)
+  }
+
+  /** True in the world, not in the ledger: there is no invoice, and none is on its way. */
+  private isAbsent = (truth: OrderTruth) => truth.invoices.length === 0 && truth.underWay === 0
+
+  private press1(truth: OrderTruth, row: InvoiceRequest | null, act: Press, invoiceId = ""): void {
+    const { world } = this
+    const process = world.chooseProcess(row?.companyId ?? null) ?? world.chooseProcess(null)
+    if (!process) return
+    world.meet(truth.id, `pressed: ${act}`)
+    const subject = row?.id ?? truth.id
+    void world.run(process, "person", `${act} ${truth.name}`, subject, async (ports, task) => {
+      const result = await this.perform(ports, truth, row, act, invoiceId)
+      const said = "objection" in result ? result.objection.code : "done"
+      world.note(task, act, said)
+      if (row && said !== "done") world.judge.lastObjections.set(row.id, `${act} -> ${said}`)
+    })
+  }
+
+  private async perform(
+    ports: Ports,
+    truth: OrderTruth,
+    row: InvoiceRequest | null,
+    act: Press,
+    invoiceId: string
+  ): Promise<ActResult> {
+    if (act === "issue" || !row) return await issueNow(ports, truth.id)
+    switch (act) {
+      case "retry":
+        return await retryRequest(ports, row.id)
+      case "skip":
+        return await skipRequest(ports, row.id, "not wanted")
+      case "send":
+        return await sendByPerson(ports, row.id, { kind: "contractor" })
+      case "not_there":
+        return await stateNotThere(ports, row.id)
+      case "settle":
+        return await settleRequest(ports, row.id, "dealt with in the service")
+      case "link":
+        return await this.link(ports, row.id, invoiceId)
+    }
+  }
+
+  /** Links the right invoice: with a second look at other figures, on one's word where it is hidden. */
+  private async link(ports: Ports, id: string, invoiceId: string): Promise<ActResult> {
+    const first = await linkInvoice(ports, id, invoiceId)
+    if (!("objection" in first)) return first
+    const { code } = first.objection
+    if (code === "INVOICE_DIFFERS") {
+      return await linkInvoice(ports, id, invoiceId, { acceptDifference: true })
+    }
+    if (code !== "INVOICE_UNREADABLE") return first
+    const unverified = { note: "seen in the service", invoiceNumber: null }
+    return await linkInvoice(ports, id, invoiceId, { unverified })
+  }
+
+  private pause(companyId: string): void {
+    const process = this.world.chooseProcess(companyId)
+    if (!process) return
+    void this.world.run(process, "person", `pause ${companyId}`, null, async (ports) => {
+      await pauseCompany(ports, { companyId, actorId: "user_1", note: "stock-taking" })
+    })
+  }
+
+  /** Ends one of the causes that the screen shows. */
+  private resume({ companyId, cause, since }: CompanyHold): void {
+    const { world } = this
+    const process = world.chooseProcess(companyId)
+    if (!process) return
+    void world.run(process, "person", `resume ${companyId}`, null, async (ports, task) => {
+      world.note(task, "resume", await resumeCompany(ports, companyId, cause, since))
+    })
+  }
+
+  private setKey(companyId: string, key: string): void {
+    const { world } = this
+    if (world.config.keys[companyId] === key) return
+    if (!this.isKeyGood(companyId)) world.judge.onKeyTrouble(companyId)
+    world.config = { ...world.config, keys: { ...world.config.keys, [companyId]: key } }
+    world.note(null, "the owner", `puts key ${key} into the options of ${companyId}`)
+    world.roll()
+  }
+
+  private putBackCompanies(): boolean {
+    const { world } = this
+    const companies = Object.keys(world.config.keys)
+    if (world.config.companies.length === companies.length) return false
+    companies.forEach((companyId) => world.judge.onKeyTrouble(companyId))
+    world.config = { ...world.config, companies }
+    world.note(null, "the owner", "puts the company back into the options")
+    world.roll()
+    return true
+  }
+}

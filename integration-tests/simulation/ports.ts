@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto"
+import type { InvoiceRequest, RequestChange } from "../../src/core/invoice-request"
+import { readOptions, type Settings } from "../../src/core/options"
+import type { Ports } from "../../src/pipeline/ports"
+import { PortFailed, type SimProcess, type Task } from "./sim-process"
+import { SimService } from "./sim-service"
+import type { World } from "./world"
+
+const BASE = readOptions({
+  companies: [
+    { id: "shop", apiKey: "key" },
+    { id: "b2b", apiKey: "key", salesChannels: ["Trade"] },
+  ],
+  startDate: "2026-01-01",
+  trigger: "order.completed",
+})
+
+/** The settings of a process, as its options and what an admin stored over them say. */
+function settingsOf(world: World, { config }: SimProcess): Settings {
+  const { mailsByHand, repeatsUnknownMails } = world.plan.world
+  return {
+    ...BASE,
+    live: true,
+    companies: BASE.companies
+      .filter(({ id }) => config.companies.includes(id))
+      .map((company) => ({ ...company, apiKey: config.keys[company.id] ?? "" })),
+    send: world.storedSend ?? (mailsByHand ? "manual" : "on_issue"),
+    repeatUnknownSend: repeatsUnknownMails ? "always" : "when_proven",
+    timeouts: { createMs: config.createMs, otherMs: 15_000 },
+  }
+}
+
+/** The ports of one task: every call takes its time, and may be the last that its process makes. */
+export function composePorts(world: World, task: Task): Ports {
+  const { process } = task
+  const guard = <T extends object>(name: string, port: T): T =>
+    new Proxy(port, {
+      get: (target, property) => {
+        const value = Reflect.get(target, property, target) as unknown
+        if (typeof value !== "function") return value
+        const call = `${name}.${String(property)}`
+        return (...input: unknown[]) =>
+          perform(world, task, call, input, () => value.apply(target, input) as Promise<unknown>)
+      },
+    })
+  const ports: Ports = {
+    settings: settingsOf(world, process),
+    ledger: guard("ledger", world.ledger),
+    orders: guard("orders", world.shop.orders),
+    queue: guard("queue", {
+      enqueue: async (job: Parameters<Ports["queue"]["enqueue"]>[0]) =>
+        await world.queue.enqueue(task, job),
+      pause: async (id: string) => world.queue.pause(id),
+      resume: async (id: string) => world.queue.resume(id),
+    }),
+    serviceOf: (id) =>
+      process.config.companies.includes(id) ? new SimService(world, task, id) : null,
+    keyDigestOf: (id) =>
+      process.config.companies.includes(id) ? digest(`key ${process.config.keys[id]}`) : null,
+    emit: async (name, request) =>
+      await perform(world, task, `emit ${name}`, [], async () => world.onEvent(name, request)),
+    emitCompany: async (name, companyId, cause) =>
+      await perform(world, task, `emit company ${name}`, [companyId, cause], async () => undefined),
+    inTurn: async (companyId, call) => await process.turn(companyId)(call),
+    renew: async () => composePorts(world, task),
+    isStopping: () => process.isStopping,
+    unanswered: process.unanswered,
+    traceReadings: process.traceReadings,
+    log: {
+      info: (text) => world.onLog(task, text),
+      warn: (text) => world.onLog(task, text),
+      error: (text) => world.onLog(task, text),
+    },
+    now: () => process.now(),
+    databaseClock: process.databaseClock,
+    monotonicMs: () => process.monotonicMs(),
+    newToken: () => `token-${(world.lastToken += 1)}`,
+    digest,
+  }
+  return ports
+}
+
+export const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
+
+type Fault =
+  | "dies before"
+  | "dies after"
+  | "fails before"
+  | "fails after"
+  | "suspended before"
+  | "suspended after"
+  | "slow"
+  | null
+
+async function perform<T>(
+  world: World,
+  task: Task,
+  call: string,
+  input: readonly unknown[],
+  act: () => Promise<T>
+): Promise<T> {
+  const { process, dice } = task
+  return await new Promise<T>((resolve, reject) => {
+    if (!process.isAlive) return
+    const fault = world.isStorm ? drawFault(world, task, call, input) : null
+    if (fault) world.meetOfTask(task, `${call.split(".")[0]}: ${fault}`)
+    const latencyMs = call.startsWith("orders") ? dice.int(2, 20) : dice.int(1, 6)
+    if (call === "orders.readOrder") task.composedSinceMs = world.timeline.nowMs
+    const fail = (what: string) => {
+      world.note(task, call, what, input)
+      reject(new PortFailed(call))
+    }
+    const reach = () =>
+      process.deliver(world.tie(), () => {
+        if (fault === "dies before") return world.kill(process, task, `before ${call}`)
+        if (fault === "fails before") return fail("failed, nothing happened")
+        if (isRefused(world, task, call, input)) {
+          world.meetOfTask(task, "answer could not be saved")
+          return fail("refused by the database")
+        }
+        act().then(
+          (value) => {
+            world.onCall(task, call, input, value)
+            world.note(task, call, fault ?? "", input, value)
+            if (fault === "dies after") return world.kill(process, task, `after ${call}`)
+            if (fault === "fails after") return fail("failed, though it took effect")
+            if (fault === "suspended after") {
+              process.suspend(drawSuspension(world, task))
+              return process.deliver(world.tie(), () => resolve(value))
+            }
+            if (fault !== "slow") return resolve(value)
+            world.timeline.after(dice.int(1, 20) * 1000, world.tie(), () =>
+              process.deliver(world.tie(), () => resolve(value))
+            )
+          },
+          (error: unknown) => {
+            world.note(task, call, `threw: ${String(error)}`, input)
+            reject(error instanceof Error ? error : new Error(String(error)))
+          }
+        )
+      })
+    if (fault === "suspended before") process.suspend(drawSuspension(world, task))
+    world.timeline.after(latencyMs, world.tie(), reach)
+  })
+}
+
+/** Some rows the database does not take together with their invoice, while the storm lasts. */
+function isRefused(world: World, task: Task, call: string, input: readonly unknown[]): boolean {
+  if (!world.isStorm || call !== "ledger.changeRequest") return false
+  const { set } = input[0] as RequestChange
+  if (set.state !== "issued" || task.kind === "person") return false
+  return world.truthOf(task.subject)?.plan.isUnstorable ?? false
+}
+
+function drawSuspension(world: World, task: Task): number {
+  const forMs = task.dice.pick([5, 20, 45, 100, 300, 1200]) * 1000
+  world.note(task, "the machine", `is suspended for ${forMs / 1000} s`)
+  return forMs
+}
+
+/** A fault is ten times likelier while a stamp is open. */
+function drawFault(world: World, task: Task, call: string, input: readonly unknown[]): Fault {
+  const { deaths, suspensions, database, queue, shop } = world.plan.weather
+  const { dice } = task
+  const open = task.isWriting || isStamp(call, input) ? 10 : 1
+  const died = dice.next()
+  const suspended = dice.next()
+  const failed = dice.next()
+  if (died < 0.001 * deaths * open) return dice.chance(0.5) ? "dies before" : "dies after"
+  if (suspended < 0.001 * suspensions * open) {
+    return dice.chance(0.3) ? "suspended before" : "suspended after"
+  }
+  if (call.startsWith("emit")) return null
+  const level = call.startsWith("ledger") ? database : call.startsWith("queue") ? queue : shop
+  if (failed >= 0.004 * level) return null
+  return dice.pick(["fails before", "fails after", "slow"] as const)
+}
+
+function isStamp(call: string, [change]: readonly unknown[]): boolean {
+  if (call !== "ledger.changeRequest") return false
+  const { set } = change as RequestChange
+  return set.state === "issuing" || set.sendState === "sending"
+}
+
+/** What a change of a row says, for the history. */
+export function describeChange(change: RequestChange, row: InvoiceRequest | null): string {
+  const { expect, set } = change
+  const parts = [`${change.id}:`]
+  if (set.state) parts.push(`${String(expect.state)} -> ${set.state}`)
+  if (set.sendState) parts.push(`e-mail ${String(expect.sendState ?? "")} -> ${set.sendState}`)
+  if (set.invoiceId) parts.push(`invoice ${set.invoiceId}`)
+  const code = set.reasons?.[0]?.code ?? set.sendReasons?.[0]?.code
+  if (code) parts.push(code)
+  if (!row) parts.push("(lost: the row is not as expected)")
+  return parts.join(" ")
+}

@@ -1,0 +1,327 @@
+/**
+ * What stands between the pipeline and a second invoice, a lost or a wrong one. The simulation can
+ * take each out by itself, by a change of the text as it is loaded, and must then find it missing;
+ * the files stay as they are. A text that is not there any more is an error.
+ */
+const PIPELINE = "src/pipeline/"
+const SUPPORT = "src/pipeline/__tests__/support/"
+
+module.exports.PROTECTIONS = [
+  {
+    name: "the stamp is a compare-and-set",
+    file: `${PIPELINE}issue-request.ts`,
+    find: 'expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },\n    set: {\n      state: "issuing"',
+    put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },\n    set: {\n      state: "issuing"',
+  },
+  {
+    name: "a held company gets no stamp",
+    file: `${PIPELINE}issue-request.ts`,
+    find: "isServed: true, isUnanswered: true",
+    put: "isUnanswered: true",
+    also: [
+      {
+        file: `${PIPELINE}issue-request.ts`,
+        find: 'if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }',
+        put: "",
+      },
+    ],
+  },
+  {
+    name: "the clocks' guard before a create",
+    file: `${PIPELINE}issue-request.ts`,
+    find: "const isLate = elapsedMs() > createMs",
+    put: "const isLate = false",
+  },
+  {
+    name: "the wall clock beside the monotonic one",
+    file: `${PIPELINE}stopwatch.ts`,
+    find: "Math.max(now().getTime() - wallMs, monotonicMs() - steadyMs)",
+    put: "monotonicMs() - steadyMs",
+  },
+  {
+    name: "a stamp's own deadline",
+    file: `${PIPELINE}pauses.ts`,
+    find: "2 * callMs + SAVE_MS",
+    put: "2 * 30_000 + SAVE_MS",
+  },
+  {
+    name: "dead stamps become unknown",
+    file: `${PIPELINE}sweep.ts`,
+    find: '["stamps", () => expireStamps(ports)],',
+    put: "",
+  },
+  {
+    name: "a pause before each look",
+    file: `${PIPELINE}pauses.ts`,
+    find: "return lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS",
+    put: "return 0",
+  },
+  {
+    name: "a look that slept decides nothing",
+    file: `${PIPELINE}resolve-unknown.ts`,
+    find: 'expect: { state: "unknown", revision: request.revision, updatedAt: request.updatedAt },',
+    put: 'expect: { state: "unknown" },',
+  },
+  {
+    name: "two looks",
+    file: `${PIPELINE}resolve-unknown.ts`,
+    find: "const LOOKS_NEEDED = 2",
+    put: "const LOOKS_NEEDED = 1",
+  },
+  {
+    name: "absence needs the same account",
+    file: `${PIPELINE}resolve-unknown.ts`,
+    find: 'if (account.kind === "other") {\n    await leaveToPerson',
+    put: "if (false) {\n    await leaveToPerson",
+  },
+  {
+    name: "an invoice that is near and not tied leaves the look open",
+    file: `${PIPELINE}look-for-invoice.ts`,
+    find: 'const possible = [...equal, ...alike, ...listOf("near")]',
+    put: "const possible = [...equal]",
+  },
+  {
+    name: "pages that do not fit make the list unreadable",
+    file: `${PIPELINE}look-for-invoice.ts`,
+    find: "if (!seen.isWhole)",
+    put: "if (false)",
+  },
+  {
+    name: "twins are not told apart by guessing",
+    file: `${PIPELINE}look-for-invoice.ts`,
+    find: "equal.length === 1 && alike.length === 0 && !(await ports.ledger.hasUnresolvedTwin(request))",
+    put: "equal.length >= 1",
+  },
+  {
+    name: "ids are unique within an account",
+    file: `${PIPELINE}same-account.ts`,
+    find: "const decided = await ledger.findAccountOfKey(companyId, keyDigest)",
+    put: "const [decided = null] = (await ledger.findAccounts(companyId)).map(({ id }) => id).reverse()",
+  },
+  {
+    name: "a late answer is still an answer",
+    file: `${PIPELINE}record-answered.ts`,
+    find: "const changed = await ports.ledger.changeRequest(change)",
+    put: 'const changed = await ports.ledger.changeRequest({ ...change, answered: undefined, expect: { ...change.expect, state: "issuing" } })',
+    also: [
+      {
+        file: `${PIPELINE}record-answered.ts`,
+        find: "return changed ?? (await recordLate(ports, change))",
+        put: "return changed",
+      },
+    ],
+  },
+  {
+    name: "an answer that names an invoice is never followed by a create",
+    file: `${PIPELINE}record-answered.ts`,
+    find: "answeredInvoiceId: answered,",
+    put: "answeredInvoiceId: null,",
+    also: [
+      {
+        file: `${PIPELINE}resolve-unknown.ts`,
+        find: "isProven && (await ports.ledger.hasAnsweredCreate(request.id))",
+        put: "false",
+      },
+      {
+        file: `${SUPPORT}memory-ledger.ts`,
+        find: "this.rows.set(row.id, { ...row, answeredInvoiceId, updatedAt: this.tellChange(row) })",
+        put: "",
+      },
+    ],
+  },
+  {
+    name: "an id is tied within its account only",
+    file: `${SUPPORT}memory-ledger.ts`,
+    find: "other.accountId === accountId && other.invoiceId === invoiceId",
+    put: "other.companyId === [...this.rows.values()].find((one) => one.id === id)?.companyId && other.invoiceId === invoiceId",
+  },
+  {
+    name: "a draft is a difference",
+    file: `${PIPELINE}read-back.ts`,
+    find: "if (isDraftStatus(invoice.status)) return",
+    put: "if (false) return",
+  },
+  {
+    name: "a draft that was found is not taken for the invoice",
+    file: `${PIPELINE}look-for-invoice.ts`,
+    find: "const issued = certain.filter(({ status }) => !isDraftStatus(status))",
+    put: "const issued = certain",
+    also: [
+      {
+        file: `${PIPELINE}read-back.ts`,
+        find: "if (isDraftStatus(invoice.status)) return",
+        put: "if (false) return",
+      },
+    ],
+  },
+  {
+    name: "amounts are compared on reading back",
+    file: `${PIPELINE}read-back.ts`,
+    find: "!isSameAmount(gross, invoice.gross)",
+    put: "false",
+  },
+  {
+    name: "what was read before an edit is not issued",
+    file: `${PIPELINE}cancel-request.ts`,
+    find: 'set: { state: "queued", revision: request.revision + 1,',
+    put: 'set: { state: "queued", revision: request.revision,',
+  },
+  {
+    name: "the day by the database's clock",
+    file: `${PIPELINE}database-clock.ts`,
+    find: "return new Date(this.now().getTime() + this.aheadMs)",
+    put: "return this.now()",
+    also: [
+      {
+        file: `${PIPELINE}issue-request.ts`,
+        find: "if (isLate || isOtherDay)",
+        put: "if (isLate)",
+      },
+    ],
+  },
+  {
+    name: "one order that is forbidden holds up no other",
+    file: `${PIPELINE}forbidden-calls.ts`,
+    find: 'if (key === "good") return false',
+    put: "",
+    also: [
+      {
+        file: `${PIPELINE}forbidden-calls.ts`,
+        find: "series.requestIds.length >= ORDERS_NEEDED",
+        put: "true",
+      },
+    ],
+  },
+  {
+    name: "an e-mail has a stamp",
+    file: `${PIPELINE}send-invoice.ts`,
+    find: "      sendState: request.sendState,\n      // While this one waited for its turn, another may have gone out and come to the same state.\n      sendStampedAt: request.sendStampedAt,\n",
+    put: "",
+  },
+  {
+    name: "the clocks' guard before an e-mail",
+    file: `${PIPELINE}send-invoice.ts`,
+    find: "if (elapsedMs() > otherMs) {",
+    put: "if (false) {",
+  },
+  {
+    name: "a pause before an e-mail is repeated",
+    file: `${PIPELINE}check-unknown-send.ts`,
+    find: "const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)",
+    put: "const pauseMs = 0",
+    also: [
+      {
+        file: `${PIPELINE}check-unknown-send.ts`,
+        find: 'if (sendLookedAt === null || sendLookedAt < (sendStampedAt ?? "")) {',
+        put: "if (false) {",
+      },
+      {
+        file: `${PIPELINE}resolve-unknown.ts`,
+        find: "const pauseMs = await remainingSendMs(ports, request)",
+        put: "const pauseMs = 0",
+      },
+      {
+        file: `${PIPELINE}send-trace.ts`,
+        find: "const leftMs = await remainingMs(ports, request.sendStampedAt, 2 * trace.shownWithinMs)",
+        put: "const leftMs = 0",
+      },
+    ],
+  },
+  {
+    name: "only a proven absence repeats an e-mail",
+    file: `${PIPELINE}check-unknown-send.ts`,
+    find: "const absence = await judgeAbsence(ports, request)",
+    put: 'const absence: Awaited<ReturnType<typeof judgeAbsence>> = "proven"',
+  },
+  {
+    name: "an e-mail of unknown outcome is not sent again by itself",
+    file: "src/core/decide-next.ts",
+    find: 'return { state: "unknown", job: "look-up" }',
+    put: 'return { state: hasTriesLeft ? "queued" : "unknown", job: "retry" }',
+  },
+  {
+    name: "the sweep requests what was missed",
+    file: `${PIPELINE}sweep.ts`,
+    find: "requested = await requestMissed(ports)",
+    put: "requested = 0",
+  },
+  {
+    name: "the sweep wakes what sleeps",
+    file: `${PIPELINE}sweep.ts`,
+    find: '["sleepers", () => wakeSleepers(ports, idleMs)],',
+    put: "",
+  },
+  {
+    name: "the sweep notes changes whose event was lost",
+    file: `${PIPELINE}sweep.ts`,
+    find: '["missed changes", () => noteMissedChanges(ports)],',
+    put: "",
+  },
+  {
+    name: "the sweep ends holds",
+    file: `${PIPELINE}sweep.ts`,
+    find: '["holds", () => probeHolds(ports)],',
+    put: "",
+  },
+  {
+    name: "a hold for each cause",
+    file: `${SUPPORT}memory-ledger.ts`,
+    find: "`${companyId} ${cause}`",
+    put: "companyId",
+  },
+  {
+    name: "a difference holds its company before its row says so",
+    file: `${PIPELINE}read-back.ts`,
+    find: 'if (difference && request.companyId !== null) {\n    await holdCompany(ports, request.companyId, "difference")\n  }\n  const changed = await',
+    put: "const changed = await",
+    also: [
+      {
+        file: `${PIPELINE}read-back.ts`,
+        find: "  return changed\n}\n\n/**\n * Compares",
+        put: '  if (changed && difference && request.companyId !== null) {\n    await holdCompany(ports, request.companyId, "difference")\n  }\n  return changed\n}\n\n/**\n * Compares',
+      },
+    ],
+  },
+  {
+    name: "a difference holds its company",
+    file: `${PIPELINE}hold-company.ts`,
+    find: 'const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null',
+    put: 'if (cause === "difference") return\n  const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null',
+  },
+  {
+    name: "one request for each order",
+    file: `${SUPPORT}memory-ledger.ts`,
+    find: "if (existing) return { request: copy(existing), isNew: false }",
+    put: "",
+  },
+  {
+    name: "one 403 is no lasting ban on reading",
+    file: `${PIPELINE}without-reading.ts`,
+    find: "const mayPass = since === null || (await remainingMs(ports, since, PASSING_MS)) > 0",
+    put: "const mayPass = since === undefined",
+  },
+  {
+    name: "the list is read down to the day before",
+    file: "src/core/match-invoice.ts",
+    find: "return addDays(issueDate < stampedOn ? issueDate : stampedOn, -1)",
+    put: "return addDays(issueDate < stampedOn ? issueDate : stampedOn, 1)",
+  },
+  {
+    name: "pages may be counted from 0",
+    file: `${PIPELINE}walk-list.ts`,
+    find: "page: page === 0 ? null : page",
+    put: "page: page === 0 ? null : page + 1",
+  },
+  {
+    name: "a buyer who was edited is not quoted",
+    file: `${PIPELINE}redact-words.ts`,
+    find: "return isWholeContractor(contractor, request.fingerprint, ports.digest) ? contractor : null",
+    put: "return contractor",
+  },
+  {
+    name: "words of the service are redacted",
+    file: `${PIPELINE}redact-words.ts`,
+    find: "if (!report.words) return report\n  if (!contractor)",
+    put: "if (report) return report\n  if (!contractor)",
+  },
+]

@@ -1,0 +1,71 @@
+import { drawPlan } from "./plan"
+import { enterSimulation, play } from "./play"
+import { shrink } from "./shrink"
+
+export type Share = {
+  /** The first seed, and how many worlds of one seed after another. */
+  from: number
+  worlds: number
+  only: string[] | null
+  /** Ends at the first finding. */
+  endsEarly: boolean
+}
+
+export type FoundWorld = { seed: number; kind: string; cause: string; text: string }
+
+export type Tally = {
+  orders: number
+  worlds: number
+  steps: number
+  cpuSeconds: number
+  met: Record<string, number>
+  found: FoundWorld[]
+}
+
+async function playShare({ from, worlds, only, endsEarly }: Share): Promise<Tally> {
+  const tally: Tally = { orders: 0, worlds: 0, steps: 0, cpuSeconds: 0, met: {}, found: [] }
+  const begun = process.cpuUsage()
+  for (let seed = from; seed < from + worlds; seed += 1) {
+    const { finding, orders, steps, met } = await play(drawPlan(seed), { only })
+    tally.orders += orders
+    tally.worlds += 1
+    tally.steps += steps
+    for (const ofOrder of met.values()) {
+      for (const what of ofOrder) tally.met[what] = (tally.met[what] ?? 0) + 1
+    }
+    if (finding) tally.found.push({ seed, ...finding })
+    if (finding && endsEarly) break
+  }
+  const { user, system } = process.cpuUsage(begun)
+  tally.cpuSeconds = (user + system) / 1e6
+  return tally
+}
+
+/** One seed again, with everything that happened; shortened to what the finding needs. */
+async function replay(seed: number, only: string[] | null, isWhole: boolean): Promise<string[]> {
+  const plan = drawPlan(seed)
+  const { finding, history } = await play(plan, { keepsHistory: true, only })
+  if (!finding) return [`seed ${seed}: nothing to find`, ...(isWhole ? history : [])]
+  if (isWhole) return history
+  return await shrink(plan, finding, only)
+}
+
+type Wish = { share?: Share; seed?: number; only?: string[] | null; isWhole?: boolean }
+
+async function answer({ share, seed, only = null, isWhole = false }: Wish): Promise<object> {
+  if (share) return { done: await playShare(share) }
+  return { history: await replay(seed ?? 1, only, isWhole) }
+}
+
+enterSimulation()
+process.on("message", (wish: Wish) => {
+  answer(wish).then(
+    (answered) => process.send?.(answered),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(2)
+    }
+  )
+})
+// A key press of Ctrl+C reaches every process; the one that gives out the work ends the others.
+process.on("SIGINT", () => undefined)

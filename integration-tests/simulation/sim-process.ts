@@ -1,0 +1,94 @@
+import pLimit from "p-limit"
+import { DatabaseClock } from "../../src/pipeline/database-clock"
+import type { Dice } from "./dice"
+import type { Timeline } from "./timeline"
+
+/** What the options of one process say; others may have an older version of them. */
+export type Config = {
+  createMs: number
+  keys: Readonly<Record<string, string>>
+  companies: readonly string[]
+}
+
+/** One process of the shop from its start to its end; the next one in its place is another. */
+export class SimProcess {
+  isAlive = true
+  isStopping = false
+  diedMs = 0
+  readonly tasks = new Set<Task>()
+  readonly unanswered = new Map<string, number>()
+  readonly traceReadings = new Map<string, number>()
+  readonly databaseClock: DatabaseClock
+  private readonly turns = new Map<string, pLimit.Limit>()
+  private resumesMs = 0
+  private stoodStillMs = 0
+
+  constructor(
+    readonly name: string,
+    readonly slot: number,
+    readonly config: Config,
+    readonly aheadMs: number,
+    private readonly timeline: Timeline
+  ) {
+    this.databaseClock = new DatabaseClock(() => this.now())
+  }
+
+  /** `CLOCK_MONOTONIC`: it does not count the time that the machine was suspended. */
+  monotonicMs(): number {
+    return this.timeline.nowMs - this.timeline.startMs - this.stoodStillMs
+  }
+
+  /** The wall clock: as far off as it is, and it goes on while the machine is suspended. */
+  now(): Date {
+    return new Date(this.timeline.nowMs + this.aheadMs)
+  }
+
+  get isSuspended(): boolean {
+    return this.timeline.nowMs < this.resumesMs
+  }
+
+  suspend(forMs: number): void {
+    if (this.isSuspended) return
+    this.resumesMs = this.timeline.nowMs + forMs
+    this.stoodStillMs += forMs
+    this.timeline.suspensions.push({ fromMs: this.timeline.nowMs, untilMs: this.resumesMs })
+  }
+
+  /** Runs what comes to this process: when it goes on again, or never, if it died. */
+  deliver(tie: number, run: () => void): void {
+    if (!this.isAlive) return
+    if (!this.isSuspended) return run()
+    this.timeline.at(this.resumesMs, tie, () => this.deliver(tie, run))
+  }
+
+  turn(companyId: string): pLimit.Limit {
+    const known = this.turns.get(companyId)
+    if (known) return known
+    const limit = pLimit(5)
+    this.turns.set(companyId, limit)
+    return limit
+  }
+}
+
+/** One thing that a process does: a job, an event, a sweep, a press of a button. */
+export class Task {
+  /** A stamp is written and its outcome is not: where a death hurts the most. */
+  isWriting = false
+  /** When the draft of the coming create began to be composed. */
+  composedSinceMs = 0
+  stampedMs = 0
+
+  constructor(
+    readonly process: SimProcess,
+    readonly label: string,
+    readonly kind: "job" | "event" | "sweep" | "person",
+    /** Id of the request or the order that it is about; null for a sweep. */
+    readonly subject: string | null,
+    readonly dice: Dice
+  ) {}
+}
+
+/** A port that failed once while its process lives on: a database or a network hiccup. */
+export class PortFailed extends Error {
+  override readonly name = "PortFailed"
+}

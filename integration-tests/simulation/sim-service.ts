@@ -1,0 +1,474 @@
+import type { InvoiceDraft } from "../../src/core/invoice-draft"
+import type {
+  Addressee,
+  CallReport,
+  InvoiceCall,
+  InvoicePage,
+  InvoicingService,
+  Operation,
+  Outcome,
+  OutcomeKind,
+  ServiceInvoice,
+  ServiceWords,
+} from "../../src/core/outcomes"
+import type { Account, CreateCall } from "./account"
+import type { Task } from "./sim-process"
+import type { World } from "./world"
+
+/** How one call goes. `saves` says what became of it where the answer does not. */
+type Fate = {
+  how: "well" | "refused" | "forbidden" | "rejected" | "busy" | "broken" | "not-sent"
+  /** The status and code under which the client reports it. */
+  status: number | null
+  code: string | null
+  saves: "yes" | "late" | "no"
+  /** From the request's arrival to its effect. */
+  workMs: number
+}
+
+const WELL: Fate = { how: "well", status: 200, code: null, saves: "yes", workMs: 0 }
+const broken = (status: number | null, code: string | null, saves: Fate["saves"]): Fate => ({
+  how: "broken",
+  status,
+  code,
+  saves,
+  workMs: 0,
+})
+
+/** Ways in which a call that changes something leaves its caller without an answer. */
+const DOUBTS = {
+  "5xx": [502, null],
+  HTML: [200, "UNREADABLE_ANSWER"],
+  "cut body": [200, "UNREADABLE_ANSWER"],
+  reset: [null, "ECONNRESET"],
+  timeout: [null, "TIMEOUT"],
+} as const
+
+/** After a connection is gone the service still saves for so long, in times of `createMs`; looks go by longer pauses. */
+const LATE_SAVE_TIMES = 5 / 3
+/** The same for a mail, which is looked after a minute after its stamp. */
+const LATE_MAIL_MS = 35_000
+
+type Served<T> = { kind: "done"; value: T } | { kind: "not-found" }
+
+/** The service as one task of one process meets it, with the key that its process has. */
+export class SimService implements InvoicingService {
+  constructor(
+    private readonly world: World,
+    private readonly task: Task,
+    private readonly companyId: string
+  ) {}
+
+  async createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>> {
+    const { world, task } = this
+    const truth = world.shop.ofReference(draft.reference)
+    if (!truth) throw new Error("a create for no order of this world")
+    const create: CreateCall = {
+      number: (world.creates += 1),
+      orderIndex: truth.plan.index,
+      process: task.process.name,
+      createMs: task.process.config.createMs,
+      stampedMs: task.stampedMs,
+      composedSinceMs: task.composedSinceMs,
+      sentMs: world.timeline.nowMs,
+      draft,
+      goneMs: null,
+      isOver: false,
+    }
+    world.judge.onCreate(truth, create, this.companyId)
+    truth.underWay += 1
+    truth.lastContractor = draft.contractor
+    const outcome = await this.call({
+      operation: "create",
+      fate: this.drawCreateFate(truth.isDisliked, truth.id),
+      deadlineMs: create.createMs,
+      onGone: () => (create.goneMs = world.timeline.nowMs),
+      onOver: () => {
+        truth.underWay -= 1
+        create.isOver = true
+      },
+      serve: (account) => {
+        const isDraft = world.isStorm && world.plan.service.makesDrafts && task.dice.chance(0.25)
+        const invoice = account.save({
+          draft,
+          shape: {},
+          orderIndex: truth.plan.index,
+          isDraft,
+          nowMs: world.timeline.nowMs,
+          create,
+        })
+        world.onSaved(truth, invoice, task)
+        return { kind: "done", value: { invoiceId: invoice.id } }
+      },
+    })
+    return outcome
+  }
+
+  async describeCreate(draft: InvoiceDraft): Promise<InvoiceCall> {
+    return { method: "POST", path: "/invoices", body: { positions: draft.positions } }
+  }
+
+  async readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>> {
+    const { world, task } = this
+    return await this.call({
+      operation: "read",
+      fate: this.drawReadFate(),
+      deadlineMs: 15_000,
+      serve: (account): Served<ServiceInvoice> => {
+        const invoice = account.find(invoiceId, world.timeline.nowMs)
+        if (!invoice) {
+          world.onNotFound(task, account, invoiceId)
+          return { kind: "not-found" }
+        }
+        world.onRead(task, invoice)
+        return { kind: "done", value: account.read(invoice) }
+      },
+    })
+  }
+
+  async listInvoices(query: {
+    searchPhrase: string | null
+    page: number | null
+  }): Promise<Outcome<InvoicePage>> {
+    const { world, task } = this
+    return await this.call({
+      operation: "list",
+      fate: this.drawReadFate(),
+      deadlineMs: 15_000,
+      serve: (account) => {
+        const listing = account.list(query, world.timeline.nowMs, task.dice)
+        world.onList(task, account, listing, query)
+        return { kind: "done", value: listing.page }
+      },
+    })
+  }
+
+  async sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>> {
+    const { world, task } = this
+    return await this.call({
+      operation: "send",
+      fate: this.drawSendFate(),
+      deadlineMs: 15_000,
+      serve: (account): Served<null> => {
+        const invoice = account.find(invoiceId, world.timeline.nowMs)
+        if (!invoice) return { kind: "not-found" }
+        invoice.mails.push({ atMs: world.timeline.nowMs, isByPerson: task.kind === "person" })
+        if (invoice.status === "ISSUED") invoice.status = "SENT"
+        world.judge.onMail(task, invoice, addressee.kind)
+        return { kind: "done", value: null }
+      },
+    })
+  }
+
+  async checkKey(): Promise<Outcome<null>> {
+    return await this.call({
+      operation: "check-key",
+      fate: this.drawReadFate(),
+      deadlineMs: 15_000,
+      serve: () => ({ kind: "done", value: null }),
+    })
+  }
+
+  async openPdf(): Promise<never> {
+    throw new Error("the pipeline opens no PDF")
+  }
+
+  async markPaid(): Promise<never> {
+    throw new Error("the pipeline marks nothing as paid")
+  }
+
+  async addCategory(): Promise<never> {
+    throw new Error("the pipeline adds no category")
+  }
+
+  async addProject(): Promise<never> {
+    throw new Error("the pipeline adds no project")
+  }
+
+  /** Sends a request into the world; what comes of it comes at its own time. */
+  private async call<T>(input: {
+    operation: Operation
+    fate: Fate
+    deadlineMs: number
+    serve: (account: Account) => Served<T>
+    onGone?: () => void
+    onOver?: () => void
+  }): Promise<Outcome<T>> {
+    const { world, task, companyId } = this
+    const { operation, serve } = input
+    const { process, dice } = task
+    const key = process.config.keys[companyId] ?? ""
+    const startedMs = world.timeline.nowMs
+    const isAway = world.isAway()
+    const fate = isAway
+      ? { ...WELL, how: "not-sent" as const, status: null, code: "ECONNREFUSED" }
+      : input.fate
+    if (isAway) {
+      world.judge.onKeyTrouble(companyId)
+      world.meetOfTask(task, "service away")
+    }
+    return await new Promise<Outcome<T>>((resolve) => {
+      if (!process.isAlive) return
+      const travelMs = dice.int(3, 15)
+      const answerMs = travelMs + fate.workMs + dice.int(40, 900)
+      const isLost = fate.how === "broken"
+      // Where no answer ever comes the client gives up; a reset or a bad answer comes sooner.
+      const endMs =
+        isLost && fate.code !== "TIMEOUT"
+          ? Math.min(answerMs, input.deadlineMs)
+          : isLost || answerMs > input.deadlineMs
+            ? input.deadlineMs
+            : answerMs
+      const isTimeout = endMs === input.deadlineMs
+      const lateMs = operation === "send" ? LATE_MAIL_MS : LATE_SAVE_TIMES * input.deadlineMs
+      let served: Outcome<T> | null = null
+      const nothing = () => input.onOver?.()
+      const finish = (outcome: Outcome<T>) => {
+        world.note(task, `service.${operation}`, describeOutcome(outcome))
+        input.onGone?.()
+        resolve(outcome)
+      }
+      const serveNow = () => {
+        // What a dead process asked for is carried out while it is on its way, not for ever.
+        if (!process.isAlive && world.nowMs > process.diedMs + LATE_MAIL_MS) return nothing()
+        served = this.serve(operation, key, fate, startedMs, serve)
+        input.onOver?.()
+      }
+      const doubt = () =>
+        this.outcome<T>(operation, "unknown", {
+          startedMs,
+          status: isTimeout ? null : fate.status,
+          code: isTimeout ? "TIMEOUT" : fate.code,
+        })
+      const timeline = world.timeline
+      if (fate.how === "not-sent") {
+        timeline.after(travelMs, world.tie(), () => {
+          nothing()
+          const failure = { startedMs, status: null, code: fate.code }
+          process.deliver(world.tie(), () => finish(this.outcome(operation, "not-sent", failure)))
+        })
+        return
+      }
+      if (isLost) {
+        const delayMs =
+          fate.saves === "late" ? endMs + dice.int(0, lateMs) : Math.min(answerMs, endMs) - 1
+        if (fate.saves === "no") timeline.after(travelMs, world.tie(), nothing)
+        else timeline.after(delayMs, world.tie(), serveNow)
+        timeline.after(endMs, world.tie(), () =>
+          process.deliver(world.tie(), () => finish(doubt()))
+        )
+      } else {
+        timeline.after(Math.min(answerMs - 30, endMs + lateMs), world.tie(), serveNow)
+        timeline.after(endMs, world.tie(), () =>
+          process.deliver(world.tie(), () => finish(isTimeout || !served ? doubt() : served))
+        )
+      }
+      world.disturb(task, operation, endMs)
+    })
+  }
+
+  private serve<T>(
+    operation: Operation,
+    key: string,
+    fate: Fate,
+    startedMs: number,
+    serve: (account: Account) => Served<T>
+  ): Outcome<T> {
+    const { world, task } = this
+    const opened = world.openKey(key)
+    const report = (kind: Exclude<OutcomeKind, "done" | "asked-to-wait">, status: number) =>
+      this.outcome<T>(operation, kind, { startedMs, status, code: null })
+    if (!opened) {
+      world.judge.onKeyTrouble(this.companyId)
+      world.meetOfTask(task, "401")
+      return report("key-rejected", 401)
+    }
+    if (opened.forbidden.has(operation)) {
+      world.meetOfTask(task, "403")
+      world.judge.onKeyTrouble(this.companyId)
+      if (operation === "read") world.judge.onForbiddenRead(task)
+      world.meetOfTask(task, "403 for the key")
+      return report("key-rejected", 403)
+    }
+    if (fate.how === "forbidden" && operation === "create") {
+      const truth = world.truthOf(task.subject)
+      if (truth) world.judge.onForbidden(this.companyId, truth.plan.index)
+    }
+    if (fate.status === 401 || fate.status === 403 || fate.status === 429) {
+      world.meetOfTask(task, String(fate.status))
+    }
+    if (fate.how === "forbidden" && operation === "read") world.judge.onForbiddenRead(task)
+    if (fate.how === "forbidden") return report("key-rejected", 403)
+    if (fate.how === "rejected") return report("key-rejected", 401)
+    if (fate.how === "refused") return report("refused", 400)
+    if (fate.how === "busy") {
+      const retryAfterMs = task.dice.chance(0.5) ? task.dice.int(1, 60) * 1000 : null
+      return {
+        kind: "asked-to-wait",
+        retryAfterMs,
+        report: this.report(operation, "asked-to-wait", { startedMs, status: 429, code: null }),
+      }
+    }
+    const result = serve(opened.account)
+    if (result.kind === "not-found") return report("refused", 404)
+    return {
+      kind: "done",
+      value: result.value,
+      report: this.report(operation, "done", { startedMs, status: 200, code: null }),
+    }
+  }
+
+  private outcome<T>(
+    operation: Operation,
+    kind: Exclude<OutcomeKind, "done" | "asked-to-wait">,
+    facts: { startedMs: number; status: number | null; code: string | null }
+  ): Outcome<T> {
+    return { kind, report: this.report(operation, kind, facts) }
+  }
+
+  private report(
+    operation: Operation,
+    outcome: OutcomeKind,
+    { startedMs, status, code }: { startedMs: number; status: number | null; code: string | null }
+  ): CallReport {
+    const { timeline } = this.world
+    return {
+      operation,
+      outcome,
+      status,
+      code,
+      startedAt: new Date(startedMs).toISOString(),
+      durationMs: timeline.nowMs - startedMs,
+      words: outcome === "done" || status === null ? null : this.drawWords(),
+    }
+  }
+
+  private drawWords(): ServiceWords | null {
+    const { world, task } = this
+    if (!world.plan.service.quotesBuyers || !task.subject) return null
+    const truth = world.truthOf(task.subject)
+    const contractor = truth?.lastContractor
+    if (!contractor) return null
+    world.meetOfTask(task, "words that quote the buyer")
+    const { name, city, email } = contractor
+    return { en: `Contractor ${name} of ${city} (${email}) cannot be saved.`, pl: null }
+  }
+
+  private drawCreateFate(isDisliked: boolean, orderId: string): Fate {
+    const { world, task } = this
+    const { dice } = task
+    const traits = world.plan.service
+    const { process } = task
+    if (Math.abs(process.aheadMs) > 1000) world.meet(orderId, "clock off")
+    const meet = (what: string) => world.meet(orderId, what)
+    if (isDisliked) {
+      meet("403 on one order")
+      return { ...WELL, how: "forbidden", status: 403 }
+    }
+    const level = world.isStorm ? world.plan.weather.creates : 0
+    if (!dice.chance(0.2 * level)) {
+      if (world.isStorm && traits.answersSlowly && dice.chance(0.3)) {
+        meet("answer after minutes")
+        const workMs = dice.int(5, 280) * 1000
+        return { ...WELL, workMs }
+      }
+      return { ...WELL, workMs: dice.int(50, 1500) }
+    }
+    const kind = dice.weigh({
+      doubt: 10,
+      "400": 1,
+      "401": 0.6,
+      "403": 1,
+      "429": 2,
+      "not sent": 2,
+    })
+    if (kind === "doubt") return this.drawDoubt(meet)
+    meet(`create: ${kind}`)
+    switch (kind) {
+      case "400":
+        return { ...WELL, how: "refused", status: 400 }
+      case "401":
+        return { ...WELL, how: "rejected", status: 401 }
+      case "403":
+        return { ...WELL, how: "forbidden", status: 403 }
+      case "429":
+        return { ...WELL, how: "busy", status: 429 }
+      case "not sent":
+        return { ...WELL, how: "not-sent", status: null, code: "ECONNREFUSED" }
+    }
+  }
+
+  private drawDoubt(meet: (what: string) => void): Fate {
+    const { dice } = this.task
+    const way = dice.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
+    const [status, code] = DOUBTS[way]
+    const isLate = this.world.plan.service.savesLate && dice.chance(0.4)
+    const saves = dice.chance(0.3) ? "no" : isLate ? "late" : "yes"
+    meet(way)
+    if (saves === "late") meet("saved after the connection was gone")
+    return broken(status, code, saves)
+  }
+
+  private drawSendFate(): Fate {
+    const { world, task } = this
+    const level = world.isStorm ? world.plan.weather.mails : 0
+    if (!task.dice.chance(0.12 * level)) return { ...WELL, workMs: task.dice.int(50, 800) }
+    const kind = task.dice.weigh({ doubt: 10, "400": 2, "403": 0.5, "429": 2, "not sent": 2 })
+    world.meetOfTask(task, `e-mail: ${kind}`)
+    switch (kind) {
+      case "doubt":
+        return this.drawDoubt((what) => world.meetOfTask(task, what))
+      case "400":
+        return { ...WELL, how: "refused", status: 400 }
+      case "403":
+        return { ...WELL, how: "forbidden", status: 403 }
+      case "429":
+        return { ...WELL, how: "busy", status: 429 }
+      case "not sent":
+        return { ...WELL, how: "not-sent", status: null, code: "ECONNREFUSED" }
+    }
+  }
+
+  private drawReadFate(): Fate {
+    const { world, task } = this
+    const level = world.isStorm ? world.plan.weather.reads : 0
+    const plain = { ...WELL, workMs: task.dice.int(20, 400) }
+    if (!task.dice.chance(0.04 * level)) return plain
+    const kind = task.dice.weigh({
+      "5xx": 3,
+      "429": 2,
+      "403": 1,
+      "not sent": 1,
+      HTML: 1,
+      "cut body": 1,
+      reset: 0.5,
+      timeout: 0.5,
+    })
+    world.meetOfTask(task, `read: ${kind}`)
+    switch (kind) {
+      case "reset":
+      case "timeout":
+      case "cut body":
+        world.meetOfTask(task, kind)
+        return broken(DOUBTS[kind][0], DOUBTS[kind][1], "no")
+      case "5xx":
+        world.meetOfTask(task, kind)
+        return broken(503, null, "no")
+      case "HTML":
+        world.meetOfTask(task, kind)
+        return broken(200, "UNREADABLE_ANSWER", "no")
+      case "429":
+        return { ...WELL, how: "busy", status: 429 }
+      case "403":
+        return { ...WELL, how: "forbidden", status: 403 }
+      case "not sent":
+        return { ...WELL, how: "not-sent", status: null, code: "ECONNREFUSED" }
+    }
+  }
+}
+
+function describeOutcome(outcome: Outcome<unknown>): string {
+  const { status, code } = outcome.report
+  const facts = [status, code].filter((fact) => fact !== null).join(" ")
+  return `${outcome.kind}${facts ? ` (${facts})` : ""}`
+}

@@ -1,0 +1,128 @@
+/** A smaller run says little about a share. */
+const ENOUGH = 20_000
+
+/** Every trait of the service is met by so many of a hundred orders: by 50,000 of 2,000,000. */
+const SERVICE_PERCENT = 2.5
+const SERVICE = [
+  "reference shown",
+  "reference hidden",
+  "another postcode",
+  "date in UTC",
+  "tax prefix",
+  "another gross",
+  "another name",
+  "words that quote the buyer",
+  "listed late",
+  "found late",
+  "nothing found by a phrase",
+  "ties over pages",
+  "small pages",
+  "pages counted from 0",
+  "ids that begin anew",
+  "draft",
+  "trace of the e-mail",
+  "no trace of the e-mail",
+  "401",
+  "403",
+  "403 on one order",
+  "429",
+  "5xx",
+  "HTML",
+  "cut body",
+  "timeout",
+  "reset",
+  "answer after minutes",
+  "saved after the connection was gone",
+]
+
+/** What happens to processes, queue, database and by people's hands. */
+const WORLD_PERCENT = 0.5
+const WORLD = [
+  "dies during create",
+  "dies during send",
+  "suspended during create",
+  "suspended during send",
+  "clock off",
+  "stamp expired under a living owner",
+  "answer could not be saved",
+  "job taken from a living worker",
+  "queue lost",
+  "job lost",
+  "job doubled",
+  "job late",
+  "event lost",
+  "event twice",
+  "event late",
+  "ledger: dies before",
+  "ledger: dies after",
+  "ledger: fails before",
+  "ledger: fails after",
+  "ledger: suspended before",
+  "ledger: suspended after",
+  "service away",
+  "order: edit",
+  "order: buyer",
+  "order: cancel",
+  "order: return",
+  "order: refund",
+  "pressed: issue",
+  "pressed: retry",
+  "pressed: skip",
+  "pressed: link",
+  "pressed: not_there",
+  "pressed: send",
+  "pressed: settle",
+  "owner: pause",
+  "owner: resume",
+  "owner: rotate-key",
+  "owner: real-account",
+  "owner: wrong-key",
+  "owner: revoke-key",
+  "owner: remove-company",
+  "owner: timeouts",
+  "owner: store-setting",
+  "owner: restart",
+]
+
+const REQUIRED = [
+  ...SERVICE.map((name) => ({ name, least: SERVICE_PERCENT })),
+  ...WORLD.map((name) => ({ name, least: WORLD_PERCENT })),
+]
+
+const percentOf = ({ met, orders }, name) => (100 * (met[name] ?? 0)) / Math.max(1, orders)
+
+/** How many orders met what: first all that must be met, then the rest. */
+export function printTraits(tally) {
+  const known = new Set(REQUIRED.map(({ name }) => name))
+  const others = Object.keys(tally.met).filter((name) => !known.has(name))
+  const byCount = (one, other) => (tally.met[other] ?? 0) - (tally.met[one] ?? 0)
+  const print = (names) => {
+    for (const name of names.sort(byCount)) {
+      const count = String(tally.met[name] ?? 0).padStart(9)
+      console.log(`${count}  ${percentOf(tally, name).toFixed(2).padStart(5)} %  ${name}`)
+    }
+  }
+  console.log(`orders that met what of the service (each at least ${SERVICE_PERCENT} %):`)
+  print([...SERVICE])
+  console.log(`what else happened (each at least ${WORLD_PERCENT} %):`)
+  print([...WORLD])
+  console.log("besides:")
+  print(others)
+}
+
+/** True when a trait was met by too few orders for the run to say much about it; tells which. */
+export function printRare(tally) {
+  if (tally.orders < ENOUGH) return false
+  const rare = REQUIRED.filter(({ name, least }) => percentOf(tally, name) < least)
+  for (const { name, least } of rare) {
+    const percent = percentOf(tally, name).toFixed(2)
+    console.log(`too few orders met "${name}": ${percent} %, at least ${least} % are needed`)
+  }
+  return rare.length > 0
+}
+
+/** The trait of the service that is nearest to being too rare. */
+export function describeRarest(tally) {
+  const [first] = [...SERVICE].sort((one, other) => (tally.met[one] ?? 0) - (tally.met[other] ?? 0))
+  return `rarest: ${first} ${percentOf(tally, first).toFixed(2)} %`
+}

@@ -1,0 +1,24 @@
+import type { ExecArgs } from "@medusajs/framework/types"
+import { CASES } from "../../demo/orders/cases"
+import { placeOrder } from "../../demo/orders/place-order"
+import { createShop } from "../../demo/shop"
+
+/** Net and gross prices, three rates, an uneven split, sums taken off goods and off the delivery. */
+const TITLES = [
+  "Company with NIP, paid",
+  "Person, 23 % + 8 % + 5 %, paid",
+  "Uneven split: 7 pieces, 15 % off",
+  "20 zł off, spread over the lines",
+  "Free shipping by a code",
+  "Wholesale at net prices, second company",
+]
+
+/** Runs in the app by `medusa exec`: the demo's shop, an admin user and the placed orders. */
+export default async function fillShop({ container }: ExecArgs) {
+  const shop = await createShop(container)
+  for (const title of TITLES) {
+    const orderCase = CASES.find((one) => one.title === title)
+    if (!orderCase) throw new Error(`The demo has no order "${title}"`)
+    await placeOrder(container, shop, orderCase)
+  }
+}

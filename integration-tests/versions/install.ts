@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { createEmptyApp } from "../package/empty-app"
+import { run } from "../package/program"
+import type { Combination } from "./matrix"
+
+const NPM = "npm install --prefer-offline --no-audit --no-fund --loglevel=error"
+const PNPM_VERSION = "10.11.1"
+const PNPM = `npx -y pnpm@${PNPM_VERSION}`
+const YARN = "npx -y @yarnpkg/cli-dist@4.18.1"
+
+/** What `dtc-starter` lists beside the packages of every app. */
+const OF_STARTER = (medusa: string) => ({
+  dependencies: {
+    "@medusajs/admin-shared": medusa,
+    "@medusajs/caching": medusa,
+    "@medusajs/dashboard": medusa,
+    "@medusajs/draft-order": medusa,
+    "@medusajs/ui": "4.2.0",
+    "@tanstack/react-query": "5.64.2",
+    "react-i18next": "13.5.0",
+    "react-router-dom": "6.30.4",
+    zod: "4.2.0",
+  },
+})
+
+/** Makes an empty app of that Medusa with the plugin in it; gives the app's folder. */
+export async function install(
+  { medusa, manager }: Combination,
+  folder: string,
+  tarball: string
+): Promise<string> {
+  const script = path.join(__dirname, "fill-shop.ts")
+  if (manager === "npm") {
+    createEmptyApp(folder, { medusa, script })
+    await run(NPM, folder)
+    // Ends with an error when the plugin's range leaves this Medusa out.
+    await run(`${NPM} ${tarball}`, folder)
+    return folder
+  }
+  if (manager === "yarn") {
+    createEmptyApp(folder, { medusa, script })
+    await installByYarn(folder, tarball)
+    return folder
+  }
+  const app = path.join(folder, "apps", "backend")
+  createEmptyApp(app, { medusa, script, more: OF_STARTER(medusa) })
+  await installByPnpm(folder, app, tarball)
+  return app
+}
+
+async function installByPnpm(folder: string, app: string, tarball: string): Promise<void> {
+  const manifest = {
+    name: "dtc-starter-monorepo",
+    private: true,
+    packageManager: `pnpm@${PNPM_VERSION}`,
+    pnpm: { overrides: { "@types/react": "19.0.5", "@types/react-dom": "19.0.5" } },
+  }
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(
+    path.join(folder, "pnpm-workspace.yaml"),
+    'packages:\n  - "apps/**"\n  - "!apps/backend/.medusa/**"\n'
+  )
+  writeFileSync(path.join(folder, ".npmrc"), "auto-install-peers=true\n")
+  await run(`${PNPM} install --prefer-offline --no-frozen-lockfile`, folder)
+  const output = await run(`${PNPM} add --prefer-offline ${tarball}`, app)
+  const complaint = /medusa-plugin-altera[\s\S]{0,400}unmet peer.*/.exec(output)
+  if (complaint) throw new Error(`pnpm misses a peer of the plugin:\n${complaint[0]}`)
+}
+
+async function installByYarn(folder: string, tarball: string): Promise<void> {
+  const registry = (await run("npm config get registry", folder)).trim().split("\n").at(-1)
+  mkdirSync(folder, { recursive: true })
+  const settings = [
+    "nodeLinker: node-modules",
+    "enableTelemetry: false",
+    "enableImmutableInstalls: false",
+    `npmRegistryServer: "${registry}"`,
+  ]
+  writeFileSync(path.join(folder, ".yarnrc.yml"), `${settings.join("\n")}\n`)
+  // A project of its own, whatever lies in the folders above.
+  writeFileSync(path.join(folder, "yarn.lock"), "")
+  await run(`${YARN} install`, folder)
+  await run(`${YARN} add medusa-plugin-altera@file:${tarball}`, folder)
+}

@@ -1,0 +1,29 @@
+/**
+ * Ways of one account that the service's documentation leaves open, each off by default: what a
+ * client must get right with every one of them on. The words stand on the page.
+ */
+export const TRAITS = {
+  omitAdditionalDetails: "References hidden: additionalDetails neither in the list nor on a read",
+  barePostcodes: "Postcodes shown without the dash: 00950",
+  warsawDates: "Dates shown as Warsaw's midnight in UTC, the evening before",
+  prefixedTaxNumbers: "PL shown before Polish tax numbers",
+  respelledNames: "Names shown in capitals, with doubled spaces",
+  randomTies: "Invoices of one date listed in another order on every page",
+  hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
+  ownInvoiceIds: "Ids of invoices begin anew in this account",
+} as const
+
+export type Trait = keyof typeof TRAITS
+
+/** The same, as numbers. */
+export const TRAIT_NUMBERS = {
+  maxPerPage: "Most invoices on a page of the list, whatever was asked for",
+  listLagMs: "A fresh invoice is missing from the list for so many ms",
+  latencyMs: "Every answer waits so many ms",
+  roundingDifference: "Grosz by which every gross total is shown off",
+} as const
+
+export type TraitNumber = keyof typeof TRAIT_NUMBERS
+
+/** How often a trait changed what a caller was shown: invoices for most, pages for the others. */
+export type TraitCount = Partial<Record<Trait | TraitNumber, number>>

@@ -1,0 +1,50 @@
+import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useBulkRuns } from "../../queries/bulk-runs"
+import { LoadError } from "../load-error"
+import { RightGate } from "../rights/right-gate"
+import { ClosedPage } from "../rights/right-notice"
+import { BulkRunLine } from "./bulk-runs-section"
+
+/** Every bulk act of late, whoever started it. */
+export const BulkRunsPage = () => (
+  <RightGate right="read" otherwise={<ClosedPage right="read" />}>
+    <BulkRuns />
+  </RightGate>
+)
+
+const BulkRuns = () => {
+  const { t } = useTranslation("invoicing")
+  const { data: runs, error, isFetching, refetch } = useBulkRuns()
+  return (
+    <Container className="divide-y p-0">
+      <div className="px-6 py-4">
+        <Heading>{t("bulk.title")}</Heading>
+      </div>
+      {runs?.map((run) => (
+        <BulkRunLine key={run.id} run={run} />
+      ))}
+      {runs?.length === 0 && (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {t("bulk.none")}
+        </Text>
+      )}
+      {!runs && error && (
+        <LoadError
+          title={t("bulk.error")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!runs && !error && (
+        <div role="status" aria-label={t("bulk.loading")} className="px-6 py-4">
+          <Skeleton className="h-7 w-64" />
+        </div>
+      )}
+    </Container>
+  )
+}
+
+/** The page's name where only an element can carry a translation. */
+export const BulkRunsTitle = () => useTranslation("invoicing").t("bulk.title")

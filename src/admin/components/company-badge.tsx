@@ -1,0 +1,41 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { CompanyHold } from "../../types"
+import { useCompanyName } from "../wording/use-company-name"
+import { Notice, NoticeLine } from "./notice"
+
+type Company = {
+  id: string
+  name: string | null
+  holds: CompanyHold[]
+  unknown_conditions: string[]
+}
+
+/** Whether a company issues now: the same word for the same state on every page. */
+export const CompanyBadge = ({ company }: { company: Company }) => {
+  const { t } = useTranslation("invoicing")
+  const { color, text } = describeCompany(company)
+  return <StatusBadge color={color}>{t(text)}</StatusBadge>
+}
+
+/** A pause is somebody's wish, everything else a fault. */
+function describeCompany({ holds, unknown_conditions: unknown }: Company) {
+  if (holds.some(({ cause }) => cause !== "paused"))
+    return { color: "red", text: "settings.companies.held" } as const
+  if (unknown.length > 0) return { color: "red", text: "page.companies.misrouted" } as const
+  if (holds.length > 0) return { color: "orange", text: "settings.companies.paused" } as const
+  return { color: "green", text: "settings.companies.works" } as const
+}
+
+/** Names the conditions that the shop does not know; nothing where it knows all. */
+export const UnknownConditions = ({ company }: { company: Company }) => {
+  const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
+  if (company.unknown_conditions.length === 0) return null
+  const names = company.unknown_conditions.join(", ")
+  return (
+    <Notice variant="error" title={t("page.companies.unknownTitle", { names })}>
+      <NoticeLine>{t("page.companies.unknownBody", { company: nameCompany(company) })}</NoticeLine>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestDetail } from "../../../types"
+import { useSettleInvoice } from "../../queries/invoice-actions"
+import { nameSettling } from "../../wording/name-settling"
+import { ReasonDrawer } from "./reason-drawer"
+
+type SettleDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
+
+/** Asks how it was dealt with outside the shop, and takes it off the list of what waits. */
+export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
+  const { t } = useTranslation("invoicing")
+  const { mutate, isPending } = useSettleInvoice(request.id)
+  const kind = request.state === "unknown" ? "unknown" : "issued"
+  const settling = kind === "issued" ? nameSettling(request) : null
+  const words = settling
+    ? {
+        title: t(`actions.settling.${settling}.title`),
+        submitLabel: t(`actions.settling.${settling}.button`),
+        label: t(`actions.settling.${settling}.label`),
+        hint: t(`actions.settling.${settling}.hint`),
+      }
+    : {
+        title: t("actions.settleDialog.title"),
+        submitLabel: t("actions.settle"),
+        label: t("actions.settleDialog.label"),
+        hint: t("actions.settleDialog.hint"),
+      }
+  return (
+    <ReasonDrawer
+      {...words}
+      description={t(`actions.settleDialog.${kind}`)}
+      missing={t("actions.settleDialog.missing")}
+      isPending={isPending}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

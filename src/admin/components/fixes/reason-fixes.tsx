@@ -1,0 +1,70 @@
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { ApiReason } from "../../../types"
+import { useRights } from "../../queries/invoicing-rights"
+import { listFixes, type FormTarget } from "../../wording/reason-fixes"
+import { BuyerDrawer } from "./buyer-drawer"
+import { SettingFixDrawer } from "./setting-fix-drawer"
+
+type ReasonFixesProps = {
+  reason: ApiReason
+  orderId: string
+  /** Tries the invoice again once something was corrected; absent where there is nothing to try. */
+  onFixed?: (() => void) | undefined
+}
+
+const KEYS = {
+  buyer: "buyer",
+  "settings.vat": "vat",
+  "settings.amounts": "amounts",
+  "settings.numbering": "numbering",
+  "/orders/:order": "order",
+  "/settings/tax-regions": "taxRegions",
+  "/settings/invoicing": "settings",
+  "/invoicing": "invoices",
+} as const
+
+/** The places where a reason can be corrected: a form that opens here, or a link to its page. */
+export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
+  const { t } = useTranslation("invoicing")
+  const rights = useRights()
+  const [form, setForm] = useState<FormTarget | null>(null)
+  const close = () => setForm(null)
+  const offered = listFixes(reason).filter(
+    (fix) =>
+      fix.kind === "link" ||
+      (fix.kind === "form" && rights?.includes(fix.target === "buyer" ? "issue" : "settings"))
+  )
+  if (offered.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 pt-1">
+      {offered.map((fix) =>
+        fix.kind === "link" ? (
+          <Button key={fix.target} size="small" variant="secondary" asChild>
+            <Link to={fix.target.replace(":order", orderId)}>{t(`fixes.${KEYS[fix.target]}`)}</Link>
+          </Button>
+        ) : fix.kind === "form" ? (
+          <Button
+            key={fix.target}
+            size="small"
+            variant="secondary"
+            onClick={() => setForm(fix.target)}
+          >
+            {t(`fixes.${KEYS[fix.target]}`)}
+          </Button>
+        ) : null
+      )}
+      {form === "buyer" && <BuyerDrawer orderId={orderId} onFixed={onFixed} onClose={close} />}
+      {form !== null && form !== "buyer" && (
+        <SettingFixDrawer
+          target={form}
+          rate={reason.params.rate === undefined ? null : String(reason.params.rate)}
+          onFixed={onFixed}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

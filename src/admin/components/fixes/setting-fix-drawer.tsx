@@ -1,0 +1,32 @@
+import { useInvoicingSettings } from "../../queries/invoicing-settings"
+import type { FormTarget } from "../../wording/reason-fixes"
+import { SettingDrawer } from "../settings/setting-drawer"
+
+const SECTIONS = {
+  "settings.vat": "vat",
+  "settings.amounts": "amounts",
+  "settings.numbering": "numbering",
+} as const satisfies Record<Exclude<FormTarget, "buyer">, string>
+
+type SettingFixDrawerProps = {
+  target: keyof typeof SECTIONS
+  /** The rate of the refused line, for which a row is added. */
+  rate: string | null
+  onFixed?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The drawer of the settings page, opened where the invoice was refused for the setting. */
+export const SettingFixDrawer = ({ target, rate, onFixed, onClose }: SettingFixDrawerProps) => {
+  const { data: settings } = useInvoicingSettings()
+  if (!settings) return null
+  return (
+    <SettingDrawer
+      name={SECTIONS[target]}
+      fields={settings.fields}
+      wantedRate={rate}
+      onSaved={onFixed}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import type { PreviewInvoice } from "../../types"
+import { useFormats } from "../wording/use-formats"
+import { Notice, NoticeLine } from "./notice"
+
+type FlagNoticeProps = { flag: PreviewInvoice["flags"][number]; isIssued: boolean }
+
+/** Something about the invoice that the plugin cannot know and a person should look at. */
+export const FlagNotice = ({ flag, isIssued }: FlagNoticeProps) => {
+  const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
+  const { gross = "", currency = "" } = flag.params
+  const text = (part: string) => t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency) })
+  return (
+    <Notice variant="warning" title={text("title")}>
+      <NoticeLine>{text("body")}</NoticeLine>
+      {currency !== "PLN" && <NoticeLine>{text("currency")}</NoticeLine>}
+      <NoticeLine label={t("invoice.reason.next")}>{text(isIssued ? "next" : "before")}</NoticeLine>
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { OrderWithoutInvoice } from "../../../types"
+import { useStartBulkRun } from "../../queries/bulk-runs"
+import { useInvoicingStatus } from "../../queries/invoice-requests"
+import { useRights } from "../../queries/invoicing-rights"
+
+/** Completing the ticked orders, or issuing their invoices at once; done by the server. */
+export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDone: () => void) {
+  const { t } = useTranslation("invoicing")
+  const prompt = usePrompt()
+  const rights = useRights() ?? []
+  const { data: status } = useInvoicingStatus()
+  const { mutate: start } = useStartBulkRun()
+
+  const begin = async (act: "complete" | "issue", ids: string[], sentences: string[]) => {
+    const isSure = await prompt({
+      variant: "confirmation",
+      title: t(`ordersWithout.${act}.title`),
+      description: sentences.join(" "),
+      confirmText: t(`ordersWithout.${act}.label`),
+      cancelText: t("actions.cancel"),
+    })
+    if (isSure) start({ act, body: { order_ids: ids } }, { onSuccess: onDone })
+  }
+  const complete = async () => {
+    const open = selected.filter((order) => order.status === "pending")
+    const rest = selected.length - open.length
+    if (open.length === 0) {
+      toast.info(t("ordersWithout.complete.none"))
+      return
+    }
+    const issues = status?.is_live && status.trigger === "order.completed"
+    await begin(
+      "complete",
+      open.map(({ id }) => id),
+      [
+        t("ordersWithout.complete.will", { count: open.length }),
+        t(`ordersWithout.complete.${issues ? "invoices" : "noInvoices"}`),
+        ...(rest > 0 ? [t("ordersWithout.complete.rest", { count: rest })] : []),
+      ]
+    )
+  }
+  const issue = async () =>
+    await begin(
+      "issue",
+      selected.map(({ id }) => id),
+      [t("ordersWithout.issue.will", { count: selected.length })]
+    )
+  if (!rights.includes("issue")) return []
+  return [
+    { label: t("ordersWithout.complete.label"), shortcut: "c", action: complete },
+    { label: t("ordersWithout.issue.label"), shortcut: "i", action: issue },
+  ]
+}

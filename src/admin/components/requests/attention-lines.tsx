@@ -1,0 +1,56 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestRow } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { useReasonText } from "../../wording/use-reason-text"
+
+/** Beneath the state of a row that waits for a person: why, and with which amount. */
+export const AttentionLines = ({ request }: { request: InvoiceRequestRow }) => {
+  const lines = useAttentionLines()(request)
+  return lines.map((line) => (
+    <Text
+      key={line}
+      size="xsmall"
+      leading="compact"
+      className="text-ui-fg-subtle max-w-[240px] truncate"
+      title={line}
+    >
+      {line}
+    </Text>
+  ))
+}
+
+const STOPPED: readonly InvoiceRequestRow["state"][] = ["refused", "failed", "unknown"]
+
+function useAttentionLines() {
+  const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
+  const describe = useReasonText()
+  return (request: InvoiceRequestRow): string[] => {
+    const { state, correction, difference, send_state: sendState, currency, flags } = request
+    const show = (value: string | null) => (value === null ? "–" : amount(value, currency))
+    const lines: string[] = []
+    const [reason] = request.reasons
+    if (reason && STOPPED.includes(state)) lines.push(describe(reason).cause)
+    if (difference && !difference.isSettled) {
+      const { what, sent, found } = difference
+      const values = what === "gross" ? { sent: show(sent), found: show(found) } : { sent, found }
+      lines.push(t(`notices.row.difference.${what}`, values))
+    }
+    if (correction && !correction.isSettled) {
+      lines.push(
+        t(`notices.row.correction.${correction.reason}`, {
+          invoiced: show(correction.invoiced),
+          now: show(correction.orderTotal),
+          refunded: show(correction.refunded),
+        })
+      )
+    }
+    if (sendState === "refused" && !request.is_mail_withheld) {
+      const [mailReason] = request.send_reasons
+      lines.push(mailReason ? describe(mailReason).cause : t("notices.row.replyTo"))
+    }
+    if (flags.length > 0) lines.push(t("notices.row.check"))
+    return lines
+  }
+}

@@ -1,0 +1,191 @@
+import { Label, RadioGroup, Text, Textarea } from "@medusajs/ui"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
+import { useCompanyAccount, useStateAccount } from "../../queries/company-account"
+import { useUserNames } from "../../queries/user-names"
+import { useFormats } from "../../wording/use-formats"
+import { ActionDrawer } from "../dialogs/action-drawer"
+import { Field } from "../dialogs/field"
+import { LoadError } from "../load-error"
+import { Notice, NoticeLine } from "../notice"
+
+/** The server takes no shorter note. */
+const SHORTEST_NOTE = 3
+
+const ANOTHER = "another"
+
+type AccountDrawerProps = { companyId: string; onClose: () => void }
+
+/** Shows what it was decided on which account a key opens, and takes a person's word against it. */
+export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
+  const { t } = useTranslation("invoicing")
+  const { data, error, isFetching, refetch } = useCompanyAccount(companyId)
+  const { mutate, isPending } = useStateAccount(companyId)
+  const [chosen, setChosen] = useState("")
+  const [note, setNote] = useState("")
+  const [missing, setMissing] = useState<"choose" | "missing" | null>(null)
+  const present = data?.present
+  const submit = () => {
+    if (!present) return
+    if (chosen === "") return setMissing("choose")
+    if (note.trim().length < SHORTEST_NOTE) return setMissing("missing")
+    const base = { present_id: present.id, note: note.trim() }
+    mutate(
+      chosen === ANOTHER
+        ? { ...base, verdict: "another" }
+        : { ...base, verdict: "same", account_id: chosen },
+      { onSuccess: onClose }
+    )
+  }
+  return (
+    <ActionDrawer
+      title={t("settings.accountDialog.title", { company: companyId })}
+      description={t("settings.accountDialog.description")}
+      submitLabel={t("settings.accountDialog.submit")}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error && !data && (
+        <LoadError
+          title={t("settings.accountDialog.title", { company: companyId })}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !present && <Notice variant="info" title={t("settings.accountDialog.nothing")} />}
+      {data && present && (
+        <>
+          <PresentAccount account={present} />
+          <AccountChoice
+            question={data}
+            chosen={chosen}
+            isMissing={missing === "choose"}
+            onChange={(value) => {
+              setChosen(value)
+              setMissing(null)
+            }}
+          />
+          <Notice variant="warning" title={t("settings.accountDialog.beSure")}>
+            <NoticeLine>{t("settings.accountDialog.effect")}</NoticeLine>
+          </Notice>
+          <Field
+            label={t("settings.accountDialog.label")}
+            hint={t("settings.accountDialog.hint")}
+            error={missing === "missing" ? t("settings.accountDialog.missing") : null}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={500}
+                value={note}
+                onChange={({ target }) => {
+                  setNote(target.value)
+                  setMissing(null)
+                }}
+              />
+            )}
+          </Field>
+          <Statements question={data} />
+        </>
+      )}
+    </ActionDrawer>
+  )
+}
+
+function useAccountWords() {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const contents = ({ invoices, unresolved, last_number, last_issued_at }: CompanyAccount) =>
+    [
+      t("settings.accountDialog.invoices", { count: invoices }),
+      last_number &&
+        last_issued_at &&
+        t("settings.accountDialog.last", { number: last_number, at: moment(last_issued_at) }),
+      unresolved > 0 && t("settings.accountDialog.unresolved", { count: unresolved }),
+    ]
+      .filter(Boolean)
+      .join(", ")
+  const seen = ({ seen: found }: CompanyAccount) =>
+    found ? t("settings.accountDialog.seen", found) : t("settings.accountDialog.notSeen")
+  return { contents, seen }
+}
+
+const PresentAccount = ({ account }: { account: CompanyAccount }) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const { contents, seen } = useAccountWords()
+  return (
+    <Notice
+      variant="info"
+      title={t("settings.accountDialog.present", { since: moment(account.since) })}
+    >
+      <NoticeLine>{contents(account)}</NoticeLine>
+      {account.seen && <NoticeLine>{seen(account)}</NoticeLine>}
+    </Notice>
+  )
+}
+
+type AccountChoiceProps = {
+  question: CompanyAccountResponse
+  chosen: string
+  isMissing: boolean
+  onChange: (value: string) => void
+}
+
+const AccountChoice = ({ question, chosen, isMissing, onChange }: AccountChoiceProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const { contents, seen } = useAccountWords()
+  const labelId = useId()
+  return (
+    <div className="flex flex-col gap-y-2">
+      <Label id={labelId} size="small" weight="plus">
+        {t("settings.accountDialog.choice")}
+      </Label>
+      <RadioGroup aria-labelledby={labelId} value={chosen} onValueChange={onChange}>
+        {question.others.map((account) => (
+          <RadioGroup.ChoiceBox
+            key={account.id}
+            value={account.id}
+            label={t("settings.accountDialog.same", { since: moment(account.since) })}
+            description={`${contents(account)}. ${seen(account)}`}
+          />
+        ))}
+        {question.may_be_another && (
+          <RadioGroup.ChoiceBox
+            value={ANOTHER}
+            label={t("settings.accountDialog.another")}
+            description={t("settings.accountDialog.anotherHint")}
+          />
+        )}
+      </RadioGroup>
+      {isMissing && (
+        <Text size="small" role="alert" className="text-ui-fg-error">
+          {t("settings.accountDialog.choose")}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const Statements = ({ question: { statements } }: { question: CompanyAccountResponse }) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const nameOf = useUserNames(statements.map(({ actor_id }) => actor_id))
+  if (statements.length === 0) return null
+  return (
+    <div className="flex flex-col gap-y-2">
+      <Text size="small" leading="compact" weight="plus">
+        {t("settings.accountDialog.before")}
+      </Text>
+      {statements.map(({ at, actor_id, note }) => (
+        <Text key={at} size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+          {t("settings.changes.by", { name: nameOf(actor_id), at: moment(at) })}: {note}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { changeRow, listLabels, readConditional, readRows, toVatMap, withRate } from "../vat-rows"
+
+const BASIS = "art. 113 ust. 1 ustawy o VAT"
+
+describe("the rows of the VAT map", () => {
+  it("offer only labels that stand for the rate, however it is typed", () => {
+    expect(listLabels("23")).toEqual(["23%"])
+    expect(listLabels(" 8,0 % ")).toEqual(["8%"])
+    expect(listLabels("0")).toEqual(["0%", "np", "zw"])
+    expect(listLabels("none")).toEqual(["0%", "np", "zw"])
+    expect(listLabels("19")).toEqual([])
+    expect(listLabels("")).toEqual([])
+    expect(listLabels("many")).toEqual([])
+  })
+
+  it("begin without a label, take the only one that fits and never guess among several", () => {
+    const empty = { rate: "", label: "", basis: "" }
+    expect(changeRow(empty, { rate: "8" })).toEqual({ rate: "8", label: "8%", basis: "" })
+    expect(changeRow(empty, { rate: "0" })).toEqual({ rate: "0", label: "", basis: "" })
+    expect(changeRow(empty, { rate: "19" })).toEqual({ rate: "19", label: "", basis: "" })
+  })
+
+  it("lose a legal basis with the label that needed it, and keep it otherwise", () => {
+    const row = { rate: "0", label: "zw", basis: BASIS }
+    expect(changeRow(row, { label: "np" })).toEqual({ rate: "0", label: "np", basis: "" })
+    expect(changeRow(row, { rate: "none" })).toEqual({ rate: "none", label: "zw", basis: BASIS })
+  })
+
+  it("give the map back as it was, with what only the options can write", () => {
+    const vatMap = {
+      "23": [{ label: "23%" as const }],
+      "0": [{ label: "np" as const, legalBasis: "art. 28b" }],
+      none: [{ label: "zw" as const, legalBasis: BASIS, code: "EXEMPT" }],
+    }
+    expect(toVatMap(readRows(vatMap), readConditional(vatMap))).toEqual(vatMap)
+  })
+
+  it("have one more for a rate that somebody came for, unless the map has it", () => {
+    const vatMap = { "23": [{ label: "23%" as const }] }
+    const rows = readRows(vatMap)
+    expect(withRate(rows, vatMap, "0")).toEqual([...rows, { rate: "0", label: "", basis: "" }])
+    expect(withRate(rows, vatMap, "23")).toBe(rows)
+    expect(withRate(rows, vatMap, null)).toBe(rows)
+    expect(toVatMap([...rows, { rate: " ", label: "", basis: "" }], [])).toEqual(vatMap)
+  })
+})

@@ -1,0 +1,90 @@
+import { Trash } from "@medusajs/icons"
+import { Hint, IconButton, Input, Label, Select } from "@medusajs/ui"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { LegalBasisField } from "./legal-basis-field"
+import { changeRow, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
+
+type VatRowFieldsProps = {
+  row: VatRow
+  /** Null takes the row away. */
+  onChange: (row: VatRow | null) => void
+}
+
+/** One rate with its label; offers only labels that stand for the rate, and says when none does. */
+export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
+  const { t } = useTranslation("invoicing")
+  const id = useId()
+  const isKept = USUAL_RATES.includes(row.rate)
+  const labels = listLabels(row.rate)
+  const hasNoLabel = row.rate.trim() !== "" && labels.length === 0
+  const change = (part: Partial<VatRow>) => onChange(changeRow(row, part))
+  return (
+    <div className="shadow-elevation-card-rest bg-ui-bg-component flex flex-col gap-y-3 rounded-xl p-3">
+      <div className="grid grid-cols-[88px_1fr_32px] items-end gap-x-2">
+        <div className="flex flex-col gap-y-1">
+          <Label htmlFor={`${id}-rate`} size="xsmall">
+            {t("settings.vat.rate")}
+          </Label>
+          <Input
+            id={`${id}-rate`}
+            size="small"
+            autoComplete="off"
+            disabled={isKept}
+            value={row.rate}
+            onChange={({ target }) => change({ rate: target.value })}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-y-1">
+          <Label htmlFor={`${id}-label`} size="xsmall">
+            {t("settings.vat.label")}
+          </Label>
+          <Select
+            size="small"
+            value={row.label}
+            disabled={labels.length === 0}
+            onValueChange={(label) => change({ label })}
+          >
+            <Select.Trigger
+              id={`${id}-label`}
+              aria-label={`${t("settings.vat.label")}: ${row.rate}`}
+            >
+              <Select.Value placeholder={t("settings.vat.choose")} />
+            </Select.Trigger>
+            <Select.Content>
+              {labels.map((label) => (
+                <Select.Item key={label} value={label}>
+                  {t(`settings.vat.labels.${label.replace("%", "")}`, { defaultValue: label })}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+        </div>
+        {!isKept && (
+          <IconButton
+            type="button"
+            size="small"
+            variant="transparent"
+            aria-label={t("settings.removeRow", { name: row.rate })}
+            onClick={() => onChange(null)}
+          >
+            <Trash />
+          </IconButton>
+        )}
+      </div>
+      {hasNoLabel && (
+        <Hint variant="error" role="alert" className="text-pretty">
+          {t("settings.vat.noLabel", { rate: row.rate.trim() })}
+        </Hint>
+      )}
+      {row.label === "np" && <Hint>{t("settings.vat.npHint")}</Hint>}
+      {row.label === "zw" && (
+        <LegalBasisField
+          rate={row.rate === "none" ? t("settings.vat.none") : `${row.rate}%`}
+          value={row.basis}
+          onChange={(basis) => change({ basis })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SettingValues } from "../../../../types"
+
+type VatMap = SettingValues["vatMap"]
+export type VatRule = VatMap[string][number]
+
+/** A rate that has one label for everybody; `basis` is empty where the label needs none. */
+export type VatRow = { rate: string; label: string; basis: string }
+
+/** Rates that every map has; they cannot be taken away. */
+export const USUAL_RATES = ["23", "8", "5"]
+
+const PERCENT: Readonly<Record<string, number>> = {
+  "23%": 23,
+  "8%": 8,
+  "5%": 5,
+  "0%": 0,
+  np: 0,
+  zw: 0,
+}
+
+/** The labels of the service that stand for a rate of the shop; none for 19, say. */
+export function listLabels(rate: string): readonly string[] {
+  const percent = toRate(rate) === "none" ? 0 : Number(toRate(rate) || NaN)
+  return Object.keys(PERCENT).filter((label) => PERCENT[label] === percent)
+}
+
+/** A rate with one label for everybody; others have conditions that only the options can write. */
+const isPlain = ([rule, ...others]: VatMap[string]) =>
+  others.length === 0 &&
+  Object.keys(rule ?? {}).every((key) => key === "label" || key === "legalBasis")
+
+export const readRows = (vatMap: VatMap): VatRow[] =>
+  Object.entries(vatMap).flatMap(([rate, rules]) => {
+    const [rule] = rules
+    return rule && isPlain(rules) ? [{ rate, label: rule.label, basis: rule.legalBasis ?? "" }] : []
+  })
+
+/** The rows with one for a rate that the map does not have yet. */
+export const withRate = (rows: VatRow[], vatMap: VatMap, rate: string | null): VatRow[] =>
+  rate === null || Object.hasOwn(vatMap, rate) ? rows : [...rows, { rate, label: "", basis: "" }]
+
+export const readConditional = (vatMap: VatMap) =>
+  Object.entries(vatMap).filter(([, rules]) => !isPlain(rules))
+
+/** The map again, in the form of the options; a row without a rate is left out. */
+export function toVatMap(
+  rows: readonly VatRow[],
+  conditional: readonly [string, readonly VatRule[]][]
+): Record<string, unknown> {
+  const plain = rows
+    .filter(({ rate }) => rate.trim() !== "")
+    .map(({ rate, label, basis }): [string, unknown] => [
+      toRate(rate),
+      [withBasis({ label }, basis)],
+    ])
+  return Object.fromEntries<unknown>([...plain, ...conditional])
+}
+
+/** "8,0 %" as the options write it. */
+const toRate = (rate: string) => rate.replace(",", ".").replace("%", "").trim()
+
+/** An empty basis is left out, and the server says what is missing. */
+const withBasis = (rule: { label: string }, basis: string) =>
+  basis.trim() === "" ? rule : { ...rule, legalBasis: basis.trim() }
+
+/** The row with another rate or label; what the label no longer needs or the rate forbids goes. */
+export function changeRow(row: VatRow, change: Partial<VatRow>): VatRow {
+  const next = { ...row, ...change }
+  const labels = listLabels(next.rate)
+  const label = labels.includes(next.label) ? next.label : labels.length === 1 ? labels[0] : ""
+  const isSameLabel = label === row.label
+  return { ...next, label: label ?? "", basis: isSameLabel || label === "zw" ? next.basis : "" }
+}

@@ -1,0 +1,13 @@
+/** What a person should look at on an invoice, before or after it is issued. */
+export const flags = {
+  badge: "To check",
+  SPLIT_PAYMENT_TO_CHECK: {
+    title: "Check whether split payment (MPP) must be marked",
+    body: "The buyer is a Polish company and the invoice comes to {{gross}} gross. Above 15,000 PLN gross, split payment is mandatory if anything on the invoice is listed in annex 15 to the VAT act (art. 108a). The plugin does not know which goods are, and never marks split payment itself.",
+    currency:
+      "Altera sets the exchange rate, so whether 15,000 PLN is reached is estimated here, on the safe side.",
+    before:
+      "Look at the positions. If one of them is listed in annex 15, issue this invoice by hand in Altera with split payment marked, and link it here.",
+    next: "Look at the positions. If one of them is listed in annex 15, correct the invoice in Altera so that it carries the words “mechanizm podzielonej płatności”. Then press Checked.",
+  },
+}

@@ -1,0 +1,69 @@
+/** What keeps invoices from coming: above the list of orders, and on the companies. */
+export const notices = {
+  label: "Invoices",
+  show: "Show",
+  noKey: {
+    badge: "No API key",
+    text: "No invoice is issued: the plugin has no API key of Altera.",
+    link: "What to do",
+  },
+  queue: { badge: "Queue", text: "The queue cannot be used: no invoice is issued." },
+  hold: {
+    held: "On hold",
+    paused: "Paused",
+    "key-rejected": "{{company}}: Altera rejects the API key. No invoice is issued.",
+    unreachable: "{{company}}: Altera does not answer. Invoices are issued once it does.",
+    difference: "{{company}}: an invoice in Altera differs from what was sent. Orders wait.",
+    differenceNamed:
+      "{{company}}: invoice {{invoices}} in Altera differs from what was sent. Orders wait.",
+    pausedText: "{{company}}: paused by hand. Reason: {{note}}",
+  },
+  conditions: {
+    badge: "Wrong condition",
+    text: "{{company}} issues nothing: the shop does not know {{names}}.",
+  },
+  account: {
+    badge: "Another account",
+    text: "{{company}}: since {{since}} the API key opens another Altera account than the invoices before.",
+    title: "The API key opens another Altera account",
+    body: "Since {{since}} invoices of {{company}} are issued in another account than before. If the key is wrong, put the right one into the plugin's options before more invoices are issued.",
+    confirm: "This account is right",
+    confirmed: "Noted: the account is right",
+  },
+  /** Each continues "… need attention:" */
+  kinds: {
+    doubled_one: "{{count}} order invoiced twice",
+    doubled_other: "{{count}} orders invoiced twice",
+    unknown_one: "{{count}} of unknown outcome",
+    unknown_other: "{{count}} of unknown outcome",
+    failed_one: "{{count}} failed",
+    failed_other: "{{count}} failed",
+    refused_one: "{{count}} not issued because of its data",
+    refused_other: "{{count}} not issued because of their data",
+    difference_one: "{{count}} differs in Altera",
+    difference_other: "{{count}} differ in Altera",
+    correction_one: "{{count}} needs a correction",
+    correction_other: "{{count}} need a correction",
+    mail_one: "{{count}} not mailed",
+    mail_other: "{{count}} not mailed",
+    check_one: "{{count}} to be checked",
+    check_other: "{{count}} to be checked",
+  },
+  /** In a row of the list: what it waits for, with the amount. */
+  row: {
+    correction: {
+      ORDER_CANCELED: "Order canceled, invoiced {{invoiced}}",
+      ORDER_REFUNDED: "Refunded {{refunded}}",
+      ORDER_RETURNED: "Goods returned, order now {{now}}",
+      ORDER_EDITED: "Order changed to {{now}}",
+    },
+    difference: {
+      gross: "In Altera {{found}} instead of {{sent}}",
+      currency: "In Altera {{found}} instead of {{sent}}",
+      status: "A draft only in Altera",
+    },
+    withheld: "Held back",
+    replyTo: "Altera did not take the e-mail: check the reply-to address",
+    check: "Check split payment (MPP)",
+  },
+}

@@ -1,0 +1,34 @@
+/** The choices of settings that have a few. */
+export const settingChoices = {
+  live: { yes: "Yes, the shop is live", no: "Not yet" },
+  trigger: {
+    order_completed: "The order is completed",
+    order_placed: "The order is placed",
+    payment_captured: "The payment is captured",
+    order_fulfillment_created: "The first parcel is packed (fulfilled)",
+    shipment_created: "The first parcel is shipped",
+    delivery_created: "The first parcel is delivered",
+    manual: "A person asks for it",
+  },
+  completeWhen: {
+    paid_and_delivered: "When paid in full and delivered",
+    paid_and_shipped: "When paid in full and shipped",
+    paid: "When paid in full",
+    never: "Never: a person or the shop's own code completes them",
+  },
+  issueFor: {
+    all: "Every order",
+    companies: "Companies only",
+    on_request: "Orders that ask for it",
+  },
+  repeatUnknownSend: {
+    when_proven: "When Altera shows that it did not go out",
+    always: "Whenever Altera does not show that it went out",
+    never: "Never, a person decides",
+  },
+  send: { on_issue: "As soon as it is issued", manual: "When a person sends it" },
+  sendToKsef: { default: "As Altera is set up", yes: "At once", no: "Not at once" },
+  priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
+  notifications_language: { en: "English", pl: "Polish" },
+  invalidTaxId: { hold: "The order waits for a person", as_person: "The buyer is a person" },
+}

@@ -1,0 +1,101 @@
+/** Działania na wielu zamówieniach naraz: postęp i raport. */
+export const bulk = {
+  title: "Działania zbiorcze",
+  acts: {
+    retry: "Ponowne wystawienie faktur",
+    send: "Wysyłka e-maili",
+    check: "Oznaczenie jako sprawdzone",
+    issue: "Wystawienie faktur",
+    complete: "Zakończenie zamówień",
+  },
+  startedBy: "Rozpoczęto {{moment}}, {{name}}",
+  progress: "{{ended}} z {{total}}",
+  states: {
+    running: "W toku",
+    stopping: "Zatrzymywanie",
+    finished: "Zakończono",
+    partly: "Zakończono, nie wszystko wykonano",
+    canceled: "Anulowano",
+  },
+  leave: "Możesz opuścić tę stronę. Serwer pracuje dalej, a raport pozostanie tutaj.",
+  report: "Raport",
+  all: "Wszystkie działania zbiorcze",
+  none: "Nie rozpoczęto jeszcze żadnego działania zbiorczego.",
+  cancel: {
+    button: "Anuluj",
+    title: "Zatrzymać to działanie zbiorcze?",
+    description:
+      "Nierozpoczęte pozycje pozostaną bez zmian. To, co już wykonano, nie zostanie cofnięte.",
+    confirm: "Zatrzymaj",
+    back: "Kontynuuj",
+    done: "Działanie zatrzymano",
+  },
+  counts: {
+    done: "Wykonane",
+    refused: "Niewykonane",
+    left: "Pominięte",
+    waiting: "Oczekujące",
+  },
+  columns: { order: "Zamówienie", result: "Wynik", reason: "Powód", invoice: "Faktura" },
+  items: {
+    waiting: "Oczekuje",
+    begun: "W toku",
+    done: "Wykonano",
+    refused: "Nie wykonano",
+    left: "Pominięto",
+  },
+  show: { all: "Wszystkie", refused: "Tylko niewykonane" },
+  open: "Otwórz",
+  csv: "Eksport CSV",
+  fileName: "dzialanie-zbiorcze",
+  error: "Nie udało się wczytać działania zbiorczego",
+  loading: "Wczytywanie działania zbiorczego",
+  unknownOrder: "nieznane",
+  nothingRefused: "Wszystko wykonano.",
+}
+
+/** Zamówienia, które nie mają faktury. */
+export const ordersWithout = {
+  title: "Zamówienia bez faktury",
+  body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone i czekają na chwilę jej wystawienia.",
+  empty: "Każde zamówienie ma fakturę",
+  emptyBody: "Żadne zamówienie z ostatnich 30 dni na nią nie czeka.",
+  error: "Nie udało się wczytać zamówień",
+  capped: "Zamówień jest więcej, niż tu widać.",
+  columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },
+  missed: "Powinno ją mieć: kontrola kompletności ją zleci",
+  waiting: "Opłacone, czeka na chwilę wystawienia",
+  selectAll: "Zaznacz wszystkie na tej stronie",
+  selectOne: "Zaznacz zamówienie {{order}}",
+  complete: {
+    label: "Zakończ zamówienia",
+    title: "Zakończyć te zamówienia?",
+    will_one:
+      "Medusa oznaczy {{count}} zamówienie jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+    will_few:
+      "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+    will_many:
+      "Medusa oznaczy {{count}} zamówień jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+    will_other:
+      "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
+    invoices: "Zostaną wtedy wystawione faktury.",
+    noInvoices: "Faktury nie zostaną przez to wystawione: w ustawieniach wybrano inną chwilę.",
+    rest_one: "{{count}} nie jest otwarte i pozostanie bez zmian.",
+    rest_few: "{{count}} nie są otwarte i pozostaną bez zmian.",
+    rest_many: "{{count}} nie jest otwartych i pozostanie bez zmian.",
+    rest_other: "{{count}} nie jest otwarte i pozostanie bez zmian.",
+    none: "Żadne z tych zamówień nie jest otwarte",
+  },
+  issue: {
+    label: "Wystaw teraz",
+    title: "Wystawić faktury do tych zamówień?",
+    will_one:
+      "Zostanie wystawiona i wysłana {{count}} faktura, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+    will_few:
+      "Zostaną wystawione i wysłane {{count}} faktury, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+    will_many:
+      "Zostanie wystawionych i wysłanych {{count}} faktur, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+    will_other:
+      "Zostanie wystawione i wysłane {{count}} faktury, niezależnie od chwili wybranej w ustawieniach. Wystawienia nie można cofnąć.",
+  },
+}

@@ -1,0 +1,37 @@
+/** The choices of settings that have a few. */
+export const settingChoices = {
+  live: { yes: "Tak, sklep wystawia faktury", no: "Jeszcze nie" },
+  trigger: {
+    order_completed: "Zamówienie zostanie zakończone",
+    order_placed: "Zamówienie zostanie złożone",
+    payment_captured: "Płatność zostanie pobrana",
+    order_fulfillment_created: "Pierwsza paczka zostanie spakowana („Zrealizowane” w Medusie)",
+    shipment_created: "Pierwsza paczka zostanie wysłana",
+    delivery_created: "Pierwsza paczka zostanie dostarczona",
+    manual: "Ktoś ją zleci ręcznie",
+  },
+  completeWhen: {
+    paid_and_delivered: "Po opłaceniu w całości i dostarczeniu",
+    paid_and_shipped: "Po opłaceniu w całości i wysłaniu",
+    paid: "Po opłaceniu w całości",
+    never: "Nigdy: kończone ręcznie albo przez własny kod sklepu",
+  },
+  issueFor: {
+    all: "Każde zamówienie",
+    companies: "Tylko firmy",
+    on_request: "Zamówienia, które o nią proszą",
+  },
+  repeatUnknownSend: {
+    when_proven: "Gdy z Altery wynika, że nie wyszła",
+    always: "Zawsze, gdy w Alterze nie widać, że wyszła",
+    never: "Nigdy, decyzja ręczna",
+  },
+  send: { on_issue: "Zaraz po wystawieniu", manual: "Gdy ktoś ją wyśle" },
+  sendToKsef: { default: "Tak jak w Alterze", yes: "Od razu", no: "Nie od razu" },
+  priceType: { auto: "Tak jak w zamówieniu", gross: "Brutto", net: "Netto" },
+  notifications_language: { en: "Angielski", pl: "Polski" },
+  invalidTaxId: {
+    hold: "Zamówienie czeka na ręczną decyzję",
+    as_person: "Nabywca jest osobą prywatną",
+  },
+}

@@ -1,0 +1,87 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
+import type { BulkAct, BulkRunListResponse, BulkRunResponse } from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+const RUNNING_MS = 1_000
+const CALM_MS = 30_000
+
+/** The newest bulk acts, whoever started them; looked at again often while one runs. */
+export function useBulkRuns() {
+  return useQuery({
+    queryKey: invoicingKeys.bulkRuns(),
+    queryFn: ({ signal }) => askShop<BulkRunListResponse>("bulk-runs", { signal }),
+    select: ({ runs }) => runs,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ finished_at: end }) => end === null) ? RUNNING_MS : CALM_MS,
+  })
+}
+
+/** One bulk act with what became of each item. */
+export function useBulkRun(id: string) {
+  return useQuery({
+    queryKey: invoicingKeys.bulkRun(id),
+    queryFn: ({ signal }) =>
+      askShop<BulkRunResponse>(`bulk-runs/${encodeURIComponent(id)}`, { signal }),
+    select: ({ run }) => run,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.run.finished_at === null ? RUNNING_MS : false),
+  })
+}
+
+type Wanted = { act: BulkAct; body: object }
+
+/** Starts a bulk act on the server and opens its page. */
+export function useStartBulkRun() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const onError = useToldError()
+  const mutation = useMutation({
+    mutationFn: async ({ act, body }: Wanted) =>
+      await askShop<BulkRunResponse>(`bulk-runs/${act}`, { method: "POST", body }),
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(invoicingKeys.bulkRun(answer.run.id), answer)
+      await navigate(`/invoicing/bulk/${answer.run.id}`)
+    },
+    onError,
+    onSettled: async () =>
+      await queryClient.invalidateQueries({ queryKey: invoicingKeys.bulkRuns() }),
+  })
+  return useOneAtATime(mutation)
+}
+
+/** Stops what of a bulk act was not begun. */
+export function useCancelBulkRun(id: string) {
+  const { t } = useTranslation("invoicing")
+  const queryClient = useQueryClient()
+  const onError = useToldError()
+  const mutation = useMutation({
+    mutationFn: async () =>
+      await askShop<BulkRunResponse>(`bulk-runs/${encodeURIComponent(id)}/cancel`, {
+        method: "POST",
+        body: {},
+      }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(invoicingKeys.bulkRun(id), answer)
+      toast.success(t("bulk.cancel.done"))
+    },
+    onError,
+    onSettled: async () =>
+      await queryClient.invalidateQueries({ queryKey: invoicingKeys.bulkRun(id) }),
+  })
+  return useOneAtATime(mutation)
+}
+
+function useToldError() {
+  const describeError = useErrorText()
+  return (error: Error) => {
+    const { title, description } = describeError(error)
+    toast.error(title, { description })
+  }
+}

@@ -1,0 +1,37 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { CompanyAccountResponse, StateAccountBody } from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}/account`
+
+/** Which account of the service a company's key opens, and what that was decided on. */
+export function useCompanyAccount(companyId: string) {
+  return useQuery({
+    queryKey: invoicingKeys.account(companyId),
+    queryFn: ({ signal }) => askShop<CompanyAccountResponse>(pathOf(companyId), { signal }),
+    staleTime: 0,
+  })
+}
+
+/** States which account it opens. */
+export function useStateAccount(companyId: string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: StateAccountBody) =>
+      askShop<CompanyAccountResponse>(pathOf(companyId), { method: "POST", body }),
+    onSuccess: () => toast.success(t("settings.accountDialog.stated", { company: companyId })),
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  return useOneAtATime(mutation)
+}

@@ -1,0 +1,43 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { InvoicingNoticesResponse } from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+
+const NOTICES_MS = 30_000
+
+/** What keeps invoices from coming and what waits for a person: one request, asked again by itself. */
+export function useInvoicingNotices() {
+  return useQuery({
+    queryKey: invoicingKeys.notices(),
+    queryFn: ({ signal }) => askShop<InvoicingNoticesResponse>("notices", { signal }),
+    staleTime: 5_000,
+    refetchInterval: ({ state }) => (state.error ? false : NOTICES_MS),
+    // Whoever may not see invoices gets 403, and nothing to look at.
+    retry: false,
+  })
+}
+
+/** Takes the reader's word that the account which the company's key opens now is the right one. */
+export function useConfirmAccount(companyId: string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      askShop<InvoicingNoticesResponse>(`companies/${encodeURIComponent(companyId)}/account-seen`, {
+        method: "POST",
+        body: {},
+      }),
+    onSuccess: (notices) => {
+      queryClient.setQueryData(invoicingKeys.notices(), notices)
+      toast.success(t("notices.account.confirmed"))
+    },
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { ChangeBuyerBody, OrderBuyerResponse } from "../../types"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+const pathOf = (orderId: string) => `orders/${encodeURIComponent(orderId)}/buyer`
+
+/** The buyer as the order has him now; forgotten with the form. */
+export function useOrderBuyer(orderId: string) {
+  return useQuery({
+    queryKey: invoicingKeys.buyer(orderId),
+    queryFn: ({ signal }) => askShop<OrderBuyerResponse>(pathOf(orderId), { signal }),
+    select: ({ buyer }) => buyer,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Corrects the buyer in the order. A refused value is the form's to show. */
+export function useChangeBuyer(orderId: string) {
+  const { t } = useTranslation("invoicing")
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: ChangeBuyerBody) =>
+      askShop<OrderBuyerResponse>(pathOf(orderId), { method: "POST", body }),
+    onSuccess: () => toast.success(t("buyerForm.saved")),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
+      // The dashboard's own page shows the order's address and history.
+      await queryClient.invalidateQueries({ queryKey: ["orders"] })
+    },
+  })
+  return useOneAtATime(mutation)
+}

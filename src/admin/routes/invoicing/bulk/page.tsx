@@ -1,0 +1,5 @@
+import { BulkRunsPage, BulkRunsTitle } from "../../../components/bulk/bulk-runs-page"
+
+export const handle = { breadcrumb: () => <BulkRunsTitle /> }
+
+export default BulkRunsPage

@@ -1,0 +1,110 @@
+import type { AllowedActions, ApiReason, ProgressCode, RefusalCode, SkipCode } from "../../types"
+import { listLabels } from "../components/settings/fields/vat-rows"
+
+/** The form that corrects it there and then, after which the invoice is tried again. */
+export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settings.numbering"
+
+/** A page where it can be corrected; `:order` is the order's id. */
+export type LinkTarget =
+  "/orders/:order" | "/settings/tax-regions" | "/settings/invoicing" | "/invoicing"
+
+/** A button that stands under the reason already; `wait`: it goes on by itself. */
+export type ActTarget = keyof AllowedActions | "wait"
+
+export type Fix =
+  | { kind: "form"; target: FormTarget }
+  | { kind: "link"; target: LinkTarget }
+  | { kind: "act"; target: ActTarget }
+
+export type ReasonCode = RefusalCode | SkipCode | ProgressCode
+
+const form = (target: FormTarget): Fix => ({ kind: "form", target })
+const link = (target: LinkTarget): Fix => ({ kind: "link", target })
+const act = (target: ActTarget): Fix => ({ kind: "act", target })
+
+/** Issued by hand in Altera and linked to the order. */
+const BY_HAND = act("link")
+
+/** The way out of every reason, the foremost first. */
+export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>> = {
+  // The order
+  ORDER_NOT_FOUND: [act("skip")],
+  ORDER_IS_DRAFT: [link("/orders/:order"), act("retry")],
+  ORDER_UNREADABLE: [link("/orders/:order"), BY_HAND],
+  RETURN_BEFORE_INVOICE: [BY_HAND, act("skip")],
+  CREDIT_LINE_AFTER_ORDER: [BY_HAND, act("skip")],
+  TOTAL_MISMATCH: [link("/orders/:order"), BY_HAND],
+  NEGATIVE_LINE: [link("/orders/:order"), BY_HAND],
+  CURRENCY_PRECISION: [form("settings.amounts"), BY_HAND],
+  NET_NOT_EXACT: [form("settings.amounts")],
+  // VAT
+  VAT_RATE_NOT_MAPPED: [form("settings.vat"), link("/settings/tax-regions"), BY_HAND],
+  VAT_LABEL_DIFFERS_FROM_RATE: [form("settings.vat"), link("/settings/tax-regions"), BY_HAND],
+  LEGAL_BASIS_MISSING: [form("settings.vat")],
+  SEVERAL_TAX_LINES: [link("/settings/tax-regions"), BY_HAND],
+  // The buyer; Medusa lets nobody change a country after the order
+  ADDRESS_MISSING: [BY_HAND, act("skip")],
+  COUNTRY_MISSING: [BY_HAND, act("skip")],
+  BUYER_NAME_MISSING: [form("buyer")],
+  COMPANY_NAME_MISSING: [form("buyer")],
+  TAX_ID_INVALID: [form("buyer")],
+  REGION_NEEDS_REVIEW: [BY_HAND],
+  // The set-up
+  NO_COMPANY_FITS: [link("/settings/invoicing"), act("retry")],
+  COMPANY_UNKNOWN: [link("/settings/invoicing"), act("retry")],
+  COMPANY_CONDITION_UNKNOWN: [link("/settings/invoicing"), act("retry")],
+  EXTENSION_FAILED: [act("retry")],
+  DRAFT_INVALID: [link("/orders/:order"), act("retry")],
+  DRAFT_TOTALS_DIFFER: [act("retry"), BY_HAND],
+  // The service's answer
+  SERVICE_REFUSED: [form("buyer"), form("settings.numbering"), act("retry")],
+  // Skipped
+  ZERO_TOTAL: [act("issue")],
+  BUYER_IS_NOT_A_COMPANY: [act("issue")],
+  BUYER_DID_NOT_ASK: [act("issue")],
+  EXTENSION_SAID_NO: [act("issue")],
+  SKIPPED_BY_PERSON: [act("issue")],
+  SETTLED_BY_HAND: [act("issue"), act("link")],
+  // Waiting, failed or unknown
+  SERVICE_UNREACHABLE: [act("wait"), act("retry")],
+  SERVICE_BUSY: [act("wait"), act("retry")],
+  KEY_REJECTED: [link("/settings/invoicing")],
+  FORBIDDEN_FOR_NOW: [act("wait"), link("/settings/invoicing")],
+  REQUEST_FORBIDDEN: [act("retry"), link("/settings/invoicing")],
+  SEND_FORBIDDEN: [act("send"), link("/settings/invoicing")],
+  OUTCOME_UNKNOWN: [act("wait"), act("link")],
+  AMBIGUOUS_LOOKUP: [act("link"), act("not_there"), act("settle")],
+  DRAFT_FOUND: [act("link"), act("not_there"), act("settle")],
+  LOOKUP_FAILED: [act("wait"), act("link"), act("not_there"), act("settle")],
+  LOOKUP_FORBIDDEN: [act("link"), act("not_there"), act("settle")],
+  ACCOUNT_UNCERTAIN: [act("link"), act("not_there"), act("settle")],
+  ACCOUNT_CHANGED: [act("link"), act("not_there"), act("settle")],
+  ANSWER_TIED: [act("link"), act("not_there"), act("settle")],
+  ANSWERED_BEFORE: [act("link"), act("not_there"), act("settle")],
+  ISSUED_TWICE: [act("settle")],
+  NOT_READ_BACK: [act("download")],
+  READING_FORBIDDEN: [act("download")],
+  INTERNAL_ERROR: [act("retry")],
+  READ_BACK_DIFFERS: [link("/invoicing"), act("send")],
+  SEND_REFUSED: [act("send")],
+  SEND_UNCONFIRMED: [act("send")],
+  ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],
+  ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
+  LINKED_UNVERIFIED: [act("download")],
+  EMAIL_MISSING: [act("send")],
+}
+
+/** A rate of the shop that no label of the service stands for, such as 19; null for any other reason. */
+export function findStrangeRate({ code, params }: Pick<ApiReason, "code" | "params">) {
+  const isOfVat = code === "VAT_RATE_NOT_MAPPED" || code === "VAT_LABEL_DIFFERS_FROM_RATE"
+  const rate = String(params.rate ?? "")
+  return isOfVat && rate !== "" && listLabels(rate).length === 0 ? rate : null
+}
+
+/** The ways out of a reason; nothing in the settings helps where no label stands for the rate. */
+export function listFixes(reason: Pick<ApiReason, "code" | "params">): readonly Fix[] {
+  const all: readonly Fix[] = Object.hasOwn(REASON_FIXES, reason.code)
+    ? REASON_FIXES[reason.code as ReasonCode]
+    : []
+  return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
+}

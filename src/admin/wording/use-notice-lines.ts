@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next"
+import type { CompanyHold, InvoicingNoticesResponse, NoticedCompany } from "../../types"
+import { nameInvoice } from "./name-invoice"
+import { useCompanyName } from "./use-company-name"
+import { useFormats } from "./use-formats"
+
+/** One thing that keeps invoices from coming, and where something can be done about it. */
+export type NoticeLine = {
+  color: "red" | "orange"
+  badge: string
+  text: string
+  to: string
+  link: string
+}
+
+const PAGE = "/invoicing"
+
+/** Puts the notices into lines, what stops everything first; none while all is well. */
+export function useNoticeLines() {
+  const { t } = useTranslation("invoicing")
+  const describeCompany = useCompanyLines()
+  const show = t("notices.show")
+  return (notices: InvoicingNoticesResponse | undefined): NoticeLine[] => {
+    if (!notices) return []
+    const { needs_attention: count, attention } = notices
+    const kinds = Object.entries(attention).filter(([, n]) => n > 0)
+    const lines: NoticeLine[] = notices.companies.flatMap(describeCompany)
+    if (!notices.is_configured) {
+      const words = (part: string) => t(`notices.noKey.${part}`)
+      lines.unshift({
+        color: "red",
+        badge: words("badge"),
+        text: words("text"),
+        to: PAGE,
+        link: words("link"),
+      })
+    }
+    if (notices.queue_trouble) {
+      const { badge, text } = { badge: t("notices.queue.badge"), text: t("notices.queue.text") }
+      lines.unshift({ color: "red", badge, text, to: PAGE, link: show })
+    }
+    if (count > 0) {
+      lines.push({
+        color: "orange",
+        badge: t("overview.notice", { count }),
+        text: kinds.map(([kind, n]) => t(`notices.kinds.${kind}`, { count: n })).join(", "),
+        to: `${PAGE}?attention=true`,
+        link: t("overview.show"),
+      })
+    }
+    return lines
+  }
+}
+
+function useCompanyLines() {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const nameCompany = useCompanyName()
+  const show = t("notices.show")
+  return (noticed: NoticedCompany): NoticeLine[] => {
+    const company = nameCompany(noticed)
+    const { holds, unknown_conditions: unknown, new_account_since: since } = noticed
+    const lines = holds.map((hold): NoticeLine => {
+      const isPaused = hold.cause === "paused"
+      return {
+        color: isPaused ? "orange" : "red",
+        badge: t(isPaused ? "notices.hold.paused" : "notices.hold.held"),
+        text: t(`notices.hold.${holdText(hold)}`, {
+          company,
+          note: hold.note ?? "-",
+          invoices: hold.invoices.map(nameInvoice).join(", "),
+        }),
+        to: hold.invoices.length === 1 ? `${PAGE}/${hold.invoices[0]?.id}` : PAGE,
+        link: show,
+      }
+    })
+    if (unknown.length > 0) {
+      const text = t("notices.conditions.text", { company, names: unknown.join(", ") })
+      lines.push({ color: "red", badge: t("notices.conditions.badge"), text, to: PAGE, link: show })
+    }
+    if (since !== null) {
+      const text = t("notices.account.text", { company, since: moment(since) })
+      lines.push({ color: "red", badge: t("notices.account.badge"), text, to: PAGE, link: show })
+    }
+    return lines
+  }
+}
+
+function holdText({ cause, invoices }: CompanyHold): string {
+  if (cause === "paused") return "pausedText"
+  return cause === "difference" && invoices.length > 0 ? "differenceNamed" : cause
+}

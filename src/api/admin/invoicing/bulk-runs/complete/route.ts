@@ -1,0 +1,10 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { BulkOrdersBody } from "../../../../../types"
+import { startBulkRun } from "../../start-bulk-run"
+
+export async function POST(
+  req: AuthenticatedMedusaRequest<BulkOrdersBody>,
+  res: MedusaResponse
+): Promise<void> {
+  await startBulkRun(req, res, { act: "complete", ids: req.validatedBody.order_ids })
+}

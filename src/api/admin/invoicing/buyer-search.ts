@@ -1,0 +1,126 @@
+/** Letters as the indexes of the migration have them, for "Łódź" to be found by "lodz". */
+const LETTERS =
+  "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİĴĵĶķĹĺĻļĽľŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžŁłØøĐđßАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЇЄҐЎ„”“‘’‚«»–—…·•"
+const PLAIN =
+  "aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuyyaaaaaaccccccccddeeeeeeeeeegggggggghhiiiiiiiiijjkkllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzllooddsабвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґў             "
+
+// Worded otherwise than in the migration, PostgreSQL would not use its indexes.
+const wordsOf = (text: string) =>
+  `array_to_tsvector(array_remove(regexp_split_to_array(translate(lower(left(${text}, 500) collate "C"), '${LETTERS}', '${PLAIN}'), '[^a-z0-9\\u0080-\\uffff]+'), ''))`
+
+const NAMES = wordsOf(
+  "coalesce(company, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || regexp_replace(coalesce(company, ''), '[^0-9]', '', 'g')"
+)
+const EMAIL = wordsOf("coalesce(email, '')")
+const METADATA = `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(regexp_replace(lower(left(metadata::text, 8000) collate "C"), '[^a-z0-9":,{}]', '', 'g'), '([a-z0-9]{40})[a-z0-9]+', '\\1', 'g'), '[":,{}]+'), ''))`
+
+/** Fewer letters and digits than this fit half of all buyers. */
+const LEAST = 3
+/** Fewer digits than this are no tax number, even begun. */
+const LEAST_DIGITS = 6
+
+type Statement = { sql: string; values: unknown[] }
+
+/**
+ * The statement that finds orders, `limit` of them at most, whose buyer fits a text: name, company
+ * and e-mail word by word, each from its beginning on and in any order, accents or not; tax numbers
+ * where `findTaxNumber` looks for them, from their beginning on, however they are spaced. Null for
+ * a text that is too short, or an invoice's or order's number.
+ *
+ * Of orders with an invoice request only; others would fill the limit and show nothing.
+ */
+export function buildBuyerSearch(
+  text: string,
+  { taxIdKeys, limit }: { taxIdKeys: readonly string[]; limit: number }
+): Statement | null {
+  const words = readWords(text)
+  const number = readTaxNumber(text)
+  if (words === null && number === null) return null
+  const query = [words, number].filter((one) => one !== null).join(" | ")
+  // The two addresses of an order are looked through one by one: "or" would read every order.
+  const found = [
+    inAddress("billing_address_id", `${NAMES} @@ ?::tsquery`, [query]),
+    inAddress("shipping_address_id", `${NAMES} @@ ?::tsquery`, [query]),
+    ...(words === null ? [] : [inOrder(`${EMAIL} @@ ?::tsquery`, [words])]),
+  ]
+  if (number !== null) {
+    const told = tellsNumber(number, taxIdKeys)
+    const condition = `metadata is not null and ${METADATA} @@ ?::tsquery and ${told.sql}`
+    const values = [number, ...told.values]
+    found.push(
+      inAddress("billing_address_id", condition, values),
+      inOrder(condition, values),
+      inCustomer(condition, values)
+    )
+  }
+  const parts = found.map(({ sql }) => `(${sql} limit ?)`).join(" union all ")
+  return {
+    sql: `select distinct id from (${parts}) as found limit ?`,
+    values: [...found.flatMap((one) => [...one.values, limit]), limit],
+  }
+}
+
+const IS_LIVE = "deleted_at is null"
+
+const IS_REQUESTED = `exists
+  (select 1 from invoicing_request r where r.order_id = o.id and r.${IS_LIVE})`
+
+const inOrder = (condition: string, values: unknown[]): Statement => ({
+  sql: `select o.id from "order" o where ${IS_LIVE} and ${condition} and ${IS_REQUESTED}`,
+  values,
+})
+
+const inAddress = (key: string, condition: string, values: unknown[]) =>
+  inOther("order_address", key, condition, values)
+
+const inCustomer = (condition: string, values: unknown[]) =>
+  inOther("customer", "customer_id", condition, values)
+
+const inOther = (table: string, key: string, condition: string, values: unknown[]): Statement => ({
+  // "offset 0" keeps PostgreSQL from reading every order where it expects many to fit.
+  sql: `select o.id from
+    (select id as other_id from ${table} where ${IS_LIVE} and ${condition}) as other,
+    lateral (select o.id from "order" o where o.${key} = other_id and o.${IS_LIVE}
+      and ${IS_REQUESTED} offset 0) as o`,
+  values,
+})
+
+/** That one of the keys has the number; the index knows words of the metadata alone, keys and all. */
+function tellsNumber(query: string, taxIdKeys: readonly string[]): Statement {
+  const beginnings = [...query.matchAll(/'([a-z0-9]+)'/g)].map(([, number]) => `${number}%`)
+  const value = `lower(regexp_replace(coalesce(metadata ->> k, ''), '[^a-zA-Z0-9]', '', 'g'))`
+  return {
+    sql: `exists (select 1 from jsonb_array_elements_text(?::jsonb) as keys(k) where ${beginnings
+      .map(() => `${value} like ?`)
+      .join(" or ")})`,
+    values: [JSON.stringify(taxIdKeys), ...beginnings],
+  }
+}
+
+/** The words of a name or an e-mail address; numbers of invoices and orders have no letters. */
+function readWords(text: string): string | null {
+  const words = fold(text)
+    .split(/[^a-z0-9\u0080-\uffff]+/)
+    .filter((word) => word !== "")
+  const all = words.join("")
+  if (all.length < LEAST || !/[a-z\u0080-\uffff]/.test(all)) return null
+  return `(${words.map((word) => `'${word.slice(0, 100)}':*`).join(" & ")})`
+}
+
+/** With its country's letters or without; of a Polish one, both are looked for. */
+function readTaxNumber(text: string): string | null {
+  const number = text.toLowerCase().replace(/[\s.-]/g, "")
+  if (!/^(?:[a-z]{2})?[a-z]?\d[a-z0-9]{0,13}$/.test(number)) return null
+  if (number.replace(/\D/g, "").length < LEAST_DIGITS) return null
+  const bare = number.replace(/^[a-z]{2}/, "")
+  const spellings = new Set([number, bare, `pl${bare}`])
+  if (bare !== number && !number.startsWith("pl")) spellings.delete(`pl${bare}`)
+  return `(${[...spellings].map((one) => `'${one}':*`).join(" | ")})`
+}
+
+const PLAIN_OF = new Map([...LETTERS].map((letter, at) => [letter, PLAIN[at] ?? letter]))
+
+const fold = (text: string) =>
+  [...text.normalize("NFC").replace(/[A-Z]+/g, (letters) => letters.toLowerCase())]
+    .map((letter) => PLAIN_OF.get(letter) ?? letter)
+    .join("")

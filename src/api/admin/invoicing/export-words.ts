@@ -1,0 +1,127 @@
+import type { CsvLanguage } from "../../../core/csv"
+import type { ProgressCode } from "../../../core/progress-codes"
+import type { RefusalCode, SkipCode } from "../../../core/refusals"
+import type { RequestState, SendState } from "../../../core/states"
+
+/** A word or a phrase for one cell in each language; the pages have whole sentences. */
+type Words = Readonly<Record<CsvLanguage, string>>
+
+const say = (en: string, pl: string): Words => ({ en, pl })
+
+export const FILE_NAMES = say("invoices", "faktury")
+
+export const HEADERS = {
+  invoice: say("Invoice", "Faktura"),
+  order: say("Order", "Zamówienie"),
+  buyer: say("Buyer", "Nabywca"),
+  taxNumber: say("Tax number", "NIP"),
+  state: say("State", "Stan"),
+  company: say("Company", "Firma"),
+  project: say("Project", "Projekt"),
+  issueDate: say("Issue date", "Data wystawienia"),
+  saleDate: say("Sale date", "Data sprzedaży"),
+  currency: say("Currency", "Waluta"),
+  net: say("Net", "Netto"),
+  vat: say("VAT", "VAT"),
+  gross: say("Gross", "Brutto"),
+  paid: say("Paid", "Opłacone"),
+  email: say("E-mail", "E-mail"),
+  emailTo: say("E-mail to", "E-mail do"),
+  sentAt: say("Sent at", "Wysłano"),
+  requestedAt: say("Requested at", "Zlecono"),
+  reason: say("Reason", "Powód"),
+  invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
+} as const
+
+export const YES_NO = { yes: say("yes", "tak"), no: say("no", "nie") }
+
+export const STATES: Readonly<Record<RequestState, Words>> = {
+  queued: say("waiting", "oczekuje"),
+  issuing: say("being issued", "wystawianie"),
+  issued: say("issued", "wystawiona"),
+  refused: say("refused", "niewystawiona - do poprawy"),
+  failed: say("failed", "nieudana"),
+  unknown: say("outcome unknown", "wynik nieznany"),
+  skipped: say("skipped", "pominięta"),
+  canceled: say("canceled", "anulowana"),
+}
+
+/** Of an e-mail that the plugin kept back: the service refused nothing. */
+export const WITHHELD: Words = say("held back", "nie zlecono")
+
+export const SEND_STATES: Readonly<Record<SendState, Words>> = {
+  none: say("not sent", "nie wysłano"),
+  queued: say("waiting to be sent", "czeka na wysłanie"),
+  sending: say("being sent", "wysyłanie"),
+  sent: say("sent", "wysłano"),
+  unknown: say("not certain", "nie ma pewności"),
+  refused: say("refused", "odrzucono"),
+  failed: say("failed", "nie powiodło się"),
+}
+
+export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Words>> = {
+  ORDER_NOT_FOUND: say("order not found", "nie ma zamówienia"),
+  ORDER_IS_DRAFT: say("draft order", "zamówienie jest szkicem"),
+  ORDER_UNREADABLE: say("order cannot be read", "nie można odczytać zamówienia"),
+  RETURN_BEFORE_INVOICE: say("return before the invoice", "zwrot przed fakturą"),
+  CREDIT_LINE_AFTER_ORDER: say("refund before the invoice", "zwrot pieniędzy przed fakturą"),
+  TOTAL_MISMATCH: say("lines and total of the order differ", "pozycje nie dają sumy zamówienia"),
+  NEGATIVE_LINE: say("negative line", "ujemna pozycja"),
+  CURRENCY_PRECISION: say("too many decimals", "za dużo miejsc po przecinku"),
+  NET_NOT_EXACT: say("not exact in net prices", "nie da się dokładnie od cen netto"),
+  VAT_RATE_NOT_MAPPED: say("VAT rate not mapped", "nieprzypisana stawka VAT"),
+  VAT_LABEL_DIFFERS_FROM_RATE: say(
+    "VAT rate differs from the order",
+    "inna stawka VAT niż naliczona"
+  ),
+  LEGAL_BASIS_MISSING: say("legal basis of zw missing", "brak podstawy zwolnienia (zw)"),
+  SEVERAL_TAX_LINES: say("several taxes on a line", "kilka podatków na pozycji"),
+  ADDRESS_MISSING: say("address missing", "brak adresu"),
+  COUNTRY_MISSING: say("country missing", "brak kraju"),
+  BUYER_NAME_MISSING: say("buyer's name missing", "brak nazwy nabywcy"),
+  COMPANY_NAME_MISSING: say("company's name missing", "brak nazwy firmy"),
+  TAX_ID_INVALID: say("wrong tax number", "błędny NIP"),
+  REGION_NEEDS_REVIEW: say("territory to be checked by hand", "obszar do sprawdzenia ręcznie"),
+  NO_COMPANY_FITS: say("no company fits", "żadna firma nie pasuje"),
+  COMPANY_UNKNOWN: say("company not in the options", "firmy nie ma w opcjach"),
+  COMPANY_CONDITION_UNKNOWN: say("company's condition unknown", "warunek firmy nieznany sklepowi"),
+  EXTENSION_FAILED: say("the shop's own code failed", "błąd własnego kodu sklepu"),
+  DRAFT_INVALID: say("invoice data invalid", "nieprawidłowe dane faktury"),
+  DRAFT_TOTALS_DIFFER: say(
+    "invoice differs from the order",
+    "faktura nie zgadza się z zamówieniem"
+  ),
+  SERVICE_REFUSED: say("refused by Altera", "Altera odrzuciła fakturę"),
+  ZERO_TOTAL: say("nothing to pay", "kwota zero"),
+  BUYER_IS_NOT_A_COMPANY: say("buyer is not a company", "nabywca nie jest firmą"),
+  BUYER_DID_NOT_ASK: say("buyer did not ask", "nabywca nie prosił o fakturę"),
+  EXTENSION_SAID_NO: say("the shop's own rule", "reguła sklepu"),
+  SKIPPED_BY_PERSON: say("skipped by hand", "pominięta ręcznie"),
+  SETTLED_BY_HAND: say("settled by hand", "załatwiona ręcznie"),
+  SERVICE_UNREACHABLE: say("Altera cannot be reached", "brak połączenia z Alterą"),
+  SERVICE_BUSY: say("Altera asks to wait", "Altera prosi o zaczekanie"),
+  KEY_REJECTED: say("API key rejected", "odrzucony klucz API"),
+  FORBIDDEN_FOR_NOW: say("forbidden for now", "chwilowy brak zgody Altery"),
+  REQUEST_FORBIDDEN: say("forbidden by Altera", "Altera odmawia wystawienia"),
+  SEND_FORBIDDEN: say("e-mail forbidden by Altera", "Altera odmawia wysyłki"),
+  OUTCOME_UNKNOWN: say("no answer came", "odpowiedź nie dotarła"),
+  AMBIGUOUS_LOOKUP: say("several invoices fit", "pasuje kilka faktur"),
+  DRAFT_FOUND: say("draft found in Altera", "w Alterze jest szkic"),
+  LOOKUP_FAILED: say("Altera could not be searched", "nie udało się przeszukać Altery"),
+  LOOKUP_FORBIDDEN: say("key may not search", "klucz nie ma prawa szukać"),
+  ACCOUNT_UNCERTAIN: say("account not certain", "nie wiadomo, które konto"),
+  ACCOUNT_CHANGED: say("account changed", "zmieniono konto"),
+  ANSWER_TIED: say("invoice of another order", "faktura innego zamówienia"),
+  ANSWERED_BEFORE: say("two answers came", "dwie odpowiedzi"),
+  ISSUED_TWICE: say("issued twice", "wystawiona dwa razy"),
+  NOT_READ_BACK: say("not read back", "nie odczytano z Altery"),
+  READING_FORBIDDEN: say("key may not read", "klucz nie ma prawa odczytu"),
+  INTERNAL_ERROR: say("internal error", "błąd wewnętrzny"),
+  READ_BACK_DIFFERS: say("Altera shows other figures", "w Alterze inne kwoty"),
+  SEND_REFUSED: say("e-mail refused by Altera", "Altera odrzuciła wysyłkę"),
+  SEND_UNCONFIRMED: say("e-mail not confirmed", "wysyłka niepotwierdzona"),
+  ABSENT_WITH_NEW_KEY: say("not found with the new key", "nie znaleziono jej nowym kluczem"),
+  ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
+  LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),
+  EMAIL_MISSING: say("buyer has no e-mail address", "nabywca nie ma adresu e-mail"),
+}

@@ -1,0 +1,15 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing } from "../../../../../composition"
+import { measureProgress } from "../../../../../pipeline/measure-progress"
+import type { GuideFiguresResponse } from "../../../../../types"
+
+/** How far the shop's last orders came, and what that recommends. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<GuideFiguresResponse>
+): Promise<void> {
+  const { figures, invoiced, recommended } = await measureProgress(
+    await composeInvoicing(req.scope)
+  )
+  res.json({ ...figures, invoiced, recommended })
+}

@@ -1,0 +1,16 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { LEDGER_KEY } from "../../../../../composition"
+import { GUIDE_PUT_AWAY } from "../../../../../core/invoice-request"
+import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
+import type { InvoicingStatusResponse, PutGuideAwayBody } from "../../../../../types"
+import { loadStatus } from "../../load-status"
+
+/** Puts the guide away for everybody, or takes it out again. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<PutGuideAwayBody>,
+  res: MedusaResponse<InvoicingStatusResponse>
+): Promise<void> {
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  await ledger.remember(GUIDE_PUT_AWAY, req.validatedBody.is_put_away)
+  res.json(await loadStatus(req.scope))
+}

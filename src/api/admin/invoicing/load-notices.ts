@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { composeInvoicing, inspectQueue, LEDGER_KEY } from "../../../composition"
+import { sumCounts } from "../../../core/attention"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import { readCompanyNames } from "../../../pipeline/company-names"
+import { findNewAccount } from "../../../pipeline/new-account"
+import type { InvoicingNoticesResponse } from "../../../types"
+import { listUnknownConditions } from "./list-unknown-conditions"
+import { presentHolds } from "./present-hold"
+
+/**
+ * Everything that keeps invoices from coming or waits for a person.
+ *
+ * Asked for on each visit of the orders' list, every half minute: counts come from one small index,
+ * and no order is read.
+ */
+export async function loadNotices(container: MedusaContainer): Promise<InvoicingNoticesResponse> {
+  const ports = await composeInvoicing(container)
+  const { companies } = ports.settings
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, accounts] = await Promise.all([
+    ledger.countAttention(),
+    ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
+    inspectQueue(container),
+    listUnknownConditions(ports),
+    readCompanyNames(ports),
+    Promise.all(companies.map(async ({ id }) => await findNewAccount(ports, id))),
+  ])
+  const noticed = companies.map(({ id }, index) => ({
+    id,
+    name: nameOf(id),
+    holds: holdsOf(id),
+    unknown_conditions: unknownOf(id),
+    new_account_since: accounts[index] ?? null,
+  }))
+  return {
+    is_configured: companies.length > 0,
+    needs_attention: sumCounts(attention),
+    attention,
+    companies: noticed.filter(
+      ({ holds, unknown_conditions: unknown, new_account_since: since }) =>
+        holds.length > 0 || unknown.length > 0 || since !== null
+    ),
+    queue_trouble: companies.length > 0 ? queueTrouble : null,
+  }
+}

@@ -1,0 +1,44 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { composeInvoicing } from "../../../../../../composition"
+import { readBuyerData } from "../../../../../../core/contractor/buyer-data"
+import type { ChangeBuyerBody, OrderBuyerResponse } from "../../../../../../types"
+import { changeOrderBuyerWorkflow } from "../../../../../../workflows/change-order-buyer"
+import { idOf } from "../../../perform-act"
+import { refuse } from "../../../refuse"
+
+/** The order's buyer as it is now, with the tax number as it was written; kept nowhere. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<OrderBuyerResponse>
+): Promise<void> {
+  const { orders, settings } = await composeInvoicing(req.scope)
+  const order = await orders.readOrder(idOf(req))
+  if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order.")
+  res.setHeader("Cache-Control", "no-store")
+  res.json({ buyer: readBuyerData(order, settings) })
+}
+
+/** Corrects the buyer in the order itself. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ChangeBuyerBody>,
+  res: MedusaResponse
+): Promise<void> {
+  const { result } = await changeOrderBuyerWorkflow(req.scope).run({
+    input: {
+      actor_id: req.auth_context.actor_id,
+      order_id: idOf(req),
+      change: req.validatedBody,
+    },
+  })
+  switch (result.kind) {
+    case "changed":
+      return await GET(req, res)
+    case "problem":
+      return refuse(res, result.problem.code, { params: { field: result.problem.field } })
+    case "too-late":
+      return refuse(res, "REQUEST_EXISTS", { params: { state: result.state } })
+    case "gone":
+      return refuse(res, "ORDER_UNKNOWN")
+  }
+}

@@ -1,0 +1,30 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { LEDGER_KEY } from "../../../../../../composition"
+import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
+import type { OrderInvoiceResponse } from "../../../../../../types"
+import { findRights } from "../../../find-rights"
+import { loadDetail } from "../../../load-request"
+import { loadStatus } from "../../../load-status"
+import { idOf } from "../../../perform-act"
+
+/** All that the card on the order's page shows at first, so that it waits for one answer only. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<OrderInvoiceResponse>
+): Promise<void> {
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const findDetail = async () => {
+    const filter = { orderIds: [idOf(req)] }
+    const sort = { by: "created_at", isDescending: true } as const
+    const [request] = await ledger.listRequests({ filter, sort, limit: 1, offset: 0 })
+    return request ? await loadDetail(req.scope, request) : null
+  }
+  const [rights, status, request] = await Promise.all([
+    findRights(req),
+    loadStatus(req.scope),
+    findDetail(),
+  ])
+  // The buyer's address is in it.
+  res.setHeader("Cache-Control", "no-store")
+  res.json({ rights, status, request })
+}

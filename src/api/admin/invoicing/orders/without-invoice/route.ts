@@ -1,0 +1,53 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OrdersWithoutInvoiceResponse } from "../../../../../types"
+import { findOrdersWithoutRequest } from "../../count-orders-without-request"
+import { readPageQuery } from "../../list-query"
+import { readBuyers } from "../../read-buyers"
+
+type Row = { id: string; display_id?: number | string; created_at: string | Date; status?: string }
+
+/** One page of the orders that the overview counts, the newest first; ids follow the time. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<OrdersWithoutInvoiceResponse>
+): Promise<void> {
+  const { limit, offset } = readPageQuery(req.query)
+  const found = await findOrdersWithoutRequest(req.scope)
+  const ids = [...(found?.missed ?? []), ...(found?.waiting ?? [])].sort().reverse()
+  const page = ids.slice(offset, offset + limit)
+  const [rows, buyers] = await Promise.all([readRows(req, page), readBuyers(req.scope, page)])
+  // Buyers' names are in it.
+  res.setHeader("Cache-Control", "no-store")
+  res.json({
+    orders: page.flatMap((id) => {
+      const row = rows.get(id)
+      if (!row) return []
+      return {
+        id,
+        display_id: String(row.display_id ?? id),
+        created_at: new Date(row.created_at).toISOString(),
+        status: row.status ?? "",
+        why: found?.missed.has(id) ? ("missed" as const) : ("waiting" as const),
+        buyer: buyers.get(id)?.name ?? null,
+      }
+    }),
+    count: ids.length,
+    is_capped: found?.isCapped ?? false,
+    limit,
+    offset,
+  })
+}
+
+async function readRows(
+  req: AuthenticatedMedusaRequest,
+  ids: readonly string[]
+): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "display_id", "created_at", "status"],
+    filters: { id: [...ids] },
+  })
+  return new Map((data as Row[]).map((row) => [row.id, row]))
+}

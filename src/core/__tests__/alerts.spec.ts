@@ -1,0 +1,119 @@
+import { EMAIL_TEXTS } from "../alert-texts"
+import {
+  ALERT_KINDS,
+  alertOfCompany,
+  alertOfInvoice,
+  INVOICE_TROUBLES,
+  type Alert,
+} from "../alerts"
+import { ATTENTION_KINDS, fillCounts } from "../attention"
+import { composeDailyEmail } from "../daily-email"
+import { HOLD_CAUSES } from "../invoice-request"
+
+const LANGUAGES = ["en", "pl"] as const
+type Language = (typeof LANGUAGES)[number]
+
+const INVOICE = { id: "invreq_1", orderNumber: "17", code: "TAX_ID_INVALID" }
+const COMPANY = { companyId: "trade", name: "Lipa sp. z o.o.", since: "2026-11-22T00:00:00.000Z" }
+
+/** Every alert that any event leads to. */
+const listAlerts = (language: Language): Alert[] => [
+  ...INVOICE_TROUBLES.map((trouble) => alertOfInvoice(trouble, INVOICE, language)),
+  ...HOLD_CAUSES.flatMap((cause) =>
+    (["held", "served"] as const).map((change) =>
+      alertOfCompany(change, { ...COMPANY, cause }, language)
+    )
+  ),
+]
+
+describe.each(LANGUAGES)("the bell in %s", (language) => {
+  const alerts = listAlerts(language)
+
+  it("has words for every kind", () => {
+    expect(new Set(alerts.map(({ kind }) => kind))).toEqual(new Set(ALERT_KINDS))
+    for (const { title, description, page } of alerts) {
+      expect(title.length).toBeGreaterThan(10)
+      expect(description.length).toBeGreaterThan(10)
+      expect(`${title} ${description}`).not.toMatch(/\{\{|undefined|null/)
+      expect(page).toMatch(/^\/invoicing/)
+    }
+  })
+
+  it("names the order or the company in its title, which tells the kinds apart", () => {
+    expect(alertOfInvoice("failed", INVOICE, language).title).toContain("#17")
+    for (const cause of HOLD_CAUSES) {
+      const { title } = alertOfCompany("held", { ...COMPANY, cause }, language)
+      expect(title).toContain("Lipa sp. z o.o.")
+    }
+    const titles = new Map(alerts.map(({ kind, title }) => [kind, title]))
+    expect(new Set(titles.values()).size).toBe(ALERT_KINDS.length)
+  })
+
+  it("calls the company of a plain key by no id", () => {
+    const about = { ...COMPANY, companyId: "default", name: null, cause: "paused" } as const
+    expect(alertOfCompany("held", about, language).title).not.toContain("default")
+  })
+})
+
+describe("the bell", () => {
+  it("speaks the language it is told to", () => {
+    const inPolish = new Set(
+      listAlerts("pl").flatMap(({ title, description }) => [title, description])
+    )
+    for (const { title, description } of listAlerts("en")) {
+      expect(inPolish.has(title)).toBe(false)
+      expect(inPolish.has(description)).toBe(false)
+    }
+  })
+
+  it("tells the same thing under the same key, and another reason under another", () => {
+    const keyOf = (code: string) => alertOfInvoice("refused", { ...INVOICE, code }, "en").key
+    expect(keyOf("TAX_ID_INVALID")).toBe(alertOfInvoice("refused", INVOICE, "pl").key)
+    expect(keyOf("NAME_MISSING")).not.toBe(keyOf("TAX_ID_INVALID"))
+    const first = alertOfCompany("held", { ...COMPANY, cause: "paused" }, "en").key
+    const since = "2026-11-23T00:00:00.000Z"
+    expect(alertOfCompany("held", { ...COMPANY, cause: "paused", since }, "en").key).not.toBe(first)
+  })
+})
+
+describe("the daily e-mail", () => {
+  const NOTHING = { counts: fillCounts({}), companies: [] }
+  const link = "https://shop.example/app/invoicing?attention=true&x=1"
+
+  it("is not composed while nothing waits", () => {
+    const served = { id: "trade", name: null, holds: [], unknownConditions: [] }
+    expect(composeDailyEmail(NOTHING, { language: "en", link })).toBeNull()
+    expect(
+      composeDailyEmail({ ...NOTHING, companies: [served] }, { language: "pl", link })
+    ).toBeNull()
+  })
+
+  it.each(LANGUAGES)("has words in %s for everything that can wait", (language) => {
+    const counts = fillCounts(
+      Object.fromEntries(ATTENTION_KINDS.map((kind, index) => [kind, index + 1]))
+    )
+    const companies = [
+      { id: "default", name: null, holds: HOLD_CAUSES, unknownConditions: ["Wholesail"] },
+    ]
+    const email = composeDailyEmail({ counts, companies }, { language, link })
+    const { subject, text, html, data } = email ?? { subject: "", text: "", html: "", data: null }
+    for (const kind of ATTENTION_KINDS) {
+      expect(text).toContain(`${EMAIL_TEXTS[language].kinds[kind]}: ${counts[kind]}`)
+    }
+    expect(data?.lines).toHaveLength(ATTENTION_KINDS.length + HOLD_CAUSES.length + 1)
+    expect(subject).toContain(String(36 + HOLD_CAUSES.length + 1))
+    expect(text).toContain("Wholesail")
+    expect(text).toContain(link)
+    expect(html).toContain(link.replace("&", "&amp;"))
+    expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined|default/)
+  })
+
+  it("writes a company's name into HTML as text", () => {
+    const companies = [
+      { id: "a", name: "<b>A & B</b>", holds: ["paused"] as const, unknownConditions: [] },
+    ]
+    const email = composeDailyEmail({ ...NOTHING, companies }, { language: "en", link })
+    expect(email?.html).toContain("&lt;b&gt;A &amp; B&lt;/b&gt;")
+    expect(email?.html).not.toContain("<b>")
+  })
+})

@@ -1,0 +1,71 @@
+import type { KnownInvoice } from "./account"
+import { compare, parseDecimal } from "./decimals"
+import type { ServiceInvoice } from "./outcomes"
+import { findReference, hasReference } from "./reference"
+
+/** What invoices shown by a key tell of the account it opens. */
+export type AccountTrace = "same" | "other" | "untold"
+
+type Seen = {
+  known: KnownInvoice
+  /** What the key shows under the same id. */
+  shown: Pick<
+    ServiceInvoice,
+    "invoiceNumber" | "additionalDetails" | "gross" | "currency" | "issueDate"
+  >
+  isSameBuyer: boolean
+}
+
+/**
+ * Whether invoices that a key shows are the ones issued in an account before.
+ *
+ * Our reference settles it. Ids and numbers begin anew in every account, so that without a
+ * reference number, amount, currency and day must all agree, and besides the buyer, or a second
+ * invoice just so. What is not shown agrees with nothing: only proof makes it the same account.
+ */
+export function tellAccount(seen: readonly Seen[]): AccountTrace {
+  const verdicts = seen.map(judge)
+  if (verdicts.includes("ours")) return "same"
+  if (verdicts.includes("another")) return "other"
+  const isProven = verdicts.includes("like-with-buyer") || verdicts.length > 1
+  return verdicts.length > 0 && isProven ? "same" : "other"
+}
+
+/** Whether one of them carries our reference, which no other account's can. */
+export const isShownByReference = (seen: readonly Seen[]): boolean =>
+  seen.some((one) => judge(one) === "ours")
+
+/** How many of the invoices that a key shows agree with what was issued. */
+export const countAgreeing = (seen: readonly Seen[]): number =>
+  seen.filter((one) => judge(one) !== "another").length
+
+function judge({
+  known,
+  shown,
+  isSameBuyer,
+}: Seen): "ours" | "another" | "like" | "like-with-buyer" {
+  const details = shown.additionalDetails ?? ""
+  if (known.reference !== null && hasReference(details, known.reference)) return "ours"
+  if (findReference(details) !== null) return "another"
+  const isLike =
+    // One that was not read back yet has no number here; it has whatever is shown now.
+    (known.invoiceNumber === null
+      ? shown.invoiceNumber !== null
+      : known.invoiceNumber === shown.invoiceNumber) &&
+    isSameAmount(known.gross, shown.gross) &&
+    known.currency === (shown.currency?.toUpperCase() ?? known.currency) &&
+    isSameDay(known.issueDate, shown.issueDate)
+  if (!isLike) return "another"
+  return isSameBuyer ? "like-with-buyer" : "like"
+}
+
+function isSameAmount(ours: string | null, theirs: string | null): boolean {
+  const [left, right] = [parseDecimal(ours ?? ""), parseDecimal(theirs ?? "")]
+  return left !== null && right !== null && compare(left, right) === 0
+}
+
+/** Midnight in Warsaw may be written in UTC, a day before. */
+const isSameDay = (ours: string | null, theirs: string | null): boolean =>
+  ours !== null &&
+  theirs !== null &&
+  Math.abs(Date.parse(ours.slice(0, 10)) - Date.parse(theirs.slice(0, 10))) <= 24 * 3_600_000

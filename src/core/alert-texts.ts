@@ -1,0 +1,169 @@
+import type { AlertKind } from "./alerts"
+import type { AttentionKind } from "./attention"
+import type { HoldCause } from "./invoice-request"
+
+/** Of what is told outside the pages, where nobody's own language is known. */
+export type NotificationLanguage = "en" | "pl"
+
+type AlertText = { title: string; text: string }
+
+type AlertTexts = Readonly<Record<AlertKind, AlertText>> & {
+  /** The one company of a plain `apiKey`. */
+  company: string
+  /** Before the way to the page. */
+  page: string
+}
+
+const en: AlertTexts = {
+  company: "your company",
+  page: "Page",
+  refused: {
+    title: "Invoice not issued: order {{order}}",
+    text: "The order's data does not allow an invoice. Open it to see what is wrong and correct it there. Others may wait as well: see Invoices.",
+  },
+  failed: {
+    title: "Invoice not issued, tries used up: order {{order}}",
+    text: "Altera could not be reached often enough. Open the invoice and press Retry. Others may wait as well: see Invoices.",
+  },
+  undecided: {
+    title: "It is not known whether an invoice was issued: order {{order}}",
+    text: "Look for it in Altera, then link it or say that it is not there. Nothing is sent a second time meanwhile.",
+  },
+  unverified: {
+    title: "Invoice issued but not compared with its order: order {{order}}",
+    text: "The API key may not read invoices, or Altera did not show this one. Compare the amounts in Altera.",
+  },
+  doubled: {
+    title: "Two invoices for one order: order {{order}}",
+    text: "Correct one of them in Altera, then mark it here as settled by hand.",
+  },
+  "held key-rejected": {
+    title: "Invoicing stopped, API key rejected: {{company}}",
+    text: "Put a working API key, with the rights to list, read, issue and send, into the plugin's options and restart the server. Orders wait and none is lost.",
+  },
+  "held unreachable": {
+    title: "Invoicing waits, Altera does not answer: {{company}}",
+    text: "It is asked again every minute. What waits is issued once it answers; nothing has to be done.",
+  },
+  "held difference": {
+    title: "Invoicing stopped, an invoice differs: {{company}}",
+    text: "An issued invoice shows something else in Altera than was sent. Look at it, then say under Invoices what you found. Orders wait meanwhile.",
+  },
+  "held paused": {
+    title: "Invoicing paused by hand: {{company}}",
+    text: "Orders wait until somebody resumes it under Invoices.",
+  },
+  served: {
+    title: "Invoicing goes on: {{company}}",
+    text: "Everything that waited is issued now.",
+  },
+}
+
+const pl: AlertTexts = {
+  company: "Twoja firma",
+  page: "Strona",
+  refused: {
+    title: "Faktura niewystawiona: zamówienie {{order}}",
+    text: "Dane zamówienia nie pozwalają wystawić faktury. Otwórz ją, sprawdź, co jest nie tak, i popraw dane na miejscu. Inne też mogą czekać: zobacz Faktury.",
+  },
+  failed: {
+    title: "Faktura niewystawiona, próby wyczerpane: zamówienie {{order}}",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i naciśnij Spróbuj ponownie. Inne też mogą czekać: zobacz Faktury.",
+  },
+  undecided: {
+    title: "Nie wiadomo, czy faktura powstała: zamówienie {{order}}",
+    text: "Poszukaj jej w Alterze, a potem powiąż ją albo potwierdź, że jej nie ma. Do tego czasu nic nie zostanie wysłane drugi raz.",
+  },
+  unverified: {
+    title: "Faktura wystawiona, ale nieporównana z zamówieniem: zamówienie {{order}}",
+    text: "Klucz API nie pozwala odczytywać faktur albo Altera tej nie pokazała. Porównaj kwoty w Alterze.",
+  },
+  doubled: {
+    title: "Dwie faktury do jednego zamówienia: zamówienie {{order}}",
+    text: "Skoryguj jedną z nich w Alterze, a potem oznacz tutaj jako załatwioną ręcznie.",
+  },
+  "held key-rejected": {
+    title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",
+    text: "Wpisz w opcjach wtyczki ważny klucz API (z prawem do listy, odczytu, wystawiania i wysyłki) i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
+  },
+  "held unreachable": {
+    title: "Fakturowanie czeka, Altera nie odpowiada: {{company}}",
+    text: "Wtyczka ponawia próbę co minutę. Gdy Altera odpowie, wszystko, co czeka, zostanie wystawione; nie trzeba nic robić.",
+  },
+  "held difference": {
+    title: "Fakturowanie wstrzymane, faktura się różni: {{company}}",
+    text: "Wystawiona faktura wygląda w Alterze inaczej, niż ją wysłano. Obejrzyj ją, a potem zapisz wynik na stronie Faktury. Zamówienia czekają.",
+  },
+  "held paused": {
+    title: "Fakturowanie wstrzymane ręcznie: {{company}}",
+    text: "Zamówienia czekają, aż ktoś je wznowi na stronie Faktury.",
+  },
+  served: {
+    title: "Fakturowanie wznowione: {{company}}",
+    text: "Wszystko, co czekało, jest teraz wystawiane.",
+  },
+}
+
+export const ALERT_TEXTS: Readonly<Record<NotificationLanguage, AlertTexts>> = { en, pl }
+
+type EmailTexts = {
+  subject: string
+  greeting: string
+  kinds: Readonly<Record<AttentionKind, string>>
+  holds: Readonly<Record<HoldCause, string>>
+  conditions: string
+  link: string
+  ending: string
+}
+
+/** Of the daily e-mail; numbers stand after a colon, so that no plural is needed. */
+export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
+  en: {
+    subject: "Invoices: {{count}} waiting for you",
+    greeting: "This waits for somebody:",
+    kinds: {
+      doubled: "Orders with two invoices",
+      unknown: "Invoices of unknown outcome",
+      failed: "Invoices not issued, tries used up",
+      refused: "Invoices not issued because of the order's data",
+      difference: "Invoices that differ in Altera",
+      correction: "Invoices that need a correction",
+      mail: "Invoices not mailed",
+      check: "Invoices to be checked",
+    },
+    holds: {
+      "key-rejected": "{{company}}: Altera rejects the API key, so no invoice is issued",
+      unreachable: "{{company}}: Altera does not answer, so no invoice is issued until it does",
+      difference: "{{company}}: stopped because an invoice differs in Altera",
+      paused: "{{company}}: paused by hand",
+    },
+    conditions: "{{company}}: issues nothing, the shop does not know {{names}}",
+    link: "Open the list",
+    ending:
+      "You get this once a day while something waits. The address is in the plugin's settings.",
+  },
+  pl: {
+    subject: "Faktury: do załatwienia {{count}}",
+    greeting: "Na kogoś czeka:",
+    kinds: {
+      doubled: "Zamówienia z dwiema fakturami",
+      unknown: "Faktury o nieznanym wyniku",
+      failed: "Faktury niewystawione, próby wyczerpane",
+      refused: "Faktury niewystawione z powodu danych zamówienia",
+      difference: "Faktury, które różnią się w Alterze",
+      correction: "Faktury do korekty",
+      mail: "Faktury niewysłane",
+      check: "Faktury do sprawdzenia",
+    },
+    holds: {
+      "key-rejected": "{{company}}: Altera odrzuca klucz API, faktury nie są wystawiane",
+      unreachable: "{{company}}: Altera nie odpowiada, faktury nie są wystawiane",
+      difference: "{{company}}: wstrzymano, bo faktura różni się w Alterze",
+      paused: "{{company}}: wstrzymano ręcznie",
+    },
+    conditions: "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
+    link: "Otwórz listę",
+    ending:
+      "Tę wiadomość wysyłamy raz dziennie, gdy coś czeka. Adres można zmienić w ustawieniach wtyczki.",
+  },
+}

@@ -1,0 +1,149 @@
+import type { Settings } from "../options"
+import { chooseAddress, readCountry } from "./address"
+import { composeContractor, type BuyerOrder } from "./compose-contractor"
+import { locateTaxNumber } from "./tax-number"
+import { formatTaxNumber } from "./tax-number-formats"
+
+type TaxSettings = Pick<Settings, "taxIdKeys" | "invalidTaxId">
+
+/** What a form shows of an order's buyer; read for the answer alone. */
+export type BuyerData = {
+  company: string
+  first_name: string
+  last_name: string
+  /** ISO code; Medusa does not let it be changed after the order. Empty when there is none. */
+  country: string
+  /** As it was written. */
+  tax_number: { value: string; field: string; is_valid: boolean } | null
+}
+
+/** What a person wrote into that form; an empty number makes a private person. */
+export type BuyerChange = {
+  company: string
+  first_name: string
+  last_name: string
+  tax_number: string
+}
+
+type AddressUpdate = {
+  company: string
+  first_name: string
+  last_name: string
+  metadata?: Record<string, unknown>
+}
+
+/** The parts of Medusa's order to update; metadata are whole, because Medusa replaces them. */
+export type BuyerUpdate = {
+  billing_address?: AddressUpdate
+  shipping_address?: AddressUpdate
+  metadata?: Record<string, unknown>
+}
+
+export type BuyerProblem = {
+  code: "TAX_NUMBER_WRONG" | "TAX_NUMBER_OF_CUSTOMER" | "COMPANY_NAME_WANTED" | "BUYER_NAME_WANTED"
+  field: string
+}
+
+/** The buyer as he stands in the order; null for an order without an address. */
+export function readBuyerData(order: BuyerOrder, settings: TaxSettings): BuyerData | null {
+  const chosen = chooseAddress(order)
+  if (!chosen) return null
+  const country = readCountry(chosen.address)
+  const found = locateTaxNumber(order, settings)
+  const { company, firstName, lastName } = chosen.address
+  return {
+    company: company ?? "",
+    first_name: firstName ?? "",
+    last_name: lastName ?? "",
+    country,
+    tax_number: found && {
+      value: found.raw,
+      field: `${found.path}.${found.key}`,
+      is_valid: formatTaxNumber(found.raw, country) !== null,
+    },
+  }
+}
+
+/**
+ * What to write into the order so that its invoice shows the buyer as a person corrected him, or
+ * why such an invoice would be refused all the same.
+ *
+ * The number goes where the wrong one stands, or else into the billing address: never into the
+ * shipping address, which may be an office. A customer's record is left alone: other orders use it.
+ */
+export function changeBuyer(
+  order: BuyerOrder,
+  change: BuyerChange,
+  settings: TaxSettings
+): { update: BuyerUpdate } | { problem: BuyerProblem } | null {
+  const chosen = chooseAddress(order)
+  if (!chosen) return null
+  const names = {
+    company: change.company.trim(),
+    first_name: change.first_name.trim(),
+    last_name: change.last_name.trim(),
+  }
+  const place = placeNumber(order, change.tax_number.trim(), chosen.path, settings)
+  const changed: BuyerOrder = {
+    ...order,
+    metadata: place.orderMetadata ?? order.metadata,
+    [chosen.path === "billing_address" ? "billingAddress" : "shippingAddress"]: {
+      ...chosen.address,
+      company: names.company,
+      firstName: names.first_name,
+      lastName: names.last_name,
+      metadata: place.addressMetadata ?? chosen.address.metadata,
+    },
+  }
+  const problem = findProblem(changed, settings)
+  if (problem) return { problem }
+  return {
+    update: {
+      [chosen.path]: {
+        ...names,
+        ...(place.addressMetadata ? { metadata: place.addressMetadata } : {}),
+      },
+      ...(place.orderMetadata ? { metadata: place.orderMetadata } : {}),
+    },
+  }
+}
+
+type Place = {
+  orderMetadata?: Record<string, unknown>
+  addressMetadata?: Record<string, unknown>
+}
+
+function placeNumber(
+  order: BuyerOrder,
+  number: string,
+  addressPath: string,
+  settings: TaxSettings
+): Place {
+  const found = locateTaxNumber(order, settings)
+  if (number === (found?.raw.trim() ?? "")) return {}
+  const isOurs = found !== null && found.path !== "customer.metadata"
+  const key = isOurs ? found.key : (settings.taxIdKeys[0] ?? "nip")
+  const isInOrder = isOurs ? found.path === "metadata" : addressPath !== "billing_address"
+  return isInOrder
+    ? { orderMetadata: { ...order.metadata, [key]: number } }
+    : { addressMetadata: { ...order.billingAddress?.metadata, [key]: number } }
+}
+
+const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
+  TAX_ID_INVALID: "TAX_NUMBER_WRONG",
+  COMPANY_NAME_MISSING: "COMPANY_NAME_WANTED",
+  BUYER_NAME_MISSING: "BUYER_NAME_WANTED",
+}
+
+/** By the rules of issuing; what no form can change, such as a special territory, is no problem here. */
+function findProblem(order: BuyerOrder, settings: TaxSettings): BuyerProblem | null {
+  const result = composeContractor(order, { ...settings, invalidTaxId: "hold" })
+  if (result.kind === "contractor") return null
+  for (const { code, field } of result.refusals) {
+    const known = PROBLEMS[code]
+    if (!known) continue
+    const isOfCustomer = known === "TAX_NUMBER_WRONG" && field?.startsWith("customer.")
+    return { code: isOfCustomer ? "TAX_NUMBER_OF_CUSTOMER" : known, field: field ?? "" }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+/** Whose spreadsheet opens the file: it decides separator and decimal mark. */
+export type CsvLanguage = "en" | "pl"
+
+/** `exact` is written as it stands, for dates; `amount` with the language's decimal mark. */
+export type CsvCell = string | null | { exact: string } | { amount: string }
+
+/** The mark by which Excel knows UTF-8. A line `sep=;` would make it forget that, so none is written. */
+export const BYTE_ORDER_MARK = "\uFEFF"
+
+/** What a spreadsheet in that language takes for the end of a cell when a file is opened. */
+const SEPARATORS: Readonly<Record<CsvLanguage, string>> = { en: ",", pl: ";" }
+
+/** Spreadsheets run a cell that begins so, however often an apostrophe disarms it already. */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** "1/11/2026", "3-4", "12:30", "0012", "12E5" and digits that a number would round. */
+const NUMBERLIKE = /^(?:\d+(?:[/.,:\s-]+\d+)+|0\d+|\d+e\d+|\d{16,})$/i
+const MONTHS =
+  "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
+/** "MAR1" and "12 lis". */
+const MONTHLIKE = new RegExp(
+  `^(?:\\d{1,4}[ /.-]?(?:${MONTHS})\\p{L}*|(?:${MONTHS})\\p{L}*[ /.-]?\\d{1,4})$`,
+  "iu"
+)
+const KEPT_AS_TEXT = "\t"
+
+/**
+ * One line of a CSV file with its end.
+ *
+ * Texts stay what they are: one that would be run as a formula gets an apostrophe before it, one
+ * that would become a date or another number gets a tab, which spreadsheets keep and do not show.
+ */
+export function toCsvLine(cells: readonly CsvCell[], language: CsvLanguage): string {
+  return `${cells.map((cell) => toText(cell, language)).join(SEPARATORS[language])}\r\n`
+}
+
+/** A text as it was before {@link toCsvLine} guarded it. */
+export function readCsvText(cell: string): string {
+  const text = cell.startsWith(KEPT_AS_TEXT) ? cell.slice(KEPT_AS_TEXT.length) : cell
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
+
+function toText(cell: CsvCell, language: CsvLanguage): string {
+  if (cell === null) return ""
+  if (typeof cell === "string") return quote(guard(cell))
+  if ("exact" in cell) return quote(cell.exact)
+  return quote(language === "pl" ? cell.amount.replace(".", ",") : cell.amount)
+}
+
+function guard(text: string): string {
+  if (FORMULA.test(text)) return `'${text}`
+  return NUMBERLIKE.test(text) || MONTHLIKE.test(text) ? `${KEPT_AS_TEXT}${text}` : text
+}
+
+const quote = (text: string): string =>
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,0 +1,78 @@
+import { ALERT_TEXTS, EMAIL_TEXTS, type NotificationLanguage } from "./alert-texts"
+import { fill } from "./alerts"
+import { ATTENTION_KINDS, sumCounts, type AttentionCounts } from "./attention"
+import type { HoldCause } from "./invoice-request"
+
+/** What the daily e-mail tells; ids, names of companies and counts, never a buyer's data. */
+export type Waiting = {
+  counts: AttentionCounts
+  companies: readonly {
+    id: string
+    name: string | null
+    holds: readonly HoldCause[]
+    unknownConditions: readonly string[]
+  }[]
+}
+
+export type DailyEmail = {
+  subject: string
+  text: string
+  html: string
+  /** The same for a template of the provider's own. */
+  data: { subject: string; count: number; lines: string[]; link: string }
+}
+
+/**
+ * The daily e-mail; null while nothing waits.
+ *
+ * @param link address of the list.
+ */
+export function composeDailyEmail(
+  { counts, companies }: Waiting,
+  { language, link }: { language: NotificationLanguage; link: string }
+): DailyEmail | null {
+  const words = EMAIL_TEXTS[language]
+  const troubles = companies.flatMap(({ id, name, holds, unknownConditions: unknown }) => {
+    const company = name ?? (id === "default" ? ALERT_TEXTS[language].company : id)
+    const names = unknown.join(", ")
+    return [
+      ...holds.map((cause) => fill(words.holds[cause], { company })),
+      ...(unknown.length > 0 ? [fill(words.conditions, { company, names })] : []),
+    ]
+  })
+  const waiting = ATTENTION_KINDS.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${words.kinds[kind]}: ${counts[kind]}`
+  )
+  const lines = [...troubles, ...waiting]
+  if (lines.length === 0) return null
+  const count = sumCounts(counts) + troubles.length
+  const subject = fill(words.subject, { count })
+  const parts = { subject, count, lines, link }
+  return {
+    subject,
+    text: [
+      words.greeting,
+      ...lines.map((line) => `- ${line}`),
+      "",
+      `${words.link}: ${link}`,
+      "",
+      words.ending,
+    ].join("\n"),
+    html: [
+      `<p>${escape(words.greeting)}</p>`,
+      `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join("")}</ul>`,
+      `<p><a href="${escape(link)}">${escape(words.link)}</a></p>`,
+      `<p>${escape(words.ending)}</p>`,
+    ].join("\n"),
+    data: parts,
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,0 +1,31 @@
+/** Codes of reasons that are neither a refusal nor a skip: what waits, failed or is unknown. */
+export const PROGRESS_CODES = [
+  "SERVICE_UNREACHABLE",
+  "SERVICE_BUSY",
+  "KEY_REJECTED",
+  "FORBIDDEN_FOR_NOW",
+  "REQUEST_FORBIDDEN",
+  "SEND_FORBIDDEN",
+  "OUTCOME_UNKNOWN",
+  "AMBIGUOUS_LOOKUP",
+  "DRAFT_FOUND",
+  "LOOKUP_FAILED",
+  "LOOKUP_FORBIDDEN",
+  "ACCOUNT_UNCERTAIN",
+  "ACCOUNT_CHANGED",
+  "ANSWER_TIED",
+  "ANSWERED_BEFORE",
+  "ISSUED_TWICE",
+  "NOT_READ_BACK",
+  "READING_FORBIDDEN",
+  "INTERNAL_ERROR",
+  "READ_BACK_DIFFERS",
+  "SEND_REFUSED",
+  "SEND_UNCONFIRMED",
+  "ABSENT_AGAIN",
+  "ABSENT_WITH_NEW_KEY",
+  "LINKED_UNVERIFIED",
+  "EMAIL_MISSING",
+] as const
+
+export type ProgressCode = (typeof PROGRESS_CODES)[number]

@@ -1,0 +1,15 @@
+import type { InvoiceRequest } from "./invoice-request"
+
+/** Reasons for which the plugin itself kept an e-mail back: the service was never asked to send it. */
+const WITHHELD_CODES: readonly string[] = [
+  "READ_BACK_DIFFERS",
+  "ACCOUNT_CHANGED",
+  "COMPANY_UNKNOWN",
+]
+
+/** True of an e-mail that was not refused by the service but never ordered from it. */
+export const isMailWithheld = ({
+  sendState,
+  sendReasons,
+}: Pick<InvoiceRequest, "sendState" | "sendReasons">): boolean =>
+  sendState === "refused" && (sendReasons ?? []).some(({ code }) => WITHHELD_CODES.includes(code))

@@ -1,0 +1,161 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { AccountStatement, DescribedAccount } from "../../core/account"
+import type { AnyReason, InvoiceRequest } from "../../core/invoice-request"
+import { Accounts } from "./accounts"
+import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { STATEMENTS } from "./holds-and-settings"
+import { runSql } from "./statements"
+
+/**
+ * A statement, if the key still opens the account it is about. Its values: key's company, digest and
+ * account; the account it opens by the statement, twice the company.
+ *
+ * All in one statement, so that rows, keys and the evidence go together. Whatever is unresolved in
+ * the accounts concerned is looked up from the beginning: what was seen with a key that opens
+ * another account than was thought proves nothing.
+ */
+const stateSql = (isSame: boolean) => `with mine as (
+    select id, created_at from invoicing_account_key
+    where company_id = ? and key_digest = ? and account_id = ? and deleted_at is null for update
+  ), stated as (
+    select ?::text as target, ?::text as origin, ?::text as company, ?::text as digest,
+      ?::jsonb as new_reasons, mine.created_at as opened
+    from mine
+      ${isSame ? `where exists (select 1 from invoicing_account where id = ? and company_id = ? and deleted_at is null)` : ""}
+  ), begun as (
+    insert into invoicing_account (id, company_id, since)
+    select target, company, now() from stated on conflict (id) do nothing
+  ), keys as (
+    update invoicing_account_key set account_id = stated.target, updated_at = now() from stated
+    where invoicing_account_key.account_id = stated.origin and company_id = stated.company
+      ${isSame ? "" : "and key_digest = stated.digest"}
+  ), told as (
+    insert into invoicing_account_statement (id, company_id, key_digest, verdict,
+      from_account_id, to_account_id, actor_id, note, seen)
+    select ?, company, digest, ?, origin, target, ?, ?, ?::jsonb from stated
+  ), counted as (
+    insert into invoicing_setting (id, value)
+    select '${STATEMENTS}', '1'::jsonb from stated
+    on conflict (id) do update set updated_at = now(),
+      value = to_jsonb((invoicing_setting.value)::int + 1)
+  ), moved as (
+    update invoicing_request request set
+      updated_at = greatest(now(), date_trunc('milliseconds', request.updated_at) + interval '1 millisecond'),
+      account_id = case when ${isSame ? "true" : `key_digest = stated.digest and not ${isOfBefore}`}
+        then stated.target else account_id end,
+      key_digest = case when ${isSame ? "false" : isOfBefore} then null else key_digest end,
+      state = case when ${isOpen(isSame)} then 'unknown' else state end,
+      revision = case when ${isOpen(isSame)} then revision + 1 else revision end,
+      looks = case when ${isOpen(isSame)} then 0 else looks end,
+      looked_at = case when ${isOpen(isSame)} then null else looked_at end,
+      reasons = case when ${isOpen(isSame)} then stated.new_reasons
+        when ${isUnread} then null else reasons end,
+      next_attempt_at = case when ${isOpen(isSame)} then null else next_attempt_at end,
+      enqueued_at = case when ${isOpen(isSame)} or ${isUnread} then now() else enqueued_at end,
+      read_back = case when ${isUnread} then 'pending' else read_back end
+    from stated
+    where request.company_id = stated.company and request.deleted_at is null
+      and ${
+        isSame
+          ? `(request.account_id = stated.origin
+        or (request.account_id = stated.target and (${isOpen(isSame)} or ${isUnread})))`
+          : `request.account_id = stated.origin and (key_digest = stated.digest or ${isOpen(isSame)})`
+      }
+    returning request.*
+  )
+  select (select count(*)::int from stated) as stated,
+    (select jsonb_agg(to_jsonb(moved)) from moved where state = 'unknown') as unresolved`
+
+/**
+ * A create that may have saved an invoice before the key was there, so in the account of before,
+ * whatever was made since: that account's key alone can tell.
+ */
+const isOfBefore = `(state in ('unknown', 'queued') and exists (
+  select 1 from invoicing_attempt attempt where attempt.request_id = request.id
+    and attempt.operation = 'create' and attempt.outcome = 'unknown'
+    and attempt.created_at < stated.opened))`
+
+/**
+ * A create whose outcome is open. Absence that was believed by looking with a key that opens another
+ * account is none, so what it queued again is open too.
+ */
+const isOpen = (isSame: boolean) =>
+  isSame
+    ? "(state = 'unknown' and answered_invoice_id is null)"
+    : `((state = 'unknown' and answered_invoice_id is null)
+        or (state = 'queued' and ${isOfBefore}))`
+
+/** An issued invoice that was not read back because of its account. */
+const isUnread = `(state = 'issued' and read_back = 'gave_up'
+  and reasons -> 0 ->> 'code' = 'ACCOUNT_CHANGED')`
+
+/** The ledger's part about what people state of accounts. */
+export class AccountStatements extends Accounts {
+  /** The accounts of a company as a person is shown them, the newest first. */
+  @InjectManager()
+  async describeAccounts(
+    companyId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<DescribedAccount[]> {
+    const accounts = await this.findAccounts(companyId, context)
+    const rows = await runSql(
+      context,
+      `select account_id, count(invoice_id)::int as invoices, max(issued_at) as last_issued_at,
+         count(*) filter (where state = 'unknown')::int as unresolved,
+         (array_agg(invoice_number order by issued_at desc)
+           filter (where invoice_number is not null))[1] as last_number
+       from invoicing_request
+       where company_id = ? and account_id is not null and deleted_at is null group by account_id`,
+      [companyId]
+    )
+    return accounts.map((account) => {
+      const row = rows.find(({ account_id }) => account_id === account.id)
+      return {
+        ...account,
+        invoices: Number(row?.invoices ?? 0),
+        unresolved: Number(row?.unresolved ?? 0),
+        lastNumber: (row?.last_number as string | null | undefined) ?? null,
+        lastIssuedAt: toIsoMoment(row?.last_issued_at),
+      }
+    })
+  }
+
+  /**
+   * Takes a person's word for the account that a key opens, with its record.
+   *
+   * @param reasons of the creates that are looked up from the beginning.
+   * @returns those; `changed` when the key opens another account by now, `clash` when one id of an
+   *   invoice stands for two orders then: they are two accounts.
+   */
+  @InjectManager()
+  async stateAccount(
+    statement: AccountStatement,
+    reasons: readonly AnyReason[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash"> {
+    const { companyId, keyDigest, from, verdict, actorId, note, seen } = statement
+    const isSame = statement.verdict === "same"
+    const target =
+      statement.verdict === "same" ? statement.accountId : generateEntityId(undefined, "invacc")
+    try {
+      const [row] = await runSql(context, stateSql(isSame), [
+        ...[companyId, keyDigest, from],
+        ...[target, from, companyId, keyDigest, JSON.stringify(reasons)],
+        ...(isSame ? [target, companyId] : []),
+        ...[generateEntityId(undefined, "invsay"), verdict, actorId, note],
+        seen === null ? null : JSON.stringify(seen),
+      ])
+      if (row?.stated !== 1) return "changed"
+      const unresolved = (row.unresolved as Record<string, unknown>[] | null) ?? []
+      return { unresolved: unresolved.map(toInvoiceRequest) }
+    } catch (error) {
+      if (isOfTwoOrders(error)) return "clash"
+      throw error
+    }
+  }
+}
+
+const isOfTwoOrders = (error: unknown) =>
+  error instanceof Error && error.message.includes("IDX_invoicing_request_account_invoice")

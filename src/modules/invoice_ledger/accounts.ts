@@ -1,0 +1,171 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { Account, KnownInvoice } from "../../core/account"
+import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-request"
+import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { HoldsAndSettings } from "./holds-and-settings"
+import { listSql, runSql } from "./statements"
+
+/** An account and those that share a key with it; its two values are the account. */
+export const sharedAccountsSql = `select ?::text
+  union select shared.account_id
+  from invoicing_account_key mine
+  join invoicing_account_key shared on shared.key_digest = mine.key_digest
+  where mine.account_id = ? and mine.deleted_at is null and shared.deleted_at is null`
+
+/** The ledger's part about the service's accounts: which key opens which, and what is in each. */
+export class Accounts extends HoldsAndSettings {
+  /** The account that a key of a company opens; null while that was not decided. */
+  @InjectManager()
+  async findAccountOfKey(
+    companyId: string,
+    keyDigest: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string | null> {
+    const [row] = await runSql(
+      context,
+      `select account_id from invoicing_account_key
+       where company_id = ? and key_digest = ? and deleted_at is null`,
+      [companyId, keyDigest]
+    )
+    return row ? String(row.account_id) : null
+  }
+
+  /**
+   * Decides which account a key opens: the given one, or with null one that begins now.
+   *
+   * @returns what holds: of processes that decide at once, the first one's word.
+   */
+  @InjectManager()
+  async openAccount(
+    input: { companyId: string; keyDigest: string; accountId: string | null },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string> {
+    const { companyId, keyDigest } = input
+    const accountId = input.accountId ?? generateEntityId(undefined, "invacc")
+    const [opened] = await runSql(
+      context,
+      `with opened as (
+         insert into invoicing_account_key (id, account_id, company_id, key_digest)
+         values (?, ?, ?, ?)
+         on conflict (company_id, key_digest) where deleted_at is null do nothing
+         returning account_id
+       ), begun as (
+         insert into invoicing_account (id, company_id, since)
+         select account_id, ?, now() from opened
+         on conflict (id) do nothing
+       )
+       select account_id from opened`,
+      [generateEntityId(undefined, "invkey"), accountId, companyId, keyDigest, companyId]
+    )
+    if (opened) return String(opened.account_id)
+    const found = await this.findAccountOfKey(companyId, keyDigest, context)
+    if (found === null) throw new Error(`The account of company ${companyId} vanished`)
+    return found
+  }
+
+  /** The accounts of a company, the newest first. */
+  @InjectManager()
+  async findAccounts(
+    companyId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Account[]> {
+    const rows = await runSql(
+      context,
+      `select id, since, exists (
+         select 1 from invoicing_request
+         where account_id = invoicing_account.id and invoice_id is not null and deleted_at is null
+       ) as has_invoices, exists (
+         select 1 from invoicing_request
+         where account_id = invoicing_account.id and state = 'unknown' and deleted_at is null
+       ) as has_unresolved, (
+         select count(*)::int from invoicing_account_key opened
+         where opened.account_id = invoicing_account.id and opened.deleted_at is null
+       ) as keys
+       from invoicing_account where company_id = ? and deleted_at is null order by since desc, id`,
+      [companyId]
+    )
+    return rows.map((row) => ({
+      id: String(row.id),
+      since: toIsoMoment(row.since) ?? "",
+      hasInvoices: row.has_invoices === true,
+      hasUnresolved: row.has_unresolved === true,
+      keys: Number(row.keys),
+    }))
+  }
+
+  /** The invoices issued last in an account by this plugin itself, so that much is known of each. */
+  @InjectManager()
+  async findKnownInvoices(
+    accountId: string,
+    limit: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KnownInvoice[]> {
+    const rows = await runSql(
+      context,
+      `select * from invoicing_request
+       where account_id = ? and invoice_id is not null and reference is not null
+         and deleted_at is null
+       order by issued_at desc limit ?`,
+      [accountId, limit]
+    )
+    return rows.map(toInvoiceRequest).map((row) => ({
+      invoiceId: row.invoiceId ?? "",
+      invoiceNumber: row.invoiceNumber,
+      reference: row.reference,
+      gross: row.totals?.gross ?? null,
+      currency: row.currency,
+      issueDate: row.issueDate,
+      contentFingerprint: row.contentFingerprint,
+      issuedAt: row.issuedAt,
+    }))
+  }
+
+  /**
+   * Which of these invoices are tied to a request other than `exceptId`, in the account or in one
+   * that shares a key with it: two companies may have the same key.
+   *
+   * What was issued without an account by an older version of this plugin counts by its company.
+   */
+  @InjectManager()
+  async findTiedInvoices(
+    account: { companyId: string; accountId: string | null },
+    invoiceIds: readonly string[],
+    exceptId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Set<string>> {
+    const ids = JSON.stringify(invoiceIds)
+    const rows = await runSql(
+      context,
+      `select invoice_id from invoicing_request
+       where invoice_id in (${listSql}) and invoice_id is not null and id <> ?
+         and account_id in (${sharedAccountsSql})
+       union
+       select invoice_id from invoicing_request
+       where invoice_id in (${listSql}) and invoice_id is not null and id <> ?
+         and account_id is null and company_id = ?`,
+      [ids, exceptId, account.accountId, account.accountId, ids, exceptId, account.companyId]
+    )
+    return new Set(rows.map((row) => String(row.invoice_id)))
+  }
+
+  /** The requests of a company, other than `exceptId`, that these invoices are tied to in any account. */
+  @InjectManager()
+  async findHolders(
+    companyId: string,
+    invoiceIds: readonly string[],
+    exceptId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<InvoiceRequestRecord[]> {
+    if (invoiceIds.length === 0) return []
+    const rows = await runSql(
+      context,
+      `select * from invoicing_request
+       where invoice_id in (${listSql}) and invoice_id is not null and company_id = ? and id <> ?
+         and deleted_at is null`,
+      [JSON.stringify(invoiceIds), companyId, exceptId]
+    )
+    return rows.map(toInvoiceRequest)
+  }
+}

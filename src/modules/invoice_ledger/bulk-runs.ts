@@ -1,0 +1,250 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  BULK_ITEM_STATES,
+  type BegunItem,
+  type BulkAct,
+  type BulkItem,
+  type BulkItemEnd,
+  type BulkItemState,
+  type BulkRun,
+  type BulkTarget,
+} from "../../core/bulk-run"
+import { toIsoMoment } from "./columns"
+import { RequestLists } from "./request-lists"
+import { runSql } from "./statements"
+
+type NewRun = {
+  act: BulkAct
+  actorId: string
+  note: string | null
+  items: readonly BulkTarget[]
+}
+
+type Row = Record<string, unknown>
+
+const COUNTED = BULK_ITEM_STATES.map(
+  (state) => `count(*) filter (where item.state = '${state}')::int as n_${state}`
+).join(", ")
+
+const SELECT_RUNS = `select run.*, counted.* from invoicing_bulk_run run
+  cross join lateral (select ${COUNTED} from invoicing_bulk_item item where item.run_id = run.id) counted
+  where run.deleted_at is null`
+
+/** The ledger's bulk acts: what is wanted, who works on it, how each item ended. */
+export class BulkRuns extends RequestLists {
+  /** Keeps a run with all its items, in one statement; its id. */
+  @InjectManager()
+  async insertBulkRun(
+    { act, actorId, note, items }: NewRun,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string> {
+    const id = generateEntityId(undefined, "invbulk")
+    const rows = items.map((item, position) => ({
+      id: generateEntityId(undefined, "invbulkit"),
+      position,
+      order_id: item.orderId,
+      order_display_id: item.orderDisplayId,
+      request_id: item.requestId,
+    }))
+    await runSql(
+      context,
+      `with run as (
+         insert into invoicing_bulk_run (id, act, actor_id, note) values (?, ?, ?, ?) returning id)
+       insert into invoicing_bulk_item
+         (id, run_id, position, order_id, order_display_id, request_id)
+       select item.id, run.id, item.position, item.order_id, item.order_display_id, item.request_id
+       from run, jsonb_to_recordset(?::jsonb) as item(id text, position int, order_id text,
+         order_display_id text, request_id text)`,
+      [id, act, actorId, note, JSON.stringify(rows)]
+    )
+    return id
+  }
+
+  /** Takes a run that nobody works on for this process; the oldest with the id null. */
+  @InjectManager()
+  async claimBulkRun(
+    claim: { id: string | null; token: string; leaseMs: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Pick<BulkRun, "id" | "act" | "actorId" | "note"> | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_bulk_run
+       set lease_token = ?, lease_until = now() + make_interval(secs => ?), updated_at = now()
+       where id = (
+         select id from invoicing_bulk_run
+         where finished_at is null and deleted_at is null and (?::text is null or id = ?)
+           and (lease_until is null or lease_until < now())
+         order by created_at limit 1 for update skip locked)
+       returning id, act, actor_id, note`,
+      [claim.token, claim.leaseMs / 1000, claim.id, claim.id]
+    )
+    return row
+      ? {
+          id: String(row.id),
+          act: row.act as BulkAct,
+          actorId: String(row.actor_id),
+          note: (row.note as string | null) ?? null,
+        }
+      : null
+  }
+
+  /**
+   * Marks the next items as begun and renews the lease; none when nothing is left, or another
+   * process has the run by now. Items that a dead process had begun come first.
+   */
+  @InjectManager()
+  async beginBulkItems(
+    begin: { runId: string; token: string; limit: number; leaseMs: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BegunItem[]> {
+    const rows = await runSql(
+      context,
+      `with held as (
+         update invoicing_bulk_run
+         set lease_until = now() + make_interval(secs => ?), updated_at = now()
+         where id = ? and lease_token = ? and finished_at is null returning id
+       ), next as (
+         select item.id from invoicing_bulk_item item, held
+         where item.run_id = held.id and item.state in ('waiting', 'begun')
+         order by item.position limit ? for update of item)
+       update invoicing_bulk_item set state = 'begun', attempts = attempts + 1, updated_at = now()
+       where id in (select id from next) and state in ('waiting', 'begun')
+       returning *`,
+      [begin.leaseMs / 1000, begin.runId, begin.token, begin.limit]
+    )
+    return rows.map((row) => ({
+      ...toTarget(row),
+      id: String(row.id),
+      attempts: Number(row.attempts),
+    }))
+  }
+
+  /** Keeps how an item ended, unless another process has begun it since. */
+  @InjectManager()
+  async endBulkItem(
+    { id, attempts }: Pick<BegunItem, "id" | "attempts">,
+    end: BulkItemEnd,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    const refusal = end.state === "refused" ? end : null
+    await runSql(
+      context,
+      `update invoicing_bulk_item set state = ?, request_id = coalesce(?, request_id), code = ?,
+         params = ?::jsonb, message = ?, ended_at = now(), updated_at = now()
+       where id = ? and state = 'begun' and attempts = ?`,
+      [
+        end.state,
+        end.state === "done" ? end.requestId : null,
+        refusal?.code ?? null,
+        refusal ? JSON.stringify(refusal.params) : null,
+        refusal?.message ?? null,
+        id,
+        attempts,
+      ]
+    )
+  }
+
+  /** Ends a run of which nothing is left, else gives it back. */
+  @InjectManager()
+  async closeBulkRun(
+    { id, token }: { id: string; token: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_bulk_run set lease_token = null, lease_until = null, updated_at = now(),
+         finished_at = case when exists (select 1 from invoicing_bulk_item
+           where run_id = ? and state in ('waiting', 'begun')) then null else now() end
+       where id = ? and lease_token = ? and finished_at is null`,
+      [id, id, token]
+    )
+  }
+
+  /** Stops what was not begun; what was begun goes on. False when nothing is left to stop. */
+  @InjectManager()
+  async cancelBulkRun(
+    { id, actorId }: { id: string; actorId: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `with run as (
+         update invoicing_bulk_run set canceled_at = now(), canceled_by = ?, updated_at = now(),
+           finished_at = case when lease_until is null and not exists (
+             select 1 from invoicing_bulk_item where run_id = ? and state = 'begun')
+             then now() end
+         where id = ? and finished_at is null and canceled_at is null and deleted_at is null
+         returning id
+       ), stopped as (
+         update invoicing_bulk_item set state = 'left', ended_at = now(), updated_at = now()
+         where run_id in (select id from run) and state = 'waiting' returning id)
+       select id from run`,
+      [actorId, id, id]
+    )
+    return rows.length > 0
+  }
+
+  @InjectManager()
+  async findBulkRun(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ run: BulkRun; items: BulkItem[] } | null> {
+    const [row] = await runSql(context, `${SELECT_RUNS} and run.id = ?`, [id])
+    if (!row) return null
+    const items = await runSql(
+      context,
+      "select * from invoicing_bulk_item where run_id = ? order by position",
+      [id]
+    )
+    return { run: toRun(row), items: items.map(toItem) }
+  }
+
+  /** The newest runs. */
+  @InjectManager()
+  async listNewestBulkRuns(
+    limit: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BulkRun[]> {
+    const sql = `${SELECT_RUNS} order by run.created_at desc, run.id desc limit ?`
+    return (await runSql(context, sql, [limit])).map(toRun)
+  }
+}
+
+const toText = (value: unknown) => (typeof value === "string" ? value : null)
+
+const toTarget = (row: Row): BulkTarget => ({
+  orderId: toText(row.order_id),
+  orderDisplayId: toText(row.order_display_id),
+  requestId: toText(row.request_id),
+})
+
+const toRun = (row: Row): BulkRun => ({
+  id: String(row.id),
+  act: row.act as BulkAct,
+  actorId: String(row.actor_id),
+  note: toText(row.note),
+  createdAt: toIsoMoment(row.created_at) ?? "",
+  canceledAt: toIsoMoment(row.canceled_at),
+  canceledBy: toText(row.canceled_by),
+  finishedAt: toIsoMoment(row.finished_at),
+  counts: Object.fromEntries(
+    BULK_ITEM_STATES.map((state) => [state, Number(row[`n_${state}`])])
+  ) as BulkRun["counts"],
+})
+
+const toItem = (row: Row): BulkItem => ({
+  ...toTarget(row),
+  id: String(row.id),
+  state: row.state as BulkItemState,
+  endedAt: toIsoMoment(row.ended_at),
+  refusal:
+    row.code === null
+      ? null
+      : ({
+          code: row.code,
+          params: row.params ?? {},
+          message: row.message ?? "",
+        } as BulkItem["refusal"]),
+})

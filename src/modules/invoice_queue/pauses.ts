@@ -1,0 +1,43 @@
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 15_000
+/** So long without an error, and the next one begins with the shortest pause again. */
+export const QUIET_MS = 30_000
+
+/** Pauses between tries: each longer than the one before, until it was quiet for a while. */
+export class Pauses {
+  /** Errors since it was last quiet for a while. */
+  failures = 0
+  private lastFailureAt = 0
+  private endPause: (() => void) | null = null
+
+  countFailure(): void {
+    const now = Date.now()
+    this.failures = now - this.lastFailureAt > QUIET_MS ? 1 : this.failures + 1
+    this.lastFailureAt = now
+  }
+
+  isQuiet(): boolean {
+    return Date.now() - this.lastFailureAt >= QUIET_MS
+  }
+
+  /** Returns at once while nothing has failed. */
+  async pause(): Promise<void> {
+    if (this.failures === 0) return
+    const ms = Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))
+      // A command line tool that only wanted to enqueue need not wait for this.
+      timer.unref()
+      this.endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.endPause = null
+  }
+
+  /** Ends the pause that is under way. */
+  cutShort(): void {
+    this.endPause?.()
+  }
+}

@@ -1,0 +1,182 @@
+import { PostgresConnection } from "bullmq"
+import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueReporter } from "./backend"
+import { Pauses, QUIET_MS } from "./pauses"
+import { isAboutOneJob, readPostgresTrouble } from "./postgres-trouble"
+import { prepareSchema, type ConnectionConfig } from "./prepare-schema"
+import { withPatience } from "./with-patience"
+
+/** Connections of a process for the queues of all companies, beside its workers' listener. */
+const POOL_SIZE = 4
+
+/** One listener serves the workers of every company; Node warns of more than ten. */
+const LISTENING_WORKERS = 500
+
+/** An error that comes again so often although every look finds the database fit. */
+const STUBBORN = 4
+
+class QueueAway extends Error {
+  override readonly name = "QueueAway"
+}
+
+/** BullMQ's own, which lends its one listening session to the workers of every company. */
+class SharedConnection extends PostgresConnection {
+  override async getListenClient() {
+    const client = await super.getListenClient()
+    const emitter = client as unknown as { setMaxListeners(count: number): void }
+    emitter.setMaxListeners(LISTENING_WORKERS)
+    return client
+  }
+}
+
+export type LinkOptions = { config: ConnectionConfig; schema: string }
+
+/** Who is stopped while the database is away, and goes on when it is back. */
+export type Follower = { goOn(connection: PostgresConnection): void; stop(): void; wake(): void }
+
+/**
+ * The one connection of a process to the queue's database.
+ *
+ * BullMQ keeps a failed first connection for good and repeats whatever fails without a pause, so
+ * that nothing else of the process gets its turn. So it is handed a connection only after one of
+ * ours has succeeded and the schema is there; and whatever fails later stops the workers until
+ * that is so again.
+ */
+export class PostgresLink {
+  private connection: SharedConnection | null = null
+  private isOpen = false
+  private isClosing = false
+  private repair: Promise<void> | null = null
+  private trouble: QueueTrouble | null = null
+  private readonly pauses = new Pauses()
+  /** Errors met although the look before had found all well, since it was last quiet. */
+  private relapses = 0
+  private role = "of the shop"
+  private readonly followers = new Set<Follower>()
+  /** Wait for the end of the try that is under way or next. */
+  private readonly waiting = new Set<() => void>()
+
+  constructor(
+    private readonly options: LinkOptions,
+    private readonly reporter: QueueReporter
+  ) {}
+
+  /** Tells the follower now and from now on when it may use the connection. */
+  follow(follower: Follower): void {
+    this.followers.add(follower)
+    if (this.isOpen && this.connection) follower.goOn(this.connection)
+    else this.startRepair()
+  }
+
+  /**
+   * The connection, once it is open.
+   *
+   * @throws Error at once while it is known that the database is away or not fit.
+   */
+  async open(): Promise<PostgresConnection> {
+    if (!this.isOpen) this.startRepair()
+    if (!this.isOpen && this.trouble === null) await this.untilTried()
+    if (this.isOpen && this.connection) return this.connection
+    throw new QueueAway("the queue's database cannot be used at present")
+  }
+
+  /** Takes note of an error of whoever uses the connection. */
+  note(error: unknown): void {
+    if (isAboutOneJob(error)) return this.reporter.onError(error)
+    if (!this.isOpen || this.isClosing || error instanceof QueueAway) return
+    this.isOpen = false
+    this.pauses.countFailure()
+    this.relapses = this.pauses.failures === 1 ? 1 : this.relapses + 1
+    this.followers.forEach((follower) => follower.stop())
+    // The look at the schema finds everything in order each time, and yet it is not.
+    if (this.isStubborn()) this.tell(this.read(error))
+    this.startRepair()
+  }
+
+  /** Why it is not open; null while it is. */
+  async inspect(): Promise<QueueTrouble | null> {
+    if (!this.isOpen) this.startRepair()
+    if (!this.isOpen && this.trouble === null) {
+      await withPatience(this.untilTried()).catch(() => undefined)
+    }
+    return this.trouble
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true
+    this.isOpen = false
+    this.pauses.cutShort()
+    await this.repair
+    await this.connection?.close()
+  }
+
+  private startRepair(): void {
+    if (this.isClosing) return
+    this.repair ??= this.repeatUntilOpen().finally(() => {
+      this.repair = null
+    })
+  }
+
+  private async untilTried(): Promise<void> {
+    await new Promise<void>((resolve) => this.waiting.add(resolve))
+  }
+
+  private async repeatUntilOpen(): Promise<void> {
+    while (!this.isOpen && !this.isClosing) {
+      await this.pauses.pause()
+      await this.tryToOpen()
+      this.waiting.forEach((go) => go())
+      this.waiting.clear()
+    }
+  }
+
+  private async tryToOpen(): Promise<void> {
+    const { config, schema } = this.options
+    try {
+      await prepareSchema(config, schema, (role) => (this.role = role))
+      if (this.isClosing) return
+      this.connection ??= await this.connect()
+    } catch (error) {
+      this.pauses.countFailure()
+      return this.tell(this.read(error))
+    }
+    this.isOpen = true
+    if (!this.isStubborn()) this.tell(null)
+    else setTimeout(() => this.isOpen && this.settle(), QUIET_MS).unref()
+    this.followers.forEach((follower) => this.connection && follower.goOn(this.connection))
+  }
+
+  /** One that did not get ready never will: it is thrown away. */
+  private async connect(): Promise<SharedConnection> {
+    const { config, schema } = this.options
+    const connection = new SharedConnection({ ...config, schema, max: POOL_SIZE, migrate: false })
+    connection.on("error", (error: unknown) => this.note(error))
+    connection.on("listenerinvalidated", () =>
+      this.followers.forEach((follower) => follower.wake())
+    )
+    try {
+      await connection.waitUntilReady()
+      return connection
+    } catch (error) {
+      await connection.close().catch(() => undefined)
+      throw error
+    }
+  }
+
+  private isStubborn(): boolean {
+    return this.relapses > STUBBORN
+  }
+
+  private settle(): void {
+    if (this.pauses.isQuiet()) this.tell(null)
+  }
+
+  private tell(trouble: QueueTrouble | null): void {
+    this.trouble = trouble
+    this.reporter.onTrouble(trouble)
+  }
+
+  private read(error: unknown): QueueTrouble {
+    return readPostgresTrouble(error, { schema: this.options.schema, role: this.role })
+  }
+}

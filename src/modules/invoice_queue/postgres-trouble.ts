@@ -1,0 +1,71 @@
+import type { QueueTrouble } from "../../core/queue-trouble"
+
+/** Of whom an error speaks, for the sentences about it. */
+export type Named = { schema: string; role: string }
+
+/** The schema is not as it has to be; thrown by the look at it, before BullMQ touches it. */
+export class UnfitSchema extends Error {
+  override readonly name = "UnfitSchema"
+
+  constructor(
+    readonly code: "schema_missing" | "schema_foreign",
+    readonly named: Named
+  ) {
+    super(code)
+  }
+}
+
+const store = "PostgreSQL"
+
+/** PostgreSQL's codes for a schema, table or function that is not there. */
+const GONE = ["3F000", "42P01", "42883"]
+const FORBIDDEN = "42501"
+const NO_CONNECTION = ["53300", "53400"]
+const LOGIN = ["28P01", "28000", "3D000"]
+/** Of the system, of a stopping or starting server, of a broken connection. */
+const UNREACHABLE = /^(E[A-Z]{4,}|57P0[1-5]|08\w{3})$/
+const BROKEN = /connection terminated|timeout|timed out|socket|not queryable/i
+const VERSION = ["SchemaVersionMismatchError", "UnsupportedPostgresVersionError"]
+
+/** What an error of PostgreSQL or of BullMQ on it means for the queue. */
+export function readPostgresTrouble(error: unknown, named: Named): QueueTrouble {
+  if (error instanceof UnfitSchema) return describeUnfit(error.code, error.named)
+  const { code, message, name } = unwrap(error)
+  if (NO_CONNECTION.includes(code)) return { code: "no_free_connection", params: { detail: code } }
+  if (LOGIN.includes(code)) return { code: "login_refused", params: { store, detail: code } }
+  if (code === FORBIDDEN) return describeUnfit("schema_foreign", named)
+  if (GONE.includes(code)) {
+    return { code: "schema_damaged", params: { schema: named.schema, detail: code } }
+  }
+  if (UNREACHABLE.test(code) || BROKEN.test(message)) {
+    return { code: "unreachable", params: { store, detail: code || "no answer" } }
+  }
+  if (VERSION.includes(name)) return { code: "version", params: { detail: message } }
+  return { code: "other", params: { store, detail: code ? `${code} ${message}` : message } }
+}
+
+/** An error about one job says nothing of the queue. */
+export function isAboutOneJob(error: unknown): boolean {
+  const { code, message } = unwrap(error)
+  return code === "" && /\bjobs?\b/i.test(message)
+}
+
+function describeUnfit(code: UnfitSchema["code"], { schema, role }: Named): QueueTrouble {
+  const wanted = code === "schema_missing" ? schema : `${schema}_invoicing`
+  const statement = `create schema ${quote(wanted)} authorization ${quote(role)};`
+  return { code, params: { schema, role, statement } }
+}
+
+const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
+
+/** Several addresses of one host give one error each. */
+function unwrap(error: unknown): { code: string; message: string; name: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return unwrap(error.errors[0])
+  if (!(error instanceof Error)) return { code: "", message: "unknown error", name: "" }
+  const { code } = error as { code?: unknown }
+  return {
+    code: typeof code === "string" ? code : "",
+    message: error.message.slice(0, 200),
+    name: error.name,
+  }
+}

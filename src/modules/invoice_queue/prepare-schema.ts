@@ -1,0 +1,113 @@
+import {
+  BULLMQ_MAJOR_VERSION,
+  LATEST_SCHEMA_VERSION,
+  quoteSchemaName,
+  runMigrations,
+  type PgQueryable,
+} from "bullmq"
+import { Client } from "pg"
+import { UnfitSchema, type Named } from "./postgres-trouble"
+
+/** Milliseconds for one statement; a migration of BullMQ takes well under a second. */
+const STATEMENT_MS = 30_000
+
+/** Where and how to connect, as `pg` takes it. */
+export type ConnectionConfig = {
+  connectionString: string
+  connectionTimeoutMillis: number
+  application_name: string
+  ssl?: boolean | object
+}
+
+type Facts = {
+  role: string
+  may_create_schema: boolean
+  schema_exists: boolean
+  may_use: boolean
+  may_make: boolean
+  /** False when the role lacks a right on a table that is there. */
+  may_write: boolean
+  has_ledger: boolean
+}
+
+const FACTS = `
+  select current_user as role,
+    has_database_privilege(current_database(), 'CREATE') as may_create_schema,
+    n.oid is not null as schema_exists,
+    coalesce(has_schema_privilege(n.oid, 'USAGE'), false) as may_use,
+    coalesce(has_schema_privilege(n.oid, 'CREATE'), false) as may_make,
+    not exists (
+      select 1 from pg_class c where c.relnamespace = n.oid and c.relkind = 'r'
+      and not (has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
+        and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
+    ) as may_write,
+    exists (
+      select 1 from pg_class c where c.relnamespace = n.oid and c.relname = 'migration'
+    ) as has_ledger
+  from (select 1) one left join pg_namespace n on n.nspname = $1`
+
+/**
+ * Connects once, and brings BullMQ's schema to the version this BullMQ wants.
+ *
+ * It needs no right to create schemas where the schema is there, and only looks where its version
+ * is right: BullMQ's own way runs `CREATE SCHEMA IF NOT EXISTS` each time, for which PostgreSQL
+ * wants that right even if there is nothing to create.
+ *
+ * @param onRole is told the name of the role as soon as it is known, for the words about errors.
+ * @throws UnfitSchema when an administrator has to act; any error of PostgreSQL.
+ */
+export async function prepareSchema(
+  config: ConnectionConfig,
+  schema: string,
+  onRole: (role: string) => void
+): Promise<void> {
+  const client = new Client({ ...config, query_timeout: STATEMENT_MS })
+  // One that breaks between two statements fails the next one.
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const facts = await readFacts(client, schema)
+    onRole(facts.role)
+    const named = { schema, role: facts.role }
+    if (!facts.schema_exists && !facts.may_create_schema) {
+      throw new UnfitSchema("schema_missing", named)
+    }
+    if (facts.schema_exists && !facts.may_use) throw new UnfitSchema("schema_foreign", named)
+    if (!(await isUpToDate(client, schema, facts))) await migrate(client, facts, named)
+    else if (!facts.may_write) throw new UnfitSchema("schema_foreign", named)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function readFacts(client: Client, schema: string): Promise<Facts> {
+  const { rows } = await client.query<Facts>(FACTS, [schema])
+  const [facts] = rows
+  if (!facts) throw new Error("PostgreSQL gave no facts about the schema")
+  return facts
+}
+
+async function isUpToDate(client: Client, schema: string, facts: Facts): Promise<boolean> {
+  if (!facts.has_ledger) return false
+  const { rows } = await client.query<{ version: number | null; least: number | null }>(
+    `select max(version) as version, max(min_client_version) as least
+     from ${quoteSchemaName(schema)}.migration`
+  )
+  const { version, least } = rows[0] ?? { version: null, least: null }
+  // Too new a schema is refused by BullMQ itself, in its own words.
+  return (version ?? 0) >= LATEST_SCHEMA_VERSION && (least ?? 0) <= BULLMQ_MAJOR_VERSION
+}
+
+async function migrate(client: Client, facts: Facts, named: Named): Promise<void> {
+  const { schema } = named
+  if (facts.schema_exists && !facts.may_make) throw new UnfitSchema("schema_foreign", named)
+  const creation = `CREATE SCHEMA IF NOT EXISTS ${quoteSchemaName(schema)}`
+  const migrator: PgQueryable = {
+    query: async <R>(text: string, params?: readonly unknown[]) => {
+      if (facts.schema_exists && text === creation) return { rows: [] as R[] }
+      const result = await client.query(text, params ? [...params] : undefined)
+      return { rows: result.rows as R[] }
+    },
+  }
+  await runMigrations(migrator, schema)
+}

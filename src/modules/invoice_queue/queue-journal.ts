@@ -1,0 +1,28 @@
+import type { Logger } from "@medusajs/framework/types"
+import { describeQueueTrouble, type QueueTrouble } from "../../core/queue-trouble"
+import type { QueueReporter } from "./backend"
+
+/** Writes to the log what becomes of the queue: each thing once, however often it is reported. */
+export class QueueJournal implements QueueReporter {
+  private lastError = ""
+  private trouble = ""
+
+  constructor(private readonly logger: Pick<Logger, "info" | "warn" | "error">) {}
+
+  readonly onError = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : "unknown error"
+    if (message === this.lastError) return
+    this.lastError = message
+    this.logger.warn(`invoicing: the queue reports: ${message}`)
+  }
+
+  readonly onTrouble = (trouble: QueueTrouble | null): void => {
+    const line = trouble ? describeQueueTrouble(trouble) : ""
+    if (line === this.trouble) return
+    this.trouble = line
+    if (trouble === null) return this.logger.info("invoicing: the queue can be used again")
+    this.logger.error(
+      `invoicing: the queue cannot be used, orders wait in the ledger: ${line}. It is tried again by itself.`
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import { composeReference } from "../../core/reference"
+import { linkInvoice, sendByPerson } from "../person-acts"
+import { orderNumber, otherBuyer } from "./support/orders"
+import { ScriptedService } from "./support/scripted-service"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+describe("ids that begin anew behind the same key", () => {
+  /** Three orders in the account of before, then one whose answer is lost. */
+  async function worldOfNewIds(showsDetails: boolean) {
+    const world = new World()
+    for (const n of [1, 2, 3]) {
+      await world.trigger(world.place(orderNumber(n)))
+      await world.live(minutes(5))
+    }
+    const service = new ScriptedService(world.clock, "default")
+    service.showsDetails = showsDetails
+    world.services.set("default", service)
+    world.restart()
+    return { world, service }
+  }
+
+  it.each([true, false])(
+    "do not make an invoice absent that was saved and not answered (references shown: %s)",
+    async (showsDetails) => {
+      const { world, service } = await worldOfNewIds(showsDetails)
+      service.fail("create", "saved")
+      const order = world.place(orderNumber(9, otherBuyer()))
+      await world.trigger(order)
+      await world.live(hours(5))
+      expect(service.issuedFor(composeReference(order.id))).toHaveLength(1)
+      expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })
+    }
+  )
+
+  it("do not keep a person from linking what shows the order's reference, and mailing it", async () => {
+    const { world, service } = await worldOfNewIds(true)
+    service.fail("create", "saved")
+    const order = world.place(orderNumber(9))
+    await world.trigger(order)
+    await world.live(hours(1))
+    const { id } = await world.rowOf(order)
+    expect(await linkInvoice(world.ports, id, "default-1")).toMatchObject({
+      request: { state: "issued", invoiceId: "default-1" },
+    })
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
+      request: { sendState: "sent" },
+    })
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("do not let an invoice without the reference be linked to a second order", async () => {
+    const { world, service } = await worldOfNewIds(false)
+    service.fail("create", "saved")
+    const order = world.place(orderNumber(9))
+    await world.trigger(order)
+    await world.live(hours(1))
+    const { id } = await world.rowOf(order)
+    expect(await linkInvoice(world.ports, id, "default-1")).toMatchObject({
+      objection: { code: "INVOICE_TIED" },
+    })
+  })
+})
+
+describe("one account that was taken for two", () => {
+  it("does not give an order the invoice of an equal order of before", async () => {
+    const world = new World()
+    const service = world.service()
+    service.showsDetails = false
+    const first = world.place(orderNumber(1))
+    await world.trigger(first)
+    await world.live(minutes(1))
+    world.keyVersion += 1
+    world.restart()
+    const keyDigest = world.ports.keyDigestOf("default") ?? ""
+    await world.ledger.openAccount({ companyId: "default", keyDigest, accountId: null })
+    service.fail("create", "lost")
+    const second = world.place(orderNumber(2))
+    await world.trigger(second)
+    await world.live(hours(1))
+    expect(await world.rowOf(second)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "AMBIGUOUS_LOOKUP" }],
+    })
+  })
+})

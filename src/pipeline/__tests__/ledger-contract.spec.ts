@@ -1,0 +1,3 @@
+import { describeLedgerContract, openMemoryLedger } from "./support/ledger-contract"
+
+describeLedgerContract("the ledger in memory", openMemoryLedger)

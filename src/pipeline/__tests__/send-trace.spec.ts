@@ -1,0 +1,192 @@
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import { sendByPerson } from "../person-acts"
+import { orderNumber } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+/** The first order is mailed and told so; the e-mail of the second ends as given. */
+async function afterOneMail(
+  change: (world: World) => void,
+  fault: "lost" | "saved" = "lost"
+): Promise<{ world: World; order: OrderSnapshot }> {
+  const world = new World()
+  change(world)
+  await world.trigger(world.place(orderNumber(1)))
+  await world.live(minutes(5))
+  world.service().fail("send", fault)
+  const order = world.place(orderNumber(2))
+  await world.trigger(order)
+  return { world, order }
+}
+
+const UNCONFIRMED = { sendState: "unknown", sendReasons: [{ code: "SEND_UNCONFIRMED" }] }
+
+describe("an e-mail of unknown outcome in an account that shows what was mailed", () => {
+  it("is ordered once more when the trace stays away, and not before two readings", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    await world.live(minutes(1.5))
+    expect(world.mailsOf(order)).toBe(0)
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendReasons: null })
+  })
+
+  it("is ordered once more though its key was replaced by another one of the account", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    await world.runJobs()
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "unknown" })
+    world.keyVersion = 2
+    await world.live(hours(1))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is learned with another key of the account than the invoice was issued with", async () => {
+    const world = new World()
+    await world.trigger(world.place(orderNumber(1)))
+    await world.runJobs()
+    world.keyVersion = 2
+    world.service().fail("send", "lost")
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is not ordered again when the trace is there", async () => {
+    const { world, order } = await afterOneMail(() => undefined, "saved")
+    await world.live(hours(48))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("is ordered up to three times more, each after two readings of its own, then left to a person", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    world.service().fail("send", "lost", "lost", "lost", "lost")
+    for (let sends = 2; sends <= 5; sends += 1) {
+      const readings = world.service().count("read")
+      for (let n = 0; n < 120 && world.service().count("send") < sends; n += 1) {
+        await world.live(minutes(0.5))
+      }
+      expect(world.service().count("send")).toBe(sends)
+      if (sends > 2) expect(world.service().count("read")).toBeGreaterThanOrEqual(readings + 2)
+    }
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(5)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("is mailed once though its first two repeats were lost as well", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    world.service().fail("send", "lost", "lost")
+    await world.live(hours(3))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("is not ordered a third time when the second one's trace came late", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    world.service().fail("send", "saved")
+    await world.live(hours(48))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("is repeated without proof once at most where the owner chose always", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.settings.repeatUnknownSend = "always"
+      made.service().showsSent = false
+    })
+    world.service().fail("send", "lost")
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(3)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("is left to a person where the owner chose never to repeat", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.settings.repeatUnknownSend = "never"
+    })
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(2)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("is not ordered again when the invoice shows another status than before", async () => {
+    const { world, order } = await afterOneMail(() => undefined, "saved")
+    world.atNext("service.sendInvoice", "after", () => {
+      world.service().invoices.at(-1)!.shown.status = "BOOKED"
+    })
+    await world.live(hours(48))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("is ordered again once another e-mail has shown the trace", async () => {
+    const world = new World()
+    world.service().fail("send", "lost")
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(world.mailsOf(order)).toBe(0)
+    await world.trigger(world.place(orderNumber(2)))
+    await world.live(minutes(30))
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is learned from one reading, and the others cost none", async () => {
+    const { world } = await afterOneMail(() => undefined, "saved")
+    await world.live(minutes(10))
+    const reads = world.service().count("read")
+    for (let n = 3; n < 13; n += 1) await world.trigger(world.place(orderNumber(n)))
+    await world.live(hours(2))
+    expect(world.service().count("read")).toBe(reads + 10)
+  })
+})
+
+describe("an e-mail of unknown outcome in an account that tells nothing", () => {
+  it("is left to a person when the invoice was mailed before, and asks no more", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const { id } = await world.rowOf(order)
+    world.service().fail("send", "lost")
+    await sendByPerson(world.ports, id, { kind: "contractor" })
+    await world.live(minutes(10))
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is left to a person when no trace was ever shown", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.service().showsSent = false
+    }, "saved")
+    await world.live(hours(48))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("learns nothing from a SENT that was there before the e-mail", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.atNext("service.createInvoice", "after", () => {
+        made.service().invoices.at(-1)!.shown.status = "SENT"
+      })
+    })
+    await world.live(hours(48))
+    expect(world.service().count("send")).toBe(2)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("does not take for sent what showed SENT before its e-mail", async () => {
+    const world = new World()
+    world.service().fail("send", "lost")
+    world.atNext("service.createInvoice", "after", () => {
+      world.service().invoices.at(-1)!.shown.status = "SENT"
+    })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+})

@@ -1,0 +1,1967 @@
+import {
+  DATABASE_NOW,
+  HOLD_CAUSES,
+  PROCESS_DIED,
+  UNTOLD_LIFETIME_MS,
+  type AnyReason,
+  type InvoiceRequest,
+  type NewRequest,
+  type RequestChange,
+  type RequestPatch,
+} from "../../../core/invoice-request"
+import type { CallReport } from "../../../core/outcomes"
+import { mayMove, mayMoveSend, REQUEST_STATES, SEND_STATES } from "../../../core/states"
+import type { LedgerPort } from "../../ports"
+import { MemoryLedger } from "./memory-ledger"
+import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
+
+/** A ledger with nothing in it, under a clock that stands still until it is moved. */
+export type LedgerUnderTest = {
+  ledger: LedgerPort
+  /** Moves the clock that the ledger goes by, which for the SQL one is the database's. */
+  advance(byMs: number): Promise<void>
+}
+
+type Case = readonly [says: string, run: (test: LedgerUnderTest) => Promise<void>]
+type Cases = readonly [Case, ...Case[]]
+
+/**
+ * What every ledger does, whatever it is made of: one suite, so that what is proven over the
+ * ledger in memory is proven for the one that a shop runs with.
+ */
+export function describeLedgerContract(name: string, open: () => Promise<LedgerUnderTest>): void {
+  describe(`the contract of a ledger, kept by ${name}`, () => {
+    describe.each(Object.entries<Cases>(CONTRACT))("%s", (_, cases: Cases) => {
+      it.each(cases.map(([says, run]) => ({ says, run })))("$says", async ({ run }) => {
+        await run(await open())
+      })
+    })
+  })
+}
+
+/** When the clock of a ledger under test begins. */
+export const CONTRACT_BEGINS = "2026-03-05T08:00:00.000Z"
+
+export async function openMemoryLedger(): Promise<LedgerUnderTest & { ledger: MemoryLedger }> {
+  const clock = new VirtualClock(Date.parse(CONTRACT_BEGINS))
+  return await Promise.resolve({
+    ledger: new MemoryLedger(clock),
+    advance: async (byMs: number) => await Promise.resolve(clock.advance(byMs)),
+  })
+}
+
+export const aReport = (changes: Partial<CallReport> = {}): CallReport => ({
+  operation: "create",
+  outcome: "done",
+  status: 200,
+  code: null,
+  startedAt: "2026-03-05T07:59:58.000Z",
+  durationMs: 12.3,
+  words: null,
+  ...changes,
+})
+
+export const aReason = (code: string): AnyReason => ({
+  code,
+  field: null,
+  params: {},
+  message: `${code}.`,
+})
+
+/** Of this order in this company, unless said otherwise. */
+export const aNewRequest = (orderId: string, changes: Partial<NewRequest> = {}): NewRequest => ({
+  orderId,
+  orderDisplayId: "7",
+  companyId: "one",
+  isForced: false,
+  requestedBy: "order.completed",
+  ...changes,
+})
+
+/** Every field a change may set, each with a value that no new row has. */
+const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[Field] } = {
+  orderDisplayId: "8",
+  companyId: "two",
+  state: "issuing",
+  revision: 3,
+  isForced: true,
+  requestedBy: "person",
+  enqueuedAt: "2026-03-05T09:00:00.001Z",
+  nextAttemptAt: "2026-03-05T09:00:00.002Z",
+  stampToken: "token",
+  stampedAt: "2026-03-05T09:00:00.003Z",
+  stampExpiresAt: "2026-03-05T09:00:00.004Z",
+  firstStampedAt: "2026-03-05T09:00:00.005Z",
+  keyDigest: "digest",
+  accountId: "account",
+  answeredInvoiceId: "90009",
+  orderVersion: 2,
+  reference: "7/AB",
+  currency: "PLN",
+  priceType: "GROSS",
+  positions: [
+    {
+      lineId: "line",
+      name: "Kubek „Żółw” 0,3 l\n\t\\ \"'",
+      type: "PRODUCT",
+      category: null,
+      categoryRule: { by: "fallback", key: null },
+      quantity: "1",
+      unit: "szt.",
+      unitNet: "1.00",
+      unitGross: "1.23",
+      net: "1.00",
+      gross: "1.23",
+      vat: "23%",
+    },
+  ],
+  totals: {
+    net: "1.00",
+    vat: "0.23",
+    gross: "1.23",
+    byVat: { "23%": { net: "1.00", vat: "0.23", gross: "1.23" } },
+  },
+  issueDate: "2026-03-05",
+  saleDate: "2026-03-04",
+  projectId: "4",
+  projectRule: { by: "sales_channel", key: "web" },
+  fingerprint: "print",
+  contentFingerprint: "a.b",
+  flags: [{ code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: "15000.00" } }],
+  reasons: [aReason("OUTCOME_UNKNOWN")],
+  serviceWords: { en: "No.", pl: null },
+  invoiceId: "90001",
+  invoiceNumber: "1/03/2026",
+  issuedAt: "2026-03-05T09:00:00.006Z",
+  readBack: "pending",
+  difference: { what: "gross", sent: "1.23", found: "1.24" },
+  looks: 2,
+  lookedAt: "2026-03-05T09:00:00.007Z",
+  sendState: "queued",
+  sendRevision: 5,
+  sendStampToken: "send token",
+  sendStampedAt: "2026-03-05T09:00:00.008Z",
+  sendStampExpiresAt: "2026-03-05T09:00:00.009Z",
+  statusBeforeSend: "ISSUED",
+  sendLookedAt: "2026-03-05T09:00:00.010Z",
+  sentAt: "2026-03-05T09:00:00.011Z",
+  sentTo: { kind: "given", hints: ["k…@example.com"] },
+  sendReasons: [aReason("SEND_UNKNOWN")],
+  correction: {
+    reason: "ORDER_EDITED",
+    at: "2026-03-05T09:00:00.012Z",
+    invoiced: "1.23",
+    orderTotal: "2.46",
+    refunded: null,
+  },
+}
+
+const MOMENTS = [
+  "enqueuedAt",
+  "nextAttemptAt",
+  "stampedAt",
+  "stampExpiresAt",
+  "firstStampedAt",
+  "issuedAt",
+  "lookedAt",
+  "sendStampedAt",
+  "sendStampExpiresAt",
+  "sendLookedAt",
+  "sentAt",
+] as const
+
+/** Each expectation of a change: what the row has, a value that holds and one that does not. */
+type Guard<T> = { row?: RequestPatch; holds: T; fails: T }
+const GUARDS: {
+  readonly [
+    Name in Exclude<
+      keyof Required<RequestChange["expect"]>,
+      "isServed" | "isUnanswered" | "updatedAt" | "sendStampedAt"
+    >
+  ]: readonly Guard<Required<RequestChange["expect"]>[Name]>[]
+} = {
+  state: [
+    { holds: "queued", fails: "issued" },
+    { holds: ["issuing", "queued"], fails: ["issuing", "refused"] },
+  ],
+  revision: [{ row: { revision: 2 }, holds: 2, fails: 1 }],
+  stampToken: [
+    { row: { stampToken: "mine" }, holds: "mine", fails: "another" },
+    { row: { stampToken: "mine" }, holds: "mine", fails: "" },
+  ],
+  sendState: [
+    { row: { sendState: "queued" }, holds: "queued", fails: "sent" },
+    { row: { sendState: "queued" }, holds: ["sent", "queued"], fails: ["none", "sent"] },
+  ],
+  sendStampToken: [{ row: { sendStampToken: "mine" }, holds: "mine", fails: "another" }],
+}
+
+const atOnce = async <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)))
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
+
+const insert = async (
+  { ledger }: LedgerUnderTest,
+  orderId: string,
+  changes: Partial<NewRequest> = {}
+): Promise<InvoiceRequest> => (await ledger.insertRequest(aNewRequest(orderId, changes))).request
+
+/** A request with these fields, put there by one change of a queued row. */
+const rowWith = async (
+  test: LedgerUnderTest,
+  orderId: string,
+  set: RequestPatch,
+  changes: Partial<NewRequest> & { attempts?: readonly CallReport[] } = {}
+): Promise<InvoiceRequest> => {
+  const { attempts = [], ...input } = changes
+  const { id } = await insert(test, orderId, input)
+  const changed = await test.ledger.changeRequest({
+    id,
+    expect: { state: "queued" },
+    set,
+    attempts,
+  })
+  expect(changed).not.toBeNull()
+  return changed!
+}
+
+const iso = async ({ ledger }: LedgerUnderTest, aheadMs = 0): Promise<string> =>
+  new Date((await ledger.readClockMs()) + aheadMs).toISOString()
+
+const unchanged = async ({ ledger }: LedgerUnderTest, row: InvoiceRequest): Promise<void> =>
+  expect(await ledger.findRequest(row.id)).toEqual(row)
+
+const NUL = "a\0b"
+const HALF_PAIR = "a\ud83db"
+
+/** By method: one that is added to the port does not compile before it has a case here. */
+const CONTRACT = {
+  insertRequest: [
+    [
+      "gives a new row with what was asked for and nothing else",
+      async (test) => {
+        const { request, isNew } = await test.ledger.insertRequest(aNewRequest("order"))
+        expect(isNew).toBe(true)
+        const now = await iso(test)
+        const nothing = Object.fromEntries(Object.keys(PATCHED).map((field) => [field, null]))
+        expect(request).toMatchObject({
+          ...nothing,
+          ...aNewRequest("order"),
+          state: "queued",
+          revision: 0,
+          readBack: "none",
+          looks: 0,
+          sendState: "none",
+          sendRevision: 0,
+          createdAt: now,
+          updatedAt: now,
+        })
+        expect(request.id).toMatch(/^invreq_/)
+        await unchanged(test, request)
+      },
+    ],
+    [
+      "gives the row there is, as it is by now, and changes nothing about it",
+      async (test) => {
+        const row = await rowWith(test, "order", { state: "issuing", revision: 4 })
+        await test.advance(1000)
+        const again = await test.ledger.insertRequest(
+          aNewRequest("order", { companyId: "two", requestedBy: "sweep", isForced: true })
+        )
+        expect(again).toEqual({ request: row, isNew: false })
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "gives twenty at once one row, and tells one of them that it is new",
+      async ({ ledger }) => {
+        const made = await atOnce(20, async (n) =>
+          ledger.insertRequest(aNewRequest("order", { companyId: n % 2 ? "one" : "two" }))
+        )
+        expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
+        expect(new Set(made.map(({ request }) => request.id)).size).toBe(1)
+        expect(new Set(made.map(({ request }) => request.companyId)).size).toBe(1)
+      },
+    ],
+    [
+      "keeps a request without a company",
+      async (test) => {
+        const row = await insert(test, "order", { companyId: null, isForced: true })
+        expect(row).toMatchObject({ companyId: null, isForced: true })
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "refuses what no text of the database can hold",
+      async ({ ledger }) => {
+        await expect(ledger.insertRequest(aNewRequest(NUL))).rejects.toThrow()
+      },
+    ],
+  ],
+
+  findRequest: [
+    [
+      "gives null for an id that no row has",
+      async ({ ledger }) => expect(await ledger.findRequest("invreq_none")).toBeNull(),
+    ],
+    [
+      "gives a record of its own, which nobody else changes",
+      async (test) => {
+        const row = await rowWith(test, "order", { reasons: [aReason("A")] })
+        const found = await test.ledger.findRequest(row.id)
+        ;(found!.reasons as AnyReason[]).push(aReason("B"))
+        found!.state = "issued"
+        await unchanged(test, row)
+      },
+    ],
+  ],
+
+  findRequestOfOrder: [
+    [
+      "finds the order's row, and none for an order without one",
+      async (test) => {
+        const [one] = [await insert(test, "one"), await insert(test, "two")]
+        expect(await test.ledger.findRequestOfOrder("one")).toEqual(one)
+        expect(await test.ledger.findRequestOfOrder("three")).toBeNull()
+      },
+    ],
+  ],
+
+  findRequestedOrders: [
+    [
+      "tells which of the orders have a row, whatever its state",
+      async (test) => {
+        await insert(test, "one")
+        await rowWith(test, "two", { state: "skipped" })
+        const asked = ["two", "one", "none", "one"]
+        expect(await test.ledger.findRequestedOrders(asked)).toEqual(new Set(["one", "two"]))
+        expect(await test.ledger.findRequestedOrders([])).toEqual(new Set())
+      },
+    ],
+  ],
+
+  findRequestsOfOrders: [
+    [
+      "gives each row once, however often its order is named",
+      async (test) => {
+        const [one, two] = [await insert(test, "one"), await insert(test, "two")]
+        await insert(test, "three")
+        const found = await test.ledger.findRequestsOfOrders(["two", "one", "none", "one"])
+        expect(found).toHaveLength(2)
+        expect(found).toEqual(expect.arrayContaining([one, two]))
+        expect(await test.ledger.findRequestsOfOrders([])).toEqual([])
+      },
+    ],
+  ],
+
+  changeRequest: [
+    [
+      "changes nothing of a row that was never stamped when a token is expected",
+      async (test) => {
+        const row = await insert(test, "order")
+        for (const token of [{ stampToken: "mine" }, { sendStampToken: "mine" }]) {
+          const expectation = { state: "queued" as const, ...token }
+          const change = { id: row.id, expect: expectation, set: { looks: 9 } }
+          expect(await test.ledger.changeRequest(change)).toBeNull()
+        }
+        await unchanged(test, row)
+      },
+    ],
+    ...Object.entries(GUARDS).flatMap(([name, guards]) =>
+      guards.map(({ row: has = {}, holds, fails }): Case => [
+        `changes a row only while ${name} is ${JSON.stringify(holds)}, not ${JSON.stringify(fails)}`,
+        async (test) => {
+          const row = await rowWith(test, "order", has)
+          await test.advance(1000)
+          const change = async (value: unknown) =>
+            await test.ledger.changeRequest({
+              id: row.id,
+              expect: { state: "queued", [name]: value },
+              set: { looks: 9 },
+            })
+          expect(await change(fails)).toBeNull()
+          await unchanged(test, row)
+          const changed = await change(holds)
+          expect(changed).toEqual({ ...row, looks: 9, updatedAt: await iso(test) })
+          await unchanged(test, changed!)
+        },
+      ])
+    ),
+    [
+      "changes a row only while its last e-mail is the one expected, or none where none is",
+      async (test) => {
+        const row = await insert(test, "order")
+        const send = async (sendStampedAt: string | null) =>
+          await test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued", sendStampedAt },
+            set: { sendStampedAt: DATABASE_NOW },
+          })
+        expect(await send(await iso(test))).toBeNull()
+        const first = await send(null)
+        expect(first?.sendStampedAt).toBe(await iso(test))
+        expect(await send(null)).toBeNull()
+        await test.advance(1)
+        const second = await send(first!.sendStampedAt)
+        expect(second?.sendStampedAt).toBe(await iso(test))
+        expect(await send(first!.sendStampedAt)).toBeNull()
+        await unchanged(test, second!)
+      },
+    ],
+    [
+      "changes a row only while nothing was written to it since it was read",
+      async (test) => {
+        const row = await insert(test, "order")
+        const change = async (updatedAt: string, looks: number) =>
+          await test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued", updatedAt },
+            set: { looks },
+          })
+        expect(await change(row.updatedAt, 1)).toMatchObject({ looks: 1 })
+        expect(await change(row.updatedAt, 2)).toBeNull()
+        expect(await test.ledger.findRequest(row.id)).toMatchObject({ looks: 1 })
+      },
+    ],
+    [
+      "notes every change with another moment, however quickly they follow",
+      async (test) => {
+        const row = await insert(test, "order")
+        const moments = [row.updatedAt]
+        const change = { id: row.id, expect: { state: "queued" as const } }
+        for (let turn = 0; turn < 5; turn += 1) {
+          const changed = await test.ledger.changeRequest({ ...change, set: { looks: turn } })
+          moments.push(changed!.updatedAt)
+        }
+        const lost = { ...change, expect: { state: "issued" as const }, set: {}, answered: "90001" }
+        await test.ledger.changeRequest(lost)
+        moments.push((await test.ledger.findRequest(row.id))!.updatedAt)
+        expect(new Set(moments).size).toBe(7)
+        expect([...moments].sort()).toEqual(moments)
+      },
+    ],
+    [
+      "changes a row that must be served only while its company is held for nothing",
+      async (test) => {
+        const row = await insert(test, "order")
+        const change = async () =>
+          await test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued", isServed: true },
+            set: { looks: 1 },
+          })
+        const other = { companyId: "two", cause: "unreachable", keyDigest: null } as const
+        await test.ledger.holdCompany(other)
+        expect(await change()).not.toBeNull()
+        for (const cause of HOLD_CAUSES) {
+          await test.ledger.holdCompany({ companyId: "one", cause, keyDigest: null })
+          expect(await change()).toBeNull()
+          await test.ledger.releaseCompany("one", cause)
+        }
+        expect(await change()).not.toBeNull()
+      },
+    ],
+    [
+      "takes a row without a company for served",
+      async (test) => {
+        const { id } = await insert(test, "order", { companyId: null })
+        await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
+        const expectation = { state: "queued", isServed: true } as const
+        const set = { looks: 1 }
+        expect(await test.ledger.changeRequest({ id, expect: expectation, set })).not.toBeNull()
+      },
+    ],
+    [
+      "changes a row that must be unanswered only while no answered invoice waits",
+      async (test) => {
+        const row = await rowWith(test, "order", { answeredInvoiceId: "90001" })
+        const stamp = async () =>
+          await test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued", isUnanswered: true },
+            set: { state: "issuing" },
+          })
+        expect(await stamp()).toBeNull()
+        await test.ledger.changeRequest({
+          id: row.id,
+          expect: { state: "queued" },
+          set: { answeredInvoiceId: null },
+        })
+        expect(await stamp()).toMatchObject({ state: "issuing" })
+      },
+    ],
+    [
+      "gives null for an id that no row has",
+      async ({ ledger }) =>
+        expect(
+          await ledger.changeRequest({
+            id: "invreq_none",
+            expect: { state: "queued" },
+            set: { state: "issuing" },
+            answered: "90001",
+          })
+        ).toBeNull(),
+    ],
+    [
+      "keeps every field as it was given, and null where it is taken back",
+      async (test) => {
+        const row = await rowWith(test, "order", PATCHED)
+        expect(row).toMatchObject(PATCHED)
+        await unchanged(test, row)
+        const changeable = Object.entries(PATCHED).filter(
+          ([, value]) => typeof value === "string" || typeof value === "object"
+        )
+        const required = ["orderDisplayId", "state", "requestedBy", "readBack", "sendState"]
+        const cleared = Object.fromEntries(
+          changeable.filter(([field]) => !required.includes(field)).map(([field]) => [field, null])
+        )
+        const emptied = await test.ledger.changeRequest({
+          id: row.id,
+          expect: { state: "issuing" },
+          set: cleared,
+        })
+        expect(emptied).toMatchObject(cleared)
+        await unchanged(test, emptied!)
+      },
+    ],
+    [
+      "leaves alone what is not set or set to undefined",
+      async (test) => {
+        const row = await rowWith(test, "order", PATCHED)
+        await test.advance(1000)
+        const set = { invoiceId: undefined, stampedAt: undefined, reasons: undefined }
+        const change = { id: row.id, expect: { state: "issuing" as const }, set }
+        const updatedAt = await iso(test)
+        expect(await test.ledger.changeRequest(change)).toEqual({ ...row, updatedAt })
+      },
+    ],
+    [
+      "keeps a list as JSON does: without what is undefined",
+      async (test) => {
+        const params = { kept: "1", left: undefined } as unknown as Record<string, string>
+        const reasons = [{ ...aReason("A"), params }]
+        const row = await rowWith(test, "order", { reasons })
+        expect(Object.keys(row.reasons?.[0]?.params ?? {})).toEqual(["kept"])
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "takes a moment in any zone, cuts it to milliseconds, and gives it in UTC",
+      async (test) => {
+        const set = Object.fromEntries(
+          MOMENTS.map((field) => [field, "2026-03-05T10:00:00.123999+01:00"])
+        )
+        const row = await rowWith(test, "order", set)
+        for (const field of MOMENTS) expect(row[field]).toBe("2026-03-05T09:00:00.123Z")
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "sets moments by the clock of the ledger, and others as far from it as was said",
+      async (test) => {
+        const { id } = await insert(test, "order")
+        await test.advance(1234)
+        const change = { id, expect: { state: "queued" as const } }
+        const set = (value: unknown) => Object.fromEntries(MOMENTS.map((field) => [field, value]))
+        const now = await test.ledger.changeRequest({ ...change, set: set(DATABASE_NOW) })
+        const later = await test.ledger.changeRequest({
+          ...change,
+          set: set({ fromNowMs: 65_001 }),
+        })
+        const before = await test.ledger.changeRequest({
+          ...change,
+          set: set({ fromNowMs: -1500 }),
+        })
+        for (const field of MOMENTS) {
+          expect(now?.[field]).toBe(await iso(test))
+          expect(later?.[field]).toBe(await iso(test, 65_001))
+          expect(before?.[field]).toBe(await iso(test, -1500))
+        }
+      },
+    ],
+    [
+      "makes every move of the core's table and throws at every other, changing nothing",
+      async (test) => {
+        for (const from of REQUEST_STATES) {
+          for (const to of REQUEST_STATES) {
+            const { id } = await insert(test, `${from} to ${to}`)
+            const way = from === "queued" ? [] : from === "issued" ? [from] : [from]
+            for (const state of way) {
+              await test.ledger.changeRequest({ id, expect: { state: "queued" }, set: { state } })
+            }
+            const move = test.ledger.changeRequest({
+              id,
+              expect: { state: from },
+              set: { state: to },
+            })
+            if (from === to || mayMove(from, to)) expect((await move)?.state).toBe(to)
+            else
+              await expect(move).rejects.toThrow(
+                `An invoice request may not go from ${from} to ${to}`
+              )
+            const isMoved = from === to || mayMove(from, to)
+            expect((await test.ledger.findRequest(id))?.state).toBe(isMoved ? to : from)
+          }
+        }
+      },
+    ],
+    [
+      "makes every move of an e-mail that the core allows and throws at every other",
+      async (test) => {
+        for (const from of SEND_STATES) {
+          for (const to of SEND_STATES) {
+            const { id } = await rowWith(test, `${from} to ${to}`, {
+              state: "issued",
+              sendState: from,
+            })
+            const move = test.ledger.changeRequest({
+              id,
+              expect: { state: "issued", sendState: from },
+              set: { sendState: to },
+            })
+            const isMoved = from === to || mayMoveSend(from, to)
+            if (isMoved) expect((await move)?.sendState).toBe(to)
+            else await expect(move).rejects.toThrow(`An e-mail may not go from ${from} to ${to}`)
+            expect((await test.ledger.findRequest(id))?.sendState).toBe(isMoved ? to : from)
+          }
+        }
+      },
+    ],
+    [
+      "throws at a move that one of the states expected may not make, whichever the row is in",
+      async (test) => {
+        const row = await insert(test, "order")
+        await expect(
+          test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: ["queued", "issued"] },
+            set: { state: "issuing" },
+            attempts: [aReport()],
+          })
+        ).rejects.toThrow("may not go from issued to issuing")
+        await unchanged(test, row)
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(false)
+      },
+    ],
+    [
+      "lets one of twenty claims win and tells the others",
+      async (test) => {
+        const { id } = await insert(test, "order")
+        const claims = await atOnce(20, async (n) =>
+          test.ledger.changeRequest({
+            id,
+            expect: { state: "queued" },
+            set: { state: "issuing", stampToken: `token ${n}` },
+          })
+        )
+        const winners = claims.filter((claim) => claim !== null)
+        expect(winners).toHaveLength(1)
+        await unchanged(test, winners[0]!)
+      },
+    ],
+    [
+      "lets one of twenty win that read the same row",
+      async (test) => {
+        const row = await insert(test, "order")
+        const changes = await atOnce(20, async (n) =>
+          test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued", updatedAt: row.updatedAt },
+            set: { looks: n + 1 },
+          })
+        )
+        expect(changes.filter((change) => change !== null)).toHaveLength(1)
+      },
+    ],
+    [
+      "ties an invoice of an account to one row, whoever of twenty is first",
+      async (test) => {
+        const rows = await atOnce(20, async (n) =>
+          rowWith(test, `order ${n}`, { state: "issuing", accountId: "account" })
+        )
+        const ties = await Promise.allSettled(
+          rows.map(async ({ id }) =>
+            test.ledger.changeRequest({
+              id,
+              expect: { state: "issuing" },
+              set: { state: "issued", invoiceId: "90001" },
+              attempts: [aReport()],
+            })
+          )
+        )
+        const isTied = ties.map(({ status }) => status === "fulfilled")
+        expect(isTied.filter(Boolean)).toHaveLength(1)
+        for (const [index, { id }] of rows.entries()) {
+          expect((await test.ledger.findRequest(id))?.state).toBe(
+            isTied[index] ? "issued" : "issuing"
+          )
+          // Of a change that fails its calls are not recorded either.
+          expect(await test.ledger.hasAnsweredCreate(id)).toBe(isTied[index])
+        }
+      },
+    ],
+    [
+      "ties no second row to an invoice by changing the account of either",
+      async (test) => {
+        const one = await rowWith(test, "one", { accountId: "a", invoiceId: "90001" })
+        const two = await rowWith(test, "two", { accountId: "b", invoiceId: "90001" })
+        const moved = async (accountId: string | null) =>
+          await test.ledger.changeRequest({
+            id: two.id,
+            expect: { state: "queued" },
+            set: { accountId },
+          })
+        await expect(moved("a")).rejects.toThrow("unique")
+        await unchanged(test, one)
+        await unchanged(test, two)
+        expect(await moved(null)).toMatchObject({ accountId: null })
+      },
+    ],
+    [
+      "ties an invoice's id once in each account, and as often as it likes in none",
+      async (test) => {
+        for (const [index, accountId] of ["a", "b", null, null].entries()) {
+          const row = await rowWith(test, `order ${index}`, { accountId, invoiceId: "90001" })
+          expect(row.invoiceId).toBe("90001")
+          const again = { id: row.id, expect: { state: "queued" as const } }
+          const set = { accountId, invoiceId: "90001" }
+          expect(await test.ledger.changeRequest({ ...again, set })).toMatchObject(set)
+        }
+      },
+    ],
+    [
+      "says nothing about an invoice that is tied elsewhere when the claim is lost anyway",
+      async (test) => {
+        await rowWith(test, "one", { accountId: "a", invoiceId: "90001" })
+        const two = await insert(test, "two")
+        const lost = await test.ledger.changeRequest({
+          id: two.id,
+          expect: { state: "issuing" },
+          set: { state: "issued", accountId: "a", invoiceId: "90001" },
+        })
+        expect(lost).toBeNull()
+      },
+    ],
+    [
+      "records the calls made, also when the claim is lost",
+      async (test) => {
+        const row = await insert(test, "order")
+        const attempts = [aReport(), aReport({ outcome: "unknown", status: null, code: "TIMEOUT" })]
+        const change = { id: row.id, expect: { state: "issuing" as const }, set: {}, attempts }
+        expect(await test.ledger.changeRequest(change)).toBeNull()
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(true)
+        expect(await test.ledger.countUnknownCreates(row.id)).toBe(1)
+        await test.ledger.changeRequest({ ...change, expect: { state: "queued" } })
+        expect(await test.ledger.countUnknownCreates(row.id)).toBe(2)
+      },
+    ],
+    [
+      "notes the invoice that was answered when the claim is lost, which is a change of the row",
+      async (test) => {
+        const row = await insert(test, "order")
+        await test.advance(1000)
+        const lost = await test.ledger.changeRequest({
+          id: row.id,
+          expect: { state: "issuing" },
+          set: { state: "issued", invoiceId: "90001" },
+          answered: "90001",
+        })
+        expect(lost).toBeNull()
+        const updatedAt = await iso(test)
+        await unchanged(test, { ...row, answeredInvoiceId: "90001", updatedAt })
+      },
+    ],
+    [
+      "notes no answer that the row has as its invoice, nor when the claim is won",
+      async (test) => {
+        const row = await rowWith(test, "order", { state: "issued", invoiceId: "90001" })
+        await test.advance(1000)
+        const change = { id: row.id, set: { looks: 1 }, answered: "90001" }
+        const lost = { ...change, expect: { state: "issuing" as const } }
+        expect(await test.ledger.changeRequest(lost)).toBeNull()
+        await unchanged(test, row)
+        const won = { ...change, answered: "90002", expect: { state: "issued" as const } }
+        expect(await test.ledger.changeRequest(won)).toMatchObject({ answeredInvoiceId: null })
+      },
+    ],
+    [
+      "refuses what no text of the database can hold, changing and recording nothing",
+      async (test) => {
+        const row = await insert(test, "order")
+        const refused = async (change: Partial<RequestChange>) => {
+          await expect(
+            test.ledger.changeRequest({
+              id: row.id,
+              expect: { state: "queued" },
+              set: {},
+              attempts: [aReport()],
+              ...change,
+            })
+          ).rejects.toThrow()
+        }
+        await refused({ set: { invoiceNumber: NUL } })
+        await refused({ set: { reasons: [aReason(NUL)] } })
+        await refused({ set: { reasons: [aReason(HALF_PAIR)] } })
+        const words = { en: HALF_PAIR, pl: null }
+        await refused({ attempts: [aReport(), aReport({ words })] })
+        await unchanged(test, row)
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(false)
+      },
+    ],
+    [
+      "keeps half a surrogate pair in a plain text as the sign for what cannot be read",
+      async (test) => {
+        const row = await rowWith(test, "order", { invoiceNumber: HALF_PAIR, reference: "🐢" })
+        expect(row).toMatchObject({ invoiceNumber: "a\ufffdb", reference: "🐢" })
+        await unchanged(test, row)
+      },
+    ],
+  ],
+
+  logAttempts: [
+    [
+      "records calls beside a row that they do not change",
+      async (test) => {
+        const row = await insert(test, "order")
+        await test.advance(1000)
+        await test.ledger.logAttempts(row.id, [])
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(false)
+        await test.ledger.logAttempts(row.id, [aReport(), aReport({ operation: "read" })])
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(true)
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "records all or none of those it is given",
+      async (test) => {
+        const row = await insert(test, "order")
+        const attempts = [aReport(), aReport({ code: HALF_PAIR })]
+        await expect(test.ledger.logAttempts(row.id, attempts)).rejects.toThrow()
+        expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(false)
+      },
+    ],
+  ],
+
+  findTiedInvoices: [
+    [
+      "tells which invoices of the account are tied to another row",
+      async (test) => {
+        const tied = async (accountId: string | null, ids: string[], exceptId = "") =>
+          await test.ledger.findTiedInvoices({ companyId: "one", accountId }, ids, exceptId)
+        const one = await rowWith(test, "one", { accountId: "a", invoiceId: "1" })
+        await rowWith(test, "two", { accountId: "a", invoiceId: "2" })
+        await rowWith(test, "three", { accountId: "b", invoiceId: "3" })
+        await rowWith(test, "four", { accountId: "a" })
+        expect(await tied("a", ["1", "2", "3", "4"])).toEqual(new Set(["1", "2"]))
+        expect(await tied("a", ["1", "2"], one.id)).toEqual(new Set(["2"]))
+        expect(await tied("b", ["1", "2", "3"])).toEqual(new Set(["3"]))
+        expect(await tied(null, ["1", "2", "3"])).toEqual(new Set())
+        expect(await tied("a", [])).toEqual(new Set())
+      },
+    ],
+    [
+      "counts what was issued without an account by its company",
+      async (test) => {
+        const tied = async (companyId: string, accountId: string | null) =>
+          await test.ledger.findTiedInvoices({ companyId, accountId }, ["1", "2"], "")
+        await rowWith(test, "one", { invoiceId: "1" })
+        await rowWith(test, "two", { invoiceId: "2" }, { companyId: null })
+        expect(await tied("one", "a")).toEqual(new Set(["1"]))
+        expect(await tied("one", null)).toEqual(new Set(["1"]))
+        expect(await tied("two", "a")).toEqual(new Set())
+      },
+    ],
+    [
+      "counts accounts that share a key as one, over companies too",
+      async (test) => {
+        const open = async (companyId: string, keyDigest: string, accountId: string | null) =>
+          await test.ledger.openAccount({ companyId, keyDigest, accountId })
+        const a = await open("one", "key", null)
+        const b = await open("two", "key", null)
+        const c = await open("one", "other key", null)
+        await rowWith(test, "one", { accountId: a, invoiceId: "1" })
+        const tied = async (accountId: string) =>
+          await test.ledger.findTiedInvoices({ companyId: "two", accountId }, ["1"], "")
+        expect(await tied(b)).toEqual(new Set(["1"]))
+        expect(await tied(c)).toEqual(new Set())
+      },
+    ],
+  ],
+
+  findHolders: [
+    [
+      "gives the company's other rows that the invoices are tied to, in any account or none",
+      async (test) => {
+        const one = await rowWith(test, "one", { accountId: "a", invoiceId: "1" })
+        const two = await rowWith(test, "two", { accountId: "b", invoiceId: "1" })
+        const three = await rowWith(test, "three", { invoiceId: "2" })
+        await rowWith(test, "four", { invoiceId: "1" }, { companyId: "two" })
+        await insert(test, "five")
+        const held = async (ids: string[], exceptId: string) =>
+          await test.ledger.findHolders("one", ids, exceptId)
+        const found = await held(["1", "2", "3"], "")
+        expect(found).toHaveLength(3)
+        expect(found).toEqual(expect.arrayContaining([one, two, three]))
+        expect(await held(["1"], one.id)).toEqual([two])
+        expect(await held(["3"], "")).toEqual([])
+        expect(await held([], "")).toEqual([])
+      },
+    ],
+  ],
+
+  findAccountOfKey: [
+    [
+      "knows the account by company and key together, and null before it was decided",
+      async ({ ledger }) => {
+        const account = await ledger.openAccount({
+          companyId: "one",
+          keyDigest: "key",
+          accountId: null,
+        })
+        expect(await ledger.findAccountOfKey("one", "key")).toBe(account)
+        expect(await ledger.findAccountOfKey("two", "key")).toBeNull()
+        expect(await ledger.findAccountOfKey("one", "another")).toBeNull()
+      },
+    ],
+  ],
+
+  openAccount: [
+    [
+      "decides once which account a key opens, and never otherwise",
+      async ({ ledger }) => {
+        const open = async (keyDigest: string, accountId: string | null) =>
+          await ledger.openAccount({ companyId: "one", keyDigest, accountId })
+        const first = await open("key", null)
+        expect(first).toMatch(/^invacc_/)
+        expect(await open("key", null)).toBe(first)
+        expect(await open("key", "another")).toBe(first)
+        expect(await open("second key", first)).toBe(first)
+        const other = await open("third key", null)
+        expect(other).not.toBe(first)
+        expect((await ledger.findAccounts("one")).map(({ id }) => id).sort()).toEqual(
+          [first, other].sort()
+        )
+      },
+    ],
+    [
+      "gives twenty who decide at once the first one's word",
+      async ({ ledger }) => {
+        const decided = await atOnce(20, async (n) =>
+          ledger.openAccount({
+            companyId: "one",
+            keyDigest: "key",
+            accountId: n % 2 ? `invacc_of_${n}` : null,
+          })
+        )
+        expect(new Set(decided).size).toBe(1)
+        expect(await ledger.findAccounts("one")).toHaveLength(1)
+        expect(await ledger.findAccountOfKey("one", "key")).toBe(decided[0])
+      },
+    ],
+  ],
+
+  findAccounts: [
+    [
+      "gives the company's accounts, the newest first, each with its beginning",
+      async (test) => {
+        const open = async (
+          companyId: string,
+          keyDigest: string,
+          accountId: string | null = null
+        ) => await test.ledger.openAccount({ companyId, keyDigest, accountId })
+        expect(await test.ledger.findAccounts("one")).toEqual([])
+        const old = await open("one", "1")
+        const since = await iso(test)
+        await test.advance(1000)
+        const young = await open("one", "2")
+        await test.advance(1000)
+        await open("two", "2")
+        await open("one", "3", old)
+        await rowWith(test, "order", { accountId: old, invoiceId: "1" })
+        await rowWith(test, "another", { accountId: young })
+        const accounts = [
+          {
+            id: young,
+            since: await iso(test, -1000),
+            hasInvoices: false,
+            hasUnresolved: false,
+            keys: 1,
+          },
+          { id: old, since, hasInvoices: true, hasUnresolved: false, keys: 2 },
+        ]
+        expect(await test.ledger.findAccounts("one")).toEqual(accounts)
+      },
+    ],
+  ],
+
+  describeAccounts: [
+    [
+      "gives the company's accounts with what is in each",
+      async (test) => {
+        const open = async (keyDigest: string) =>
+          await test.ledger.openAccount({ companyId: "one", keyDigest, accountId: null })
+        const old = await open("1")
+        await test.advance(1000)
+        const young = await open("2")
+        const issued = { state: "issued", accountId: old, issuedAt: DATABASE_NOW } as const
+        await rowWith(test, "a", { ...issued, invoiceId: "1", invoiceNumber: "1/3" })
+        await test.advance(1000)
+        const last = await rowWith(test, "b", { ...issued, invoiceId: "2", invoiceNumber: "2/3" })
+        await rowWith(test, "c", { state: "unknown", accountId: old })
+        expect(await test.ledger.describeAccounts("one")).toMatchObject([
+          {
+            id: young,
+            invoices: 0,
+            unresolved: 0,
+            keys: 1,
+            lastNumber: null,
+            lastIssuedAt: null,
+          },
+          {
+            id: old,
+            hasInvoices: true,
+            hasUnresolved: true,
+            invoices: 2,
+            unresolved: 1,
+            lastNumber: "2/3",
+            lastIssuedAt: last.issuedAt,
+          },
+        ])
+      },
+    ],
+  ],
+
+  stateAccount: [
+    [
+      "joins the account of a key with the stated one, and begins anew with what is unresolved",
+      async (test) => {
+        const { ledger } = test
+        const companyId = "one"
+        const open = async (keyDigest: string) =>
+          await ledger.openAccount({ companyId, keyDigest, accountId: null })
+        const before = await open("1")
+        await test.advance(1000)
+        const begun = await open("2")
+        const lost = await rowWith(test, "lost", {
+          state: "unknown",
+          accountId: before,
+          keyDigest: "1",
+          looks: 1,
+        })
+        const later = await rowWith(test, "later", {
+          state: "issued",
+          accountId: begun,
+          keyDigest: "2",
+          invoiceId: "2",
+        })
+        const base = { companyId, keyDigest: "2", actorId: "user", note: "Same firm", seen: null }
+        const same = { ...base, verdict: "same", from: begun, accountId: before } as const
+        const reasons = [aReason("OUTCOME_UNKNOWN")]
+        expect(await ledger.stateAccount({ ...same, from: before }, reasons)).toBe("changed")
+        expect(await ledger.stateAccount({ ...same, accountId: "none" }, reasons)).toBe("changed")
+        expect(await ledger.stateAccount(same, reasons)).toMatchObject({
+          unresolved: [
+            { id: lost.id, looks: 0, revision: lost.revision + 1, reasons, accountId: before },
+          ],
+        })
+        expect(await ledger.findRequest(later.id)).toMatchObject({ accountId: before })
+        expect(await ledger.findAccountOfKey(companyId, "2")).toBe(before)
+        // Whoever still has the older answer writes the account that holds by now.
+        const stale = { ofKey: "2", otherwise: begun }
+        expect(await rowWith(test, "stale", { accountId: stale })).toMatchObject({
+          accountId: before,
+        })
+        const unknownKey = { ofKey: "9", otherwise: "x" }
+        expect(await rowWith(test, "x", { accountId: unknownKey })).toMatchObject({
+          accountId: "x",
+        })
+      },
+    ],
+    [
+      "joins nothing where one id would stand for two requests",
+      async (test) => {
+        const { ledger } = test
+        const open = async (keyDigest: string) =>
+          await ledger.openAccount({ companyId: "one", keyDigest, accountId: null })
+        const [before, begun] = [await open("1"), await open("2")]
+        await rowWith(test, "a", { accountId: before, invoiceId: "1" })
+        const later = await rowWith(test, "b", { accountId: begun, invoiceId: "1" })
+        const statement = { companyId: "one", keyDigest: "2", actorId: "user", note: "Same" }
+        expect(
+          await ledger.stateAccount(
+            { ...statement, verdict: "same", from: begun, accountId: before, seen: null },
+            []
+          )
+        ).toBe("clash")
+        await unchanged(test, later)
+        expect(await ledger.findAccountOfKey("one", "2")).toBe(begun)
+      },
+    ],
+    [
+      "parts the account of a key from the one it was taken to open",
+      async (test) => {
+        const { ledger } = test
+        const open = async (keyDigest: string, accountId: string | null) =>
+          await ledger.openAccount({ companyId: "one", keyDigest, accountId })
+        const before = await open("1", null)
+        await open("2", before)
+        const first = await rowWith(test, "a", {
+          state: "issued",
+          accountId: before,
+          keyDigest: "1",
+          invoiceId: "1",
+        })
+        const mine = { accountId: before, keyDigest: "2" } as const
+        const later = await rowWith(test, "b", { ...mine, state: "issued", invoiceId: "2" })
+        const lost = await rowWith(test, "c", { ...mine, state: "unknown", looks: 1 })
+        const statement = { companyId: "one", keyDigest: "2", actorId: "user", note: "Other" }
+        const parted = await ledger.stateAccount(
+          { ...statement, verdict: "another", from: before, seen: null },
+          []
+        )
+        const apart = await ledger.findAccountOfKey("one", "2")
+        expect(apart).not.toBe(before)
+        expect(parted).toMatchObject({ unresolved: [{ id: lost.id, looks: 0, accountId: apart }] })
+        expect(await ledger.findRequest(later.id)).toMatchObject({ accountId: apart })
+        await unchanged(test, first)
+        expect(await ledger.findAccountOfKey("one", "1")).toBe(before)
+      },
+    ],
+  ],
+
+  findKnownInvoices: [
+    [
+      "gives of what was issued last in the account what is known, the latest first",
+      async (test) => {
+        const issued = async (orderId: string, set: RequestPatch) => {
+          await test.advance(1000)
+          return await rowWith(test, orderId, {
+            state: "issued",
+            accountId: "a",
+            reference: `ref. ${orderId}`,
+            issuedAt: DATABASE_NOW,
+            ...set,
+          })
+        }
+        await issued("one", { invoiceId: "1" })
+        const two = await issued("two", {
+          invoiceId: "2",
+          invoiceNumber: "2/3",
+          totals: PATCHED.totals,
+          currency: "PLN",
+          issueDate: "2026-03-05",
+          contentFingerprint: "a.b",
+        })
+        await issued("three", { invoiceId: "3", reference: null })
+        await issued("four", { invoiceId: "4", accountId: "b" })
+        await issued("five", {})
+        // Found long after it was issued: what counts is when that was.
+        await issued("six", { invoiceId: "6", issuedAt: "2026-03-01T00:00:00.000Z" })
+        const known = await test.ledger.findKnownInvoices("a", 5)
+        expect(known.map(({ invoiceId }) => invoiceId)).toEqual(["2", "1", "6"])
+        expect(known[0]).toStrictEqual({
+          invoiceId: "2",
+          invoiceNumber: "2/3",
+          reference: "ref. two",
+          gross: "1.23",
+          currency: "PLN",
+          issueDate: "2026-03-05",
+          contentFingerprint: "a.b",
+          issuedAt: two.issuedAt,
+        })
+        expect(known[1]).toMatchObject({ invoiceNumber: null, gross: null, currency: null })
+        expect(await test.ledger.findKnownInvoices("a", 2)).toEqual(known.slice(0, 2))
+        expect(await test.ledger.findKnownInvoices("none", 2)).toEqual([])
+      },
+    ],
+  ],
+
+  hasUnresolvedTwin: [
+    [
+      "tells another unresolved request with the same content, in each state there is",
+      async (test) => {
+        for (const state of REQUEST_STATES) {
+          for (const isStamped of [true, false]) {
+            const content = `content of ${state} ${isStamped}`
+            const mine = await rowWith(test, `mine ${content}`, { contentFingerprint: content })
+            expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
+            await rowWith(test, `twin ${content}`, {
+              state,
+              contentFingerprint: content,
+              stampedAt: isStamped ? DATABASE_NOW : null,
+            })
+            const isUnresolved =
+              state === "issuing" || state === "unknown" || (state === "skipped" && isStamped)
+            expect([state, await test.ledger.hasUnresolvedTwin(mine)]).toEqual([
+              state,
+              isUnresolved,
+            ])
+          }
+        }
+      },
+    ],
+    [
+      "looks in the company and in accounts that share a key, and nowhere else",
+      async (test) => {
+        const key = { keyDigest: "key", accountId: null }
+        const a = await test.ledger.openAccount({ companyId: "one", ...key })
+        const b = await test.ledger.openAccount({ companyId: "two", ...key })
+        const set = { state: "unknown", contentFingerprint: "x", stampedAt: DATABASE_NOW } as const
+        const mine = await rowWith(test, "mine", { ...set, accountId: a })
+        const twinIn = async (orderId: string, companyId: string, accountId: string | null) => {
+          const { id } = await rowWith(test, orderId, { ...set, accountId }, { companyId })
+          const found = await test.ledger.hasUnresolvedTwin(mine)
+          const change = { id, expect: { state: "unknown" as const } }
+          await test.ledger.changeRequest({ ...change, set: { state: "issued" } })
+          expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
+          return found
+        }
+        expect(await twinIn("1", "two", b)).toBe(true)
+        expect(await twinIn("2", "two", a)).toBe(true)
+        expect(await twinIn("3", "two", "another")).toBe(false)
+        expect(await twinIn("4", "two", null)).toBe(false)
+        expect(await twinIn("5", "one", "another")).toBe(true)
+        expect(await twinIn("6", "one", null)).toBe(true)
+      },
+    ],
+    [
+      "finds none for content that is not known, nor one company's in the lack of one",
+      async (test) => {
+        const set = { state: "unknown" } as const
+        const mine = await rowWith(test, "mine", set)
+        await rowWith(test, "other", set)
+        expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
+        const nobodys = { companyId: null }
+        const one = await rowWith(test, "1", { ...set, contentFingerprint: "x" }, nobodys)
+        await rowWith(test, "2", { ...set, contentFingerprint: "x" }, nobodys)
+        expect(await test.ledger.hasUnresolvedTwin(one)).toBe(false)
+      },
+    ],
+  ],
+
+  claimSleepingRequests: [
+    [
+      "claims queued rows that were given no job for so long, and marks them as given one",
+      async (test) => {
+        const never = await insert(test, "never")
+        const old = await rowWith(test, "old", { enqueuedAt: DATABASE_NOW })
+        await test.advance(1)
+        await rowWith(test, "young", { enqueuedAt: DATABASE_NOW })
+        await rowWith(test, "stamped", { state: "issuing" })
+        await test.advance(minutes(1))
+        const claim = async () =>
+          await test.ledger.claimSleepingRequests({ idleMs: minutes(1), limit: 9 })
+        const claimed = await claim()
+        const enqueuedAt = await iso(test)
+        expect(idsOf(claimed)).toEqual(idsOf([never, old]))
+        expect(claimed).toEqual(
+          expect.arrayContaining([
+            { ...never, enqueuedAt },
+            { ...old, enqueuedAt },
+          ])
+        )
+        for (const row of claimed) await unchanged(test, row)
+        expect(await claim()).toEqual([])
+        await test.advance(1)
+        expect(await claim()).toHaveLength(1)
+      },
+    ],
+    [
+      "leaves alone who shall wait until the moment has passed",
+      async (test) => {
+        const { id } = await rowWith(test, "order", { nextAttemptAt: { fromNowMs: 1000 } })
+        const claim = async () => await test.ledger.claimSleepingRequests({ idleMs: 0, limit: 9 })
+        expect(await claim()).toEqual([])
+        await test.advance(1000)
+        expect(await claim()).toEqual([])
+        await test.advance(1)
+        expect(idsOf(await claim())).toEqual([id])
+      },
+    ],
+    [
+      "leaves held companies alone, whatever they are held for, and no row without a company",
+      async (test) => {
+        const nobodys = await insert(test, "nobody's", { companyId: null })
+        await insert(test, "one")
+        const claim = async () => {
+          await test.advance(1)
+          return idsOf(await test.ledger.claimSleepingRequests({ idleMs: 0, limit: 9 }))
+        }
+        for (const cause of HOLD_CAUSES) {
+          await test.ledger.holdCompany({ companyId: "one", cause, keyDigest: null })
+          expect(await claim()).toEqual([nobodys.id])
+          await test.ledger.releaseCompany("one", cause)
+        }
+        expect(await claim()).toHaveLength(2)
+      },
+    ],
+    [
+      "takes no more than the limit: first who never had a job, then who waited longest",
+      async (test) => {
+        const rows: InvoiceRequest[] = []
+        for (const order of ["a", "b", "c"]) {
+          rows.push(await rowWith(test, order, { enqueuedAt: DATABASE_NOW }))
+          await test.advance(1000)
+        }
+        const never = await insert(test, "never")
+        const claim = async (limit: number) =>
+          idsOf(await test.ledger.claimSleepingRequests({ idleMs: 500, limit }))
+        expect(await claim(0)).toEqual([])
+        expect(await claim(1)).toEqual([never.id])
+        expect(await claim(2)).toEqual(idsOf(rows.slice(0, 2)))
+        expect(await claim(2)).toEqual([rows[2]!.id])
+      },
+    ],
+    [
+      "gives each row to one of ten who claim at once, although all have waited equally long",
+      async (test) => {
+        const rows = await atOnce(30, async (n) => insert(test, `order ${n}`))
+        const claim = async () => test.ledger.claimSleepingRequests({ idleMs: 1000, limit: 5 })
+        const claimed = (await atOnce(10, claim)).flat()
+        expect(new Set(idsOf(claimed)).size).toBe(claimed.length)
+        const rest = await test.ledger.claimSleepingRequests({ idleMs: 1000, limit: 99 })
+        expect(idsOf([...claimed, ...rest])).toEqual(idsOf(rows))
+      },
+    ],
+  ],
+
+  claimSleepingAfterwork: [
+    [
+      "claims issued rows that are owed their reading or their e-mail, and nothing else",
+      async (test) => {
+        const owed: InvoiceRequest[] = []
+        for (const readBack of ["none", "pending", "done", "gave_up"] as const) {
+          for (const sendState of SEND_STATES) {
+            const set = { state: "issued", readBack, sendState } as const
+            const row = await rowWith(test, `${readBack} ${sendState}`, set)
+            if (readBack === "pending" || sendState === "queued") owed.push(row)
+          }
+        }
+        await rowWith(test, "unknown", { state: "unknown", readBack: "pending" })
+        const claim = async (limit: number) =>
+          await test.ledger.claimSleepingAfterwork({ idleMs: 1000, limit })
+        expect(await claim(3)).toHaveLength(3)
+        expect(await claim(99)).toHaveLength(owed.length - 3)
+        await test.advance(1001)
+        await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
+        expect(await claim(99)).toEqual([])
+        await test.ledger.releaseCompany("one", "paused")
+        expect(idsOf(await claim(99))).toEqual(idsOf(owed))
+      },
+    ],
+  ],
+
+  claimUnresolved: [
+    [
+      "claims an e-mail of unknown outcome while a look may still decide it",
+      async (test) => {
+        const unknown = { state: "issued", sendState: "unknown" } as const
+        const open = [aReason("OUTCOME_UNKNOWN")]
+        const row = await rowWith(test, "1", { ...unknown, sendReasons: open })
+        await rowWith(test, "2", { ...unknown, sendReasons: [aReason("NO_TRACE")] })
+        await rowWith(test, "3", unknown)
+        await rowWith(test, "4", { state: "issued", sendState: "failed", sendReasons: open })
+        await rowWith(test, "5", { state: "skipped", sendState: "unknown", sendReasons: open })
+        const claim = async () =>
+          await test.ledger.claimUnresolved({
+            idleMs: 1000,
+            undecidedMs: minutes(10),
+            leftMs: hours(1),
+            limit: 9,
+          })
+        await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
+        expect(await claim()).toEqual([])
+        await test.ledger.releaseCompany("one", "paused")
+        expect(idsOf(await claim())).toEqual([row.id])
+        expect(await claim()).toEqual([])
+      },
+    ],
+    ...(
+      [
+        ["OUTCOME_UNKNOWN", 0.1, 90, true],
+        ["LOOKUP_FAILED", 10, 90, false],
+        ["LOOKUP_FAILED", 11, 90, true],
+        [null, 10, 90, false],
+        [null, 11, 90, true],
+        ["AMBIGUOUS_LOOKUP", 10, 30, false],
+        ["AMBIGUOUS_LOOKUP", 11, 30, true],
+        ["AMBIGUOUS_LOOKUP", 11, 60, false],
+        ["AMBIGUOUS_LOOKUP", 11, null, false],
+        ["AMBIGUOUS_LOOKUP", 61, 90, true],
+        ["AMBIGUOUS_LOOKUP", 61, null, true],
+        ["DRAFT_FOUND", 11, 30, true],
+        ["DRAFT_FOUND", 60, 90, false],
+        ["DRAFT_FOUND", 61, 90, true],
+        ["ABSENT_AGAIN", 60, 30, false],
+        ["ABSENT_AGAIN", 61, 90, true],
+        ["OUTCOME_UNKNOWN", null, 90, true],
+        ["LOOKUP_FAILED", null, 90, false],
+        ["ABSENT_AGAIN", null, 90, false],
+      ] as const
+    ).map(([code, looked, stamped, isClaimed]): Case => [
+      `${code}, given a job ${looked} minutes ago, stamped ${stamped} minutes ago: ${isClaimed}`,
+      async (test) => {
+        const ago = (count: number | null) =>
+          count === null ? null : { fromNowMs: -minutes(count) }
+        const row = await rowWith(test, "order", {
+          state: "unknown",
+          reasons: code === null ? null : [aReason(code), aReason("OUTCOME_UNKNOWN")],
+          enqueuedAt: ago(looked),
+          stampedAt: ago(stamped),
+        })
+        const idle = { idleMs: seconds(5), undecidedMs: minutes(10), leftMs: hours(1) }
+        const claim = async () => await test.ledger.claimUnresolved({ ...idle, limit: 9 })
+        const claimed = await claim()
+        expect(idsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
+        expect(await claim()).toEqual([])
+        if (isClaimed) await unchanged(test, { ...row, enqueuedAt: await iso(test) })
+      },
+    ]),
+  ],
+
+  hasIssuedSince: [
+    [
+      "tells of the named key what it issued, and nothing that another key of the company did",
+      async (test) => {
+        const since = await iso(test)
+        await test.advance(1000)
+        const issued = { state: "issued", issuedAt: DATABASE_NOW, keyDigest: "old key" } as const
+        await rowWith(test, "by the old key", issued, { attempts: [aReport()] })
+        expect(await test.ledger.hasIssuedSince("one", since)).toBe(true)
+        expect(await test.ledger.hasIssuedSince("one", since, "old key")).toBe(true)
+        expect(await test.ledger.hasIssuedSince("one", since, "new key")).toBe(false)
+      },
+    ],
+    [
+      "tells a create of the company that was answered since the moment",
+      async (test) => {
+        const issued = { state: "issued", issuedAt: DATABASE_NOW } as const
+        const since = await iso(test, 1000)
+        const tell = async (companyId = "one") => await test.ledger.hasIssuedSince(companyId, since)
+        await rowWith(test, "before", issued, { attempts: [aReport()] })
+        expect(await tell()).toBe(false)
+        await test.advance(2000)
+        await rowWith(test, "linked", issued)
+        await rowWith(test, "failed", issued, { attempts: [aReport({ outcome: "unknown" })] })
+        await rowWith(test, "mailed", issued, { attempts: [aReport({ operation: "send" })] })
+        const old = { ...issued, issuedAt: "2026-03-01T00:00:00.000Z" }
+        await rowWith(test, "issued long before", old, { attempts: [aReport()] })
+        await rowWith(test, "not issued", {}, { attempts: [aReport()] })
+        expect(await tell()).toBe(false)
+        await rowWith(test, "of two", issued, { companyId: "two", attempts: [aReport()] })
+        expect(await tell()).toBe(false)
+        await rowWith(test, "after", issued, { attempts: [aReport()] })
+        expect(await tell()).toBe(true)
+        expect(await tell("two")).toBe(true)
+        expect(await tell("three")).toBe(false)
+        const inWarsaw = since.replace(/T08:00:01\.\d+Z$/, "T09:00:01.000+01:00")
+        expect(inWarsaw).not.toBe(since)
+        expect(await test.ledger.hasIssuedSince("one", inWarsaw)).toBe(true)
+      },
+    ],
+    [
+      "goes by when the ledger noted the call, not by when the process says it began",
+      async (test) => {
+        await rowWith(test, "order", { issuedAt: DATABASE_NOW }, { attempts: [aReport()] })
+        await test.advance(1000)
+        const set = { issuedAt: DATABASE_NOW } as const
+        const row = await test.ledger.findRequestOfOrder("order")
+        await test.ledger.changeRequest({ id: row!.id, expect: { state: "queued" }, set })
+        expect(await test.ledger.hasIssuedSince("one", await iso(test, -500))).toBe(false)
+        await test.ledger.logAttempts(row!.id, [aReport({ startedAt: "2020-01-01T00:00:00.000Z" })])
+        expect(await test.ledger.hasIssuedSince("one", await iso(test, -500))).toBe(true)
+      },
+    ],
+  ],
+
+  hasSentSince: [
+    [
+      "tells an e-mail of the company that was taken since the moment",
+      async (test) => {
+        const sent = { state: "issued", issuedAt: DATABASE_NOW, sentAt: DATABASE_NOW } as const
+        const since = await iso(test, 1000)
+        const tell = async (companyId = "one") => await test.ledger.hasSentSince(companyId, since)
+        const attempts = [aReport({ operation: "send" })]
+        await rowWith(test, "before", sent, { attempts })
+        await test.advance(2000)
+        await rowWith(test, "settled by hand", sent)
+        await rowWith(test, "created", sent, { attempts: [aReport()] })
+        await rowWith(test, "never taken", { ...sent, sentAt: null }, { attempts })
+        await rowWith(test, "of two", sent, { companyId: "two", attempts })
+        expect(await tell()).toBe(false)
+        expect(await tell("two")).toBe(true)
+        await rowWith(test, "after", sent, { attempts })
+        expect(await tell()).toBe(true)
+      },
+    ],
+    [
+      "knows the e-mails of invoices issued in the week before the moment, and of no older one",
+      async (test) => {
+        const since = await iso(test, -1000)
+        const tell = async () => await test.ledger.hasSentSince("one", since)
+        const attempts = [aReport({ operation: "send" })]
+        const set = { state: "issued", sentAt: DATABASE_NOW } as const
+        const week = 7 * hours(24)
+        const old = { issuedAt: { fromNowMs: -week - 2000 } }
+        await rowWith(test, "old", { ...set, ...old }, { attempts })
+        await rowWith(test, "never issued", set, { attempts })
+        expect(await tell()).toBe(false)
+        await rowWith(test, "young", { ...set, issuedAt: { fromNowMs: -week } }, { attempts })
+        expect(await tell()).toBe(true)
+      },
+    ],
+  ],
+
+  countForbidden: [
+    [
+      "counts the 403s of a row's creates or sends, and says when the first was noted",
+      async (test) => {
+        const row = await insert(test, "order")
+        const count = async (operation: "create" | "send", id = row.id) =>
+          await test.ledger.countForbidden(id, operation)
+        expect(await count("create")).toEqual({ times: 0, since: null })
+        const rejected = aReport({ outcome: "key-rejected", status: 403 })
+        await test.ledger.logAttempts(row.id, [{ ...rejected, status: 401 }])
+        await test.advance(1000)
+        const since = await iso(test)
+        await test.ledger.logAttempts(row.id, [rejected, { ...rejected, operation: "send" }])
+        await test.advance(1000)
+        const refused = { ...rejected, outcome: "refused" as const }
+        await test.ledger.logAttempts(row.id, [rejected, refused])
+        expect(await count("create")).toEqual({ times: 2, since })
+        expect(await count("send")).toEqual({ times: 1, since })
+        expect(await count("create", "invreq_none")).toEqual({ times: 0, since: null })
+      },
+    ],
+  ],
+
+  hasQueuedBeside: [
+    [
+      "tells whether any other row waits in the company",
+      async (test) => {
+        const [one, two] = [await insert(test, "one"), await insert(test, "two")]
+        await rowWith(test, "three", { state: "issuing" })
+        await insert(test, "four", { companyId: "two" })
+        const beside = async (...ids: string[]) => await test.ledger.hasQueuedBeside("one", ids)
+        expect(await beside()).toBe(true)
+        expect(await beside(one.id)).toBe(true)
+        expect(await beside(two.id, one.id)).toBe(false)
+        expect(await test.ledger.hasQueuedBeside("three", [])).toBe(false)
+      },
+    ],
+  ],
+
+  countUnknownCreates: [
+    [
+      "counts a row's creates of unknown outcome and no other call",
+      async (test) => {
+        const row = await insert(test, "order")
+        const unknown = aReport({ outcome: "unknown", status: null })
+        await test.ledger.logAttempts(row.id, [unknown, aReport(), unknown])
+        await test.ledger.logAttempts(row.id, [{ ...unknown, operation: "send" }])
+        await test.ledger.logAttempts("invreq_other", [unknown])
+        expect(await test.ledger.countUnknownCreates(row.id)).toBe(2)
+        expect(await test.ledger.countUnknownCreates("invreq_none")).toBe(0)
+      },
+    ],
+  ],
+
+  hasAnsweredCreate: [
+    [
+      "tells whether a create of the row was ever answered with an invoice",
+      async (test) => {
+        const row = await insert(test, "order")
+        const tell = async (id = row.id) => await test.ledger.hasAnsweredCreate(id)
+        const others = [aReport({ operation: "read" }), aReport({ outcome: "refused" })]
+        await test.ledger.logAttempts(row.id, others)
+        expect(await tell()).toBe(false)
+        await test.ledger.logAttempts(row.id, [aReport()])
+        expect(await tell()).toBe(true)
+        expect(await tell("invreq_none")).toBe(false)
+      },
+    ],
+  ],
+
+  expireStamps: [
+    [
+      "declares a stamp dead once its deadline has passed, with the call it may have made",
+      async (test) => {
+        const stamp = { state: "issuing", stampToken: "token", stampedAt: DATABASE_NOW } as const
+        const row = await rowWith(test, "order", {
+          ...stamp,
+          stampExpiresAt: { fromNowMs: 5000 },
+          looks: 2,
+          lookedAt: DATABASE_NOW,
+        })
+        const later = await rowWith(test, "later", {
+          ...stamp,
+          stampExpiresAt: { fromNowMs: 6000 },
+        })
+        const reasons = [aReason("OUTCOME_UNKNOWN")]
+        await test.advance(5000)
+        expect(await test.ledger.expireStamps(reasons)).toEqual([])
+        await test.advance(1)
+        const now = await iso(test)
+        const expired = {
+          ...row,
+          state: "unknown" as const,
+          reasons,
+          looks: 0,
+          lookedAt: null,
+          enqueuedAt: now,
+          updatedAt: now,
+        }
+        expect(await test.ledger.expireStamps(reasons)).toEqual([expired])
+        await unchanged(test, expired)
+        await unchanged(test, later)
+        expect(await test.ledger.countUnknownCreates(row.id)).toBe(1)
+        expect(PROCESS_DIED).toBe("PROCESS_DIED")
+        expect(await test.ledger.expireStamps(reasons)).toEqual([])
+        expect(await test.ledger.countUnknownCreates(row.id)).toBe(1)
+      },
+    ],
+    ...(
+      [
+        ["no deadline", null],
+        ["an earlier stamp's deadline", -minutes(5)],
+        ["its own moment as its deadline", 0],
+      ] as const
+    ).map(([what, fromNowMs]): Case => [
+      `gives a stamp with ${what} the time that is taken where none is told`,
+      async (test) => {
+        const { id } = await rowWith(test, "order", {
+          state: "issuing",
+          stampedAt: DATABASE_NOW,
+          stampExpiresAt: fromNowMs === null ? null : { fromNowMs },
+        })
+        await test.advance(UNTOLD_LIFETIME_MS)
+        expect(await test.ledger.expireStamps([])).toEqual([])
+        await test.advance(1)
+        expect(idsOf(await test.ledger.expireStamps([]))).toEqual([id])
+      },
+    ]),
+    [
+      "leaves alone what has no stamp or waits for none",
+      async (test) => {
+        const old = { fromNowMs: -hours(2) }
+        await rowWith(test, "no stamp", { state: "issuing", stampExpiresAt: old })
+        for (const state of REQUEST_STATES.filter((one) => one !== "issuing")) {
+          await rowWith(test, state, { state, stampedAt: old, stampExpiresAt: old })
+        }
+        expect(await test.ledger.expireStamps([])).toEqual([])
+      },
+    ],
+    [
+      "gives each dead stamp to one of ten who ask at once",
+      async (test) => {
+        const set = { state: "issuing", stampedAt: { fromNowMs: -hours(1) } } as const
+        const rows = await atOnce(5, async (n) => rowWith(test, `order ${n}`, set))
+        const expired = await atOnce(10, async () => test.ledger.expireStamps([]))
+        expect(idsOf(expired.flat())).toEqual(idsOf(rows))
+        for (const { id } of rows) expect(await test.ledger.countUnknownCreates(id)).toBe(1)
+      },
+    ],
+  ],
+
+  expireSendStamps: [
+    [
+      "takes an e-mail for one of unknown outcome once its stamp's deadline has passed",
+      async (test) => {
+        const sending = { state: "issued", sendState: "sending" } as const
+        const row = await rowWith(test, "order", {
+          ...sending,
+          sendStampToken: "token",
+          sendStampedAt: DATABASE_NOW,
+          sendStampExpiresAt: { fromNowMs: 5000 },
+          sendReasons: [aReason("OUTCOME_UNKNOWN")],
+        })
+        const untold = await rowWith(test, "untold", { ...sending, sendStampedAt: DATABASE_NOW })
+        await rowWith(test, "no stamp", { ...sending })
+        await test.advance(5000)
+        expect(await test.ledger.expireSendStamps()).toEqual([])
+        await test.advance(1)
+        const expired = {
+          ...row,
+          sendState: "unknown" as const,
+          updatedAt: await iso(test),
+        }
+        expect(await test.ledger.expireSendStamps()).toEqual([expired])
+        await unchanged(test, expired)
+        await test.advance(UNTOLD_LIFETIME_MS - 5001)
+        expect(await test.ledger.expireSendStamps()).toEqual([])
+        await test.advance(1)
+        expect(idsOf(await test.ledger.expireSendStamps())).toEqual([untold.id])
+      },
+    ],
+  ],
+
+  holdCompany: [
+    [
+      "holds a company once for each cause and tells who began it",
+      async (test) => {
+        const since = await iso(test)
+        const hold = async (companyId: string, keyDigest: string | null) =>
+          await test.ledger.holdCompany({ companyId, cause: "key-rejected", keyDigest })
+        expect(await hold("one", "digest")).toBe(true)
+        await test.advance(1000)
+        expect(await hold("one", "another")).toBe(false)
+        expect(await hold("two", null)).toBe(true)
+        const nobody = { actorId: null, note: null }
+        expect(await test.ledger.findHolds()).toEqual([
+          { companyId: "one", cause: "key-rejected", since, keyDigest: "digest", ...nobody },
+          {
+            companyId: "two",
+            cause: "key-rejected",
+            since: await iso(test),
+            keyDigest: null,
+            ...nobody,
+          },
+        ])
+      },
+    ],
+    [
+      "tells one of twenty at once that it began",
+      async ({ ledger }) => {
+        const hold = { companyId: "one", cause: "difference", keyDigest: null } as const
+        const held = await atOnce(20, async () => ledger.holdCompany(hold))
+        expect(held.filter(Boolean)).toHaveLength(1)
+        expect(await ledger.findHolds()).toHaveLength(1)
+      },
+    ],
+  ],
+
+  pauseCompany: [
+    [
+      "is one more cause, and the last who paused it is the one it names",
+      async (test) => {
+        const { ledger } = test
+        await ledger.holdCompany({ companyId: "one", cause: "unreachable", keyDigest: "d" })
+        await ledger.pauseCompany({ companyId: "one", actorId: "user 1", note: "one" })
+        await test.advance(1000)
+        await ledger.pauseCompany({ companyId: "one", actorId: "user 2", note: "" })
+        expect(await ledger.findHolds()).toEqual([
+          {
+            companyId: "one",
+            cause: "paused",
+            since: await iso(test),
+            keyDigest: null,
+            actorId: "user 2",
+            note: "",
+          },
+          expect.objectContaining({ cause: "unreachable", keyDigest: "d", actorId: null }),
+        ])
+        const again = { companyId: "one", cause: "paused", keyDigest: null } as const
+        expect(await ledger.holdCompany(again)).toBe(false)
+      },
+    ],
+  ],
+
+  releaseCompany: [
+    [
+      "ends the one cause, and says whether any is left",
+      async ({ ledger }) => {
+        for (const companyId of ["one", "two"]) {
+          for (const cause of HOLD_CAUSES) {
+            await ledger.holdCompany({ companyId, cause, keyDigest: null })
+          }
+        }
+        for (const [index, cause] of HOLD_CAUSES.entries()) {
+          const isLast = index === HOLD_CAUSES.length - 1
+          expect(await ledger.releaseCompany("one", cause)).toBe(isLast ? "served" : "still-held")
+          expect(await ledger.releaseCompany("one", cause)).toBe("none")
+        }
+        expect(await ledger.releaseCompany("three", "paused")).toBe("none")
+        expect(await ledger.findHolds()).toHaveLength(HOLD_CAUSES.length)
+      },
+    ],
+    [
+      "ends the hold that is meant, and leaves a later one of the same cause",
+      async (test) => {
+        const { ledger } = test
+        const pause = { companyId: "one", actorId: "user", note: "" }
+        await ledger.pauseCompany(pause)
+        const [first] = await ledger.findHolds()
+        await test.advance(1)
+        await ledger.pauseCompany({ ...pause, actorId: "another" })
+        expect(await ledger.releaseCompany("one", "paused", first?.since)).toBe("none")
+        const [later] = await ledger.findHolds()
+        expect(later?.actorId).toBe("another")
+        expect(await ledger.releaseCompany("one", "paused", later?.since)).toBe("served")
+      },
+    ],
+    [
+      "tells exactly one of those who end the last two causes at once that it is served",
+      async ({ ledger }) => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          const causes = ["unreachable", "key-rejected"] as const
+          for (const cause of causes) {
+            await ledger.holdCompany({ companyId: "one", cause, keyDigest: null })
+          }
+          const ends = await atOnce(6, async (n) =>
+            ledger.releaseCompany("one", causes[n % 2 ? 1 : 0])
+          )
+          expect(ends.filter((end) => end !== "none").sort()).toEqual(["served", "still-held"])
+        }
+      },
+    ],
+  ],
+
+  findHolds: [
+    [
+      "gives every cause of every company, by company and in the order of the causes",
+      async ({ ledger }) => {
+        expect(await ledger.findHolds()).toEqual([])
+        for (const cause of [...HOLD_CAUSES].reverse()) {
+          for (const companyId of ["two", "one"]) {
+            await ledger.holdCompany({ companyId, cause, keyDigest: null })
+          }
+        }
+        const holds = await ledger.findHolds()
+        expect(holds.map(({ companyId, cause }) => `${companyId} ${cause}`)).toEqual(
+          ["one", "two"].flatMap((companyId) => HOLD_CAUSES.map((cause) => `${companyId} ${cause}`))
+        )
+      },
+    ],
+  ],
+
+  hasOpenDifference: [
+    [
+      "is true of a company while one of its invoices differs and nobody settled that",
+      async (test) => {
+        const { ledger } = test
+        const { id } = await insert(test, "order", { companyId: "one" })
+        expect(await ledger.hasOpenDifference("one")).toBe(false)
+        const difference = { what: "gross", sent: "1.23", found: "1.24" } as const
+        const change = async (set: RequestPatch) =>
+          await ledger.changeRequest({ id, expect: { state: ["queued", "issued"] }, set })
+        await change({ state: "issued", difference })
+        expect(await ledger.hasOpenDifference("one")).toBe(true)
+        expect(await ledger.hasOpenDifference("two")).toBe(false)
+        await change({ difference: { ...difference, isSettled: true } })
+        expect(await ledger.hasOpenDifference("one")).toBe(false)
+      },
+    ],
+  ],
+
+  rememberOnce: [
+    [
+      "keeps the first value and tells it to all",
+      async ({ ledger }) => {
+        const told = await atOnce(20, async (n) => ledger.rememberOnce("key", { n }))
+        expect(new Set(told.map(({ n }) => n)).size).toBe(1)
+        expect(await ledger.recall("key")).toEqual(told[0])
+        expect(await ledger.rememberOnce("key", "later")).toEqual(told[0])
+        expect(await ledger.rememberOnce("another", "later")).toBe("later")
+      },
+    ],
+  ],
+
+  remember: [
+    [
+      "keeps the last value, of any kind that JSON has",
+      async ({ ledger }) => {
+        const values = ["text", "", 0, 1.5, true, false, null, [], {}, [{ a: [null, "ż"] }], "last"]
+        for (const value of values) {
+          await ledger.remember("key", value)
+          expect(await ledger.recall("key")).toEqual(value)
+        }
+      },
+    ],
+    [
+      "keeps what JSON keeps: no property that is undefined, a moment as its text",
+      async ({ ledger }) => {
+        const at = new Date("2026-03-05T08:00:00.000Z")
+        await ledger.remember("key", { at, left: undefined })
+        expect(await ledger.recall("key")).toStrictEqual({ at: "2026-03-05T08:00:00.000Z" })
+      },
+    ],
+    [
+      "refuses what no text of the database can hold",
+      async ({ ledger }) => {
+        await ledger.remember("key", "kept")
+        await expect(ledger.remember("key", NUL)).rejects.toThrow()
+        await expect(ledger.remember("key", { [HALF_PAIR]: 1 })).rejects.toThrow()
+        expect(await ledger.recall("key")).toBe("kept")
+      },
+    ],
+  ],
+
+  recall: [
+    [
+      "gives null for what was never remembered",
+      async ({ ledger }) => expect(await ledger.recall("key")).toBeNull(),
+    ],
+    [
+      "gives a value of its own, which nobody else changes",
+      async ({ ledger }) => {
+        const value = { list: [1] }
+        await ledger.remember("key", value)
+        value.list.push(2)
+        const first = await ledger.recall<{ list: number[] }>("key")
+        first!.list.push(3)
+        expect(await ledger.recall("key")).toEqual({ list: [1] })
+      },
+    ],
+  ],
+
+  claimTurn: [
+    [
+      "gives a turn to one of twenty, and to nobody else before its time is up",
+      async (test) => {
+        const claim = async () => await test.ledger.claimTurn("sweep", 5000)
+        expect((await atOnce(20, claim)).filter(Boolean)).toHaveLength(1)
+        await test.advance(5000)
+        expect(await claim()).toBe(false)
+        expect(await test.ledger.claimTurn("another", 5000)).toBe(true)
+        await test.advance(1)
+        expect((await atOnce(20, claim)).filter(Boolean)).toHaveLength(1)
+        expect(await test.ledger.claimTurn("sweep", 5000)).toBe(false)
+      },
+    ],
+    [
+      "leaves what is remembered under the same name",
+      async (test) => {
+        await test.ledger.remember("key", { kept: 1 })
+        expect(await test.ledger.claimTurn("key", 5000)).toBe(false)
+        await test.advance(5001)
+        expect(await test.ledger.claimTurn("key", 5000)).toBe(true)
+        expect(await test.ledger.recall("key")).toEqual({ kept: 1 })
+        await test.ledger.remember("key", null)
+        await test.advance(5001)
+        expect(await test.ledger.claimTurn("key", 5000)).toBe(true)
+        expect(await test.ledger.recall("key")).toBeNull()
+      },
+    ],
+  ],
+
+  claimDay: [
+    [
+      "gives a day to one of twenty, and no day twice nor an earlier one",
+      async ({ ledger }) => {
+        const claim = async (day: string) => await ledger.claimDay("mail", day)
+        expect(
+          (await atOnce(20, async () => await claim("2026-03-05"))).filter(Boolean)
+        ).toHaveLength(1)
+        expect(await claim("2026-03-05")).toBe(false)
+        expect(await claim("2026-03-04")).toBe(false)
+        expect(await claim("2026-03-06")).toBe(true)
+        expect(await ledger.claimDay("another", "2026-03-05")).toBe(true)
+      },
+    ],
+  ],
+
+  readClockMs: [
+    [
+      "is the clock that rows are written by",
+      async (test) => {
+        const before = await test.ledger.readClockMs()
+        await test.advance(1500)
+        const now = await test.ledger.readClockMs()
+        expect(now - before).toBeCloseTo(1500, 3)
+        const row = await insert(test, "order")
+        expect(Date.parse(row.createdAt)).toBe(Math.floor(now))
+      },
+    ],
+  ],
+} satisfies Record<keyof LedgerPort, Cases>

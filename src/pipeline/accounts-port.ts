@@ -1,0 +1,32 @@
+import type { Account, AccountStatement, DescribedAccount, KnownInvoice } from "../core/account"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+
+/** The ledger's part about the service's accounts: which key opens which, and what is in each. */
+export type AccountsPort = {
+  /** The account that a key of a company opens; null while that was not decided. */
+  findAccountOfKey(companyId: string, keyDigest: string): Promise<string | null>
+  /**
+   * Decides for good which account a key opens, with null one that begins now; what another
+   * process decided before holds.
+   */
+  openAccount(input: {
+    companyId: string
+    keyDigest: string
+    accountId: string | null
+  }): Promise<string>
+  /** The accounts of a company, the newest first. */
+  findAccounts(companyId: string): Promise<Account[]>
+  /** The same as a person is shown them. */
+  describeAccounts(companyId: string): Promise<DescribedAccount[]>
+  /**
+   * Takes a person's word for the account that a key opens. What is unresolved in the accounts
+   * concerned is looked up from the beginning, with these reasons, and given back. `changed`: the
+   * key opens another account by now; `clash`: an id of an invoice would stand for two orders.
+   */
+  stateAccount(
+    statement: AccountStatement,
+    reasons: readonly AnyReason[]
+  ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
+  /** The invoices issued last in an account, of which it is known what was sent. */
+  findKnownInvoices(accountId: string, limit: number): Promise<KnownInvoice[]>
+}

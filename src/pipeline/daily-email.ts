@@ -1,0 +1,51 @@
+import { composeDailyEmail, type DailyEmail } from "../core/daily-email"
+import type { AttentionCounts } from "../core/attention"
+import { listUnknown } from "../core/company-routing"
+import { readCalendarDate, readHour } from "../core/dates"
+import { readCompanyNames } from "./company-names"
+import type { Ports } from "./ports"
+
+const DAY = "daily_email"
+
+type Needed = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
+  countAttention(): Promise<AttentionCounts>
+}
+
+/**
+ * Today's e-mail about what waits, for exactly one of all processes that ask on that day; null when
+ * it is switched off, too early, another's, or when nothing waits.
+ *
+ * Claimed before it is composed: a process that dies in between costs one day's e-mail, and two
+ * never go out. The day and the hour go by the database's clock.
+ */
+export async function takeDailyEmail(
+  ports: Needed,
+  link: string
+): Promise<{ day: string; email: DailyEmail } | null> {
+  const { ledger, settings } = ports
+  const { notifications, timeZone, companies } = settings
+  if (notifications.emailTo.length === 0 || companies.length === 0) return null
+  const now = new Date(await ledger.readClockMs())
+  const day = readCalendarDate(now, timeZone)
+  if (day === null || readHour(now, timeZone) < notifications.emailHour) return null
+  if (!(await ledger.claimDay(DAY, day))) return null
+  const [counts, holds, names, nameOf] = await Promise.all([
+    ports.countAttention(),
+    ledger.findHolds(),
+    ports.orders.readNames(),
+    readCompanyNames(ports),
+  ])
+  const email = composeDailyEmail(
+    {
+      counts,
+      companies: companies.map((company) => ({
+        id: company.id,
+        name: nameOf(company.id),
+        holds: holds.filter(({ companyId }) => companyId === company.id).map(({ cause }) => cause),
+        unknownConditions: listUnknown(company, names).map(({ value }) => value),
+      })),
+    },
+    { language: notifications.language, link }
+  )
+  return email && { day, email }
+}

@@ -1,0 +1,23 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import { FINISHED } from "./end-step"
+import type { Ports, StepEnd } from "./ports"
+import { accountChanged } from "./same-account"
+
+/**
+ * Says on an issued invoice that the present key does not open its account: what that key shows
+ * under the same id is another firm's invoice, which is neither compared nor mailed.
+ */
+export async function leaveToItsAccount(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+  const isOwed = request.sendState === "queued"
+  const isUnread = request.readBack === "pending"
+  const left = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", ...(isOwed ? { sendState: "queued" } : {}) },
+    set: {
+      ...(isOwed ? { sendState: "refused", sendReasons: [accountChanged()] } : {}),
+      ...(isUnread ? { readBack: "gave_up", reasons: [accountChanged()] } : {}),
+    },
+  })
+  if (left && isUnread) await ports.emit("unverified", left)
+  return FINISHED
+}

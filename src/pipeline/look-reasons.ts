@@ -1,0 +1,50 @@
+import { giveReason } from "./reasons"
+
+/** As many ids as a person looks up by hand; a busy day may have hundreds. */
+const MAX_IDS = 10
+
+/** @param times in a row that the list could not be read. */
+export const lookupFailed = (times = 1) =>
+  giveReason(
+    "LOOKUP_FAILED",
+    "The service's list of invoices could not be read, so it is not known whether this invoice exists. It is tried again by itself; you can also look in the service and then link the invoice or say that it is not there.",
+    { params: { times } }
+  )
+
+export const ambiguousLookup = (invoiceIds: readonly string[]) =>
+  giveReason(
+    "AMBIGUOUS_LOOKUP",
+    `The service shows invoices that may belong to this order, and nothing tells for certain (${joinIds(invoiceIds)}). Look in the service whether one of them does, then link it or say that it is not there.`,
+    { params: { ids: joinIds(invoiceIds) } }
+  )
+
+export const draftFound = (invoiceIds: readonly string[]) =>
+  giveReason(
+    "DRAFT_FOUND",
+    `A draft that belongs or may belong to this order is in the service (${joinIds(invoiceIds)}), and a draft is no invoice. Issue it or delete it there; then link it or say that it is not there.`,
+    { params: { ids: joinIds(invoiceIds) } }
+  )
+
+export const absentAgain = (times: number) =>
+  giveReason(
+    "ABSENT_AGAIN",
+    `The invoice was sent ${times} times without an answer and is not in the service's list. Look in the service, then link the invoice or say that it is not there.`,
+    { params: { times } }
+  )
+
+export const absentWithNewKey = () =>
+  giveReason(
+    "ABSENT_WITH_NEW_KEY",
+    "The invoice was sent with another API key than the company has now. The account of the present key does not list it, and nothing proves that it is the account it was sent to. Look in the service, then link the invoice or say that it is not there."
+  )
+
+export const lookupForbidden = () =>
+  giveReason(
+    "LOOKUP_FORBIDDEN",
+    "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
+  )
+
+const joinIds = (invoiceIds: readonly string[]) =>
+  invoiceIds.length > MAX_IDS
+    ? `${invoiceIds.slice(0, MAX_IDS).join(", ")}, …`
+    : invoiceIds.join(", ")

@@ -1,0 +1,48 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import { isDraftStatus } from "../core/invoice-status"
+import type { InvoicingService } from "../core/outcomes"
+import { lost, object, type ActResult } from "./act-result"
+import { isForbidden } from "./key-rights"
+import type { Ports } from "./ports"
+import { findDifference } from "./read-back"
+import { redactReportOf } from "./redact-words"
+
+/**
+ * Reads an invoice that was a draft when it was read back, before a person sends it.
+ *
+ * A draft has no number and is nothing to be mailed; issued meanwhile, it gets its number and its
+ * figures are compared. Where the key may not read any more, the person's word counts.
+ */
+export async function readDraftAgain(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<ActResult> {
+  if (request.difference?.what !== "status" || request.invoiceId === null) return { request }
+  const outcome = await service.readInvoice(request.invoiceId)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  if (isForbidden(outcome)) return { request }
+  if (outcome.kind !== "done") {
+    return object(
+      "service",
+      "SERVICE_SILENT",
+      "The service could not be asked about this invoice. Try again."
+    )
+  }
+  if (isDraftStatus(outcome.value.status)) {
+    return object(
+      "conflict",
+      "INVOICE_IS_DRAFT",
+      "The invoice is still a draft in the service. Issue it there, then send it."
+    )
+  }
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", revision: request.revision },
+    set: {
+      invoiceNumber: outcome.value.invoiceNumber,
+      difference: findDifference(request, outcome.value),
+    },
+  })
+  return changed ? { request: changed } : lost()
+}

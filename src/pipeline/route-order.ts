@@ -1,0 +1,30 @@
+import { hasConditions, routeOrder as route, type CompanyRoute } from "../core/company-routing"
+import type { OrderHeader } from "../core/company-choice"
+import type { AnyReason } from "../core/invoice-request"
+import type { CompanySettings } from "../core/options"
+import type { Ports } from "./ports"
+import { companyConditionUnknown, noCompanyFits } from "./reasons"
+
+/** The company of an order by the options as they stand, or the reason why it has none. */
+export async function routeOrder(
+  ports: Pick<Ports, "orders" | "settings">,
+  header: OrderHeader
+): Promise<{ company: CompanySettings; reason: null } | { company: null; reason: AnyReason }> {
+  const { companies } = ports.settings
+  const names = hasConditions(companies) ? await ports.orders.readNames() : NOTHING
+  return toAnswer(route(header, companies, names))
+}
+
+/** Where nothing is named, nothing is looked up. */
+const NOTHING = { salesChannels: [], regions: [], currencies: [], countries: [] }
+
+function toAnswer(found: CompanyRoute) {
+  switch (found.kind) {
+    case "company":
+      return { company: found.company, reason: null }
+    case "none":
+      return { company: null, reason: noCompanyFits() }
+    case "unsure":
+      return { company: null, reason: companyConditionUnknown(found.because) }
+  }
+}

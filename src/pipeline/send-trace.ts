@@ -1,0 +1,109 @@
+import type { InvoiceRequest } from "../core/invoice-request"
+import { isSentStatus } from "../core/invoice-status"
+import type { InvoicingService } from "../core/outcomes"
+import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
+import { FINISHED } from "./end-step"
+import type { Ports, StepEnd } from "./ports"
+import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
+import { redactReportOf } from "./redact-words"
+import { wake } from "./wake"
+
+/**
+ * What is known of an account: how soon after an e-mail its invoice showed `SENT`, null where it
+ * did not; how often in a row it did not; when it is worth another reading.
+ */
+type Trace = { shownWithinMs: number | null; misses: number; checkAfter: string }
+
+const DAY_MS = 86_400_000
+/** A reading later than this says nothing about how soon the trace is there. */
+const PROMPT_MS = 10 * 60_000
+/** Invoices without a trace after which an account is read once a day only. */
+const MAX_MISSES = 3
+
+const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
+  `send_trace ${companyId} ${accountId ?? keyDigest ?? ""}`
+
+/** True when the invoice did not look mailed before its e-mail: a later `SENT` is our e-mail's. */
+const isTelling = ({ statusBeforeSend }: InvoiceRequest) =>
+  statusBeforeSend !== null && !isSentStatus(statusBeforeSend)
+
+/** Announces an e-mail that went out, and plans the reading that shows what it leaves behind. */
+export async function announceSent(
+  ports: Ports,
+  before: InvoiceRequest,
+  sent: InvoiceRequest
+): Promise<void> {
+  await ports.emit("sent", sent)
+  await planReading(ports, before, sent)
+}
+
+/**
+ * Has the invoice of an e-mail that went out read once more, while it is not known whether its
+ * account shows that: the first few of an account, then one a day.
+ */
+async function planReading(
+  ports: Ports,
+  before: InvoiceRequest,
+  sent: InvoiceRequest
+): Promise<void> {
+  if (before.sentAt !== null || !isTelling(before)) return
+  const key = nameTrace(sent)
+  const nowMs = (await ports.databaseClock.read(ports.ledger)).getTime()
+  if ((ports.traceReadings.get(key) ?? 0) > nowMs) return
+  const known = await ports.ledger.recall<Trace>(key)
+  const afterMs = Date.parse(known?.checkAfter ?? "")
+  const isDue = !(afterMs > nowMs)
+  ports.traceReadings.set(key, isDue ? nowMs + 2 * CHECK_PAUSE_MS : afterMs)
+  if (isDue) await wake(ports, sent, "resolve", CHECK_PAUSE_MS)
+}
+
+/** Reads an invoice a while after its e-mail went out and remembers whether it shows that. */
+export async function learnTrace(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<StepEnd> {
+  const { invoiceId, sendStampedAt } = request
+  if (invoiceId === null || sendStampedAt === null || !isTelling(request)) return FINISHED
+  const pauseMs = await remainingMs(ports, sendStampedAt, CHECK_PAUSE_MS)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (Date.parse(known?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
+  // By whichever key, but in the account of this invoice.
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") return FINISHED
+  const outcome = await service.readInvoice(invoiceId)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  const nowMs = await ports.ledger.readClockMs()
+  const ageMs = nowMs - Date.parse(sendStampedAt)
+  if (outcome.kind !== "done" || ageMs > PROMPT_MS) return FINISHED
+  const isShown = isSentStatus(outcome.value.status)
+  // Another status, such as one of a bookkeeper's, tells nothing either way.
+  if (!isShown && outcome.value.status !== request.statusBeforeSend) return FINISHED
+  const misses = isShown ? 0 : (known?.misses ?? 0) + 1
+  const isSettled = isShown || misses >= MAX_MISSES
+  const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
+  const shownWithinMs = isShown ? ageMs : null
+  await ports.ledger.remember(key, { shownWithinMs, misses, checkAfter } satisfies Trace)
+  return FINISHED
+}
+
+/**
+ * What the lasting absence of a trace says: `proven` that nothing was mailed, once an invoice of
+ * the account has shown the trace and this one had twice as long; `untold` while none has. Only
+ * for an invoice that was read in its own account just now, by whichever key.
+ *
+ * @returns milliseconds until it is proven.
+ */
+export async function judgeAbsence(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<"proven" | "untold" | number> {
+  if (!isTelling(request)) return "untold"
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  if (!trace || trace.shownWithinMs === null) return "untold"
+  const leftMs = await remainingMs(ports, request.sendStampedAt, 2 * trace.shownWithinMs)
+  return leftMs > 0 ? leftMs : "proven"
+}

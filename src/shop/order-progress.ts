@@ -1,0 +1,139 @@
+import { z } from "zod"
+import BigNumber from "bignumber.js"
+import type { OrderProgress } from "../core/order-progress"
+import { readAmountOrZero } from "./exact-amount"
+import { moment } from "./order-record"
+import { toMoment } from "./order-snapshot"
+import type { Query } from "./order-reader"
+
+/** What Medusa makes an order's payment and fulfillment status of. */
+const PROGRESS_FIELDS = [
+  "id",
+  "created_at",
+  "status",
+  "is_draft_order",
+  "canceled_at",
+  "summary.totals",
+  "items.requires_shipping",
+  "items.quantity",
+  "items.detail.quantity",
+  "items.detail.shipped_quantity",
+  "items.detail.delivered_quantity",
+  "payment_collections.status",
+  "payment_collections.amount",
+  "payment_collections.captured_amount",
+  "payment_collections.refunded_amount",
+]
+
+const amount = z.unknown()
+const rows = <T extends z.ZodType>(row: T) =>
+  z
+    .array(row.nullish())
+    .nullish()
+    .transform((found) => (found ?? []).filter((one) => one !== null && one !== undefined))
+
+const item = z.object({
+  requires_shipping: z.boolean().nullish(),
+  quantity: amount,
+  detail: z
+    .object({ quantity: amount, shipped_quantity: amount, delivered_quantity: amount })
+    .nullish(),
+})
+
+const collection = z.object({
+  status: z.string().nullish(),
+  amount,
+  captured_amount: amount,
+  refunded_amount: amount,
+})
+
+const recordSchema = z.object({
+  id: z.string(),
+  created_at: moment,
+  status: z.string().nullish(),
+  is_draft_order: z.boolean().nullish(),
+  canceled_at: moment,
+  summary: z.object({ current_order_total: amount }).nullish(),
+  items: rows(item),
+  payment_collections: rows(collection),
+})
+
+type ProgressRecord = z.output<typeof recordSchema>
+
+export type OpenOrdersQuery = { after: string | null; createdSince: string; limit: number }
+
+/**
+ * How far the given orders have come; one that is gone, or that the shop hands out in an
+ * unexpected form, is left out.
+ */
+export async function readProgress(
+  query: Query,
+  orderIds: readonly string[]
+): Promise<readonly OrderProgress[]> {
+  if (orderIds.length === 0) return []
+  const { data } = await query.graph({
+    entity: "order",
+    fields: PROGRESS_FIELDS,
+    filters: { id: [...orderIds] },
+  })
+  return data.flatMap((row) => {
+    const { data: record } = recordSchema.safeParse(row)
+    return record ? [toProgress(record)] : []
+  })
+}
+
+/** Ids of open orders in the order of their ids, which follow the time they were placed. */
+export async function listOpenOrders(
+  query: Query,
+  { after, createdSince, limit }: OpenOrdersQuery
+): Promise<readonly string[]> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id"],
+    filters: {
+      status: "pending",
+      is_draft_order: false,
+      canceled_at: null,
+      created_at: { $gte: createdSince },
+      ...(after === null ? {} : { id: { $gt: after } }),
+    },
+    pagination: { take: limit, order: { id: "ASC" } },
+  })
+  return data.map((row) => (row as { id: string }).id)
+}
+
+const toProgress = (record: ProgressRecord): OrderProgress => ({
+  id: record.id,
+  createdAt: toMoment(record.created_at) ?? "",
+  isOpen: record.status === "pending" && record.is_draft_order !== true && !record.canceled_at,
+  isCompleted: record.status === "completed" || record.status === "archived",
+  isPaid: isPaid(record),
+  isShipped: record.items.every((one) => hasLeft(one, ["shipped_quantity", "delivered_quantity"])),
+  isDelivered: record.items.every((one) => hasLeft(one, ["delivered_quantity"])),
+})
+
+/**
+ * As Medusa's payment status "captured": every collection that is not canceled was captured in
+ * full. Here also while a part was paid back; not once everything was.
+ */
+function isPaid({ payment_collections, summary }: ProgressRecord): boolean {
+  const due = payment_collections.filter(({ status }) => status !== "canceled")
+  if (due.length === 0) return summary ? toNumber(summary.current_order_total).isZero() : false
+  const isCaptured = due.every((one) => toNumber(one.captured_amount).gte(toNumber(one.amount)))
+  const total = sum(due.map((one) => one.captured_amount))
+  return isCaptured && (total.isZero() || sum(due.map((one) => one.refunded_amount)).lt(total))
+}
+
+type Quantity = "shipped_quantity" | "delivered_quantity"
+
+/** What needs no shipping never leaves; an item delivered without a shipment has left too. */
+function hasLeft(one: ProgressRecord["items"][number], marks: readonly Quantity[]): boolean {
+  if (one.requires_shipping === false) return true
+  const ordered = toNumber(one.detail?.quantity ?? one.quantity)
+  return marks.some((mark) => toNumber(one.detail?.[mark]).gte(ordered))
+}
+
+const sum = (amounts: readonly unknown[]) =>
+  amounts.reduce<BigNumber>((total, one) => total.plus(toNumber(one)), new BigNumber(0))
+
+const toNumber = (value: unknown) => new BigNumber(readAmountOrZero(null, value))

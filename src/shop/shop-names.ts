@@ -1,0 +1,39 @@
+import type { ShopNames } from "../core/company-routing"
+import type { Query } from "./order-reader"
+
+/** So long a list is taken as it was read: a channel made meanwhile is known a little later. */
+const FRESH_MS = 30_000
+
+type Named = { id: string; name: string }
+
+/** What the shop has for companies' conditions to name; read at most twice a minute. */
+export class ShopNamesReader {
+  private kept: { names: ShopNames; readAtMs: number } | null = null
+
+  constructor(private readonly query: Query) {}
+
+  async read(): Promise<ShopNames> {
+    const now = performance.now()
+    if (this.kept && now - this.kept.readAtMs < FRESH_MS) return this.kept.names
+    const [salesChannels, regions, currencies, countries] = await Promise.all([
+      this.list<Named>("sales_channel", ["id", "name"]),
+      this.list<Named>("region", ["id", "name"]),
+      this.list<{ code: string }>("currency", ["code"]),
+      this.list<{ iso_2: string }>("country", ["iso_2"]),
+    ])
+    const names = {
+      salesChannels: salesChannels.map(toNamed),
+      regions: regions.map(toNamed),
+      currencies: currencies.map(({ code }) => code),
+      countries: countries.map((country) => country.iso_2),
+    }
+    this.kept = { names, readAtMs: now }
+    return names
+  }
+
+  private async list<Row>(entity: string, fields: string[]): Promise<Row[]> {
+    return (await this.query.graph({ entity, fields })).data as Row[]
+  }
+}
+
+const toNamed = ({ id, name }: Named) => ({ id, name, handle: null })

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { BULK_RUN_STARTED } from "../workflows/bulk-runs"
+import { beginBulkRuns } from "../workflows/perform-bulk-runs"
+
+/** Begins a bulk act in a process that works, right after a person asked for it. */
+export default async function bulkRunStarted({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await beginBulkRuns(container, event.data.id)
+}
+
+export const config: SubscriberConfig = {
+  event: BULK_RUN_STARTED,
+  context: { subscriberId: "invoicing-bulk-run-started" },
+}

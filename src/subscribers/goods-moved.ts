@@ -1,0 +1,32 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { composeInvoicing } from "../composition"
+import { triggerInEffect } from "../core/options"
+import { requestInvoiceWorkflow } from "../workflows/request-invoice"
+
+/** Medusa names the order in one of these events and only the fulfillment in the others. */
+type Moved = { order_id: string } | { id: string }
+
+/**
+ * Requests the invoice of an order whose goods were packed, shipped or delivered, when that is
+ * the trigger: at the first parcel of an order that goes out in several.
+ */
+export default async function goodsMoved({
+  event,
+  container,
+}: SubscriberArgs<Moved>): Promise<void> {
+  const { settings, orders } = await composeInvoicing(container)
+  if (event.name !== triggerInEffect(settings)) return
+  const orderId =
+    "order_id" in event.data
+      ? event.data.order_id
+      : await orders.findOrderOfFulfillment(event.data.id)
+  if (!orderId) return
+  await requestInvoiceWorkflow(container).run({
+    input: { order_id: orderId, requested_by: event.name },
+  })
+}
+
+export const config: SubscriberConfig = {
+  event: ["order.fulfillment_created", "shipment.created", "delivery.created"],
+  context: { subscriberId: "invoicing-goods-moved" },
+}

@@ -1,0 +1,65 @@
+import type { BulkAct, BulkItemState } from "../core/bulk-run"
+
+export type { BulkAct, BulkItemState }
+
+/** `POST /admin/invoicing/bulk-runs/retry` and `.../send`. */
+export type BulkRequestsBody = { request_ids: string[] }
+
+/** `POST /admin/invoicing/bulk-runs/check`; the note is kept with each invoice. */
+export type BulkCheckBody = BulkRequestsBody & { note: string }
+
+/** `POST /admin/invoicing/bulk-runs/issue` and `.../complete`. */
+export type BulkOrdersBody = { order_ids: string[] }
+
+/** A bulk act, who started it, and how far it is. */
+export type BulkRunRow = {
+  id: string
+  act: BulkAct
+  actor_id: string
+  actor_name: string | null
+  note: string | null
+  created_at: string
+  canceled_at: string | null
+  /** Null while something of it is left to do. */
+  finished_at: string | null
+  total: number
+  counts: Record<BulkItemState, number>
+}
+
+export type BulkRunItem = {
+  id: string
+  order_id: string | null
+  order_display_id: string | null
+  request_id: string | null
+  /** `left`: not begun when the act was canceled. */
+  state: BulkItemState
+  /** Why it was not done; null unless it was refused. */
+  refusal: { code: string; params: Record<string, string>; message: string } | null
+  ended_at: string | null
+}
+
+/** `GET /admin/invoicing/bulk-runs`: the newest ones. */
+export type BulkRunListResponse = { runs: BulkRunRow[] }
+
+/** `GET /admin/invoicing/bulk-runs/:id`, and the answer to starting or canceling one. */
+export type BulkRunResponse = { run: BulkRunRow & { items: BulkRunItem[] } }
+
+/** An order without an invoice request. `why`: its trigger fired, or it is paid and waits for it. */
+export type OrderWithoutInvoice = {
+  id: string
+  display_id: string
+  created_at: string
+  /** Medusa's status of the order: only a pending one can be completed. */
+  status: string
+  why: "missed" | "waiting"
+  buyer: string | null
+}
+
+/** `GET /admin/invoicing/orders/without-invoice`, the newest first. */
+export type OrdersWithoutInvoiceResponse = {
+  orders: OrderWithoutInvoice[]
+  count: number
+  is_capped: boolean
+  limit: number
+  offset: number
+}

@@ -1,0 +1,105 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { MOST_ITEMS, type BulkAct, type BulkTarget } from "../core/bulk-run"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+
+/** Emitted once a run's row is committed; a worker that hears it begins at once. */
+export const BULK_RUN_STARTED = "invoicing.bulk-run.started"
+
+/** `ids`: of requests, or of orders for the acts on orders; at most {@link MOST_ITEMS}. */
+export type StartBulkRunInput = {
+  actor_id: string
+  act: BulkAct
+  ids: string[]
+  note?: string
+}
+
+const startBulkRunStep = createStep(
+  "start-bulk-run",
+  async ({ actor_id, act, ids, note }: StartBulkRunInput, { container }) => {
+    const unique = [...new Set(ids)].slice(0, MOST_ITEMS)
+    const items =
+      act === "issue" || act === "complete"
+        ? await findOrders(container, unique)
+        : await findRequests(container, unique)
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    const id = await ledger.insertBulkRun({ act, actorId: actor_id, note: note ?? null, items })
+    await announce(container, id)
+    return new StepResponse({ id })
+  }
+)
+
+/** A run that nobody hears of is found by the job, within a minute. */
+async function announce(container: MedusaContainer, id: string): Promise<void> {
+  try {
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await bus.emit({ name: BULK_RUN_STARTED, data: { id } })
+  } catch (error) {
+    const what = error instanceof Error ? error.name : "unknown error"
+    const { log } = await composeInvoicing(container)
+    log.warn(`invoicing: event ${BULK_RUN_STARTED} was not announced (${what})`)
+  }
+}
+
+/** In the order asked for; an id that nothing has stays, and is refused in the report. */
+async function findRequests(
+  container: MedusaContainer,
+  ids: readonly string[]
+): Promise<BulkTarget[]> {
+  const found = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRequests(ids)
+  const byId = new Map(found.map((request) => [request.id, request]))
+  return ids.map((id) => ({
+    requestId: id,
+    orderId: byId.get(id)?.orderId ?? null,
+    orderDisplayId: byId.get(id)?.orderDisplayId ?? null,
+  }))
+}
+
+async function findOrders(
+  container: MedusaContainer,
+  ids: readonly string[]
+): Promise<BulkTarget[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "display_id"],
+    filters: { id: [...ids] },
+  })
+  const rows = data as { id: string; display_id?: number | string | null }[]
+  const byId = new Map(rows.map(({ id, display_id }) => [id, display_id]))
+  return ids.map((id) => {
+    const displayId = byId.get(id)
+    return { requestId: null, orderId: id, orderDisplayId: displayId ? String(displayId) : null }
+  })
+}
+
+/** Keeps a bulk act and wakes a worker for it. */
+export const startBulkRunWorkflow = createWorkflow(
+  "start-bulk-run",
+  (input: WorkflowData<StartBulkRunInput>) => new WorkflowResponse(startBulkRunStep(input))
+)
+
+export type CancelBulkRunInput = { actor_id: string; id: string }
+
+const cancelBulkRunStep = createStep(
+  "cancel-bulk-run",
+  async ({ actor_id, id }: CancelBulkRunInput, { container }) => {
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    return new StepResponse({
+      is_canceled: await ledger.cancelBulkRun({ id, actorId: actor_id }),
+    })
+  }
+)
+
+/** Stops what of a bulk act was not begun. */
+export const cancelBulkRunWorkflow = createWorkflow(
+  "cancel-bulk-run",
+  (input: WorkflowData<CancelBulkRunInput>) => new WorkflowResponse(cancelBulkRunStep(input))
+)

@@ -1,0 +1,55 @@
+import { updateOrderWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { BuyerChange } from "../core/contractor/buyer-data"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { changeOrderBuyer, type BuyerChanged } from "../pipeline/change-order-buyer"
+
+export type ChangeOrderBuyerInput = { actor_id: string; order_id: string; change: BuyerChange }
+
+export type ChangeOrderBuyerResult =
+  { kind: "changed" } | Exclude<BuyerChanged, { kind: "changed" }>
+
+const changeOrderBuyerStep = createStep(
+  "change-order-buyer",
+  async (input: ChangeOrderBuyerInput, { container }) =>
+    new StepResponse(await changeOrder(container, input))
+)
+
+async function changeOrder(
+  container: MedusaContainer,
+  { actor_id, order_id, change }: ChangeOrderBuyerInput
+): Promise<ChangeOrderBuyerResult> {
+  const ports = await composeInvoicing(container)
+  const result = await changeOrderBuyer(ports, { orderId: order_id, change }, async (update) => {
+    await updateOrderWorkflow(container).run({
+      input: { id: order_id, user_id: actor_id, ...update },
+    })
+  })
+  if (result.kind !== "changed") return result
+  if (result.request) await record(container, result.request.id, actor_id)
+  return { kind: "changed" }
+}
+
+/** Who and when; what was written is a buyer's data and stays in the order's own history. */
+async function record(
+  container: MedusaContainer,
+  request_id: string,
+  actor_id: string
+): Promise<void> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  await ledger.createInvoiceActs({ request_id, actor_id, act: "buyer", note: null })
+}
+
+/** Writes a corrected buyer into the order through Medusa's own update, unless its invoice exists. */
+export const changeOrderBuyerWorkflow = createWorkflow(
+  "change-order-buyer",
+  (input: WorkflowData<ChangeOrderBuyerInput>) => new WorkflowResponse(changeOrderBuyerStep(input))
+)

@@ -1,0 +1,71 @@
+import type {
+  ConfigModule,
+  INotificationModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { takeDailyEmail } from "../pipeline/daily-email"
+import type { Ports } from "../pipeline/ports"
+
+/** Name for providers that have templates of their own; the others take the content. */
+const TEMPLATE = "invoicing-daily"
+
+const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { container }) => {
+  const ports = await composeInvoicing(container)
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const taken = await takeDailyEmail(
+    { ...ports, countAttention: async () => await ledger.countAttention() },
+    `${findDashboard(container, ports)}/invoicing?attention=true`
+  )
+  if (!taken) return new StepResponse(0)
+  const { day, email } = taken
+  const { subject, text, html, data } = email
+  let ordered = 0
+  for (const to of ports.settings.notifications.emailTo) {
+    try {
+      await container
+        .resolve<INotificationModuleService>(Modules.NOTIFICATION)
+        .createNotifications([
+          {
+            to,
+            channel: "email",
+            template: TEMPLATE,
+            content: { subject, text, html },
+            data,
+            idempotency_key: `${TEMPLATE} ${day} ${to}`,
+          },
+        ])
+      ordered += 1
+    } catch {
+      // What the provider says may quote the address.
+      ports.log.error(
+        'invoicing: the daily e-mail could not be handed over: is there a notification provider for the channel "email"?'
+      )
+    }
+  }
+  return new StepResponse(ordered)
+})
+
+/** Where the dashboard stands: with the address it has, or by its path alone where none is known. */
+function findDashboard(container: MedusaContainer, { settings }: Ports): string {
+  const { dashboardUrl } = settings.notifications
+  if (dashboardUrl !== null) return dashboardUrl
+  const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  const path = (admin?.path ?? "/app").replace(/\/$/, "")
+  const backend = admin?.backendUrl ?? ""
+  return /^https?:/.test(backend) ? `${backend.replace(/\/$/, "")}${path}` : path
+}
+
+/** Mails once a day what waits for a person, where the shop wants it; gives how many were ordered. */
+export const mailWhatWaitsWorkflow = createWorkflow(
+  "mail-what-waits",
+  () => new WorkflowResponse(mailWhatWaitsStep())
+)

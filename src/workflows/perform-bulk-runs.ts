@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { BegunItem, BulkItemEnd } from "../core/bulk-run"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { workOnBulkRun, type ClaimedRun } from "../pipeline/bulk-runs"
+import { completeByPerson } from "../pipeline/complete-orders"
+import { actOnInvoiceRequestWorkflow } from "./act-on-invoice-request"
+
+/**
+ * Works on the named bulk run, or on all that nobody works on; ends when they are done or this
+ * process stops. Every item goes through the workflow of its single button.
+ */
+async function performBulkRuns(container: MedusaContainer, id?: string): Promise<void> {
+  const ports = await composeInvoicing(container)
+  const bulk = {
+    isStopping: () => ports.isStopping(),
+    newToken: () => ports.newToken(),
+    log: ports.log,
+    runs: container.resolve<InvoiceLedgerService>(LEDGER_KEY),
+    perform: async (run: ClaimedRun, item: BegunItem) => await perform(container, run, item),
+  }
+  if (id !== undefined) {
+    await workOnBulkRun(bulk, id)
+    return
+  }
+  while (!ports.isStopping() && (await workOnBulkRun(bulk, null)));
+}
+
+/**
+ * The same without waiting for it, for those who are called by Medusa: a run may take minutes, and
+ * neither events nor scheduled jobs shall stand behind it.
+ */
+export async function beginBulkRuns(container: MedusaContainer, id?: string): Promise<void> {
+  const { log } = await composeInvoicing(container)
+  performBulkRuns(container, id).catch((error: unknown) => {
+    const what = error instanceof Error ? error.message : "unknown error"
+    log.error(`invoicing: bulk run ${id ?? "of another process"}: ${what}`)
+  })
+}
+
+async function perform(
+  container: MedusaContainer,
+  { act, actorId, note }: ClaimedRun,
+  { orderId, requestId }: BegunItem
+): Promise<BulkItemEnd> {
+  if (act === "complete") {
+    const objection = await completeByPerson(await composeInvoicing(container), orderId ?? "")
+    return objection ? refused(objection) : { state: "done", requestId: null }
+  }
+  const wish =
+    act === "issue"
+      ? { act, order_id: orderId ?? "" }
+      : act === "check"
+        ? { act, request_id: requestId ?? "", note: note ?? "" }
+        : { act, request_id: requestId ?? "" }
+  const { result } = await actOnInvoiceRequestWorkflow(container).run({
+    input: { actor_id: actorId, wish },
+  })
+  return "request" in result
+    ? { state: "done", requestId: result.request.id }
+    : refused(result.objection)
+}
+
+const refused = ({
+  code,
+  params,
+  message,
+}: Pick<
+  Extract<BulkItemEnd, { state: "refused" }>,
+  "code" | "params" | "message"
+>): BulkItemEnd => ({
+  state: "refused",
+  code,
+  params,
+  message,
+})

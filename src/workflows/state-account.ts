@@ -1,0 +1,50 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { AccountVerdict } from "../core/account"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { stateAccount } from "../pipeline/state-account"
+
+/** `account_id`: the account that the key really opens, with `same` only. */
+export type StateAccountInput = {
+  actor_id: string
+  company_id: string
+  verdict: AccountVerdict
+  present_id: string
+  account_id?: string
+  note: string
+}
+
+const stateAccountStep = createStep(
+  "state-account",
+  async (input: StateAccountInput, { container }) => {
+    const { actor_id, company_id, verdict, present_id, account_id = "", note } = input
+    const base = { companyId: company_id, actorId: actor_id, note, presentId: present_id }
+    const objection = await stateAccount(
+      await composeInvoicing(container),
+      verdict === "same" ? { ...base, verdict, accountId: account_id } : { ...base, verdict }
+    )
+    if (objection === null) {
+      await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createSettingChanges({
+        actor_id,
+        field: "account",
+        old_source: "stored",
+        old_value: { company: company_id },
+        new_source: "stored",
+        new_value: { company: company_id, verdict, reason: note },
+      })
+    }
+    return new StepResponse({ objection })
+  }
+)
+
+/** Takes a person's word for the account of the service that a company's key opens, and records it. */
+export const stateAccountWorkflow = createWorkflow(
+  "state-account",
+  (input: WorkflowData<StateAccountInput>) => new WorkflowResponse(stateAccountStep(input))
+)
