@@ -1,4 +1,6 @@
+import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
+import { settingVat } from "./setting-vat"
 
 export const settings = {
   menu: "Invoicing",
@@ -139,49 +141,7 @@ export const settings = {
   method: "On the invoice",
   addRow: "Add",
   removeRow: "Remove {{name}}",
-  vat: {
-    none: "no tax",
-    rate: "Shop rate, %",
-    label: "On the invoice",
-    choose: "Choose",
-    labels: {
-      "0": "0% - export, sale to another EU country",
-      np: "np - not subject to Polish VAT",
-      zw: "zw - exempt, with a legal basis",
-    },
-    noLabel:
-      "No VAT label of Altera stands for {{rate}}%, so an order with this rate cannot be invoiced here. Sales taxed in the buyer's country (OSS) are not documented with a Polish rate. If the rate is a mistake, correct it in Medusa's tax regions.",
-    npHint:
-      "For sales taxed outside Poland, such as a reverse charge abroad. Ask your accountant when in doubt.",
-    basis: "Legal basis of the exemption, {{rate}}",
-    basisHint: "Printed below the invoice, in Polish (art. 106e(1)(19) of the VAT act).",
-    basisMissing: "An invoice with zw must name the provision that exempts the sale.",
-    basisLacking: "zw, legal basis missing",
-    ownBasis: "Provision, {{rate}}",
-    ownBasisHint:
-      "The act, regulation or directive with article and point, as it should appear on the invoice.",
-    bases: {
-      smallSeller: "{{text}} - seller below the turnover limit",
-      newSeller: "{{text}} - seller in the first year, below the limit",
-      usedGoods: "{{text}} - goods used for exempt sales only",
-      hospitals: "{{text}} - hospital treatment",
-      medical: "{{text}} - medical professions",
-      schools: "{{text}} - schools and universities",
-      tutoring: "{{text}} - private lessons by teachers",
-      languages: "{{text}} - foreign language lessons",
-      training: "{{text}} - vocational training",
-      culture: "{{text}} - culture",
-      housing: "{{text}} - letting for housing",
-      insurance: "{{text}} - insurance",
-      loans: "{{text}} - loans and credit",
-      directiveMedical: "{{text}} - medical care",
-      directiveEducation: "{{text}} - education",
-      directiveInsurance: "{{text}} - insurance",
-      other: "Another provision",
-    },
-    conditional:
-      "What the rate {{rates}} becomes depends on the buyer or the country, which only medusa-config.ts can say; it stays as it is.",
-  },
+  vat: settingVat,
   requestKey: {
     label: "Key in the order's metadata",
     hint: "The checkout writes true under this key when the buyer wants an invoice.",
@@ -241,35 +201,7 @@ export const settings = {
     hint: "It is kept with your name and the time.",
     missing: "Say what you found, in three characters or more.",
   },
-  accountDialog: {
-    title: "Which Altera account does the key of {{company}} open?",
-    description:
-      "The plugin decided this by the invoices the key showed. Correct it only if you know it is wrong, for example after comparing the company and the list of invoices in Altera.",
-    present: "Taken to be: account in use since {{since}}",
-    invoices_one: "{{count}} invoice",
-    invoices_other: "{{count}} invoices",
-    last: "last {{number}}, {{at}}",
-    unresolved_one: "{{count}} order with an unknown outcome",
-    unresolved_other: "{{count}} orders with an unknown outcome",
-    seen: "Of the last {{asked}} invoices asked for, the key showed {{shown}}; {{agreeing}} agreed.",
-    notSeen: "The key was not compared with its invoices.",
-    choice: "The key opens",
-    same: "The account in use since {{since}}",
-    another: "An account not used before",
-    anotherHint:
-      "Invoices made with this key are separated from those of before, and nothing of before is reached with it.",
-    beSure: "Be sure before you confirm",
-    effect:
-      "Nothing is issued because of your answer: orders with an unknown outcome are looked up in Altera again first. A wrong answer can still lead to a second invoice.",
-    label: "How do you know?",
-    hint: "Kept with your name, the time and what the key showed.",
-    missing: "Say how you know, in three characters or more.",
-    choose: "Choose the account.",
-    submit: "Confirm",
-    stated: "{{company}}: the account of the key was corrected",
-    nothing: "There is nothing to correct by now.",
-    before: "Said before",
-  },
+  accountDialog,
   changes: {
     title: "Changes",
     none: "Nobody has changed a setting here yet.",

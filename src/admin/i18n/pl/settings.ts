@@ -1,4 +1,6 @@
+import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
+import { settingVat } from "./setting-vat"
 
 export const settings = {
   menu: "Fakturowanie",
@@ -143,50 +145,7 @@ export const settings = {
   method: "Na fakturze",
   addRow: "Dodaj",
   removeRow: "Usuń {{name}}",
-  vat: {
-    none: "bez podatku",
-    rate: "W sklepie, %",
-    label: "Na fakturze",
-    choose: "Wybierz",
-    labels: {
-      "0": "0% - eksport, WDT",
-      np: "np - nie podlega VAT w Polsce",
-      zw: "zw - zwolnienie, z podstawą prawną",
-    },
-    noLabel:
-      "Żadna stawka Altery nie odpowiada {{rate}}%, więc zamówienia z tą stawką nie można tu zafakturować. Sprzedaży opodatkowanej w kraju nabywcy (OSS) nie dokumentuje się polską stawką. Jeśli stawka jest pomyłką, popraw ją w regionach podatkowych Medusy.",
-    npHint:
-      "Dla sprzedaży opodatkowanej poza Polską, na przykład odwrotnego obciążenia za granicą. W razie wątpliwości zapytaj księgowość.",
-    basis: "Podstawa zwolnienia, {{rate}}",
-    basisHint: "Drukowana pod fakturą (art. 106e ust. 1 pkt 19 ustawy o VAT).",
-    basisMissing:
-      "Faktura ze stawką zw musi wskazywać przepis, na podstawie którego stosuje się zwolnienie.",
-    basisLacking: "zw, brak podstawy prawnej",
-    ownBasis: "Przepis, {{rate}}",
-    ownBasisHint:
-      "Ustawa, rozporządzenie lub dyrektywa z artykułem i punktem, tak jak ma być na fakturze.",
-    bases: {
-      smallSeller: "{{text}} - limit obrotu (zwolnienie podmiotowe)",
-      newSeller: "{{text}} - rozpoczynający działalność",
-      usedGoods: "{{text}} - towary używane tylko do sprzedaży zwolnionej",
-      hospitals: "{{text}} - leczenie w podmiotach leczniczych",
-      medical: "{{text}} - zawody medyczne",
-      schools: "{{text}} - szkoły i uczelnie",
-      tutoring: "{{text}} - prywatne lekcje nauczycieli",
-      languages: "{{text}} - nauka języków obcych",
-      training: "{{text}} - kształcenie zawodowe",
-      culture: "{{text}} - kultura",
-      housing: "{{text}} - najem na cele mieszkaniowe",
-      insurance: "{{text}} - ubezpieczenia",
-      loans: "{{text}} - kredyty i pożyczki",
-      directiveMedical: "{{text}} - opieka medyczna",
-      directiveEducation: "{{text}} - edukacja",
-      directiveInsurance: "{{text}} - ubezpieczenia",
-      other: "Inny przepis",
-    },
-    conditional:
-      "To, co na fakturze oznacza stawka {{rates}}, zależy od nabywcy lub kraju; można to zapisać tylko w medusa-config.ts i pozostaje bez zmian.",
-  },
+  vat: settingVat,
   requestKey: {
     label: "Klucz w metadanych zamówienia",
     hint: "Koszyk zapisuje pod tym kluczem true, gdy kupujący chce faktury.",
@@ -246,39 +205,7 @@ export const settings = {
     hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
     missing: "Napisz, co udało się ustalić, co najmniej trzy znaki.",
   },
-  accountDialog: {
-    title: "Które konto Altery otwiera klucz firmy {{company}}?",
-    description:
-      "Wtyczka rozstrzygnęła to na podstawie faktur, które klucz pokazał. Popraw to tylko wtedy, gdy wiesz, że jest inaczej, np. po porównaniu danych firmy i listy faktur w Alterze.",
-    present: "Przyjęto: konto używane od {{since}}",
-    invoices_one: "{{count}} faktura",
-    invoices_few: "{{count}} faktury",
-    invoices_many: "{{count}} faktur",
-    invoices_other: "{{count}} faktury",
-    last: "ostatnia {{number}}, {{at}}",
-    unresolved_one: "{{count}} zamówienie z nieznanym wynikiem",
-    unresolved_few: "{{count}} zamówienia z nieznanym wynikiem",
-    unresolved_many: "{{count}} zamówień z nieznanym wynikiem",
-    unresolved_other: "{{count}} zamówienia z nieznanym wynikiem",
-    seen: "Zapytano o ostatnie faktury: {{asked}}. Klucz pokazał: {{shown}}, w tym zgodne: {{agreeing}}.",
-    notSeen: "Nie porównano klucza z fakturami tego konta.",
-    choice: "Klucz otwiera",
-    same: "Konto używane od {{since}}",
-    another: "Konto, którego dotąd nie używano",
-    anotherHint:
-      "Faktury wystawione z tym kluczem zostaną oddzielone od wcześniejszych, a do wcześniejszych klucz nie da dostępu.",
-    beSure: "Upewnij się, zanim potwierdzisz",
-    effect:
-      "Sama odpowiedź niczego nie wystawia: zamówienia z nieznanym wynikiem są najpierw ponownie wyszukiwane w Alterze. Błędna odpowiedź może jednak doprowadzić do drugiej faktury.",
-    label: "Skąd to wiadomo?",
-    hint: "Zapiszemy to razem z Twoim nazwiskiem, czasem i tym, co pokazał klucz.",
-    missing: "Napisz, skąd to wiadomo, co najmniej trzy znaki.",
-    choose: "Wybierz konto.",
-    submit: "Potwierdź",
-    stated: "{{company}}: poprawiono konto klucza",
-    nothing: "Nie ma już nic do poprawienia.",
-    before: "Wcześniejsze odpowiedzi",
-  },
+  accountDialog,
   changes: {
     title: "Zmiany",
     none: "Nikt jeszcze nie zmienił tu żadnego ustawienia.",

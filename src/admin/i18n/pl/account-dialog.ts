@@ -1,0 +1,33 @@
+export const accountDialog = {
+  title: "Które konto Altery otwiera klucz firmy {{company}}?",
+  description:
+    "Wtyczka rozstrzygnęła to na podstawie faktur, które klucz pokazał. Popraw to tylko wtedy, gdy wiesz, że jest inaczej, np. po porównaniu danych firmy i listy faktur w Alterze.",
+  present: "Przyjęto: konto używane od {{since}}",
+  invoices_one: "{{count}} faktura",
+  invoices_few: "{{count}} faktury",
+  invoices_many: "{{count}} faktur",
+  invoices_other: "{{count}} faktury",
+  last: "ostatnia {{number}}, {{at}}",
+  unresolved_one: "{{count}} zamówienie z nieznanym wynikiem",
+  unresolved_few: "{{count}} zamówienia z nieznanym wynikiem",
+  unresolved_many: "{{count}} zamówień z nieznanym wynikiem",
+  unresolved_other: "{{count}} zamówienia z nieznanym wynikiem",
+  seen: "Zapytano o ostatnie faktury: {{asked}}. Klucz pokazał: {{shown}}, w tym zgodne: {{agreeing}}.",
+  notSeen: "Nie porównano klucza z fakturami tego konta.",
+  choice: "Klucz otwiera",
+  same: "Konto używane od {{since}}",
+  another: "Konto, którego dotąd nie używano",
+  anotherHint:
+    "Faktury wystawione z tym kluczem zostaną oddzielone od wcześniejszych, a do wcześniejszych klucz nie da dostępu.",
+  beSure: "Upewnij się, zanim potwierdzisz",
+  effect:
+    "Sama odpowiedź niczego nie wystawia: zamówienia z nieznanym wynikiem są najpierw ponownie wyszukiwane w Alterze. Błędna odpowiedź może jednak doprowadzić do drugiej faktury.",
+  label: "Skąd to wiadomo?",
+  hint: "Zapiszemy to razem z Twoim nazwiskiem, czasem i tym, co pokazał klucz.",
+  missing: "Napisz, skąd to wiadomo, co najmniej trzy znaki.",
+  choose: "Wybierz konto.",
+  submit: "Potwierdź",
+  stated: "{{company}}: poprawiono konto klucza",
+  nothing: "Nie ma już nic do poprawienia.",
+  before: "Wcześniejsze odpowiedzi",
+}
