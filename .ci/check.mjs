@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { availableParallelism } from "node:os"
 
 /** The longest first: the short ones fill the other processor meanwhile. */
-const CHECKS = ["lint", "types:server", "types:admin", "walls", "unused", "format"]
+const CHECKS = ["lint", "types:server", "types:admin", "walls", "unused", "format", "docs"]
 
 const checks = [...CHECKS]
 const results = []

@@ -34,7 +34,7 @@ const AFTER_FORBIDDEN: Readonly<Record<ForbiddenVerdict, CreateMove & SendMove>>
 export const decideAfterForbidden = (verdict: ForbiddenVerdict): CreateMove & SendMove =>
   AFTER_FORBIDDEN[verdict]
 
-/** The row's next state and the job's move after a create call. Source: design 5. */
+/** The row's next state and the job's move after a create call. Source: service-api 2.5. */
 export function decideAfterCreate(outcome: OutcomeKind, hasTriesLeft: boolean): CreateMove {
   return outcome === "done"
     ? { state: "issued", job: "complete" }
@@ -70,7 +70,7 @@ function decideAfterTrouble(
   }
 }
 
-/** What becomes of a call that changes nothing: reads, lists, PDF links. Source: design 5. */
+/** What becomes of a call that changes nothing: reads, lists, PDF links. Source: service-api 2.5. */
 export function decideAfterRead(outcome: OutcomeKind): "use" | "error" | "retry" {
   switch (outcome) {
     case "done":

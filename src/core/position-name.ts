@@ -1,6 +1,6 @@
 import { toPlainLine } from "./plain-text"
 
-/** Longest product name the service takes. Source: service-api 4.4, [public S1]. */
+/** Longest product name the service takes. Source: service-api 5, [public S1]. */
 const MAX_NAME_LENGTH = 200
 
 /** The first `maxLength` UTF-16 units of a text at most, never half of a character. */

@@ -3,7 +3,7 @@ import type { Contractor } from "../invoice-draft"
 import { toPlainLine } from "../plain-text"
 import { cutText } from "../position-name"
 
-/** Source: service-api 4.3, [public S1]. */
+/** Source: service-api 5, [public S1]. */
 const MAX_LENGTH = 45
 
 /**

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { listFiles } from "./files.mjs"
+import { listAnchors, listLinks } from "./markdown.mjs"
+
+/** What is wrong with the links of our pages to each other; addresses elsewhere are not called. */
+export function findBrokenLinks(root) {
+  return listFiles(root, /\.md$/).flatMap((page) => {
+    const text = readFileSync(page, "utf8")
+    return listLinks(text).flatMap(({ target, line }) => {
+      const problem = describeProblem(root, page, text, target)
+      return problem === null ? [] : [`${page}:${line}: ${target} ${problem}`]
+    })
+  })
+}
+
+function describeProblem(root, page, text, target) {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return null
+  if (target.startsWith("/")) return "does not work everywhere: write it relative to the page"
+  const [path, anchor] = target.split("#").map(decodeURIComponent)
+  const file = path === "" ? page : normalize(join(dirname(page), path))
+  if (file.startsWith("..") && !root.startsWith("..")) return "leads out of the project"
+  if (!existsSync(file)) return "leads to no file"
+  if (anchor === undefined || !file.endsWith(".md")) return null
+  const anchors = listAnchors(path === "" ? text : readFileSync(file, "utf8"))
+  return anchors.has(anchor) ? null : "leads to no heading"
+}
