@@ -2,6 +2,7 @@ import type {
   InvoicingErrorBody,
   InvoicingMappingResponse,
   MappingCoverageResponse,
+  MappingSuggestionsResponse,
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
@@ -11,6 +12,8 @@ let shop: ShopUnderTest
 
 const readMapping = async () => (await shop.get<InvoicingMappingResponse>("mapping")).body
 const readCoverage = async () => (await shop.get<MappingCoverageResponse>("mapping/coverage")).body
+const readSuggestions = async () =>
+  (await shop.get<MappingSuggestionsResponse>("mapping/suggestions")).body
 
 beforeAll(async () => {
   shop = await ShopUnderTest.open({
@@ -97,5 +100,49 @@ describe("a name that is added in the service", () => {
     expect((await shop.post("companies/default/projects", { name: " " })).status).toBe(400)
     expect((await readMapping()).names).toEqual(before)
     expect(shop.sandbox.calls().total).toBe(3)
+  })
+})
+
+describe("the names to choose from", () => {
+  it("are none, and the service is not asked, while there is no invoice", async () => {
+    const before = shop.sandbox.calls().total
+    expect(await readSuggestions()).toEqual({
+      categories: [],
+      projects: [],
+      looked_at: 5_000,
+      silent: [{ company_id: "default", cause: "no_invoice" }],
+    })
+    expect(shop.sandbox.calls().total).toBe(before)
+  })
+
+  it("are those on issued invoices, and what the service suggests beside one", async () => {
+    await shop.post("settings", {
+      "mapping.categories": { collections: { ceramika: "Ceramika" }, fallback: "Inne" },
+      "mapping.projects": { fallback: "42" },
+    })
+    await shop.invoice({ items: { "KUB-01": 1 } })
+    await shop.post("settings", {
+      "mapping.categories": { fallback: "Nigdzie" },
+      "mapping.projects": { fallback: "77" },
+    })
+    await shop.invoice({ buyer: BUYERS.mistyped, items: { "SWI-01": 1 } }, "refused")
+    const before = shop.sandbox.calls().total
+    const { categories, projects, silent } = await readSuggestions()
+    // Made in the service beforehand, by the test above, and on no invoice of the shop's.
+    expect(categories).toContain("Herbaty zielone")
+    expect(categories).toEqual(expect.arrayContaining(["Ceramika", "Dostawa"]))
+    // Of a refused invoice the service has seen nothing.
+    expect(categories).not.toContain("Nigdzie")
+    expect(projects).toEqual([{ id: "42", name: "Project 42" }])
+    expect(silent).toEqual([])
+    expect(shop.sandbox.calls().total).toBe(before + 1)
+  })
+
+  it("are those on invoices alone while the service does not answer", async () => {
+    await shop.sandbox.setFault({ kind: "5xx-before" })
+    const { categories, projects, silent } = await readSuggestions()
+    expect(categories.sort()).toEqual(["Ceramika", "Dostawa"])
+    expect(projects).toEqual([{ id: "42", name: null }])
+    expect(silent).toEqual([{ company_id: "default", cause: "no_answer" }])
   })
 })

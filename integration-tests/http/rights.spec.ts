@@ -49,6 +49,7 @@ const NEEDED: Record<string, Right> = {
   "GET settings/changes": "settings",
   "GET mapping": "settings",
   "GET mapping/coverage": "settings",
+  "GET mapping/suggestions": "settings",
   "GET guide/figures": "settings",
   "POST guide/preview-seen": "settings",
   "POST guide/put-away": "settings",

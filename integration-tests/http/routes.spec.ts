@@ -78,6 +78,7 @@ const ROUTES: [method: string, path: string][] = [
   ["GET", "settings/changes"],
   ["GET", "mapping"],
   ["GET", "mapping/coverage"],
+  ["GET", "mapping/suggestions"],
   ["POST", "companies/:id/categories"],
   ["POST", "companies/:id/projects"],
 ]

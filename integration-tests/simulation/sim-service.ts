@@ -177,6 +177,10 @@ export class SimService implements InvoicingService {
     throw new Error("the pipeline marks nothing as paid")
   }
 
+  async readNames(): Promise<never> {
+    throw new Error("the pipeline reads no names")
+  }
+
   async addCategory(): Promise<never> {
     throw new Error("the pipeline adds no category")
   }

@@ -12,6 +12,17 @@ export function findCategory(
   return state.categories.find((one) => one.companyId === companyId && one.name === name)
 }
 
+/** The company's categories in use, as `defaults` of a read shows them (service-api.md 3.2). */
+export function suggestCategories(
+  state: State,
+  { companyId }: Company
+): { categoryName: string }[] {
+  return state.categories
+    .all()
+    .filter((one) => one.companyId === companyId && one.enabled)
+    .map(({ name }) => ({ categoryName: name }))
+}
+
 /** The company's project of that id. */
 export function findProject(
   state: State,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { refuse, refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
 import type { Call } from "../http/endpoint"
 import { textThat } from "../rules/wire-forms"
+import { suggestCategories } from "./company-data"
 import { viewInvoice } from "./invoice-view"
 
 const querySchema = z.strictObject({
@@ -27,7 +28,7 @@ export function readInvoice({ company, query, world }: Call): Answer {
   const data = {
     invoice: viewInvoice(world, company, record, true),
     relatedInvoices: [],
-    defaults: {},
+    defaults: { suggestedCategories: suggestCategories(world.state, company) },
   }
   return company.settings.bareRead ? { status: 200, body: data } : succeed(data)
 }

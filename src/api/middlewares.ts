@@ -100,6 +100,7 @@ export default defineMiddlewares({
     get("settings", "settings/changes"),
     get("settings", "mapping"),
     get("settings", "mapping/coverage"),
+    get("settings", "mapping/suggestions"),
     get("settings", "guide/figures"),
     post("settings", "guide/preview-seen", emptyBody),
     post("settings", "guide/put-away", putGuideAwayBody),

@@ -103,6 +103,12 @@ export type InvoiceCall = {
 /** A project as the service names it; `id` is what an invoice carries. */
 export type ServiceProject = { id: string; name: string; isEnabled: boolean }
 
+/** Names that the service shows beside an invoice; it gives no list of them. */
+export type ServiceNames = {
+  categories: readonly string[]
+  projects: readonly ServiceProject[]
+}
+
 /** A PDF on its way: the caller consumes or cancels the stream. */
 export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
 
@@ -118,6 +124,8 @@ export type InvoicingService = {
   describeCreate(draft: InvoiceDraft): Promise<InvoiceCall>
   /** Repeats itself briefly on doubt: reading changes nothing. */
   readInvoice(invoiceId: string): Promise<Outcome<ServiceInvoice>>
+  /** What the answer about an invoice tells of the account's categories and projects; asked once. */
+  readNames(invoiceId: string): Promise<Outcome<ServiceNames>>
   /** One page of sales invoices, newest issue date first; `page` counts from 1. */
   listInvoices(query: {
     searchPhrase: string | null

@@ -8,8 +8,12 @@ import {
   readListAnswer,
 } from "./wire/list-invoices"
 import { readInvoiceAnswer, readInvoicePath } from "./wire/read-invoice"
+import { readNamesAnswer } from "./wire/read-names"
 
-type Reads = Pick<InvoicingService, "readInvoice" | "listInvoices" | "checkKey">
+/** A page waits for these names, and works without them. */
+const NAMES_DEADLINE_MS = 5_000
+
+type Reads = Pick<InvoicingService, "readInvoice" | "readNames" | "listInvoices" | "checkKey">
 
 /** The calls that change nothing and therefore repeat themselves briefly on doubt. */
 export function createReads(call: Caller, deadlineMs: number, retries: ReadRetries): Reads {
@@ -21,6 +25,14 @@ export function createReads(call: Caller, deadlineMs: number, retries: ReadRetri
         operation: "read",
         path: readInvoicePath(invoiceId),
         readAnswer: (text) => readInvoiceAnswer(text, invoiceId),
+      }),
+    readNames: (invoiceId) =>
+      call({
+        operation: "read",
+        path: readInvoicePath(invoiceId),
+        body: null,
+        deadlineMs: Math.min(deadlineMs, NAMES_DEADLINE_MS),
+        readAnswer: readNamesAnswer,
       }),
     listInvoices: (query) =>
       read({

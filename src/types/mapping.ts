@@ -16,6 +16,17 @@ export type InvoicingMappingResponse = {
   }
 }
 
+/** `GET /admin/invoicing/mapping/suggestions`: names that invoices and the service show. */
+export type MappingSuggestionsResponse = {
+  categories: string[]
+  /** `name` is null where nothing told it. */
+  projects: { id: string; name: string | null }[]
+  /** How many of each company's newest invoices were looked at, at most. */
+  looked_at: number
+  /** Companies of which the service told no names now. */
+  silent: { company_id: string; cause: "no_invoice" | "key_rejected" | "no_answer" }[]
+}
+
 /** An order of which some of the sales have no category, or which has no project. */
 export type UncoveredOrder = {
   order_id: string

@@ -4,6 +4,7 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { fillCounts, type AttentionCounts } from "../../core/attention"
 import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
 import { toInvoiceRequest } from "./columns"
+import { NAMES_SQL, type InvoiceNames } from "./invoice-names"
 import {
   ATTENTION_SQL,
   buildCount,
@@ -109,6 +110,22 @@ export class RequestLists extends SleepersAndStamps {
   @InjectManager()
   async listProjects(@MedusaContext() context: Context<EntityManager> = {}): Promise<string[]> {
     return (await runSql(context, PROJECTS_SQL, [])).map((row) => String(row.project_id))
+  }
+
+  /** The categories and projects on the newest invoices of a company; see `NAMES_LOOK_AT`. */
+  @InjectManager()
+  async listNamesOnInvoices(
+    companyId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<InvoiceNames> {
+    const rows = await runSql(context, NAMES_SQL, [companyId])
+    const namesOf = (kind: string) =>
+      rows.filter((row) => row.kind === kind).map((row) => String(row.name))
+    return {
+      categories: namesOf("category"),
+      projects: namesOf("project"),
+      invoiceId: namesOf("invoice")[0] ?? null,
+    }
   }
 
   /** Whether the service has mailed any invoice. */

@@ -102,6 +102,43 @@ describe("calls that go well", () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it("the names beside an invoice are read once, and odd ones count as not shown", async () => {
+    const data = {
+      invoice: {
+        invoicePosition: [{ productCategory: "Tableware" }, { productCategory: 7 }, null],
+        projects: [{ tagId: 42, name: "Web shop", enabled: true }, { name: "without an id" }],
+      },
+      defaults: {
+        suggestedCategories: [
+          { categoryName: " Shipping " },
+          { categoryName: "Tableware" },
+          { categoryName: "" },
+          "Odd",
+        ],
+      },
+    }
+    const server = await startServer(
+      inTurn(
+        answer(200, { result: "OK", data }),
+        answer(200, data),
+        answer(200, { result: "OK", data: { defaults: [], invoice: "odd" } }),
+        answer(503)
+      )
+    )
+    const client = startClient(server.url)
+    const names = {
+      categories: ["Shipping", "Tableware", "7"],
+      projects: [{ id: "42", name: "Web shop", isEnabled: true }],
+    }
+    expect(await client.readNames("90417")).toMatchObject({ kind: "done", value: names })
+    expect(await client.readNames("90417")).toMatchObject({ kind: "done", value: names })
+    const nothing = { categories: [], projects: [] }
+    expect(await client.readNames("90417")).toMatchObject({ kind: "done", value: nothing })
+    expect((await client.readNames("90417")).kind).toBe("unknown")
+    await server.close()
+    expect(server.requests.map(({ url }) => url)).toEqual(Array(4).fill("/sales/invoice?ref=90417"))
+  })
+
   it("a number without an exact JSON form is thrown before anything is sent", async () => {
     const server = await startServer(answer(200, { data: { invoiceId: 1 } }))
     const [position] = exampleDraft.positions
@@ -271,6 +308,7 @@ describe("whatever the service answers", () => {
       client.checkKey(),
       client.addCategory("Ceramika"),
       client.addProject("Sklep"),
+      client.readNames("7"),
     ])
     await server.close()
     return outcomes
@@ -316,7 +354,7 @@ describe("whatever the service answers", () => {
     await fc.assert(
       fc.asyncProperty(envelope, async (body) => {
         const outcomes = await callAll(answer(200, body))
-        expect(outcomes).toHaveLength(9)
+        expect(outcomes).toHaveLength(10)
       }),
       { numRuns: 40 }
     )
@@ -338,7 +376,7 @@ describe("whatever the service answers", () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (noise) => {
         const outcomes = await callAll((response) => void response.socket?.end(noise))
-        expect(outcomes.map(({ kind }) => kind)).toEqual(Array(9).fill("unknown"))
+        expect(outcomes.map(({ kind }) => kind)).toEqual(Array(10).fill("unknown"))
       }),
       { numRuns: 15 }
     )

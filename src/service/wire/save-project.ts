@@ -18,7 +18,8 @@ export const buildSaveProject = (name: string) => ({ name, enabled: true, color:
 export const readSaveProject = (text: string): Answer<readonly ServiceProject[]> =>
   readAnswer(text, ({ data }) => (Array.isArray(data) ? data.flatMap(readProject) : null))
 
-function readProject(project: unknown): ServiceProject[] {
+/** A project as answers show it; none without an id. Source: service-api 3.13 and 3.4. */
+export function readProject(project: unknown): ServiceProject[] {
   if (!isJsonObject(project)) return []
   const id = readId(project.tagId)
   if (id === null) return []

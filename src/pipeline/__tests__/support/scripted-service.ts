@@ -139,6 +139,10 @@ export class ScriptedService implements InvoicingService {
     throw new Error("the pipeline marks nothing as paid")
   }
 
+  async readNames(): Promise<never> {
+    throw new Error("the pipeline reads no names")
+  }
+
   async addCategory(): Promise<never> {
     throw new Error("the pipeline adds no category")
   }
