@@ -73,10 +73,7 @@ export class Judge {
   /** When it could last not be known that a key is good: it was not, or the service was away. */
   private readonly badKey = new Map<string, number>()
   /** First and last time that an order's invoice was forbidden to be read. */
-  private readonly forbiddenReads = new Map<
-    number,
-    { firstMs: number; lastMs: number; times: number }
-  >()
+  private readonly forbiddenReads = new Map<number, { firstMs: number; lastMs: number }>()
   /** When an issued invoice was read back. */
   private readonly read = new Map<string, number>()
   /** When an edit of a waiting request's order was noted on its row. */
@@ -204,8 +201,8 @@ export class Judge {
     if (!truth) return
     const { index } = truth.plan
     const { nowMs } = this.world
-    const { firstMs, times } = this.forbiddenReads.get(index) ?? { firstMs: nowMs, times: 0 }
-    this.forbiddenReads.set(index, { firstMs, lastMs: nowMs, times: times + 1 })
+    const { firstMs } = this.forbiddenReads.get(index) ?? { firstMs: nowMs }
+    this.forbiddenReads.set(index, { firstMs, lastMs: nowMs })
   }
 
   /** What lastingly could not be read, and what a person mails before it was, nobody knows to be a draft. */
@@ -218,8 +215,7 @@ export class Judge {
     const pressedMs = Date.parse(row?.sendStampedAt ?? "")
     if (task.kind === "person") return isRead && !forbidden && readMs + PASSING_MS < pressedMs
     if (isRead || !forbidden) return true
-    // A process that slept over the second answer takes it for one of later.
-    return forbidden.lastMs - forbidden.firstMs < PASSING_MS && forbidden.times < 2
+    return forbidden.lastMs - forbidden.firstMs < PASSING_MS
   }
 
   onMail(task: Task, invoice: KeptInvoice, to: "contractor" | "given"): void {

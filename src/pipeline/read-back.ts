@@ -7,6 +7,7 @@ import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
+import { startStopwatch } from "./stopwatch"
 import { decideWithoutReading, giveUpReading } from "./without-reading"
 
 /**
@@ -25,10 +26,11 @@ export async function readBack(
   { isLastTry = false } = {}
 ): Promise<InvoiceRequest | null> {
   if (request.invoiceId === null || request.readBack !== "pending") return request
+  const elapsedMs = startStopwatch(ports)
   const outcome = await service.readInvoice(request.invoiceId)
   if (outcome.kind !== "done") {
     const attempts = [await redactReportOf(ports, request, outcome.report)]
-    const next = await decideWithoutReading(ports, request, outcome)
+    const next = await decideWithoutReading(ports, request, outcome, elapsedMs)
     if (next === "give-up" || (isLastTry && next === "again")) {
       return await giveUpReading(ports, request, outcome, attempts)
     }

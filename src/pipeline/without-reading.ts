@@ -19,14 +19,19 @@ const PASSING_MS = 10_000
  * Right after issuing the service may not find it yet; any other refusal is final. A key that is
  * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
  * forbids one call and not the next, however long after issuing.
+ *
+ * @param elapsedMs since the reading began: to a process that slept over the answer it is no later
+ *   answer, and tells what was true before.
  */
 export async function decideWithoutReading(
   ports: Ports,
   request: InvoiceRequest,
-  outcome: Outcome<unknown>
+  outcome: Outcome<unknown>,
+  elapsedMs: () => number
 ): Promise<"again" | "hold" | "give-up"> {
-  const isFresh = async (freshMs: number) =>
-    (await remainingMs(ports, request.issuedAt, freshMs)) > 0
+  const wasAskedWithin = async (since: string | null, forMs: number) =>
+    since !== null && (await remainingMs(ports, since, forMs)) + elapsedMs() > 0
+  const isFresh = async (freshMs: number) => await wasAskedWithin(request.issuedAt, freshMs)
   switch (outcome.kind) {
     case "refused":
       return outcome.report.status === NOT_FOUND && (await isFresh(FINDABLE_MS))
@@ -37,7 +42,7 @@ export async function decideWithoutReading(
       if (key === "bad") return "hold"
       if (key === "untold" && (await isFresh(FINDABLE_MS))) return "again"
       const { since } = await ports.ledger.countForbidden(request.id, "read")
-      const mayPass = since === null || (await remainingMs(ports, since, PASSING_MS)) > 0
+      const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))
       return mayPass ? "again" : "give-up"
     }
     default:
@@ -45,7 +50,10 @@ export async function decideWithoutReading(
   }
 }
 
-/** Says on the row that the invoice was not compared with what was sent, and goes on. */
+/**
+ * Says on the row that the invoice was not compared with what was sent, and goes on; null when
+ * anything was written to the row meanwhile, such as what another worker read.
+ */
 export async function giveUpReading(
   ports: Ports,
   request: InvoiceRequest,
@@ -57,7 +65,7 @@ export async function giveUpReading(
     : notReadBack(describeFailure(outcome.report))
   const changed = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "issued" },
+    expect: { state: "issued", updatedAt: request.updatedAt },
     set: { readBack: "gave_up", reasons: [reason] },
     attempts,
   })

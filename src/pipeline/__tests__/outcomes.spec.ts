@@ -364,6 +364,53 @@ describe("reading back", () => {
     expect(await world.rowOf(order)).toMatchObject({ readBack: "gave_up", sendState: "sent" })
   })
 
+  it("takes no answer that it slept over for one of later", async () => {
+    const world = new World()
+    world.service().savesAs = "DRAFT"
+    const during = async () => world.suspend(minutes(5))
+    world.service().fail("read", { kind: "refused", status: 404, during })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({ difference: { what: "status" } })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("takes no second 403 that it slept over for a lasting one", async () => {
+    const world = new World()
+    world.service().savesAs = "DRAFT"
+    const during = async () => world.suspend(minutes(5))
+    const forbidden = { kind: "key-rejected", status: 403 } as const
+    world.service().fail("read", forbidden, { ...forbidden, during })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({ difference: { what: "status" } })
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("gives up no reading that another worker did meanwhile", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.service().fail("read", {
+      kind: "refused",
+      status: 400,
+      during: async () => {
+        const { id, invoiceId } = await world.rowOf(order)
+        const read = await world.service().readInvoice(invoiceId ?? "")
+        if (read.kind !== "done") throw new Error("not read")
+        await world.ledger.changeRequest({
+          id,
+          expect: { state: "issued" },
+          set: { readBack: "done", invoiceNumber: read.value.invoiceNumber },
+        })
+      },
+    })
+    await world.live(minutes(10))
+    expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
+  })
+
   it("goes on without a number when the invoice cannot be read until the last try", async () => {
     const world = new World({ queue: { attempts: 2, backoffMs: 1000 } })
     world.service().fail("read", "lost", "lost", "lost")
