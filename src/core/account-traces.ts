@@ -31,9 +31,9 @@ export function tellAccount(seen: readonly Seen[]): AccountTrace {
   return verdicts.length > 0 && isProven ? "same" : "other"
 }
 
-/** Whether one of them carries our reference, which no other account's can. */
-export const isShownByReference = (seen: readonly Seen[]): boolean =>
-  seen.some((one) => judge(one) === "ours")
+/** Those that carry our reference, which no other account's can. */
+export const listShownByReference = (seen: readonly Seen[]): KnownInvoice[] =>
+  seen.filter((one) => judge(one) === "ours").map(({ known }) => known)
 
 /** How many of the invoices that a key shows agree with what was issued. */
 export const countAgreeing = (seen: readonly Seen[]): number =>

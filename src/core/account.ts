@@ -23,10 +23,16 @@ export type DescribedAccount = Account & {
 export type AccountSeen = { accountId: string; asked: number; shown: number; agreeing: number }
 
 /**
- * What a key was decided on. `isProven`: by our reference on an invoice, or by a person's word;
- * likeness alone is enough to read and mail by, not to take an invoice for absent.
+ * What a key was decided on. Likeness alone is enough to read and mail by, not to take an invoice
+ * for absent: that needs a person's word (`isProven`; of an older version, our reference too) or our
+ * reference on an invoice made with one of the keys `provenWith`, as digests.
  */
-export type KeySeen = { at: string; accounts: readonly AccountSeen[]; isProven?: true }
+export type KeySeen = {
+  at: string
+  accounts: readonly AccountSeen[]
+  isProven?: true
+  provenWith?: readonly string[]
+}
 
 /** `same`: the key opens an account of before; `another`: it opens none of them. */
 export const ACCOUNT_VERDICTS = ["same", "another"] as const
@@ -74,6 +80,8 @@ export type KnownInvoice = {
   issueDate: string | null
   contentFingerprint: string | null
   issuedAt: string | null
+  /** Of the key it was made or found with. */
+  keyDigest: string | null
 }
 
 /**

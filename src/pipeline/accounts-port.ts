@@ -27,6 +27,6 @@ export type AccountsPort = {
     statement: AccountStatement,
     reasons: readonly AnyReason[]
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
-  /** The invoices issued last in an account, of which it is known what was sent. */
-  findKnownInvoices(accountId: string, limit: number): Promise<KnownInvoice[]>
+  /** The invoices issued last in an account, or with one key in it, of which it is known what was sent. */
+  findKnownInvoices(accountId: string, limit: number, ofKey?: string): Promise<KnownInvoice[]>
 }

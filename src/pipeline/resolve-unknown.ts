@@ -2,6 +2,7 @@ import { rememberSellerName } from "./company-names"
 import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
 import { isSentStatus } from "../core/invoice-status"
 import type { CallReport } from "../core/outcomes"
+import { proveAccount } from "./account-evidence"
 import { checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
@@ -19,7 +20,7 @@ import type { Ports, StepEnd } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { companyUnknown, outcomeUnknown } from "./reasons"
 import { answeredBefore, recordAnswered } from "./record-answered"
-import { ACCOUNT_UNTOLD, accountUncertain, checkAccount } from "./same-account"
+import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "./same-account"
 import { learnTrace } from "./send-trace"
 import { countLooks, wake } from "./wake"
 
@@ -73,19 +74,24 @@ export async function resolveUnknown(
 
   const account = await checkAccount(ports, request, service)
   if (account.kind === "untold") return ACCOUNT_UNTOLD
-  // What another account holds or lacks proves nothing.
-  if (account.kind === "other") {
-    await leaveToPerson(ports, request, accountUncertain(), [])
-    return FINISHED
-  }
   const { accountId } = account
   const look = await lookForInvoice(ports, { ...request, accountId }, service)
+  const isOurs = look.kind === "found" && look.isOurs
+  // What another account holds or lacks proves nothing, unless it is our reference.
+  if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {
+    await leaveToPerson(ports, request, accountUncertain(), look.reports)
+    return FINISHED
+  }
   switch (look.kind) {
     case "found":
       await adopt(ports, { ...request, accountId }, look)
       return FINISHED
     case "absent":
-      return await noteAbsence(ports, request, look.reports, account.isProven)
+      return await noteAbsence(ports, request, look.reports, async () =>
+        account.kind === "same" && account.isProven
+          ? "proven"
+          : await proveAccount(ports, request, service, accountId)
+      )
     case "ambiguous":
       await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
       return FINISHED
@@ -155,7 +161,7 @@ async function noteAbsence(
   ports: Ports,
   request: InvoiceRequest,
   attempts: readonly CallReport[],
-  isAccountProven: boolean
+  proveIt: () => ReturnType<typeof proveAccount>
 ): Promise<StepEnd> {
   const looks = request.looks + 1
   const isProven = looks >= LOOKS_NEEDED
@@ -166,7 +172,11 @@ async function noteAbsence(
   }
   // Likeness is no proof that this is the account it was sent to: an order like one of before is
   // shown alike in both, where ids and numbers begin anew.
-  if (isProven && !isAccountProven) {
+  const proof = isProven ? await proveIt() : "proven"
+  if (proof !== "proven") {
+    // A service that does not answer just now is asked again, for as long as a person can wait.
+    const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
+    if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
     await leaveToPerson(ports, request, absentWithNewKey(), attempts)
     return FINISHED
   }

@@ -1,21 +1,10 @@
-import type { AccountSeen, AccountVerdict, KeySeen, KnownInvoice } from "../core/account"
-import {
-  countAgreeing,
-  isShownByReference,
-  tellAccount,
-  type AccountTrace,
-} from "../core/account-traces"
+import type { AccountSeen } from "../core/account"
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { InvoicingService, Outcome } from "../core/outcomes"
-import { mayBeSentContractor } from "./freeze-draft"
-import { holdCompany } from "./hold-company"
+import type { InvoicingService } from "../core/outcomes"
+import { askForTrace, isProvenFor, rememberSeen, type Key } from "./account-evidence"
 import { isForbidden } from "./key-rights"
-import { remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { giveReason } from "./reasons"
-
-/** How many of the last invoices of an account a new key is asked for. */
-const INVOICES_ASKED = 3
 
 /** How many of a company's accounts, from the newest on, a new key is compared with. */
 const ACCOUNTS_ASKED = 5
@@ -24,10 +13,7 @@ const ACCOUNTS_ASKED = 5
 const TURN_MS = 10_000
 
 /** How long a service that lives may leave open what a new key opens. */
-const DOUBT_MS = 10 * 60_000
-
-/** How long an invoice just issued may be out of the service's own sight. */
-const FINDABLE_MS = 120_000
+export const DOUBT_MS = 10 * 60_000
 
 /** What a step does while it is open which account its key opens. */
 export const ACCOUNT_UNTOLD = { kind: "wait", delayMs: 15_000 } as const satisfies StepEnd
@@ -62,16 +48,16 @@ export async function decideAccount(
   let isOpen = false
   const seen: AccountSeen[] = []
   for (const { id } of asked) {
-    const { trace, isByReference, ...shown } = await askForTrace(ports, key, service, id)
+    const { trace, provenWith, ...shown } = await askForTrace(ports, key, service, id)
     seen.push({ accountId: id, ...shown })
     if (trace === "same") {
-      await rememberSeen(ports, key, seen, isByReference)
+      await rememberSeen(ports, key, { accounts: seen, provenWith })
       return await ledger.openAccount({ ...key, accountId: id })
     }
     if (trace === "untold") isOpen = true
   }
   if (isOpen && !(await isDoubtOver(ports, key, service))) return null
-  await rememberSeen(ports, key, seen)
+  await rememberSeen(ports, key, { accounts: seen })
   const begun = await ledger.openAccount({ ...key, accountId: null })
   ports.log.warn(
     `invoicing: the key of company "${companyId}" does not show what was issued before, so it is taken to open another account of the service`
@@ -106,7 +92,11 @@ export type AccountCheck =
       /** False where only the likeness of invoices says so: what it lacks may be in another one. */
       isProven: boolean
     }
-  | { kind: "other" }
+  | {
+      kind: "other"
+      /** The one that the present key opens. */
+      accountId: string
+    }
   | { kind: "untold" }
 
 /**
@@ -125,10 +115,9 @@ export async function checkAccount(
   const present = await decideAccount(ports, companyId, service)
   if (present === null) return { kind: "untold" }
   if (isSameKey) return { kind: "same", accountId: present, isProven: true }
-  if (present !== accountId) return { kind: "other" }
-  const presentDigest = ports.keyDigestOf(companyId) ?? ""
-  const seen = await recallSeen(ports, { companyId, keyDigest: presentDigest })
-  return { kind: "same", accountId: present, isProven: seen?.isProven === true }
+  if (present !== accountId) return { kind: "other", accountId: present }
+  const key = { companyId, keyDigest: ports.keyDigestOf(companyId) ?? "" }
+  return { kind: "same", accountId: present, isProven: await isProvenFor(ports, key, keyDigest) }
 }
 
 export const accountChanged = () =>
@@ -136,84 +125,6 @@ export const accountChanged = () =>
     "ACCOUNT_CHANGED",
     "The invoice is in another account of the service than the company's present API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put its key back and send it again. If both keys open the same account, say so in the settings, under Account."
   )
-
-type Key = { companyId: string; keyDigest: string }
-
-const nameSeen = ({ companyId, keyDigest }: Key) => `account_seen ${companyId} ${keyDigest}`
-
-/** Before the decision: what a person may contradict later is shown with what it was made on. */
-async function rememberSeen(
-  { ledger }: Ports,
-  key: Key,
-  accounts: readonly AccountSeen[],
-  isProven = false
-): Promise<void> {
-  const at = new Date(await ledger.readClockMs()).toISOString()
-  const seen = { at, accounts, ...(isProven && ({ isProven } as const)) } satisfies KeySeen
-  await ledger.remember(nameSeen(key), seen)
-}
-
-/** A person's word proves as much as our reference; their contradiction ends every proof. */
-export async function rememberStated(
-  ports: Ports,
-  key: Key,
-  verdict: AccountVerdict
-): Promise<void> {
-  const seen = await recallSeen(ports, key)
-  await rememberSeen(ports, key, seen?.accounts ?? [], verdict === "same")
-}
-
-/** What a key was decided on; null where nothing was to be compared, or by an older version. */
-export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
-  await ledger.recall<KeySeen>(nameSeen(key))
-
-/** Asks the service for what was issued last in an account. */
-async function askForTrace(
-  ports: Ports,
-  { companyId }: Key,
-  service: InvoicingService,
-  accountId: string
-): Promise<Omit<AccountSeen, "accountId"> & { trace: AccountTrace; isByReference: boolean }> {
-  const known = await ports.ledger.findKnownInvoices(accountId, INVOICES_ASKED)
-  const seen: Parameters<typeof tellAccount>[0][number][] = []
-  const end = (trace: AccountTrace) => ({
-    trace,
-    asked: known.length,
-    shown: seen.length,
-    agreeing: countAgreeing(seen),
-    isByReference: isShownByReference(seen),
-  })
-  for (const invoice of known) {
-    const outcome = await service.readInvoice(invoice.invoiceId)
-    if (outcome.kind === "done") {
-      const { value: shown } = outcome
-      const { contractor } = shown
-      seen.push({
-        known: invoice,
-        shown,
-        isSameBuyer: mayBeSentContractor(
-          {
-            name: contractor.name ?? "",
-            taxIdentificationNumber: contractor.taxIdentificationNumber,
-            postCode: contractor.postCode ?? "",
-          },
-          invoice.contentFingerprint,
-          ports.digest
-        ),
-      })
-    } else if (outcome.kind === "key-rejected" && !isForbidden(outcome)) {
-      await holdCompany(ports, companyId, "key-rejected")
-      return end("untold")
-    } else if (!(await isAbsent(ports, invoice, outcome))) {
-      return end("untold")
-    }
-  }
-  return end(tellAccount(seen))
-}
-
-/** A refusal to show an invoice that is old enough to be found. */
-const isAbsent = async (ports: Ports, { issuedAt }: KnownInvoice, { kind }: Outcome<unknown>) =>
-  kind === "refused" && (await remainingMs(ports, issuedAt, FINDABLE_MS)) <= 0
 
 /** True once a service that answers has left it open for long enough; one that is away is waited for. */
 async function isDoubtOver(

@@ -7,7 +7,7 @@ import {
 import type { ObjectionCode } from "../core/objections"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { recallSeen, rememberStated } from "./same-account"
+import { recallSeen, rememberStated } from "./account-evidence"
 import { wake } from "./wake"
 
 type ShownAccount = DescribedAccount & {

@@ -95,20 +95,24 @@ export class Accounts extends HoldsAndSettings {
     }))
   }
 
-  /** The invoices issued last in an account by this plugin itself, so that much is known of each. */
+  /**
+   * The invoices issued last in an account, or with one key in it, by this plugin itself, so that much
+   * is known of each.
+   */
   @InjectManager()
   async findKnownInvoices(
     accountId: string,
     limit: number,
+    ofKey: string | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<KnownInvoice[]> {
     const rows = await runSql(
       context,
       `select * from invoicing_request
        where account_id = ? and invoice_id is not null and reference is not null
-         and deleted_at is null
+         and (?::text is null or key_digest = ?) and deleted_at is null
        order by issued_at desc limit ?`,
-      [accountId, limit]
+      [accountId, ofKey, ofKey, limit]
     )
     return rows.map(toInvoiceRequest).map((row) => ({
       invoiceId: row.invoiceId ?? "",
@@ -119,6 +123,7 @@ export class Accounts extends HoldsAndSettings {
       issueDate: row.issueDate,
       contentFingerprint: row.contentFingerprint,
       issuedAt: row.issuedAt,
+      keyDigest: row.keyDigest,
     }))
   }
 

@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { linkInvoice, sendByPerson } from "../person-acts"
-import { rememberStated } from "../same-account"
+import { rememberStated } from "../account-evidence"
 import { describeAccountQuestion, stateAccount } from "../state-account"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"

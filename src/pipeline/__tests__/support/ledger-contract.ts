@@ -1152,6 +1152,7 @@ const CONTRACT = {
           currency: "PLN",
           issueDate: "2026-03-05",
           contentFingerprint: "a.b",
+          keyDigest: "key",
         })
         await issued("three", { invoiceId: "3", reference: null })
         await issued("four", { invoiceId: "4", accountId: "b" })
@@ -1169,10 +1170,13 @@ const CONTRACT = {
           issueDate: "2026-03-05",
           contentFingerprint: "a.b",
           issuedAt: two.issuedAt,
+          keyDigest: "key",
         })
         expect(known[1]).toMatchObject({ invoiceNumber: null, gross: null, currency: null })
         expect(await test.ledger.findKnownInvoices("a", 2)).toEqual(known.slice(0, 2))
         expect(await test.ledger.findKnownInvoices("none", 2)).toEqual([])
+        expect(await test.ledger.findKnownInvoices("a", 5, "key")).toEqual([known[0]])
+        expect(await test.ledger.findKnownInvoices("a", 5, "another")).toEqual([])
       },
     ],
   ],

@@ -270,9 +270,14 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async findKnownInvoices(accountId: string, limit: number): Promise<KnownInvoice[]> {
+  async findKnownInvoices(
+    accountId: string,
+    limit: number,
+    ofKey?: string
+  ): Promise<KnownInvoice[]> {
     return this.issuedIn(accountId)
       .filter(({ reference }) => reference !== null)
+      .filter(({ keyDigest }) => ofKey === undefined || keyDigest === ofKey)
       .sort((a, b) => compareTexts(b.issuedAt ?? LAST, a.issuedAt ?? LAST))
       .slice(0, limit)
       .map((row) => ({
@@ -284,6 +289,7 @@ export class MemoryLedger implements LedgerPort {
         issueDate: row.issueDate,
         contentFingerprint: row.contentFingerprint,
         issuedAt: row.issuedAt,
+        keyDigest: row.keyDigest,
       }))
   }
 

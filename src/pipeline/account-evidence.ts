@@ -1,0 +1,181 @@
+import type { AccountSeen, AccountVerdict, KeySeen, KnownInvoice } from "../core/account"
+import {
+  countAgreeing,
+  listShownByReference,
+  tellAccount,
+  type AccountTrace,
+} from "../core/account-traces"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { InvoicingService, Outcome } from "../core/outcomes"
+import { mayBeSentContractor } from "./freeze-draft"
+import { holdCompany } from "./hold-company"
+import { isForbidden } from "./key-rights"
+import { remainingMs } from "./pauses"
+import type { Ports } from "./ports"
+
+/** How many of the last invoices of an account, or of a key in it, a new key is asked for. */
+const INVOICES_ASKED = 3
+
+/** How long an invoice just issued may be out of the service's own sight. */
+const FINDABLE_MS = 120_000
+
+/** Stands for the key of what an older version issued, which did not note it. */
+const UNTOLD_KEY = ""
+
+export type Key = { companyId: string; keyDigest: string }
+
+const nameSeen = ({ companyId, keyDigest }: Key) => `account_seen ${companyId} ${keyDigest}`
+
+/** Before the decision: what a person may contradict later is shown with what it was made on. */
+export async function rememberSeen(
+  { ledger }: Pick<Ports, "ledger">,
+  key: Key,
+  seen: Omit<KeySeen, "at">
+): Promise<void> {
+  const at = new Date(await ledger.readClockMs()).toISOString()
+  await ledger.remember(nameSeen(key), { ...seen, at } satisfies KeySeen)
+}
+
+/** A person's word proves as much as our reference; their contradiction ends every proof. */
+export async function rememberStated(
+  ports: Pick<Ports, "ledger">,
+  key: Key,
+  verdict: AccountVerdict
+): Promise<void> {
+  const accounts = (await recallSeen(ports, key))?.accounts ?? []
+  await rememberSeen(ports, key, { accounts, ...(verdict === "same" && { isProven: true }) })
+}
+
+/** What a key was decided on; null where nothing was to be compared, or by an older version. */
+export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
+  await ledger.recall<KeySeen>(nameSeen(key))
+
+/**
+ * Whether it is proven, not only likely, that a key opens the account of an older one: our reference
+ * on an invoice proves it of the key that invoice was made with, and so on from key to key.
+ */
+export async function isProvenFor(
+  ports: Pick<Ports, "ledger">,
+  key: Key,
+  olderDigest: string | null
+): Promise<boolean> {
+  const present = await followProofs(ports, key)
+  if (present.isStated) return true
+  // Which key made it is not known: any of the account's then.
+  if (olderDigest === null) return present.digests.length > 1
+  const older = await followProofs(ports, { ...key, keyDigest: olderDigest })
+  return older.isStated || older.digests.some((digest) => present.digests.includes(digest))
+}
+
+/** The keys that a key is proven to open the account of, itself first. */
+async function followProofs(
+  ports: Pick<Ports, "ledger">,
+  { companyId, keyDigest }: Key
+): Promise<{ digests: string[]; isStated: boolean }> {
+  const digests = new Set([keyDigest])
+  let isStated = false
+  // A set that grows is walked to its end.
+  for (const digest of digests) {
+    const seen = await recallSeen(ports, { companyId, keyDigest: digest })
+    if (seen?.isProven) isStated = true
+    for (const other of seen?.provenWith ?? []) digests.add(other)
+  }
+  return { digests: [...digests], isStated }
+}
+
+/**
+ * Asks the service once more for what was issued with the key of a create that the present key
+ * does not list: a service that hid references when that key was new may show them by now.
+ *
+ * Only those invoices prove it. What the present key made itself it shows in any account.
+ */
+export async function proveAccount(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  accountId: string
+): Promise<"proven" | "unproven" | "untold"> {
+  const { keyDigest } = request
+  const companyId = request.companyId ?? ""
+  const present = { companyId, keyDigest: ports.keyDigestOf(companyId) ?? "" }
+  if (keyDigest === null) return "unproven"
+  const { digests } = await followProofs(ports, { companyId, keyDigest })
+  let isUntold = false
+  for (const digest of digests) {
+    const asked = await askForTrace(ports, present, service, accountId, digest)
+    if (asked.provenWith.length > 0) {
+      await rememberProof(ports, present, asked.provenWith)
+      return "proven"
+    }
+    if (asked.trace === "untold") isUntold = true
+  }
+  return isUntold ? "untold" : "unproven"
+}
+
+/** Remembers that a key showed our reference on what these keys made. */
+async function rememberProof(
+  ports: Pick<Ports, "ledger">,
+  key: Key,
+  digests: readonly string[]
+): Promise<void> {
+  const { at: _, ...seen } = (await recallSeen(ports, key)) ?? { at: "", accounts: [] }
+  const provenWith = [...new Set([...(seen.provenWith ?? []), ...digests])]
+  await rememberSeen(ports, key, { ...seen, provenWith })
+}
+
+type Asked = Omit<AccountSeen, "accountId"> & {
+  trace: AccountTrace
+  /** The keys of those invoices that were shown with our reference. */
+  provenWith: readonly string[]
+}
+
+/** Asks the service for what was issued last in an account, or by one key in it. */
+export async function askForTrace(
+  ports: Ports,
+  { companyId, keyDigest }: Key,
+  service: InvoicingService,
+  accountId: string,
+  ofKey?: string
+): Promise<Asked> {
+  const known = await ports.ledger.findKnownInvoices(accountId, INVOICES_ASKED, ofKey)
+  const seen: Parameters<typeof tellAccount>[0][number][] = []
+  const end = (trace: AccountTrace): Asked => ({
+    trace,
+    asked: known.length,
+    shown: seen.length,
+    agreeing: countAgreeing(seen),
+    provenWith: listShownByReference(seen).flatMap((one) =>
+      one.keyDigest === keyDigest ? [] : [one.keyDigest ?? UNTOLD_KEY]
+    ),
+  })
+  for (const invoice of known) {
+    const outcome = await service.readInvoice(invoice.invoiceId)
+    if (outcome.kind === "done") {
+      const { value: shown } = outcome
+      const { contractor } = shown
+      seen.push({
+        known: invoice,
+        shown,
+        isSameBuyer: mayBeSentContractor(
+          {
+            name: contractor.name ?? "",
+            taxIdentificationNumber: contractor.taxIdentificationNumber,
+            postCode: contractor.postCode ?? "",
+          },
+          invoice.contentFingerprint,
+          ports.digest
+        ),
+      })
+    } else if (outcome.kind === "key-rejected" && !isForbidden(outcome)) {
+      await holdCompany(ports, companyId, "key-rejected")
+      return end("untold")
+    } else if (!(await isAbsent(ports, invoice, outcome))) {
+      return end("untold")
+    }
+  }
+  return end(tellAccount(seen))
+}
+
+/** A refusal to show an invoice that is old enough to be found. */
+const isAbsent = async (ports: Ports, { issuedAt }: KnownInvoice, { kind }: Outcome<unknown>) =>
+  kind === "refused" && (await remainingMs(ports, issuedAt, FINDABLE_MS)) <= 0
