@@ -71,8 +71,15 @@ module.exports.PROTECTIONS = [
   {
     name: "absence needs the same account",
     file: `${PIPELINE}resolve-unknown.ts`,
-    find: 'if (account.kind === "other") {\n    await leaveToPerson',
+    find: 'if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {\n    await leaveToPerson',
     put: "if (false) {\n    await leaveToPerson",
+    also: [
+      {
+        file: `${PIPELINE}resolve-unknown.ts`,
+        find: 'account.kind === "same" && account.isProven',
+        put: 'account.kind === "other" || account.isProven',
+      },
+    ],
   },
   {
     name: "an invoice that is near and not tied leaves the look open",
