@@ -405,7 +405,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.findRequest(request.id)).toMatchObject({
           state: "issuing",
           invoiceId: null,
-          answeredInvoiceId: "90001",
+          answeredInvoiceIds: ["90001"],
         })
         expect(await ledger.hasAnsweredCreate(request.id)).toBe(true)
         expect(await ledger.hasAnsweredCreate("another")).toBe(false)
@@ -421,7 +421,8 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await ledger.changeRequest({
           id: request.id,
           expect: { state: "queued" },
-          set: { answeredInvoiceId: null },
+          set: {},
+          settled: ["90001"],
         })
         expect(await stampAgain()).toMatchObject({ state: "issuing" })
       })
@@ -435,7 +436,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           set: { state: "issued" },
           answered: "90001",
         })
-        expect((await ledger.findRequest(request.id))?.answeredInvoiceId).toBeNull()
+        expect((await ledger.findRequest(request.id))?.answeredInvoiceIds).toBeNull()
       })
 
       it("lists an issued request that was answered with two invoices until one is settled", async () => {
@@ -449,12 +450,13 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           set: { state: "issued" },
           answered: "90002",
         })
-        expect((await ledger.findRequest(request.id))?.answeredInvoiceId).toBe("90002")
+        expect((await ledger.findRequest(request.id))?.answeredInvoiceIds).toEqual(["90002"])
         expect(await waiting()).toBe(before + 1)
         await ledger.changeRequest({
           id: request.id,
           expect: { state: "issued" },
-          set: { answeredInvoiceId: null },
+          set: {},
+          settled: ["90002"],
         })
         expect(await waiting()).toBe(before)
       })

@@ -377,7 +377,10 @@ export class Judge {
 
   private checkRow(truth: OrderTruth, row: InvoiceRequest): void {
     const forgotten = [...(this.answers.get(row.id) ?? [])].filter(
-      (id) => id !== row.invoiceId && id !== row.answeredInvoiceId
+      (id) =>
+        id !== row.invoiceId &&
+        !row.answeredInvoiceIds?.includes(id) &&
+        !row.settledInvoiceIds?.includes(id)
     )
     if (forgotten.length > 0) {
       const text = `the service answered with invoice ${forgotten.join(", ")}, the row says ${row.state}`

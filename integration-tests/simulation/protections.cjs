@@ -121,8 +121,8 @@ module.exports.PROTECTIONS = [
   {
     name: "an answer that names an invoice is never followed by a create",
     file: `${PIPELINE}record-answered.ts`,
-    find: "answeredInvoiceId: answered,",
-    put: "answeredInvoiceId: null,",
+    find: "set, answered, attempts: bare",
+    put: "set, attempts: bare",
     also: [
       {
         file: `${PIPELINE}resolve-unknown.ts`,
@@ -131,7 +131,7 @@ module.exports.PROTECTIONS = [
       },
       {
         file: `${SUPPORT}memory-ledger.ts`,
-        find: "this.rows.set(row.id, { ...row, answeredInvoiceId, updatedAt: this.tellChange(row) })",
+        find: "this.rows.set(row.id, { ...row, ...named, updatedAt: this.tellChange(row) })",
         put: "",
       },
     ],

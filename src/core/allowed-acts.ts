@@ -48,7 +48,7 @@ type Facts = Pick<
   | "state"
   | "sendState"
   | "invoiceId"
-  | "answeredInvoiceId"
+  | "answeredInvoiceIds"
   | "firstStampedAt"
   | "difference"
   | "correction"

@@ -1,18 +1,18 @@
 import type { AnyReason, InvoiceRequest } from "./invoice-request"
 import type { ProgressCode } from "./progress-codes"
 
-type Named = Pick<InvoiceRequest, "state" | "invoiceId" | "answeredInvoiceId">
+type Named = Pick<InvoiceRequest, "state" | "invoiceId" | "answeredInvoiceIds">
 
-/** True of an issued request whose other create was answered with another invoice. */
-export const isDoubled = ({ state, invoiceId, answeredInvoiceId }: Named): boolean =>
-  state === "issued" && answeredInvoiceId !== null && answeredInvoiceId !== invoiceId
+/** True of an issued request whose other creates were answered with other invoices. */
+export const isDoubled = ({ state, answeredInvoiceIds }: Named): boolean =>
+  state === "issued" && answeredInvoiceIds !== null && answeredInvoiceIds.length > 0
 
 /** The reasons of a request, first of all that its order has two invoices. */
 export function listReasons(request: Named & Pick<InvoiceRequest, "reasons">): AnyReason[] {
-  const { invoiceId, answeredInvoiceId, reasons } = request
+  const { invoiceId, answeredInvoiceIds, reasons } = request
   const told = [...(reasons ?? [])]
   return isDoubled(request)
-    ? [issuedTwice(invoiceId ?? "", answeredInvoiceId ?? ""), ...told]
+    ? [issuedTwice(invoiceId ?? "", (answeredInvoiceIds ?? []).join(", ")), ...told]
     : told
 }
 
@@ -22,5 +22,5 @@ const issuedTwice = (id: string, other: string): AnyReason => ({
   code: CODE,
   field: null,
   params: { id, other },
-  message: `The service issued two invoices for this order, ${id} and ${other}: an answer came after the next create. Correct one of them in the service, then settle it by hand.`,
+  message: `The service issued more than one invoice for this order, ${id} and ${other}: an answer came after the next create. Correct all but one in the service, then settle it by hand.`,
 })

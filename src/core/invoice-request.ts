@@ -73,8 +73,10 @@ export type InvoiceRequest = {
   keyDigest: string | null
   /** The account of the service that this key opens; ids of invoices are unique within one. */
   accountId: string | null
-  /** An invoice that a create was answered with and that could not be tied to this request. */
-  answeredInvoiceId: string | null
+  /** Invoices that creates were answered with beside the request's own: no create follows. */
+  answeredInvoiceIds: readonly string[] | null
+  /** The same once a person has dealt with them. */
+  settledInvoiceIds: readonly string[] | null
 
   orderVersion: number | null
   reference: string | null
@@ -146,7 +148,9 @@ type MomentField =
   | "sendLookedAt"
   | "sentAt"
 
-type Fixed = "id" | "orderId" | "createdAt" | "updatedAt"
+/** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
+type Named = "answeredInvoiceIds" | "settledInvoiceIds"
+type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named
 
 export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
   Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }
@@ -174,8 +178,13 @@ export type RequestChange = {
     isUnanswered?: true
   }
   set: RequestPatch
-  /** The invoice a create was answered with: noted on the row although the claim is lost. */
+  /**
+   * The invoice a create was answered with: noted on the row, also when the claim is lost, unless
+   * it is the row's own invoice.
+   */
   answered?: string
+  /** Invoices that were named and that a person has dealt with; they stay on record. */
+  settled?: readonly string[]
   attempts?: readonly CallReport[]
 }
 

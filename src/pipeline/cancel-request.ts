@@ -31,7 +31,7 @@ export async function cancelRequest(
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const request = await ports.ledger.findRequestOfOrder(orderId)
     if (!request || request.state === "canceled") return request
-    if (request.answeredInvoiceId !== null) await claimAnswered(ports, request)
+    if (request.answeredInvoiceIds !== null) await claimAnswered(ports, request)
     const isOut = CANCELABLE.includes(request.state) && !isSettledUnknown(request)
     const changed = isOut
       ? await ports.ledger.changeRequest({

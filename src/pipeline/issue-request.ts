@@ -33,7 +33,7 @@ export async function issueRequest(
   if (request?.revision !== job.revision) return FINISHED
   if (request.state === "issued") return await sendQueuedInvoice(ports, job)
   if (request.state !== "queued") return FINISHED
-  if (request.answeredInvoiceId !== null) return await recordAnswered(ports, request)
+  if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
   const { companyId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
   if (companyId === null || !service) {

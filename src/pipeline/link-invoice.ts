@@ -9,11 +9,13 @@ import { isDraftStatus } from "../core/invoice-status"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
 import { saleTotalOf } from "../core/sale-total"
+import { isDoubled } from "../core/doubled"
 import { gone, lost, object, type ActResult, type Objection } from "./act-result"
 import { findEarly } from "./find-early"
 import { accountIsAnother, accountUntold } from "./object-to-account"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
+import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
@@ -148,20 +150,23 @@ async function linkOnWord(
 }
 
 async function tie(ports: Ports, request: InvoiceRequest, set: RequestPatch): Promise<ActResult> {
+  // What another order has is not this one's second invoice.
+  const tied = await findTiedAnswers(ports, request)
   const linked = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: request.state, revision: request.revision },
     set: {
       state: "issued",
       stampToken: null,
-      answeredInvoiceId: null,
       serviceWords: null,
       nextAttemptAt: null,
       ...set,
     },
+    settled: tied.filter((answered) => answered !== set.invoiceId),
   })
   if (!linked) return lost()
   await ports.emit("issued", linked)
+  if (isDoubled(linked)) await ports.emit("doubled", linked)
   return { request: linked }
 }
 

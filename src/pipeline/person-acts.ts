@@ -108,10 +108,8 @@ async function routeAgain(
 async function requeue(
   ports: Ports,
   request: InvoiceRequest,
-  set: Pick<
-    RequestPatch,
-    "isForced" | "companyId" | "answeredInvoiceId" | "stampToken" | "stampedAt"
-  >
+  set: Pick<RequestPatch, "isForced" | "companyId" | "stampToken" | "stampedAt">,
+  settled: readonly string[] = []
 ): Promise<ActResult> {
   // Settled by hand, but never found: a create must not follow without a look.
   if (request.state === "skipped" && mayExist(request)) return await lookAgain(ports, request)
@@ -128,6 +126,7 @@ async function requeue(
       nextAttemptAt: null,
       enqueuedAt: DATABASE_NOW,
     },
+    settled,
   })
   if (!queued) return lost()
   await wake(ports, queued, "issue")
@@ -147,7 +146,7 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
     )
   }
   // Its invoice exists: there is nothing to skip.
-  if (request.answeredInvoiceId !== null) {
+  if (request.answeredInvoiceIds !== null) {
     await recordAnswered(ports, request)
     return lost()
   }
@@ -180,11 +179,8 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
   const early = await findEarly(ports, request)
   if (early) return early
   // The stamp is over: what follows has nothing to do with that create any more.
-  return await requeue(ports, request, {
-    stampToken: null,
-    stampedAt: null,
-    answeredInvoiceId: null,
-  })
+  const settled = request.answeredInvoiceIds ?? []
+  return await requeue(ports, request, { stampToken: null, stampedAt: null }, settled)
 }
 
 /** Sends an issued invoice at once, to the saved contractor or to the given addresses. */

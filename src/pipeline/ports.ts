@@ -33,7 +33,10 @@ export type LedgerPort = AccountsPort & {
     invoiceIds: readonly string[],
     exceptId: string
   ): Promise<Set<string>>
-  /** The requests of a company, other than `exceptId`, that these invoices are tied to in any account. */
+  /**
+   * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
+   * or that the service named them for.
+   */
   findHolders(
     companyId: string,
     invoiceIds: readonly string[],

@@ -32,8 +32,9 @@ export async function saveAnswer(
   for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
     try {
       const changed = await ports.ledger.changeRequest(change)
-      if (changed && isDoubled(changed)) await ports.emit("doubled", changed)
-      return changed ?? (await recordLate(ports, change))
+      const saved = changed ?? (await recordLate(ports, change))
+      if (saved && isDoubled(saved)) await ports.emit("doubled", saved)
+      return saved
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
       ports.log.error(
@@ -55,7 +56,7 @@ async function recordLate(
     (await ports.ledger.changeRequest({
       id,
       expect: { state: GONE_ON },
-      set: { ...set, answeredInvoiceId: null, nextAttemptAt: null },
+      set: { ...set, nextAttemptAt: null },
     })) ?? (await recordCanceled(ports, id, set))
   // A look-up may have found the very same one meanwhile.
   const row = changed ? null : await ports.ledger.findRequest(id)
@@ -80,7 +81,7 @@ async function recordCanceled(
   return await ledger.changeRequest({
     id,
     expect: { state: "canceled", revision: request.revision },
-    set: { ...set, answeredInvoiceId: null, correction: describeCorrection(request, null, why) },
+    set: { ...set, correction: describeCorrection(request, null, why) },
   })
 }
 
@@ -95,7 +96,6 @@ async function keepAnswer(
     stampToken: null,
     keyDigest: request.keyDigest,
     accountId: accountOfKey(request.keyDigest, request.accountId),
-    answeredInvoiceId: answered,
     looks: 0,
     lookedAt: null,
     enqueuedAt: DATABASE_NOW,
@@ -106,22 +106,33 @@ async function keepAnswer(
   const bare = (attempts ?? []).map((report) => ({ ...report, words: null }))
   const { ledger } = ports
   return (
-    (await ledger.changeRequest({ id, expect, set, attempts: bare })) ??
+    (await ledger.changeRequest({ id, expect, set, answered, attempts: bare })) ??
     (await ledger.changeRequest({ id, expect: { state: GONE_ON }, set, answered }))
   )
 }
 
+/** Which of the invoices that the service named for a request are other orders' by now. */
+export async function findTiedAnswers(
+  { ledger }: Ports,
+  { id, companyId, accountId, answeredInvoiceIds }: InvoiceRequest
+): Promise<string[]> {
+  if (answeredInvoiceIds === null) return []
+  const account = { companyId: companyId ?? "", accountId }
+  return [...(await ledger.findTiedInvoices(account, answeredInvoiceIds, id))]
+}
+
 /**
- * Settles a request one of whose creates was answered with an invoice that is not on the row yet:
- * it is that invoice's, unless another order's is; then a person decides.
+ * Settles a request whose creates were answered with invoices that are not on the row yet: the
+ * first of them is its invoice, unless another order has all of them; then a person decides.
  */
 export async function recordAnswered(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
-  const { id, state, revision, companyId, accountId, answeredInvoiceId: invoiceId } = request
-  if (invoiceId === null) return FINISHED
-  const account = { companyId: companyId ?? "", accountId }
-  const tied = await ports.ledger.findTiedInvoices(account, [invoiceId], id)
-  if (tied.size > 0) {
-    await leaveTied(ports, request, invoiceId)
+  const { id, state, revision } = request
+  const answered = request.answeredInvoiceIds ?? []
+  if (answered.length === 0) return FINISHED
+  const tied = await findTiedAnswers(ports, request)
+  const invoiceId = answered.find((one) => !tied.includes(one))
+  if (invoiceId === undefined) {
+    await leaveTied(ports, request, answered.join(", "))
     return FINISHED
   }
   const issued = await ports.ledger.changeRequest({
@@ -131,7 +142,6 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
       state: "issued",
       stampToken: null,
       invoiceId,
-      answeredInvoiceId: null,
       issuedAt: DATABASE_NOW,
       readBack: "pending",
       reasons: null,
@@ -143,14 +153,16 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
   })
   if (!issued) return FINISHED
   await ports.emit("issued", issued)
+  if (isDoubled(issued)) await ports.emit("doubled", issued)
   await wake(ports, issued, "send")
   return FINISHED
 }
 
-async function leaveTied(ports: Ports, request: InvoiceRequest, invoiceId: string): Promise<void> {
+async function leaveTied(ports: Ports, request: InvoiceRequest, invoiceIds: string): Promise<void> {
   const { id, state, revision } = request
-  const reason = answerTied(invoiceId)
-  if (state === "unknown" && request.reasons?.[0]?.code === reason.code) return
+  const reason = answerTied(invoiceIds)
+  const [told] = request.reasons ?? []
+  if (state === "unknown" && told?.code === reason.code && told.params.id === invoiceIds) return
   const left = await ports.ledger.changeRequest({
     id,
     expect: { state, revision },
@@ -158,7 +170,7 @@ async function leaveTied(ports: Ports, request: InvoiceRequest, invoiceId: strin
   })
   if (!left) return
   ports.log.error(
-    `invoicing: invoice ${invoiceId} was issued for request ${id}, and belongs to another order already`
+    `invoicing: invoice ${invoiceIds} was issued for request ${id}, and belongs to another order already`
   )
   await ports.emit("undecided", left)
 }
@@ -170,8 +182,13 @@ const answerTied = (invoiceId: string) =>
     { params: { id: invoiceId } }
   )
 
-export const answeredBefore = () =>
-  giveReason(
+/** @param invoiceIds that a person has looked for before, as far as they are known. */
+export const answeredBefore = (invoiceIds: readonly string[]) => {
+  const ids = invoiceIds.join(", ")
+  const told = ids && ` (${ids})`
+  return giveReason(
     "ANSWERED_BEFORE",
-    "The service answered a create of this order with an invoice, which is not in its list. Look in the service, then link the invoice or say that it is not there."
+    `The service answered a create of this order with an invoice${told}, which is not in its list. Look in the service, then link the invoice or say that it is not there.`,
+    ids ? { params: { ids } } : {}
   )
+}

@@ -92,7 +92,7 @@ export async function recordCreate(
   if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
   if (!changed) return FINISHED
   // An earlier create's answer came while this one was under way; nothing else would look at it.
-  if (changed.answeredInvoiceId !== null && changed.state !== "issued") {
+  if (changed.answeredInvoiceIds !== null && changed.state !== "issued") {
     return await recordAnswered(ports, changed)
   }
   const event = ANNOUNCED[move.state]

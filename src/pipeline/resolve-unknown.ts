@@ -67,7 +67,7 @@ export async function resolveUnknown(
   }
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
-  if (request.answeredInvoiceId !== null) return await recordAnswered(ports, request)
+  if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
   // However this job came to run now: two looks without the pause between are one look.
   const pauseMs = await remainingPauseMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
@@ -167,7 +167,7 @@ async function noteAbsence(
   const isProven = looks >= LOOKS_NEEDED
   // An invoice that the service once named is not absent, whatever its list shows.
   if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
-    await leaveToPerson(ports, request, answeredBefore(), attempts)
+    await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
     return FINISHED
   }
   // Likeness is no proof that this is the account it was sent to: an order like one of before is

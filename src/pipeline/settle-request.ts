@@ -37,6 +37,7 @@ export async function settleRequest(ports: Ports, id: string, note: string): Pro
       updatedAt: request.updatedAt,
     },
     set: request.state === "unknown" ? settleUnknown(request, note) : settleOpen(request),
+    ...(isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}),
   })
   if (!settled) return lost()
   if (request.difference) await endDifferenceHold(ports, settled)
@@ -62,7 +63,6 @@ function settleOpen(request: InvoiceRequest): RequestPatch {
   return {
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
     ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
-    ...(isDoubled(request) ? { answeredInvoiceId: null } : {}),
     ...(isMailOpen ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null } : {}),
   }
 }

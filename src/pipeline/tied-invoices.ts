@@ -59,8 +59,9 @@ const buyerOf = ({ contentFingerprint }: InvoiceRequest) =>
   contentFingerprint?.split(".")[0] ?? null
 
 /**
- * True when an invoice without a reference may be the one of an equal order, which is tied to it
- * in another account of the company: one account may have been taken for two.
+ * True when an invoice without a reference may be the one of an equal order: it is tied to it in
+ * another account of the company (one account may have been taken for two), or the service named it
+ * for that order beside the one that it is tied to.
  */
 export async function isHeldElsewhere(
   { ledger }: Ports,
@@ -68,9 +69,10 @@ export async function isHeldElsewhere(
   { invoiceId }: ServiceInvoice
 ): Promise<boolean> {
   const holders = await ledger.findHolders(companyId ?? "", [invoiceId], id)
-  return holders.some(
-    (holder) =>
-      holder.accountId !== accountId &&
-      (holder.contentFingerprint === null || holder.contentFingerprint === contentFingerprint)
-  )
+  return holders.some((holder) => {
+    // Of an earlier create, whose content may have been another.
+    if (holder.accountId === accountId) return holder.invoiceId !== invoiceId
+    const { contentFingerprint: other } = holder
+    return other === null || other === contentFingerprint
+  })
 }

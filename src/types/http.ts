@@ -47,6 +47,10 @@ export type InvoiceRequestRow = {
   service_words: ServiceWords | null
   invoice_id: string | null
   invoice_number: string | null
+  /** Other invoices that the service answered creates of this order with; empty but for trouble. */
+  answered_invoice_ids: string[]
+  /** The same once a person dealt with them. */
+  settled_invoice_ids: string[]
   currency: string | null
   totals: InvoiceTotals | null
   issue_date: string | null

@@ -97,7 +97,6 @@ const fields = fc.record({
   revision: maybe(fc.nat({ max: 2 })),
   companyId: seldom(company, undefined),
   stampToken: maybe(fc.option(among("token 1", "token 2"))),
-  answeredInvoiceId: maybe(fc.option(invoiceId)),
   contentFingerprint: maybe(fc.option(content, { freq: 4 })),
   reference: maybe(fc.option(among("ref."), { freq: 6 })),
   reasons: maybe(reasons),
@@ -163,7 +162,8 @@ const change = fc.record({
   fields,
   moments,
   account: maybe(account),
-  answered: seldom(invoiceId, undefined),
+  answered: maybe(invoiceId),
+  settled: seldom(fc.uniqueArray(invoiceId, { maxLength: 2 }), undefined),
   attempts,
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
@@ -190,6 +190,7 @@ function toChange(spec: Change, view: View): RequestChange {
     expect: { state: from, ...expectations(spec, row, view) },
     set,
     ...(spec.answered === undefined ? {} : { answered: spec.answered }),
+    ...(spec.settled === undefined ? {} : { settled: spec.settled }),
     attempts: spec.attempts,
   }
 }

@@ -83,8 +83,8 @@ const isOfBefore = `(state in ('unknown', 'queued') and exists (
  */
 const isOpen = (isSame: boolean) =>
   isSame
-    ? "(state = 'unknown' and answered_invoice_id is null)"
-    : `((state = 'unknown' and answered_invoice_id is null)
+    ? "(state = 'unknown' and answered_invoice_ids is null)"
+    : `((state = 'unknown' and answered_invoice_ids is null)
         or (state = 'queued' and ${isOfBefore}))`
 
 /** An issued invoice that was not read back because of its account. */

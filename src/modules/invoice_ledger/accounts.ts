@@ -155,7 +155,10 @@ export class Accounts extends HoldsAndSettings {
     return new Set(rows.map((row) => String(row.invoice_id)))
   }
 
-  /** The requests of a company, other than `exceptId`, that these invoices are tied to in any account. */
+  /**
+   * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
+   * or that the service named them for.
+   */
   @InjectManager()
   async findHolders(
     companyId: string,
@@ -164,12 +167,21 @@ export class Accounts extends HoldsAndSettings {
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<InvoiceRequestRecord[]> {
     if (invoiceIds.length === 0) return []
+    const ids = JSON.stringify(invoiceIds)
     const rows = await runSql(
       context,
       `select * from invoicing_request
-       where invoice_id in (${listSql}) and invoice_id is not null and company_id = ? and id <> ?
-         and deleted_at is null`,
-      [JSON.stringify(invoiceIds), companyId, exceptId]
+       where company_id = ? and id <> ? and deleted_at is null and id in (
+         select id from invoicing_request
+         where invoice_id in (${listSql}) and invoice_id is not null and company_id = ?
+         union all
+         select id from invoicing_request
+         where (answered_invoice_ids is not null or settled_invoice_ids is not null)
+           and company_id = ? and exists (
+             select 1 from jsonb_array_elements_text(coalesce(answered_invoice_ids, '[]'::jsonb)
+               || coalesce(settled_invoice_ids, '[]'::jsonb)) as named (invoice_id)
+             where named.invoice_id in (${listSql})))`,
+      [companyId, exceptId, ids, companyId, companyId, ids]
     )
     return rows.map(toInvoiceRequest)
   }

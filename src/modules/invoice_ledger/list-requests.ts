@@ -34,7 +34,7 @@ export type RequestListing = {
 type Sql = { sql: string; values: unknown[] }
 
 /** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
-export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_id <> invoice_id))`
+export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null))`
 
 /** The rows of one page; the id decides between equals. */
 export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
@@ -86,7 +86,7 @@ export const SUMMARY_SQL = `select
 
 /** How many requests wait for what: the kinds of `ATTENTION_KINDS` in their order. */
 export const ATTENTION_SQL = `select case
-    when state = 'issued' and answered_invoice_id <> invoice_id then 'doubled'
+    when state = 'issued' and answered_invoice_ids is not null then 'doubled'
     when state in ('unknown', 'failed', 'refused') then state
     when difference is not null and difference -> 'isSettled' is null then 'difference'
     when correction is not null and correction -> 'isSettled' is null then 'correction'

@@ -4,7 +4,8 @@ import type { Context } from "@medusajs/framework/types"
 import type { IdleBatch, InvoiceRequest, RequestChange } from "../../core/invoice-request"
 import type { CallReport } from "../../core/outcomes"
 import { mayMove, mayMoveSend, type RequestState, type SendState } from "../../core/states"
-import { CHANGE_SQL, toAssignments, toInvoiceRequest } from "./columns"
+import { toAssignments, toInvoiceRequest } from "./columns"
+import { assignNamed, noteSql } from "./named-invoices"
 
 type Row = Record<string, unknown>
 type Moves<S> = {
@@ -48,7 +49,11 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     may: mayMoveSend,
   })
 
-  const assignments = toAssignments(set)
+  const [named, patch] = [assignNamed(change), toAssignments(set)]
+  const assignments = {
+    sql: [...named.parts, patch.sql].join(", "),
+    values: [...named.values, ...patch.values],
+  }
   const where = [`id = ?`, `state in (${states.map(() => "?").join(", ")})`]
   const values: unknown[] = [change.id, ...states]
   const also = (condition: string, ...more: readonly unknown[]) => {
@@ -76,7 +81,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
       "not exists (select 1 from invoicing_company_hold hold where hold.company_id = invoicing_request.company_id and hold.deleted_at is null)"
     )
   }
-  if (expect.isUnanswered) also("answered_invoice_id is null")
+  if (expect.isUnanswered) also("answered_invoice_ids is null")
   const logged = attemptValues(change.id, change.attempts ?? [])
   const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
   if (change.answered === undefined) {
@@ -88,10 +93,9 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   const { answered, id } = change
   return {
     sql: `with logged as (${insertAttemptsSql}), changed as (${update}), noted as (
-         update invoicing_request set answered_invoice_id = ?, updated_at = ${CHANGE_SQL}
-         where id = ? and invoice_id is distinct from ? and not exists (select 1 from changed))
+         ${noteSql} and not exists (select 1 from changed))
        select * from changed`,
-    values: [...logged, ...assignments.values, ...values, answered, id, answered],
+    values: [...logged, ...assignments.values, ...values, answered, answered, id, answered],
   }
 }
 

@@ -102,7 +102,8 @@ describe("an answer that names an invoice", () => {
     expect(await world.rowOf(second)).toMatchObject({
       state: "issued",
       invoiceId: "default-2",
-      answeredInvoiceId: null,
+      answeredInvoiceIds: null,
+      settledInvoiceIds: ["default-1"],
     })
   })
 

@@ -107,7 +107,7 @@ describe("the buttons and the server", () => {
 const EMPTY = {
   sendState: "none",
   invoiceId: null,
-  answeredInvoiceId: null,
+  answeredInvoiceIds: null,
   firstStampedAt: null,
   difference: null,
   correction: null,

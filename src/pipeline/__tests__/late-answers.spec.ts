@@ -118,7 +118,7 @@ describe("an answer that names an invoice and comes after the next create began"
     const world = new World()
     const { order } = await lateAnswer(world, "asked-to-wait", async (canceled) => {
       const row = await world.rowOf(canceled)
-      expect(row).toMatchObject({ state: "queued", answeredInvoiceId: "default-1" })
+      expect(row).toMatchObject({ state: "queued", answeredInvoiceIds: ["default-1"] })
       await cancelRequest(world.ports, canceled.id)
     })
     await world.live(hours(2))
@@ -155,7 +155,7 @@ describe("an answer that names an invoice and comes after the next create began"
     const world = new World()
     const { order } = await lateAnswer(world, "asked-to-wait", async (skipped) => {
       const row = await world.rowOf(skipped)
-      expect(row).toMatchObject({ state: "queued", answeredInvoiceId: "default-1" })
+      expect(row).toMatchObject({ state: "queued", answeredInvoiceIds: ["default-1"] })
       expect(await skipRequest(world.ports, row.id, "by hand")).toMatchObject({
         objection: { code: "CHANGED_MEANWHILE" },
       })
@@ -176,7 +176,7 @@ describe("an answer that names an invoice and comes after the next create began"
       expect(row).toMatchObject({
         state: "issued",
         invoiceId: "default-2",
-        answeredInvoiceId: "default-1",
+        answeredInvoiceIds: ["default-1"],
       })
       expect(world.eventsOf(row)).toContain("doubled")
       expect(needsAttention(row)).toBe(true)

@@ -18,6 +18,7 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
   const { date } = useFormats()
   // What waits or was refused may still be composed otherwise.
   const isFixed = request.state === "issued" && request.positions.length > 0
+  const named = [...request.settled_invoice_ids, ...request.answered_invoice_ids]
   return (
     <Section title={t("detail.facts")}>
       <FactRow label={t("page.columns.order")}>
@@ -43,6 +44,7 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
           </div>
         </FactRow>
       )}
+      {named.length > 0 && <FactRow label={t("detail.alsoNamed")}>{named.join(", ")}</FactRow>}
       {request.state === "issued" && <SendFact request={request} />}
     </Section>
   )

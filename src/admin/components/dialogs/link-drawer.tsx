@@ -8,6 +8,8 @@ import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
+import { listNamed } from "./list-named"
+import { NamedInvoices } from "./named-invoices"
 
 type LinkDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 
@@ -31,6 +33,12 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   const [doubt, setDoubt] = useState<Doubt>(null)
   const [word, setWord] = useState<Word>({ number: "", note: "", error: null })
 
+  const choose = (id: string) => {
+    setInvoiceId(id)
+    setError(null)
+    // What was said was about another invoice.
+    setDoubt(null)
+  }
   const submit = () => {
     const wanted = invoiceId.trim()
     if (wanted === "") return setError(t("actions.linkDialog.missing"))
@@ -68,15 +76,11 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
             inputMode="numeric"
             autoComplete="off"
             value={invoiceId}
-            onChange={(event) => {
-              setInvoiceId(event.target.value)
-              setError(null)
-              // What was said was about another invoice.
-              setDoubt(null)
-            }}
+            onChange={(event) => choose(event.target.value)}
           />
         )}
       </Field>
+      <NamedInvoices ids={listNamed(request)} onChoose={choose} />
       {doubt?.kind === "differs" && <Figures doubt={doubt} currency={request.currency} />}
       {doubt?.kind === "unreadable" && <OnWord word={word} onChange={setWord} />}
     </ActionDrawer>

@@ -62,6 +62,7 @@ export const actions = {
     description: "Ties an invoice that already exists in Altera to this order. Nothing is issued.",
     label: "The invoice's id in Altera",
     hint: "Digits only; the address of the invoice's page in Altera ends with it. It is not the invoice's number.",
+    named: "Altera named for this order:",
     missing: "Enter the invoice's id.",
     wrong: "The id consists of digits only.",
     differs: "This invoice shows other figures than the order",

@@ -7,6 +7,7 @@ export const detail = {
   linkedPositions: "This invoice was linked by hand, so its positions are in Altera only.",
   facts: "Details",
   invoiceId: "Id in Altera",
+  alsoNamed: "Also named by Altera",
   buyerNow: "As the order has it now. The plugin keeps no buyer's data.",
   buyerUnfit: "No invoice can show this buyer before the data are corrected.",
   buyerError: "The buyer could not be read",

@@ -83,19 +83,20 @@ export const serviceReasons = {
   ANSWER_TIED: {
     cause:
       "Altera answered with an invoice that belongs to another order already, so it is not known which invoice this order has. Nothing is issued again automatically.",
-    figures: "Id in Altera: {{id}}.",
+    figures: "Ids in Altera: {{id}}.",
     next: "Look in Altera which order that invoice was made for, and link this order's invoice. Only if it has none say that it is not there.",
   },
   ANSWERED_BEFORE: {
     cause:
       "Altera once answered that this order's invoice was issued, but its list does not show it. Nothing is issued again automatically.",
+    figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera, then link the invoice or say that it is not there.",
   },
   ISSUED_TWICE: {
     cause:
-      "Altera issued two invoices for this order: an answer came only after the invoice had been sent again.",
+      "Altera issued more than one invoice for this order: an answer came only after the invoice had been sent again.",
     figures: "Ids of the invoices: {{id}} and {{other}}.",
-    next: "Correct one of the two in Altera, then settle it by hand.",
+    next: "Correct all but one of them in Altera, then settle it by hand.",
   },
   NOT_READ_BACK: {
     cause:

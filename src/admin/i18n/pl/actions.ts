@@ -65,6 +65,7 @@ export const actions = {
       "Wiąże z tym zamówieniem fakturę, która już istnieje w Alterze. Nic nie zostanie wystawione.",
     label: "Identyfikator faktury w Alterze",
     hint: "Same cyfry; kończy się nim adres strony faktury w Alterze. To nie jest numer faktury.",
+    named: "Altera podała do tego zamówienia:",
     missing: "Wpisz identyfikator faktury.",
     wrong: "Identyfikator składa się z samych cyfr.",
     differs: "Ta faktura ma inne kwoty niż zamówienie",

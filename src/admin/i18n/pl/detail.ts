@@ -8,6 +8,7 @@ export const detail = {
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
   invoiceId: "Identyfikator w Alterze",
+  alsoNamed: "Inne identyfikatory podane przez Alterę",
   buyerNow: "Dane z obecnego zamówienia. Wtyczka nie przechowuje danych nabywcy.",
   buyerUnfit: "Faktura nie może wskazać tego nabywcy, dopóki dane nie zostaną poprawione.",
   buyerError: "Nie udało się odczytać nabywcy",

@@ -87,19 +87,20 @@ export const serviceReasons = {
   ANSWER_TIED: {
     cause:
       "Altera odpowiedziała fakturą, która należy już do innego zamówienia, więc nie wiadomo, która faktura jest do tego zamówienia. Automatycznie nic więcej nie zostanie wystawione.",
-    figures: "Identyfikator w Alterze: {{id}}.",
+    figures: "Identyfikatory w Alterze: {{id}}.",
     next: "Sprawdź w Alterze, do którego zamówienia wystawiono tę fakturę, i powiąż fakturę tego zamówienia. Tylko jeśli go nie zafakturowano, potwierdź, że jej nie ma.",
   },
   ANSWERED_BEFORE: {
     cause:
       "Altera potwierdziła kiedyś wystawienie faktury do tego zamówienia, ale nie ma jej na liście. Automatycznie nic więcej nie zostanie wystawione.",
+    figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, a potem powiąż fakturę lub potwierdź, że jej nie ma.",
   },
   ISSUED_TWICE: {
     cause:
-      "Altera wystawiła do tego zamówienia dwie faktury: jedna z odpowiedzi nadeszła dopiero po ponownym wysłaniu.",
+      "Altera wystawiła do tego zamówienia więcej niż jedną fakturę: jedna z odpowiedzi nadeszła dopiero po ponownym wysłaniu.",
     figures: "Identyfikatory faktur: {{id}} i {{other}}.",
-    next: "Skoryguj w Alterze jedną z nich, a potem oznacz sprawę jako załatwioną ręcznie.",
+    next: "Skoryguj w Alterze wszystkie poza jedną, a potem oznacz sprawę jako załatwioną ręcznie.",
   },
   NOT_READ_BACK: {
     cause:

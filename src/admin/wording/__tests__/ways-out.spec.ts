@@ -8,7 +8,7 @@ import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
 import type { RequestState, SendState } from "../../../core/states"
 
-type Where = { state: RequestState; sendState?: SendState; answeredInvoiceId?: string }
+type Where = { state: RequestState; sendState?: SendState; answeredInvoiceIds?: string[] }
 
 /** In which state a request stands that has one of the codes that are neither refusal nor skip. */
 const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
@@ -29,7 +29,7 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   ANSWERED_BEFORE: { state: "unknown" },
   ABSENT_WITH_NEW_KEY: { state: "unknown" },
   ABSENT_AGAIN: { state: "unknown" },
-  ISSUED_TWICE: { state: "issued", answeredInvoiceId: "6" },
+  ISSUED_TWICE: { state: "issued", answeredInvoiceIds: ["6"] },
   NOT_READ_BACK: { state: "issued" },
   READING_FORBIDDEN: { state: "issued" },
   INTERNAL_ERROR: { state: "failed" },
@@ -52,7 +52,7 @@ const PAGES_OF_MEDUSA = ["/orders/:order", "/settings/tax-regions"]
 
 const NOTHING_OPEN = { firstStampedAt: null, difference: null, correction: null, flags: null }
 
-function isOpen(fix: Fix, { state, sendState = "none", answeredInvoiceId }: Where): boolean {
+function isOpen(fix: Fix, { state, sendState = "none", answeredInvoiceIds }: Where): boolean {
   switch (fix.kind) {
     case "form":
       return fix.target === "buyer"
@@ -68,7 +68,7 @@ function isOpen(fix: Fix, { state, sendState = "none", answeredInvoiceId }: Wher
           state,
           sendState,
           invoiceId: state === "issued" ? "7" : null,
-          answeredInvoiceId: answeredInvoiceId ?? null,
+          answeredInvoiceIds: answeredInvoiceIds ?? null,
         },
         { hasService: true, holds: [] }
       )[fix.target]

@@ -16,6 +16,8 @@ export function presentRequest(request: InvoiceRequest, context: ActContext): In
     service_words: request.serviceWords,
     invoice_id: request.invoiceId,
     invoice_number: request.invoiceNumber,
+    answered_invoice_ids: [...(request.answeredInvoiceIds ?? [])],
+    settled_invoice_ids: [...(request.settledInvoiceIds ?? [])],
     currency: request.currency,
     totals: request.totals,
     issue_date: request.issueDate,

@@ -33,8 +33,10 @@ const InvoiceRequest = model
       key_digest: model.text().nullable(),
       /** The account of the service that this key opens. */
       account_id: model.text().nullable(),
-      /** An invoice that a create was answered with and that could not be tied to this request. */
-      answered_invoice_id: model.text().nullable(),
+      /** Invoices that creates were answered with beside the row's own; null where there is none. */
+      answered_invoice_ids: model.json().nullable(),
+      /** The same once a person has dealt with them. */
+      settled_invoice_ids: model.json().nullable(),
 
       // Frozen with the stamp.
       order_version: model.number().nullable(),
@@ -93,6 +95,11 @@ const InvoiceRequest = model
     { name: "IDX_invoicing_request_state", on: ["state", "enqueued_at"] },
     { name: "IDX_invoicing_request_send_state", on: ["send_state", "state"] },
     { name: "IDX_invoicing_request_content", on: ["content_fingerprint"] },
+    {
+      name: "IDX_invoicing_request_named",
+      on: ["company_id"],
+      where: "answered_invoice_ids is not null or settled_invoice_ids is not null",
+    },
     // Almost every row is issued and done for good: the sweep looks at the rest alone.
     {
       name: "IDX_invoicing_request_afterwork",

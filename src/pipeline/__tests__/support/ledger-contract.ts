@@ -94,7 +94,6 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   firstStampedAt: "2026-03-05T09:00:00.005Z",
   keyDigest: "digest",
   accountId: "account",
-  answeredInvoiceId: "90009",
   orderVersion: 2,
   reference: "7/AB",
   currency: "PLN",
@@ -154,6 +153,16 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
     orderTotal: "2.46",
     refunded: null,
   },
+}
+
+/** Notes an invoice that a create was answered with when its claim was lost. */
+async function lateAnswer(
+  { ledger }: LedgerUnderTest,
+  id: string,
+  answered: string
+): Promise<void> {
+  const expect = { state: "unknown", stampToken: "of nobody" } as const
+  await ledger.changeRequest({ id, expect, set: {}, answered })
 }
 
 const MOMENTS = [
@@ -475,7 +484,8 @@ const CONTRACT = {
     [
       "changes a row that must be unanswered only while no answered invoice waits",
       async (test) => {
-        const row = await rowWith(test, "order", { answeredInvoiceId: "90001" })
+        const row = await insert(test, "order")
+        await lateAnswer(test, row.id, "90001")
         const stamp = async () =>
           await test.ledger.changeRequest({
             id: row.id,
@@ -486,7 +496,8 @@ const CONTRACT = {
         await test.ledger.changeRequest({
           id: row.id,
           expect: { state: "queued" },
-          set: { answeredInvoiceId: null },
+          set: {},
+          settled: ["90001"],
         })
         expect(await stamp()).toMatchObject({ state: "issuing" })
       },
@@ -769,7 +780,7 @@ const CONTRACT = {
         })
         expect(lost).toBeNull()
         const updatedAt = await iso(test)
-        await unchanged(test, { ...row, answeredInvoiceId: "90001", updatedAt })
+        await unchanged(test, { ...row, answeredInvoiceIds: ["90001"], updatedAt })
       },
     ],
     [
@@ -781,8 +792,67 @@ const CONTRACT = {
         const lost = { ...change, expect: { state: "issuing" as const } }
         expect(await test.ledger.changeRequest(lost)).toBeNull()
         await unchanged(test, row)
-        const won = { ...change, answered: "90002", expect: { state: "issued" as const } }
-        expect(await test.ledger.changeRequest(won)).toMatchObject({ answeredInvoiceId: null })
+        const won = { ...change, expect: { state: "issued" as const } }
+        expect(await test.ledger.changeRequest(won)).toMatchObject({ answeredInvoiceIds: null })
+      },
+    ],
+    [
+      "notes every invoice that was answered, each once, whether the claim is won or lost",
+      async (test) => {
+        const row = await rowWith(test, "order", { state: "issued", invoiceId: "90001" })
+        await lateAnswer(test, row.id, "90002")
+        await lateAnswer(test, row.id, "90003")
+        await lateAnswer(test, row.id, "90002")
+        const change = { id: row.id, expect: { state: "issued" as const }, set: { looks: 1 } }
+        expect(await test.ledger.changeRequest({ ...change, answered: "90004" })).toMatchObject({
+          answeredInvoiceIds: ["90003", "90002", "90004"],
+          settledInvoiceIds: null,
+        })
+      },
+    ],
+    [
+      "takes the row's own invoice out of the answered ones, and only that",
+      async (test) => {
+        const row = await insert(test, "order")
+        await lateAnswer(test, row.id, "90001")
+        await lateAnswer(test, row.id, "90002")
+        const issue = { id: row.id, expect: { state: "queued" as const } }
+        const set = { state: "issuing" as const, invoiceId: "90001" }
+        expect(await test.ledger.changeRequest({ ...issue, set, answered: "90001" })).toMatchObject(
+          { invoiceId: "90001", answeredInvoiceIds: ["90002"] }
+        )
+        const other = { expect: { state: "issuing" as const }, set: { invoiceId: "90002" } }
+        expect(await test.ledger.changeRequest({ ...issue, ...other })).toMatchObject({
+          answeredInvoiceIds: null,
+        })
+      },
+    ],
+    [
+      "keeps on record what a person dealt with, and what is answered meanwhile open",
+      async (test) => {
+        const row = await insert(test, "order")
+        for (const id of ["90001", "90002", "90003"]) await lateAnswer(test, row.id, id)
+        const settle = async (...settled: string[]) =>
+          await test.ledger.changeRequest({
+            id: row.id,
+            expect: { state: "queued" },
+            set: {},
+            settled,
+          })
+        expect(await settle("90001", "90003")).toMatchObject({
+          answeredInvoiceIds: ["90002"],
+          settledInvoiceIds: ["90001", "90003"],
+        })
+        expect(await settle("90002")).toMatchObject({
+          answeredInvoiceIds: null,
+          settledInvoiceIds: ["90001", "90003", "90002"],
+        })
+        // The same again, in an account whose ids begin anew.
+        await lateAnswer(test, row.id, "90001")
+        expect(await settle()).toMatchObject({
+          answeredInvoiceIds: ["90001"],
+          settledInvoiceIds: ["90001", "90003", "90002"],
+        })
       },
     ],
     [
@@ -906,6 +976,29 @@ const CONTRACT = {
         expect(await held(["1"], one.id)).toEqual([two])
         expect(await held(["3"], "")).toEqual([])
         expect(await held([], "")).toEqual([])
+      },
+    ],
+    [
+      "gives those that the service named the invoices for, dealt with or not",
+      async (test) => {
+        const { id } = await rowWith(test, "one", { invoiceId: "1" })
+        const other = await insert(test, "two", { companyId: "two" })
+        for (const answered of ["2", "3"]) {
+          await lateAnswer(test, id, answered)
+          await lateAnswer(test, other.id, answered)
+        }
+        await test.ledger.changeRequest({
+          id,
+          expect: { state: "queued" },
+          set: {},
+          settled: ["3"],
+        })
+        const row = await test.ledger.findRequest(id)
+        for (const invoiceId of ["1", "2", "3"]) {
+          expect(await test.ledger.findHolders("one", [invoiceId], "")).toEqual([row])
+        }
+        expect(await test.ledger.findHolders("one", ["1", "2", "3"], "")).toEqual([row])
+        expect(await test.ledger.findHolders("one", ["2"], id)).toEqual([])
       },
     ],
   ],

@@ -101,14 +101,16 @@ export class MemoryLedger implements LedgerPort {
       (expect.updatedAt === undefined || row.updatedAt === expect.updatedAt) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
       (!expect.isServed || !this.isCompanyHeld(row)) &&
-      (!expect.isUnanswered || row.answeredInvoiceId === null)
-    const changed = isHeld ? { ...row, ...values, updatedAt: this.tellChange(row) } : null
+      (!expect.isUnanswered || row.answeredInvoiceIds === null)
+    const changed = isHeld
+      ? { ...row, ...values, ...name(row, change), updatedAt: this.tellChange(row) }
+      : null
     if (changed) this.assertUntied(changed)
     this.log(change.id, attempts)
     if (!changed) {
       if (row && change.answered !== undefined && row.invoiceId !== change.answered) {
-        const answeredInvoiceId = toStored(change.answered)
-        this.rows.set(row.id, { ...row, answeredInvoiceId, updatedAt: this.tellChange(row) })
+        const named = name(row, { answered: change.answered, set: {} })
+        this.rows.set(row.id, { ...row, ...named, updatedAt: this.tellChange(row) })
       }
       return null
     }
@@ -146,7 +148,11 @@ export class MemoryLedger implements LedgerPort {
   async findHolders(companyId: string, invoiceIds: readonly string[], exceptId: string) {
     return [...this.rows.values()]
       .filter((row) => row.companyId === companyId && row.id !== exceptId)
-      .filter(({ invoiceId }) => invoiceId !== null && invoiceIds.includes(invoiceId))
+      .filter(({ invoiceId, answeredInvoiceIds, settledInvoiceIds }) =>
+        [invoiceId, ...(answeredInvoiceIds ?? []), ...(settledInvoiceIds ?? [])].some(
+          (id) => id !== null && invoiceIds.includes(id)
+        )
+      )
       .map(copy)
   }
 
@@ -228,7 +234,7 @@ export class MemoryLedger implements LedgerPort {
           loggedAt < mine.since
       )
     const isOpen = (row: InvoiceRequest) =>
-      (row.state === "unknown" && row.answeredInvoiceId === null) ||
+      (row.state === "unknown" && row.answeredInvoiceIds === null) ||
       (row.state === "queued" && isOfBefore(row))
     const isUnread = (row: InvoiceRequest) =>
       row.state === "issued" &&
@@ -662,6 +668,28 @@ const copy = <T>(value: T): T => structuredClone(value)
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
   typeof value === "string" ? [value] : value
 
+/** What a change does to the invoices that the service named. */
+function name(
+  row: InvoiceRequest,
+  { set, answered, settled = [] }: Pick<RequestChange, "set" | "answered" | "settled">
+): Pick<InvoiceRequest, "answeredInvoiceIds" | "settledInvoiceIds"> {
+  const own = set.invoiceId === undefined ? row.invoiceId : set.invoiceId
+  const added = answered === undefined ? [] : [toStored(answered)]
+  const less = (list: readonly string[] | null, ids: readonly (string | null)[]) =>
+    (list ?? []).filter((id) => !ids.includes(id))
+  const open = [
+    ...less(row.answeredInvoiceIds, [set.invoiceId ?? null, ...settled, ...added]),
+    ...less(added, [own]),
+  ]
+  return {
+    answeredInvoiceIds: open.length > 0 ? open : null,
+    settledInvoiceIds:
+      settled.length > 0
+        ? [...less(row.settledInvoiceIds, settled), ...settled]
+        : row.settledInvoiceIds,
+  }
+}
+
 const emptyRow = (): InvoiceRequest => ({
   id: "",
   orderId: "",
@@ -679,7 +707,8 @@ const emptyRow = (): InvoiceRequest => ({
   firstStampedAt: null,
   keyDigest: null,
   accountId: null,
-  answeredInvoiceId: null,
+  answeredInvoiceIds: null,
+  settledInvoiceIds: null,
   orderVersion: null,
   reference: null,
   currency: null,
