@@ -1,22 +1,24 @@
 import { findChromium } from "../../integration-tests/shop/programs"
 import type { BenchContext, Figure, Measure } from "../measure"
 import { weighDashboards } from "./bundle"
-import { timeWidget, type Visits } from "./widget"
+import { timeRounds, type Round } from "./visits"
 
 const VISITS_A_ROUND = 5
+/** As a share of the time that Medusa takes for what is its own. */
+const MOST = 1.1
 
-/** What the plugin adds to Medusa's dashboard: bytes, and the wait for the widget on an order's page. */
+/** What the plugin adds to Medusa's dashboard: bytes, and the waits for what it shows. */
 export const admin: Measure = { name: "admin", run: measureAdmin }
 
 async function measureAdmin({ rounds, isQuick, say }: BenchContext): Promise<readonly Figure[]> {
   const { on, off } = await weighDashboards()
   const figures = describeWeight(on, off)
   if (findChromium() === null) {
-    say("no Chromium here: the wait for the widget is left out")
+    say("no Chromium here: the waits are left out")
     return figures
   }
-  const visits = await timeWidget(rounds * (isQuick ? 1 : VISITS_A_ROUND))
-  return [...figures, describeWait(visits)]
+  const times = await timeRounds(rounds * (isQuick ? 1 : VISITS_A_ROUND))
+  return [...figures, ...describeWaits(times)]
 }
 
 function describeWeight(on: number, off: number): Figure[] {
@@ -33,12 +35,27 @@ function describeWeight(on: number, off: number): Figure[] {
   ]
 }
 
-function describeWait({ order, widget }: Visits): Figure {
-  return {
-    name: "admin, order's page until the widget shows its state",
+/**
+ * A page that is visited anew is held against Medusa's own page of an order, visited anew; what a
+ * click opens, against the same page opened by a click in the list.
+ */
+function describeWaits(times: readonly Round[]): Figure[] {
+  const of = (part: keyof Round) => times.map((round) => round[part])
+  const visited = { name: "until Medusa's own summary", samples: of("summary") }
+  const opened = { name: "order from the list, until its summary", samples: of("openedSummary") }
+  const wait = (name: string, part: keyof Round, yardstick: Figure["yardstick"]): Figure => ({
+    name: `admin, ${name}`,
     unit: "ms",
-    samples: widget,
-    yardstick: { name: "until Medusa's own summary", samples: order },
-    reach: null,
-  }
+    samples: of(part),
+    yardstick,
+    reach: { atMost: MOST },
+  })
+  return [
+    wait("order's page until the widget shows its state", "card", visited),
+    wait("order from the list until the widget is there", "openedCard", opened),
+    wait("preview, from the click", "preview", opened),
+    wait("question before issuing, from the click", "question", opened),
+    wait("page of mapping until it can be edited", "mapping", visited),
+    { ...wait("page of mapping until the sales are counted", "coverage", visited), reach: null },
+  ]
 }

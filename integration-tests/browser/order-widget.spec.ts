@@ -6,6 +6,7 @@ import type {
   InvoicePreviewResponse,
   InvoiceRequestDetail,
   InvoiceRequestListResponse,
+  OrderInvoiceResponse,
 } from "../../src/types"
 import { findPdfToText } from "../shop/programs"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
@@ -438,6 +439,19 @@ describeInChromium("the invoice on the order's page", () => {
       await takePicture(dashboard.page, `issue-now-refused-${language}`)
       await dashboard.press("actions.cancel", question)
       expect(await shop.requestOf(orderId)).toBeNull()
+    })
+
+    it("says that nothing is issued with a Medusa it does not support, with an invoice and without", async () => {
+      const trouble = { found: "3.0.0", supported: "2.12.6 – 2.x" }
+      await dashboard.page.route("**/admin/invoicing/orders/*/invoice", async (route) => {
+        const answer = (await (await route.fetch()).json()) as OrderInvoiceResponse
+        const status = { ...answer.status, medusa_trouble: trouble }
+        await route.fulfill({ json: { ...answer, status } })
+      })
+      for (const orderId of [issued.order_id, await shop.place()]) {
+        await dashboard.visitOrder(orderId)
+        await dashboard.sees([text("page.medusa.title", trouble), text("page.medusa.after")])
+      }
     })
 
     it("is outlined while it loads", async () => {

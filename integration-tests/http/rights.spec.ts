@@ -5,6 +5,7 @@ import type {
   InvoiceRequestDetail,
   InvoicingErrorBody,
   InvoicingRightsResponse,
+  OrderInvoiceResponse,
 } from "../../src/types"
 import { findAdminRoutes } from "./bad-input/find-routes"
 
@@ -23,7 +24,6 @@ const NEEDED: Record<string, Right> = {
   "GET requests/:id": "read",
   "GET requests/:id/order": "read",
   "GET requests/:id/pdf": "read",
-  "GET orders/:id/invoice": "read",
   "GET orders/:id/preview": "read",
   "GET orders/:id/buyer": "read",
   "POST orders/:id/buyer": "issue",
@@ -62,8 +62,10 @@ const NEEDED: Record<string, Right> = {
   "POST companies/:id/categories": "settings",
   "POST companies/:id/projects": "settings",
 }
+/** Open to every user: they tell what whoever asks may see, each tested below. */
+const OPEN = ["rights", "orders/:id/invoice"]
 const ROUTES = findAdminRoutes()
-  .filter(({ path }) => path !== "rights")
+  .filter(({ path }) => !OPEN.includes(path))
   .map(({ method, path }) => [method, path] as const)
 
 type Headers = { authorization: string }
@@ -138,6 +140,27 @@ describe("with Medusa's roles turned on", () => {
       expect(await rightsOf(only[right])).toEqual([right])
       expect(await rightsOf(others[right])).toEqual(RIGHTS.filter((one) => one !== right))
     }
+  })
+
+  it("tells whoever may not read, asking for an order's card, their rights and nothing else", async () => {
+    const card = async (headers?: Headers) => {
+      const path = `orders/${refused.order_id}/invoice`
+      return await shop.call<OrderInvoiceResponse>("GET", path, undefined, headers)
+    }
+    const closed = { status: null, request: null }
+    for (const headers of [nobody, orderReader, ...RIGHTS.slice(1).map((right) => only[right])]) {
+      const reply = await card(headers)
+      expect(reply.status).toBe(200)
+      expect(reply.body).toEqual({ rights: await rightsOf(headers), ...closed })
+    }
+    expect((await card(others.read)).body).toEqual({ rights: RIGHTS.slice(1), ...closed })
+    for (const headers of [only.read, undefined]) {
+      const { body } = await card(headers)
+      expect(body.rights).toContain("read")
+      expect(body.request).toMatchObject({ id: refused.id, state: "refused" })
+      expect(body.status?.is_configured).toBe(true)
+    }
+    expect((await card({ authorization: "Bearer nobody" })).status).toBe(401)
   })
 
   it("lets nobody complete orders in bulk who may not change them, nor stop what they may not start", async () => {

@@ -58,7 +58,8 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
 }
 
 /**
- * Every route has its right, which counts where the shop uses Medusa's roles, and every body is
+ * Every route has its right, which counts where the shop uses Medusa's roles; `rights` and
+ * `orders/:id/invoice`, which tell whoever asks what they may see, look for it themselves. Every body is
  * checked before its route runs; a field nobody knows is refused. The settings are checked by
  * their workflow, with the rules of the options.
  */
@@ -73,7 +74,6 @@ export default defineMiddlewares({
     get("read", "requests/:id"),
     get("read", "requests/:id/order"),
     get("read", "requests/:id/pdf"),
-    get("read", "orders/:id/invoice"),
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),
     post("issue", "orders/:id/buyer", buyerBody),

@@ -121,10 +121,13 @@ export type InvoiceRequestResponse = { request: InvoiceRequestDetail }
 /** `GET /admin/invoicing/rights`: what the routes let whoever asks do. */
 export type InvoicingRightsResponse = { rights: InvoicingRight[] }
 
-/** `GET /admin/invoicing/orders/:id/invoice`: all that the card on the order's page shows at first. */
+/**
+ * `GET /admin/invoicing/orders/:id/invoice`: all that the card on the order's page shows at first.
+ * Whoever may not read invoices is told their rights, and null for the rest.
+ */
 export type OrderInvoiceResponse = {
   rights: InvoicingRight[]
-  status: InvoicingStatusResponse
+  status: InvoicingStatusResponse | null
   /** Null while the order has none. */
   request: InvoiceRequestDetail | null
 }

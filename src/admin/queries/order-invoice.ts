@@ -1,29 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
 import type { OrderInvoiceResponse } from "../../types"
-import { askShop } from "./call-shop"
+import { askCard, takeArrived, takeEarly } from "./early-answer"
 import { invoicingKeys, orderRequestFilter, RIGHTS_KEY } from "./query-keys"
 
-type Early = { orderId: string; answer: Promise<OrderInvoiceResponse | null> }
+/** Not under the keys that every action invalidates: what the card reads refreshes one by one. */
+const cardKey = (orderId: string) => ["invoicing-order-card", orderId] as const
 
-/** Asked while Medusa still reads the order, before which it shows no widget; taken once. */
-let early: Early | null = null
+let cards: QueryClient | null = null
 
-/** Begins the request of the order's page that the browser is opening; does nothing elsewhere. */
-export function askEarly(address: string): void {
-  const orderId = /\/orders\/(order_\w+)\/?$/.exec(address)?.[1]
-  if (orderId === undefined) return
-  // Nobody may be logged in yet. The card then asks again, and tells what fails.
-  early = { orderId, answer: ask(orderId).catch(() => null) }
-}
-
-async function ask(orderId: string, signal?: AbortSignal): Promise<OrderInvoiceResponse> {
-  return await askShop(`orders/${orderId}/invoice`, signal ? { signal } : {})
-}
-
-async function takeEarly(orderId: string): Promise<OrderInvoiceResponse | null> {
-  const begun = early
-  early = null
-  return begun?.orderId === orderId ? await begun.answer : null
+/** Whether this page has shown the order's card before, and so has it at hand. */
+export function isCardKnown(orderId: string): boolean {
+  return cards?.getQueryData(cardKey(orderId)) !== undefined
 }
 
 /**
@@ -36,23 +23,18 @@ async function takeEarly(orderId: string): Promise<OrderInvoiceResponse | null> 
  */
 export function useOrderInvoice(orderId: string): boolean {
   const client = useQueryClient()
+  cards = client
   const { isPending } = useQuery({
-    // Not under the keys that every action invalidates: they refresh one by one.
-    queryKey: ["invoicing-order-card", orderId],
+    queryKey: cardKey(orderId),
     queryFn: async ({ signal }) => {
-      const answer = (await takeEarly(orderId)) ?? (await ask(orderId, signal))
-      const { rights, status, request } = answer
-      client.setQueryData(RIGHTS_KEY, { rights })
-      client.setQueryData(invoicingKeys.status(), status)
-      const filter = orderRequestFilter(orderId)
-      client.setQueryData(invoicingKeys.list(filter), {
-        requests: request ? [{ ...request, buyer: null }] : [],
-        count: request ? 1 : 0,
-        is_count_capped: false,
-        limit: 1,
-        offset: 0,
-      })
-      if (request) client.setQueryData(invoicingKeys.detail(request.id), { request })
+      share(client, orderId, (await takeEarly(orderId)) ?? (await askCard(orderId, signal)))
+      return true
+    },
+    // What is there already is shown at once, together with Medusa's own sections.
+    initialData: () => {
+      const answer = takeArrived(orderId)
+      if (answer === null) return undefined
+      share(client, orderId, answer)
       return true
     },
     retry: false,
@@ -60,4 +42,20 @@ export function useOrderInvoice(orderId: string): boolean {
     staleTime: Infinity,
   })
   return !isPending
+}
+
+function share(client: QueryClient, orderId: string, answer: OrderInvoiceResponse): void {
+  const { rights, status, request } = answer
+  client.setQueryData(RIGHTS_KEY, { rights })
+  // Whoever may not read is told no more than that.
+  if (status === null) return
+  client.setQueryData(invoicingKeys.status(), status)
+  client.setQueryData(invoicingKeys.list(orderRequestFilter(orderId)), {
+    requests: request ? [{ ...request, buyer: null }] : [],
+    count: request ? 1 : 0,
+    is_count_capped: false,
+    limit: 1,
+    offset: 0,
+  })
+  if (request) client.setQueryData(invoicingKeys.detail(request.id), { request })
 }

@@ -2,9 +2,10 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Container } from "@medusajs/ui"
 import { OrderInvoice } from "../components/invoice/order-invoice"
-import { askEarly } from "../queries/order-invoice"
+import { askEarly } from "../queries/early-answer"
+import { isCardKnown } from "../queries/order-invoice"
 
-askEarly(window.location.pathname)
+askEarly(isCardKnown)
 
 const OrderInvoiceWidget = ({ data }: DetailWidgetProps<AdminOrder>) => (
   <Container className="divide-y p-0" data-testid="invoice-widget">

@@ -5,6 +5,7 @@ import type { InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
+import { MedusaNotice } from "../medusa-notice"
 import { RightNotice } from "../rights/right-notice"
 import { asKey } from "../settings/setting-sections"
 import { ActionBar } from "./action-bar"
@@ -29,6 +30,11 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
   return (
     <>
       <InvoiceHeading />
+      {status.medusa_trouble && (
+        <div className="px-6 py-4">
+          <MedusaNotice trouble={status.medusa_trouble} />
+        </div>
+      )}
       <div className="flex flex-col gap-y-1 px-6 py-4">
         <Text size="small" leading="compact" weight="plus">
           {t("invoice.empty.title")}

@@ -8,6 +8,7 @@ import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
 import { FlagNotice } from "../flag-notice"
 import { HoldNotice } from "../hold-notice"
+import { MedusaNotice } from "../medusa-notice"
 import { PreviewDialog } from "../preview/preview-dialog"
 import { allowActions } from "../rights/allow-actions"
 import { RightNotice } from "../rights/right-notice"
@@ -92,6 +93,7 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
   const isWaiting = request.state === "queued" || request.state === "unknown"
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
+      <MedusaNotice trouble={status?.medusa_trouble ?? null} />
       <StateExplanation request={request} />
       {isWaiting &&
         company?.holds.map((hold) => (

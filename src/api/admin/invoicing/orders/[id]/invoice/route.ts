@@ -7,11 +7,23 @@ import { loadDetail } from "../../../load-request"
 import { loadStatus } from "../../../load-status"
 import { idOf } from "../../../perform-act"
 
-/** All that the card on the order's page shows at first, so that it waits for one answer only. */
+/**
+ * All that the card on the order's page shows at first, so that it waits for one answer only.
+ *
+ * Open to every user of the admin, because the card asks before it knows their rights: whoever may
+ * not read learns that, and nothing else.
+ */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<OrderInvoiceResponse>
 ): Promise<void> {
+  // The buyer's address is in it.
+  res.setHeader("Cache-Control", "no-store")
+  const rights = await findRights(req)
+  if (!rights.includes("read")) {
+    res.json({ rights, status: null, request: null })
+    return
+  }
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const findDetail = async () => {
     const filter = { orderIds: [idOf(req)] }
@@ -19,12 +31,6 @@ export async function GET(
     const [request] = await ledger.listRequests({ filter, sort, limit: 1, offset: 0 })
     return request ? await loadDetail(req.scope, request) : null
   }
-  const [rights, status, request] = await Promise.all([
-    findRights(req),
-    loadStatus(req.scope),
-    findDetail(),
-  ])
-  // The buyer's address is in it.
-  res.setHeader("Cache-Control", "no-store")
+  const [status, request] = await Promise.all([loadStatus(req.scope), findDetail()])
   res.json({ rights, status, request })
 }
