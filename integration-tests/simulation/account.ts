@@ -3,7 +3,8 @@ import type { InvoicePage, ServiceInvoice } from "../../src/core/outcomes"
 import { Dice } from "./dice"
 import type { Plan } from "./plan"
 
-export type Mail = { atMs: number; isByPerson: boolean }
+/** When it was ordered of the service, and when that mailed it. */
+export type Mail = { orderedMs: number; atMs: number; isByPerson: boolean }
 
 /** An invoice as the service keeps it; the judge of "twice" and "never" asks nothing else. */
 export type KeptInvoice = {

@@ -196,6 +196,12 @@ export class Judge {
     this.badKey.set(companyId, this.world.nowMs)
   }
 
+  /** Before another key is put into the options: until now it was this one. */
+  onKeyChange(companyId: string): void {
+    if (!this.world.people.isKeyGood(companyId)) return this.onKeyTrouble(companyId)
+    for (const span of this.spans.values()) if (span.companyId === companyId) this.checkSpan(span)
+  }
+
   onForbiddenRead(task: Task): void {
     const truth = this.world.truthOf(task.subject)
     if (!truth) return
@@ -228,8 +234,11 @@ export class Judge {
     // An owner may want it repeated in doubt; where the service shows what was mailed there is none.
     const { world, service } = this.world.plan
     const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
-    const byPeople = invoice.mails.filter(({ isByPerson }) => isByPerson).length
-    const byItself = invoice.mails.length - byPeople
+    // One that was ordered before a person's may go out later: that was wanted, in doubt.
+    const orderedMs = invoice.mails.at(-1)?.orderedMs ?? 0
+    const ofPeople = invoice.mails.filter(({ isByPerson }) => isByPerson)
+    const byItself = invoice.mails.length - ofPeople.length
+    const byPeople = ofPeople.filter(({ atMs }) => atMs < orderedMs).length
     if (byItself > most) this.find("mail", "twice", truth, `${byItself} by itself`)
     else if (most === 1 && byPeople > 0) {
       this.find("mail", "after a person's", truth, `${byItself} by itself, ${byPeople} by people`)
@@ -301,6 +310,8 @@ export class Judge {
     if (cause !== "key-rejected" || isUntold) return
     // Nobody serves a company that the options do not name, so nobody can end its hold.
     if (!this.world.config.companies.includes(companyId)) return
+    // How long it was held with a good key is asked before a bad one takes its place.
+    if (!this.world.people.isKeyGood(companyId)) return
     const fromMs = Math.max(sinceMs, this.badKey.get(companyId) ?? 0)
     if (this.awakeMs(fromMs) < LONG_HOLD_MS) return
     const minutes = Math.round((this.world.nowMs - fromMs) / MINUTE)

@@ -354,7 +354,7 @@ export class People {
   private setKey(companyId: string, key: string): void {
     const { world } = this
     if (world.config.keys[companyId] === key) return
-    if (!this.isKeyGood(companyId)) world.judge.onKeyTrouble(companyId)
+    world.judge.onKeyChange(companyId)
     world.config = { ...world.config, keys: { ...world.config.keys, [companyId]: key } }
     world.note(null, "the owner", `puts key ${key} into the options of ${companyId}`)
     world.roll()

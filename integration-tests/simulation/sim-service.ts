@@ -145,6 +145,7 @@ export class SimService implements InvoicingService {
 
   async sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>> {
     const { world, task } = this
+    const orderedMs = world.timeline.nowMs
     return await this.call({
       operation: "send",
       fate: this.drawSendFate(),
@@ -152,7 +153,8 @@ export class SimService implements InvoicingService {
       serve: (account): Served<null> => {
         const invoice = account.find(invoiceId, world.timeline.nowMs)
         if (!invoice) return { kind: "not-found" }
-        invoice.mails.push({ atMs: world.timeline.nowMs, isByPerson: task.kind === "person" })
+        const isByPerson = task.kind === "person"
+        invoice.mails.push({ orderedMs, atMs: world.timeline.nowMs, isByPerson })
         if (invoice.status === "ISSUED") invoice.status = "SENT"
         world.judge.onMail(task, invoice, addressee.kind)
         return { kind: "done", value: null }

@@ -60,9 +60,14 @@ export async function noteServed({ ledger }: Ports, companyId: string): Promise<
   if (last) await ledger.remember(key, { ...last, servedAt })
 }
 
-/** True when a held company is worth a check now: at once with another key, else after a pause. */
+/**
+ * True when a held company is worth a check now: at once with another key, or when this one issued
+ * something since, by a create that was under way; else after a pause.
+ */
 export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<boolean> {
   if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
+  const { companyId, since, keyDigest } = hold
+  if (await ports.ledger.hasIssuedSince(companyId, since, keyDigest)) return true
   const last = await ports.ledger.recall<Rejections>(nameRejections(hold.companyId))
   const pauseMs = PAUSES_MS[Math.min(last?.times ?? 0, PAUSES_MS.length - 1)] ?? 0
   return pauseMs === 0 || (await remainingMs(ports, hold.since, pauseMs)) <= 0

@@ -181,6 +181,29 @@ describe("a key that may list and not issue", () => {
     }
   })
 
+  it("is not thought of while a create that was under way before the hold is answered well", async () => {
+    const world = new World()
+    const orders = [1, 2].map((n) => world.place(orderNumber(n)))
+    world.service().fail("create", "key-rejected", "key-rejected")
+    await world.trigger(orders[0]!)
+    await world.live(seconds(10))
+    for (let turn = 0; world.service().count("create") < 2 && turn < 20; turn += 1) {
+      await world.live(seconds(10))
+    }
+    // The third time another order is rejected while this one's create is on its way.
+    world.atNext("service.createInvoice", "before", async () => {
+      world.service().fail("create", "key-rejected")
+      await world.trigger(orders[1]!)
+      await world.runJobs()
+      world.clock.advance(seconds(5))
+    })
+    for (let turn = 0; world.service().invoices.length === 0 && turn < 60; turn += 1) {
+      await world.live(seconds(10))
+    }
+    await world.live(minutes(3))
+    for (const order of orders) expect(world.mailsOf(order)).toBe(1)
+  })
+
   it("has its short pauses again after something was issued", async () => {
     const { world } = await open()
     world.service().forbidden.clear()
