@@ -6,7 +6,7 @@ import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
 import { FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
-import { stampLifetimeMs } from "./pauses"
+import { remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
@@ -37,6 +37,8 @@ export async function issueRequest(
   const { companyId } = request
   const service = companyId === null ? null : ports.serviceOf(companyId)
   if (companyId === null || !service) {
+    const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
+    if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
     const reason = companyId === null ? noCompanyFits() : companyUnknown(companyId)
     return await settle(ports, request, { kind: "refused", reasons: [reason] })
   }

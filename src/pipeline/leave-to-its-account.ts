@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { accountChanged } from "./same-account"
@@ -7,15 +7,23 @@ import { accountChanged } from "./same-account"
  * Says on an issued invoice that the present key does not open its account: what that key shows
  * under the same id is another firm's invoice, which is neither compared nor mailed.
  */
-export async function leaveToItsAccount(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+export const leaveToItsAccount = async (ports: Ports, request: InvoiceRequest): Promise<StepEnd> =>
+  await leaveInvoice(ports, request, accountChanged())
+
+/** Leaves what an issued invoice still owes, reading back and e-mail, to a person. */
+export async function leaveInvoice(
+  ports: Ports,
+  request: InvoiceRequest,
+  reason: AnyReason
+): Promise<StepEnd> {
   const isOwed = request.sendState === "queued"
   const isUnread = request.readBack === "pending"
   const left = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "issued", ...(isOwed ? { sendState: "queued" } : {}) },
     set: {
-      ...(isOwed ? { sendState: "refused", sendReasons: [accountChanged()] } : {}),
-      ...(isUnread ? { readBack: "gave_up", reasons: [accountChanged()] } : {}),
+      ...(isOwed ? { sendState: "refused", sendReasons: [reason] } : {}),
+      ...(isUnread ? { readBack: "gave_up", reasons: [reason] } : {}),
     },
   })
   if (left && isUnread) await ports.emit("unverified", left)

@@ -7,6 +7,12 @@ export const DEFAULT_WAIT_MS = 30_000
 /** Milliseconds until an e-mail of unknown outcome is looked after once more. */
 export const CHECK_PAUSE_MS = 60_000
 
+/**
+ * How long a process may run on with the options of before beside newer ones: a company that it
+ * does not know may be theirs.
+ */
+export const ROLLING_MS = 15 * 60_000
+
 /** Of a stamp's life, the part for saving the answer. */
 const SAVE_MS = 5_000
 

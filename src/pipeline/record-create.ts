@@ -72,7 +72,7 @@ export async function recordCreate(
     state: move.state,
     stampToken: null,
     ...(forbidden && forbidden.verdict !== "key"
-      ? await describeForbidden(ports, forbidden, report)
+      ? await describeForbidden(ports, request, forbidden, report)
       : await describeChange(ports, sending, outcome, report)),
   }
   const base = { id: request.id, attempts: forbidden ? [] : [report] }
@@ -125,20 +125,20 @@ async function describeChange(
       }
     case "refused":
       return {
-        ...notIssued,
+        ...notIssued(request),
         reasons: [serviceRefused(describeFailure(report))],
         serviceWords: report.words,
       }
     case "key-rejected":
-      return { ...notIssued, reasons: [keyRejected(companyId)] }
+      return { ...notIssued(request), reasons: [keyRejected(companyId)] }
     case "asked-to-wait":
       return {
-        ...notIssued,
+        ...notIssued(request),
         reasons: [serviceBusy()],
         nextAttemptAt: await later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
       }
     case "not-sent":
-      return { ...notIssued, reasons: [serviceUnreachable(report)] }
+      return { ...notIssued(request), reasons: [serviceUnreachable(report)] }
     case "unknown":
       return {
         looks: 0,
@@ -153,16 +153,27 @@ async function describeChange(
 /** One order that is answered 403 while the company's key works. */
 async function describeForbidden(
   ports: Ports,
+  request: InvoiceRequest,
   { verdict, delayMs }: { verdict: ForbiddenVerdict; delayMs: number },
   report: CallReport
 ): Promise<RequestPatch> {
   return verdict === "again"
-    ? { ...notIssued, reasons: [forbiddenForNow()], nextAttemptAt: await later(ports, delayMs) }
-    : { ...notIssued, reasons: [requestForbidden()], serviceWords: report.words }
+    ? {
+        ...notIssued(request),
+        reasons: [forbiddenForNow()],
+        nextAttemptAt: await later(ports, delayMs),
+      }
+    : { ...notIssued(request), reasons: [requestForbidden()], serviceWords: report.words }
 }
 
 /** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
-const notIssued = { stampedAt: null, stampExpiresAt: null, correction: null } as const
+const notIssued = ({ stampedAt, firstStampedAt }: InvoiceRequest): RequestPatch => ({
+  stampedAt: null,
+  stampExpiresAt: null,
+  correction: null,
+  // It was the first: no company was ever given this order, and another one may have it.
+  ...(stampedAt === firstStampedAt ? { firstStampedAt: null } : {}),
+})
 
 /**
  * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is

@@ -15,7 +15,7 @@ import {
   lookupForbidden,
 } from "./look-reasons"
 import { leaveToPerson, noteUnreadable } from "./note-unknown"
-import { lookPauseMs, remainingMs, remainingSendMs } from "./pauses"
+import { lookPauseMs, remainingMs, remainingSendMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { companyUnknown, outcomeUnknown } from "./reasons"
@@ -228,6 +228,8 @@ async function sayCompanyGone(
   request: InvoiceRequest,
   companyId: string
 ): Promise<StepEnd> {
+  const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
+  if (rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
   if (request.state === "unknown")
     await leaveToPerson(ports, request, companyUnknown(companyId), [])
   return FINISHED

@@ -5,9 +5,9 @@ import { describeAddressee, describeSent } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
-import { CHECK_PAUSE_MS, stampLifetimeMs } from "./pauses"
+import { CHECK_PAUSE_MS, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import { describeForbiddenSend, judgeForbiddenSend } from "./forbidden-sends"
-import { leaveToItsAccount } from "./leave-to-its-account"
+import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
@@ -64,12 +64,9 @@ async function refuseWithoutCompany(
   request: InvoiceRequest,
   companyId: string
 ): Promise<StepEnd> {
-  await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: "queued" },
-    set: { sendState: "refused", sendReasons: [companyUnknown(companyId)], readBack: "gave_up" },
-  })
-  return FINISHED
+  const rollingMs = await remainingMs(ports, request.issuedAt, ROLLING_MS)
+  if (rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
+  return await leaveInvoice(ports, request, companyUnknown(companyId))
 }
 
 /**

@@ -233,7 +233,7 @@ describe("the sweep", () => {
     world.services.delete("a")
     world.queue.lose()
     world.restart()
-    await world.live(minutes(5))
+    await world.live(minutes(20))
     expect(await world.rowOf(order)).toMatchObject({
       state: "refused",
       reasons: [{ code: "COMPANY_UNKNOWN" }],
