@@ -3,6 +3,18 @@ import { dirname, join, normalize } from "node:path"
 import { listFiles } from "./files.mjs"
 import { listAnchors, listLinks } from "./markdown.mjs"
 
+const OUR_FILE = /\b(?:src|sandbox|demo|bench|integration-tests)\/[\w./[\]-]+\.(?:[cm]?js|tsx?)\b/g
+
+/** The files of ours that our pages name and that are not there; what has changed may name them. */
+export function findLostFiles(root) {
+  const pages = listFiles(root, /\.md$/).filter((page) => !page.endsWith("CHANGELOG.md"))
+  return pages.flatMap((page) =>
+    [...new Set(readFileSync(page, "utf8").match(OUR_FILE))]
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${page}: there is no ${file}`)
+  )
+}
+
 /** What is wrong with the links of our pages to each other; addresses elsewhere are not called. */
 export function findBrokenLinks(root) {
   return listFiles(root, /\.md$/).flatMap((page) => {

@@ -202,7 +202,7 @@ async function countPeak(role: string, work: () => Promise<void>): Promise<numbe
 }
 
 describe("the connections of a process", () => {
-  // The README states these numbers. Beside them one for a moment, at the start and after trouble.
+  // docs/operating.md states these numbers. Beside them one for a moment, at the start and after trouble.
   const OF_WORKER = 5
   const OF_SERVER = 4
   const JOBS = 20

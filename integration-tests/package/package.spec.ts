@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -72,9 +72,15 @@ describe("the package that npm pack makes", () => {
     stopwatch.print()
   })
 
-  it("holds the build, the readme, the changelog and the licence, and nothing else", () => {
+  it("holds the build, the documentation, the changelog and the licence, and nothing else", () => {
     const others = files.filter((file) => !file.startsWith(".medusa/server/src/"))
-    expect(others).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"])
+    const pages = readdirSync("docs", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `docs/${file.split(path.sep).join("/")}`)
+    expect(pages).toContain("docs/options.md")
+    expect([...others].sort()).toEqual(
+      ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...pages].sort()
+    )
     expect(files.filter((file) => /__tests__|\.(spec|test)\./.test(file))).toEqual([])
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
   })

@@ -106,9 +106,9 @@ describe("the label zw", () => {
     })
   })
 
-  it("stands in the README's example with its basis, which the options take", () => {
-    const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8")
-    const examples = [...readme.matchAll(/```ts\n(vatMap: \{[\s\S]*?)```/g)].map(([, text]) => text)
+  it("stands in the documentation's example with its basis, which the options take", () => {
+    const page = readFileSync(join(__dirname, "../../../docs/options.md"), "utf8")
+    const examples = [...page.matchAll(/```ts\n(vatMap: \{[\s\S]*?)```/g)].map(([, text]) => text)
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
       const given: unknown = runInNewContext(`({ ${example ?? ""} })`)
