@@ -250,7 +250,8 @@ export class Judge {
     const isAnew = expect.state === "queued" && set.state === "queued" && set.revision !== undefined
     if (row && isAnew) this.noted.set(id, this.world.nowMs)
     if (row && set.readBack === "done") this.read.set(id, this.world.nowMs)
-    const invoiceId = change.answered ?? set.invoiceId
+    // What the process was told, also where it writes no word of it.
+    const invoiceId = change.answered ?? set.invoiceId ?? task.named
     const isAnswer = attempts?.some(
       ({ operation, outcome }) => operation === "create" && outcome === "done"
     )

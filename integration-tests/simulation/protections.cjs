@@ -113,8 +113,8 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${PIPELINE}record-answered.ts`,
-        find: "return changed ?? (await recordLate(ports, change))",
-        put: "return changed",
+        find: "const saved = changed ?? (await recordLate(ports, change))",
+        put: "const saved = changed",
       },
     ],
   },
@@ -232,6 +232,11 @@ module.exports.PROTECTIONS = [
         find: "const leftMs = await remainingMs(ports, request.sendStampedAt, 2 * trace.shownWithinMs)",
         put: "const leftMs = 0",
       },
+      {
+        file: `${PIPELINE}send-invoice.ts`,
+        find: 'await wake(ports, changed, "resolve", CHECK_PAUSE_MS)',
+        put: 'await wake(ports, changed, "resolve")',
+      },
     ],
   },
   {
@@ -279,13 +284,13 @@ module.exports.PROTECTIONS = [
   {
     name: "a difference holds its company before its row says so",
     file: `${PIPELINE}read-back.ts`,
-    find: 'if (difference && request.companyId !== null) {\n    await holdCompany(ports, request.companyId, "difference")\n  }\n  const changed = await',
-    put: "const changed = await",
+    find: "  await holdForDifference(ports, request, difference)\n  const changed",
+    put: "  const changed",
     also: [
       {
-        file: `${PIPELINE}read-back.ts`,
-        find: "  return changed\n}\n\n/**\n * Compares",
-        put: '  if (changed && difference && request.companyId !== null) {\n    await holdCompany(ports, request.companyId, "difference")\n  }\n  return changed\n}\n\n/**\n * Compares',
+        file: `${PIPELINE}resolve-unknown.ts`,
+        find: "  await holdForDifference(ports, request, difference)\n  const issued",
+        put: "  const issued",
       },
     ],
   },
@@ -304,7 +309,7 @@ module.exports.PROTECTIONS = [
   {
     name: "one 403 is no lasting ban on reading",
     file: `${PIPELINE}without-reading.ts`,
-    find: "const mayPass = since === null || (await remainingMs(ports, since, PASSING_MS)) > 0",
+    find: "const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))",
     put: "const mayPass = since === undefined",
   },
   {
@@ -318,6 +323,13 @@ module.exports.PROTECTIONS = [
     file: `${PIPELINE}walk-list.ts`,
     find: "page: page === 0 ? null : page",
     put: "page: page === 0 ? null : page + 1",
+    also: [
+      {
+        file: `${PIPELINE}walk-list.ts`,
+        find: "doPagesFit(pages) && (!isEnd || hasAllPages(pages))",
+        put: "doPagesFit(pages)",
+      },
+    ],
   },
   {
     name: "a buyer who was edited is not quoted",

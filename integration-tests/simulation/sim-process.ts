@@ -77,6 +77,8 @@ export class Task {
   /** When the draft of the coming create began to be composed. */
   composedSinceMs = 0
   stampedMs = 0
+  /** The invoice that the service named to it. */
+  named: string | null = null
 
   constructor(
     readonly process: SimProcess,

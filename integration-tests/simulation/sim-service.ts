@@ -101,6 +101,7 @@ export class SimService implements InvoicingService {
         return { kind: "done", value: { invoiceId: invoice.id } }
       },
     })
+    if (outcome.kind === "done") task.named = outcome.value.invoiceId
     return outcome
   }
 
