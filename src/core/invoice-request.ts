@@ -27,7 +27,8 @@ export type SentTo = {
 }
 
 /** How an order may change after its invoice. */
-export type OrderChange = "ORDER_CANCELED" | "ORDER_REFUNDED" | "ORDER_RETURNED" | "ORDER_EDITED"
+export type OrderChange =
+  "ORDER_CANCELED" | "ORDER_REFUNDED" | "ORDER_RETURNED" | "ORDER_EDITED" | "BUYER_EDITED"
 
 /**
  * An order that changed after its invoice. Amounts are decimal texts in the invoice's currency:

@@ -4,7 +4,7 @@ import { measureOrder, type MeasuredOrder, type PricedOrder } from "./measure-or
 import type { OrderPayment } from "./order-snapshot"
 import type { RefusalCode } from "./refusals"
 
-type Change = Exclude<OrderChange, "ORDER_CANCELED">
+type Change = Exclude<OrderChange, "ORDER_CANCELED" | "BUYER_EDITED">
 
 const BY_REFUSAL: Readonly<Partial<Record<RefusalCode, Change>>> = {
   RETURN_BEFORE_INVOICE: "ORDER_RETURNED",

@@ -16,7 +16,7 @@ export const isIssuedOrMaybe = (request: InvoiceRequest): boolean =>
   ISSUED_OR_MAYBE.includes(request.state) || isSettledUnknown(request)
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
-const MAX_TURNS = 5
+export const MAX_TURNS = 5
 
 type Needed = Pick<Ports, "ledger" | "orders" | "queue" | "log" | "now">
 
@@ -85,7 +85,10 @@ export async function noteOrderChange(
 }
 
 /** A worker that has read the order already may not issue what it read: its revision is over. */
-async function queueAnew(ports: Needed, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+export async function queueAnew(
+  ports: Needed,
+  request: InvoiceRequest
+): Promise<InvoiceRequest | null> {
   const queued = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "queued", revision: request.revision },
@@ -96,7 +99,8 @@ async function queueAnew(ports: Needed, request: InvoiceRequest): Promise<Invoic
   return queued
 }
 
-async function mark(
+/** Marks an invoice, or what may be one, as needing a correction. */
+export async function mark(
   ports: Needed,
   request: InvoiceRequest,
   reason: OrderChange

@@ -7,6 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
 import { noteOrderChange } from "../pipeline/cancel-request"
+import { noteBuyerChange } from "../pipeline/note-buyer-change"
 
 export type NoteOrderChangeInput = {
   order_id: string
@@ -25,4 +26,20 @@ const noteOrderChangeStep = createStep(
 export const noteOrderChangeWorkflow = createWorkflow(
   "note-order-change",
   (input: WorkflowData<NoteOrderChangeInput>) => new WorkflowResponse(noteOrderChangeStep(input))
+)
+
+export type NoteBuyerChangeInput = { order_id: string }
+
+const noteBuyerChangeStep = createStep(
+  "note-buyer-change",
+  async ({ order_id }: NoteBuyerChangeInput, { container }) => {
+    const request = await noteBuyerChange(await composeInvoicing(container), order_id)
+    return new StepResponse(request && { request_id: request.id, state: request.state })
+  }
+)
+
+/** Marks the issued invoice of an order whose buyer was changed afterwards. */
+export const noteBuyerChangeWorkflow = createWorkflow(
+  "note-buyer-change",
+  (input: WorkflowData<NoteBuyerChangeInput>) => new WorkflowResponse(noteBuyerChangeStep(input))
 )

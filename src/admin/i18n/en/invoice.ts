@@ -42,6 +42,7 @@ export const invoice = {
       ORDER_REFUNDED: "a payment was refunded.",
       ORDER_RETURNED: "goods were returned.",
       ORDER_EDITED: "the order was edited.",
+      BUYER_EDITED: "the buyer's name, tax number or postcode was changed.",
     },
   },
   difference: {

@@ -56,6 +56,7 @@ export const notices = {
       ORDER_REFUNDED: "Refunded {{refunded}}",
       ORDER_RETURNED: "Goods returned, order now {{now}}",
       ORDER_EDITED: "Order changed to {{now}}",
+      BUYER_EDITED: "Buyer changed after the invoice",
     },
     difference: {
       gross: "In Altera {{found}} instead of {{sent}}",

@@ -45,6 +45,7 @@ export const invoice = {
       ORDER_REFUNDED: "zwrócono płatność.",
       ORDER_RETURNED: "zwrócono towar.",
       ORDER_EDITED: "zmieniono zamówienie.",
+      BUYER_EDITED: "zmieniono nazwę, NIP lub kod pocztowy nabywcy.",
     },
   },
   difference: {

@@ -70,6 +70,7 @@ export const notices = {
       ORDER_REFUNDED: "Zwrócono {{refunded}}",
       ORDER_RETURNED: "Zwrot towaru, zamówienie teraz {{now}}",
       ORDER_EDITED: "Zamówienie zmieniono na {{now}}",
+      BUYER_EDITED: "Dane nabywcy zmieniono po wystawieniu faktury",
     },
     difference: {
       gross: "W Alterze {{found}} zamiast {{sent}}",

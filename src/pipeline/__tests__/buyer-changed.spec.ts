@@ -1,0 +1,91 @@
+import { anAddress } from "../../core/__tests__/an-order"
+import { needsAttention } from "../../core/allowed-acts"
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import { cancelRequest } from "../cancel-request"
+import { noteBuyerChange } from "../note-buyer-change"
+import { settleRequest } from "../person-acts"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const other = (): Partial<OrderSnapshot> => ({
+  billingAddress: anAddress({ firstName: "Ewa", lastName: "Kowalska", postalCode: "30-002" }),
+})
+
+/** Medusa's own update: the order's version stays. */
+async function edit(world: World, order: OrderSnapshot, change: Partial<OrderSnapshot>) {
+  world.orders.put({ ...order, ...change }, world.clock.iso)
+  return await noteBuyerChange(world.ports, order.id)
+}
+
+async function issued(world = new World()) {
+  const order = world.place()
+  await world.trigger(order)
+  await world.live(minutes(5))
+  return { world, order }
+}
+
+describe("a buyer who is changed in the order itself", () => {
+  it("after the invoice is marked for a correction, until somebody made it", async () => {
+    const { world, order } = await issued()
+    await edit(world, order, other())
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({
+      state: "issued",
+      correction: { reason: "BUYER_EDITED", invoiced: "49.99", orderTotal: "49.99" },
+    })
+    expect(needsAttention(row)).toBe(true)
+    expect(JSON.stringify(row)).not.toContain("Kowalska")
+    await settleRequest(world.ports, row.id, "1/K/2026")
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
+  })
+
+  it.each([
+    ["nothing", {}],
+    ["metadata that no invoice shows", { metadata: { gift: "yes" } }],
+    ["the way a name is written", { email: "other@example.com" }],
+  ])("is nothing to correct where the update changed %s", async (_, change) => {
+    const { world, order } = await issued()
+    await edit(world, order, change)
+    expect((await world.rowOf(order)).correction).toBeNull()
+  })
+
+  it("before the invoice is the buyer of the invoice, though a worker had read the order", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("orders.readOrder", "after", async () => {
+      await edit(world, order, other())
+    })
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().invoices[0]?.draft.contractor.name).toBe("Ewa Kowalska")
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", correction: null })
+  })
+
+  it("while the invoice is under way is marked as well", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("service.createInvoice", "before", async () => {
+      await edit(world, order, other())
+    })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      correction: { reason: "BUYER_EDITED" },
+    })
+  })
+
+  it("does not hide that the order was canceled", async () => {
+    const { world, order } = await issued()
+    await cancelRequest(world.ports, order.id)
+    await edit(world, order, other())
+    expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "ORDER_CANCELED" } })
+  })
+
+  it("of an order that has no invoice is nobody's business", async () => {
+    const world = new World()
+    const order = world.place()
+    expect(await edit(world, order, other())).toBeNull()
+  })
+})
