@@ -68,9 +68,11 @@ export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<b
   if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
   const { companyId, since, keyDigest } = hold
   if (await ports.ledger.hasIssuedSince(companyId, since, keyDigest)) return true
-  const last = await ports.ledger.recall<Rejections>(nameRejections(hold.companyId))
-  const pauseMs = PAUSES_MS[Math.min(last?.times ?? 0, PAUSES_MS.length - 1)] ?? 0
-  return pauseMs === 0 || (await remainingMs(ports, hold.since, pauseMs)) <= 0
+  const last = await ports.ledger.recall<Rejections>(nameRejections(companyId))
+  // Of this key: a process that died before it counted a rejection left the count of another one.
+  const times = last && last.keyDigest === keyDigest ? last.times : 0
+  const pauseMs = PAUSES_MS[Math.min(times, PAUSES_MS.length - 1)] ?? 0
+  return pauseMs === 0 || (await remainingMs(ports, since, pauseMs)) <= 0
 }
 
 /** True when the company has another key now than the one it was held for. */

@@ -169,6 +169,20 @@ describe("a key that may list and not issue", () => {
     for (const order of orders) expect(world.mailsOf(order)).toBe(1)
   })
 
+  it("leaves its long pauses to no other key, whose process died before it was counted", async () => {
+    const { world, orders } = await open()
+    world.service().forbidden.clear()
+    world.keyVersion = 2
+    world.restart()
+    const keyDigest = world.ports.keyDigestOf("default")
+    for (const { companyId, cause, since } of await world.ledger.findHolds()) {
+      await world.ledger.releaseCompany(companyId, cause, since)
+    }
+    await world.ledger.holdCompany({ companyId: "default", cause: "key-rejected", keyDigest })
+    await world.live(minutes(3))
+    for (const order of orders) expect(world.mailsOf(order)).toBe(1)
+  })
+
   it("is not thought of when a key is rejected now and then", async () => {
     const world = new World()
     for (let n = 0; n < 6; n += 1) {
