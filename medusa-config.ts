@@ -53,6 +53,8 @@ const options: PluginOptions = {
         herbaty: "Herbaty",
         ksiazki: "Książki",
         swiece: "Świece",
+        // Neither in the shop nor on any invoice: the page of the mapping marks both.
+        sezonowe: "Dekoracje",
       },
       fallback: "Pozostałe",
     },

@@ -505,4 +505,102 @@ describeInChromium("the settings and the mapping", () => {
       })
     })
   })
+
+  describe.each(LANGUAGES)(
+    "the names of the mapping once there are invoices, in %s",
+    (language) => {
+      let dashboard: Dashboard
+      let text: Dashboard["text"]
+      let main: Locator
+      const section = (name: string) =>
+        dashboard.page.getByRole("group", { name: text(`mapping.sections.${name}.title`) })
+      const category = (name: string) => main.getByLabel(`${text("mapping.category")}: ${name}`)
+      const optionsOf = async (id: string) =>
+        await main
+          .locator(`datalist#${id} option`)
+          .evaluateAll((options) =>
+            options.map((option) => (option as unknown as { value: string }).value)
+          )
+
+      beforeAll(async () => {
+        await shop.post("settings", {
+          "mapping.categories": { collections: { ceramika: "Ceramika" }, fallback: "Pozostałe" },
+          "mapping.projects": { salesChannels: { Sklep: 41 }, fallback: "41" },
+          "mapping.shippingCategory": "Dostawa",
+        })
+        await shop.invoice({ buyer: BUYERS.person, items: { "KUB-01": 1, "HER-01": 1 } })
+        await shop.post("settings", {
+          "mapping.categories": {
+            collections: { ceramika: "Ceramika", sezonowe: "Dekoracje" },
+            fallback: "Pozostałe",
+          },
+          "mapping.projects": { salesChannels: { Sklep: 41, Hurt: 43 }, fallback: "41" },
+        })
+        dashboard = await Dashboard.open(browser, shop, language, WIDE)
+        text = dashboard.text
+        main = dashboard.page.locator("main")
+        await dashboard.logIn("/invoicing/mapping")
+      })
+
+      afterAll(async () => {
+        await shop.sandbox.clearFaults()
+        await dashboard?.close()
+      })
+
+      afterEach(async () => {
+        await dashboard.page.setViewportSize(WIDE)
+        expect(dashboard.takeProblems()).toEqual([])
+      })
+
+      it("offers what invoices carry and Altera suggests, and marks what neither shows", async () => {
+        await dashboard.sees(text("mapping.unseen"), section("categories"))
+        expect(await optionsOf("invoicing-categories")).toEqual(
+          expect.arrayContaining(["Ceramika", "Dostawa", "Pozostałe"])
+        )
+        expect(await optionsOf("invoicing-projects")).toEqual(expect.arrayContaining(["41", "43"]))
+        const marks = (name: string) => section(name).getByText(text("mapping.unseen"))
+        const gone = section("categories").getByRole("row").filter({ hasText: "sezonowe" })
+        await dashboard.sees([text("mapping.gone"), text("mapping.unseen")], gone)
+        expect(await marks("categories").count()).toBe(1)
+        expect(await marks("projects").count()).toBe(1)
+        const described = await category("sezonowe").getAttribute("aria-describedby")
+        expect(await main.locator(`[id="${described}"]`).innerText()).toBe(text("mapping.unseen"))
+        await section("categories").scrollIntoViewIfNeeded()
+        await takePicture(dashboard.page, `mapping-names-${language}`)
+        await section("projects").scrollIntoViewIfNeeded()
+        await takePicture(dashboard.page, `mapping-names-projects-${language}`)
+        await dashboard.page.setViewportSize(NARROW)
+        expect(await dashboard.isOverflowing(main)).toBe(false)
+        await takePicture(dashboard.page, `mapping-names-narrow-${language}`)
+      })
+
+      it("marks a name while it is typed, and no more once it is one of those known", async () => {
+        const mark = section("categories")
+          .getByRole("row")
+          .filter({ hasText: "Ceramika" })
+          .getByText(text("mapping.unseen"))
+        await category("Ceramika").fill("Naczynia")
+        await mark.waitFor()
+        await category("Ceramika").fill("Ceramika")
+        await mark.waitFor({ state: "detached" })
+        await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
+      })
+
+      it("works on while Altera does not answer, and says what is missing", async () => {
+        await shop.sandbox.setFault({ kind: "5xx-before", endpoint: "GET /sales/invoice" })
+        await dashboard.page.reload()
+        const company = await shop.nameOf("default", text("page.companies.unnamed"))
+        const missing = text("mapping.names.silent.no_answer", { company })
+        await dashboard.sees(missing, section("categories"))
+        expect(await optionsOf("invoicing-categories")).toContain("Ceramika")
+        await section("categories").scrollIntoViewIfNeeded()
+        await takePicture(dashboard.page, `mapping-names-silent-${language}`)
+        await shop.sandbox.clearFaults()
+        await section("categories")
+          .getByRole("button", { name: text("actions.tryAgain") })
+          .click()
+        await section("categories").getByText(missing).waitFor({ state: "detached" })
+      })
+    }
+  )
 })

@@ -1,4 +1,5 @@
 import type {
+  FoundProductsResponse,
   InvoicingErrorBody,
   InvoicingMappingResponse,
   MappingCoverageResponse,
@@ -62,6 +63,25 @@ describe("the mapping", () => {
       with_category: pln?.gross,
       with_project: pln?.gross,
     })
+  })
+})
+
+describe("the products that keys stand for", () => {
+  it("are found by id and by handle, and what the shop does not have is left out", async () => {
+    const [mug, tea] = await shop.sql<{ id: string; handle: string; title: string }>(
+      "select id, handle, title from product where title like 'Kubek%' or title like 'Herbata%' order by title desc"
+    )
+    const keys = [mug?.handle, tea?.id, "nie-ma-takiego"]
+    const { status, body } = await shop.post<FoundProductsResponse>("mapping/products", { keys })
+    expect(status).toBe(200)
+    const names = body.products.map(({ name }) => name).sort()
+    expect(names).toEqual([tea?.title, mug?.title].sort())
+  })
+
+  it("are not looked for by more keys than a body carries, nor by odd ones", async () => {
+    for (const keys of [[], Array(201).fill("kubek"), ["x".repeat(301)], ["a\u0000b"], [7]]) {
+      expect((await shop.post("mapping/products", { keys })).status).toBe(400)
+    }
   })
 })
 

@@ -50,6 +50,7 @@ const NEEDED: Record<string, Right> = {
   "GET mapping": "settings",
   "GET mapping/coverage": "settings",
   "GET mapping/suggestions": "settings",
+  "POST mapping/products": "settings",
   "GET guide/figures": "settings",
   "POST guide/preview-seen": "settings",
   "POST guide/put-away": "settings",

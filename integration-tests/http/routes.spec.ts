@@ -79,6 +79,7 @@ const ROUTES: [method: string, path: string][] = [
   ["GET", "mapping"],
   ["GET", "mapping/coverage"],
   ["GET", "mapping/suggestions"],
+  ["POST", "mapping/products"],
   ["POST", "companies/:id/categories"],
   ["POST", "companies/:id/projects"],
 ]
@@ -95,6 +96,7 @@ const BODIES: Record<string, unknown> = {
   "requests/:id/settle": { reason: "Issued on paper" },
   "companies/:id/resume": { cause: "paused" },
   "companies/:id/pause": { reason: "Stocktaking" },
+  "mapping/products": { keys: ["kubek"] },
   "companies/:id/categories": { name: "Herbaty" },
   "companies/:id/projects": { name: "Sklep" },
 }

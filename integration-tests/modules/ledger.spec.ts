@@ -138,6 +138,41 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await sql("select 1 from invoicing_request")).toHaveLength(1)
       })
 
+      it("deletes bulk runs with their items once they were finished long ago, the oldest first", async () => {
+        const keep = async (days: number, finished: number | null) => {
+          const id = await ledger.insertBulkRun({
+            act: "retry",
+            actorId: "user_1",
+            note: null,
+            items: [1, 2].map((n) => ({
+              orderId: `order_${n}`,
+              orderDisplayId: null,
+              requestId: null,
+            })),
+          })
+          await sql(
+            `update invoicing_bulk_run set created_at = now() - make_interval(days => $2),
+               finished_at = now() - make_interval(days => $3) where id = $1`,
+            [id, days, finished]
+          )
+          return id
+        }
+        const idsIn = async (table: string, column: string) => {
+          const rows = await sql(`select distinct ${column} as id from ${table}`)
+          return rows.map(({ id }) => String(id)).sort()
+        }
+        const oldest = await keep(200, 199)
+        const old = await keep(95, 91)
+        const kept = [await keep(95, 89), await keep(95, null), await keep(1, 1)].sort()
+        expect(await ledger.deleteOldBulkRuns({ olderThanDays: 90, limit: 1 })).toBe(1)
+        expect(await idsIn("invoicing_bulk_run", "id")).not.toContain(oldest)
+        expect(await idsIn("invoicing_bulk_run", "id")).toContain(old)
+        expect(await ledger.deleteOldBulkRuns({ olderThanDays: 90, limit: 10 })).toBe(1)
+        expect(await idsIn("invoicing_bulk_run", "id")).toEqual(kept)
+        expect(await idsIn("invoicing_bulk_item", "run_id")).toEqual(kept)
+        expect(await ledger.deleteOldBulkRuns({ olderThanDays: 90, limit: 10 })).toBe(0)
+      })
+
       it("lets one of fifty claims win and tells the others", async () => {
         const request = await insert()
         const claims = await times(50, async (n) => await stamp(request, `token-${n}`))

@@ -27,6 +27,10 @@ export type MappingSuggestionsResponse = {
   silent: { company_id: string; cause: "no_invoice" | "key_rejected" | "no_answer" }[]
 }
 
+/** `POST /admin/invoicing/mapping/products`: which products ids and handles stand for. */
+export type FindProductsBody = { keys: string[] }
+export type FoundProductsResponse = { products: MappedThing[] }
+
 /** An order of which some of the sales have no category, or which has no project. */
 export type UncoveredOrder = {
   order_id: string

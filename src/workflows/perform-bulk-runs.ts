@@ -6,6 +6,9 @@ import { workOnBulkRun, type ClaimedRun } from "../pipeline/bulk-runs"
 import { completeByPerson } from "../pipeline/complete-orders"
 import { actOnInvoiceRequestWorkflow } from "./act-on-invoice-request"
 
+/** Finished runs are kept so long, and no more than these are deleted at once. */
+const OLD = { olderThanDays: 90, limit: 10 }
+
 /**
  * Works on the named bulk run, or on all that nobody works on; ends when they are done or this
  * process stops. Every item goes through the workflow of its single button.
@@ -24,6 +27,7 @@ async function performBulkRuns(container: MedusaContainer, id?: string): Promise
     return
   }
   while (!ports.isStopping() && (await workOnBulkRun(bulk, null)));
+  await bulk.runs.deleteOldBulkRuns(OLD)
 }
 
 /**

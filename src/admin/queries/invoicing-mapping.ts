@@ -1,7 +1,12 @@
 import { toast } from "@medusajs/ui"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import type { AddNameBody, InvoicingMappingResponse, MappingCoverageResponse } from "../../types"
+import type {
+  AddNameBody,
+  InvoicingMappingResponse,
+  MappingCoverageResponse,
+  MappingSuggestionsResponse,
+} from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
@@ -13,6 +18,17 @@ export function useInvoicingMapping() {
     queryKey: invoicingKeys.mapping(),
     queryFn: ({ signal }) => askShop<InvoicingMappingResponse>("mapping", { signal }),
     staleTime: 30_000,
+  })
+}
+
+/** Names on invoices and what the service suggests; the page works without them. */
+export function useMappingSuggestions() {
+  return useQuery({
+    queryKey: invoicingKeys.suggestions(),
+    queryFn: ({ signal }) => askShop<MappingSuggestionsResponse>("mapping/suggestions", { signal }),
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    retry: false,
   })
 }
 

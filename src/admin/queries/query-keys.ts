@@ -27,6 +27,7 @@ export const invoicingKeys = {
   status: () => [...invoicingKeys.all, "status"] as const,
   settings: () => [...invoicingKeys.all, "settings"] as const,
   mapping: () => [...invoicingKeys.all, "mapping"] as const,
+  suggestions: () => [...invoicingKeys.all, "mapping-suggestions"] as const,
   settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
   account: (companyId: string) => [...invoicingKeys.all, "account", companyId] as const,
   notices: () => [...invoicingKeys.all, "notices"] as const,

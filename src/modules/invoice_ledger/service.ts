@@ -11,8 +11,8 @@ import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
 import type { RequestState } from "../../core/states"
 import { sharedAccountsSql } from "./accounts"
-import { BulkRuns } from "./bulk-runs"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { OldBulkRuns } from "./old-bulk-runs"
 import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "./statements"
 
 /**
@@ -21,7 +21,7 @@ import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends BulkRuns {
+export default class InvoiceLedgerService extends OldBulkRuns {
   /** The options of medusa-config.ts as they stand there. */
   readonly options: ParsedOptions
 

@@ -1,6 +1,4 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { MappedThing } from "../../../types"
 import { CATEGORY_KINDS, type CategoryKind, type Table } from "./mapping-draft"
 import { MappingSection, type SectionProps } from "./mapping-section"
 import { MappingTable } from "./mapping-table"
@@ -10,12 +8,12 @@ import { TextField } from "./text-field"
 const NAMES_ID = "invoicing-categories"
 
 /** Which product category of the service a line of an order belongs to. */
-export const CategoriesSection = ({ mapping, coverage, companies, editing }: SectionProps) => {
+export const CategoriesSection = (props: SectionProps) => {
+  const { mapping, known, coverage, companies, suggestions, editing, onFound } = props
   const { t } = useTranslation("invoicing")
   const { draft, change } = editing
-  const [picked, setPicked] = useState<MappedThing[]>([])
   const pick = ({ id, title }: { id: string; title: string }) => {
-    setPicked((before) => [...before, { id, handle: null, name: title }])
+    onFound([{ id, handle: null, name: title }])
     // A blank keeps the row open until its category is typed; it is never stored.
     set({ products: { ...categories.products, [id]: categories.products[id] ?? " " } })
   }
@@ -23,8 +21,9 @@ export const CategoriesSection = ({ mapping, coverage, companies, editing }: Sec
   const set = (changed: Partial<typeof categories>) =>
     change({ ...draft, categories: { ...categories, ...changed } })
   const used = CATEGORY_KINDS.flatMap((kind) => Object.values(categories[kind]))
-  const seen = mapping.names.categories.map(({ name }) => name)
-  const names = [...new Set([...seen, ...used, categories.fallback, draft.shippingCategory])]
+  const isUnseen = (name: string) => known.isUnseen("category", name)
+  const written = [...used, categories.fallback, draft.shippingCategory].map((name) => name.trim())
+  const names = [...new Set([...known.categories, ...written])]
   const table = (kind: CategoryKind) => (
     <>
       {kind === "products" && <ProductPicker onPick={pick} />}
@@ -33,12 +32,11 @@ export const CategoriesSection = ({ mapping, coverage, companies, editing }: Sec
         table={categories[kind]}
         saved={editing.saved.categories[kind]}
         fallback={kind === "collections" ? { value: categories.fallback } : null}
-        things={
-          kind === "products" ? joinThings(mapping.things.products, picked) : mapping.things[kind]
-        }
+        things={mapping.things[kind]}
         coverage={coverage}
         namesId={NAMES_ID}
         valueLabel={t("mapping.category")}
+        isUnseen={isUnseen}
         onChange={(changed: Table) => set({ [kind]: changed })}
       />
     </>
@@ -47,10 +45,11 @@ export const CategoriesSection = ({ mapping, coverage, companies, editing }: Sec
     <MappingSection
       adds="categories"
       companies={companies}
+      suggestions={suggestions}
       names={{
         id: NAMES_ID,
         options: names
-          .filter((name) => name.trim())
+          .filter((name) => name !== "")
           .sort((left, right) => left.localeCompare(right))
           .map((name) => ({ value: name, label: name })),
       }}
@@ -61,6 +60,7 @@ export const CategoriesSection = ({ mapping, coverage, companies, editing }: Sec
         hint={t("mapping.fallbackCategory.hint")}
         namesId={NAMES_ID}
         value={categories.fallback}
+        isUnseen={isUnseen(categories.fallback)}
         onChange={(fallback) => set({ fallback })}
       />
       <TextField
@@ -68,17 +68,9 @@ export const CategoriesSection = ({ mapping, coverage, companies, editing }: Sec
         hint={t("mapping.shippingCategory.hint")}
         namesId={NAMES_ID}
         value={draft.shippingCategory}
+        isUnseen={isUnseen(draft.shippingCategory)}
         onChange={(shippingCategory) => change({ ...draft, shippingCategory })}
       />
     </MappingSection>
   )
 }
-
-/** Products that were picked just now beside those the server knows, each once. */
-const joinThings = (known: readonly MappedThing[], picked: readonly MappedThing[]) => [
-  ...known,
-  ...picked.filter(
-    ({ id }, index) =>
-      !known.some((one) => one.id === id) && picked.findIndex((one) => one.id === id) === index
-  ),
-]

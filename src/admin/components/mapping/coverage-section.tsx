@@ -1,21 +1,18 @@
 import { Container, Heading, Skeleton, Text } from "@medusajs/ui"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import type { InvoicingMappingResponse, MappingCoverageResponse } from "../../../types"
+import type { MappingCoverageResponse } from "../../../types"
 import { LoadError } from "../load-error"
 import { CoverageFigures } from "./coverage-figures"
-import { CsvButtons } from "./csv-buttons"
+import { CsvButtons, type CsvButtonsProps } from "./csv-buttons"
 import { UncoveredOrders } from "./uncovered-orders"
-import type { MappingEditing } from "./use-mapping-draft"
 
-type CoverageSectionProps = {
+type CoverageSectionProps = CsvButtonsProps & {
   coverage: UseQueryResult<MappingCoverageResponse>
-  editing: MappingEditing
-  things: InvoicingMappingResponse["things"]
 }
 
 /** The page's head: how much of the sales is mapped, and the orders that are not. */
-export const CoverageSection = ({ coverage, editing, things }: CoverageSectionProps) => {
+export const CoverageSection = ({ coverage, ...csv }: CoverageSectionProps) => {
   const { t } = useTranslation("invoicing")
   const { data, error, isFetching, refetch } = coverage
   return (
@@ -27,7 +24,7 @@ export const CoverageSection = ({ coverage, editing, things }: CoverageSectionPr
             {t("mapping.body")}
           </Text>
         </div>
-        <CsvButtons editing={editing} things={things} />
+        <CsvButtons {...csv} />
       </div>
       {data && <CoverageFigures coverage={data} isFetching={isFetching} />}
       {data && data.uncovered.length > 0 && <UncoveredOrders orders={data.uncovered} />}

@@ -2,21 +2,25 @@ import { ArrowDownTray, ArrowUpTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { useRef, useState, type ChangeEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { InvoicingMappingResponse } from "../../../types"
 import { saveFile } from "../../queries/save-file"
+import { useErrorText } from "../../wording/use-error-text"
 import { compareDrafts, type DraftChange } from "./compare-drafts"
+import { findProducts } from "./find-products"
 import { ImportDialog } from "./import-dialog"
-import { nameOfKey, readMappingCsv, writeMappingCsv } from "./mapping-csv"
-import type { MappingEditing } from "./use-mapping-draft"
+import { findThing, readMappingCsv, writeMappingCsv } from "./mapping-csv"
+import type { SectionProps } from "./mapping-section"
 
-type CsvButtonsProps = { editing: MappingEditing; things: InvoicingMappingResponse["things"] }
+export type CsvButtonsProps = Pick<SectionProps, "mapping" | "known" | "editing" | "onFound">
 type ReadFile = ReturnType<typeof readMappingCsv> & { name: string }
 
 /** Takes the mapping out as a file, and shows what one that is read in would change. */
-export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
+export const CsvButtons = ({ editing, mapping, known, onFound }: CsvButtonsProps) => {
   const { t, i18n } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const { things } = mapping
   const file = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<ReadFile | null>(null)
+  const [isReading, setIsReading] = useState(false)
 
   const exportCsv = () => {
     const text = writeMappingCsv(
@@ -29,9 +33,20 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
   const openFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (!chosen) return
-    const text = await chosen.text()
-    target.value = ""
-    setRead({ ...readMappingCsv(text), name: chosen.name })
+    setIsReading(true)
+    try {
+      const content = readMappingCsv(await chosen.text())
+      target.value = ""
+      // The page knows the products of its own mapping alone: others would seem to be gone.
+      const keys = Object.keys(content.draft.categories.products)
+      onFound(await findProducts(keys.filter((key) => !findThing(things, "products", key))))
+      setRead({ ...content, name: chosen.name })
+    } catch (error) {
+      const { title, description } = describeError(error as Error)
+      toast.error(title, { description })
+    } finally {
+      setIsReading(false)
+    }
   }
   const takeOver = () => {
     if (!read) return
@@ -39,7 +54,15 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
     setRead(null)
     toast.success(t("mapping.csv.read"))
   }
-  const nameOf = ({ by, key }: DraftChange) => nameOfKey(things, by, key)
+  const describe = ({ to, by, key, after }: DraftChange) => {
+    const thing = findThing(things, by, key)
+    const isMapped = by !== "metadata_key" && after !== null
+    return {
+      name: thing?.name ?? key,
+      isGone: key !== "" && !thing,
+      isUnseen: isMapped && known.isUnseen(to, after),
+    }
+  }
   return (
     <div className="flex items-center gap-x-2">
       <input
@@ -50,7 +73,12 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
         aria-label={t("mapping.csv.import")}
         onChange={(event) => void openFile(event)}
       />
-      <Button size="small" variant="secondary" onClick={() => file.current?.click()}>
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={isReading}
+        onClick={() => file.current?.click()}
+      >
         <ArrowUpTray />
         {t("mapping.csv.import")}
       </Button>
@@ -63,7 +91,7 @@ export const CsvButtons = ({ editing, things }: CsvButtonsProps) => {
           fileName={read.name}
           compared={compareDrafts(editing.draft, read.draft)}
           problems={read.problems}
-          nameOf={nameOf}
+          describe={describe}
           onConfirm={takeOver}
           onClose={() => setRead(null)}
         />

@@ -5,13 +5,14 @@ import { Notice, NoticeLine } from "../notice"
 import { useSpokenNames } from "../spoken"
 import type { compareDrafts, DraftChange } from "./compare-drafts"
 import type { CsvProblem } from "./mapping-csv"
+import { UnseenMark } from "./unseen-mark"
 
 type ImportDialogProps = {
   fileName: string
   compared: ReturnType<typeof compareDrafts>
   problems: readonly CsvProblem[]
-  /** The shop's name of a thing that a key stands for. */
-  nameOf: (change: DraftChange) => string
+  /** The shop's name of what a key stands for, and what is to be marked. */
+  describe: (change: DraftChange) => { name: string; isGone: boolean; isUnseen: boolean }
   onConfirm: () => void
   onClose: () => void
 }
@@ -92,7 +93,7 @@ const Problems = ({ problems }: Pick<ImportDialogProps, "problems">) => {
   )
 }
 
-const ChangeTable = ({ compared, nameOf }: ImportDialogProps) => {
+const ChangeTable = ({ compared, describe }: ImportDialogProps) => {
   const { t } = useTranslation("invoicing")
   return (
     <div className="overflow-x-auto rounded-lg border">
@@ -108,6 +109,7 @@ const ChangeTable = ({ compared, nameOf }: ImportDialogProps) => {
           {compared.changes.map((change) => {
             const { to, by, key, before, after } = change
             const kind = kindOf(change)
+            const { name, isGone, isUnseen } = describe(change)
             return (
               <Table.Row key={JSON.stringify([to, by, key])}>
                 <Table.Cell>
@@ -117,14 +119,24 @@ const ChangeTable = ({ compared, nameOf }: ImportDialogProps) => {
                 </Table.Cell>
                 <Table.Cell className="whitespace-normal py-2 [overflow-wrap:anywhere]">
                   <Text size="small" leading="compact">
-                    {[t(`mapping.csv.by.${by}`), nameOf(change)].filter(Boolean).join(": ")}
+                    {[t(`mapping.csv.by.${by}`), name].filter(Boolean).join(": ")}
                   </Text>
+                  {isGone && (
+                    <Badge size="2xsmall" color="grey" className="my-1">
+                      {t("mapping.gone")}
+                    </Badge>
+                  )}
                   <Text size="xsmall" leading="compact" className="text-ui-fg-muted">
                     {t(to === "category" ? "mapping.category" : "mapping.project")}
                   </Text>
                 </Table.Cell>
                 <Table.Cell className="[overflow-wrap:anywhere]">{before ?? "-"}</Table.Cell>
-                <Table.Cell className="[overflow-wrap:anywhere]">{after ?? "-"}</Table.Cell>
+                <Table.Cell className="whitespace-normal py-2 [overflow-wrap:anywhere]">
+                  <div className="flex flex-col gap-y-1">
+                    {after ?? "-"}
+                    {isUnseen && <UnseenMark />}
+                  </div>
+                </Table.Cell>
               </Table.Row>
             )
           })}

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, readCsvText, toCsvLine, type CsvLanguage } from "../../../core/csv"
-import type { InvoicingMappingResponse } from "../../../types"
+import type { InvoicingMappingResponse, MappedThing } from "../../../types"
 import {
   CATEGORY_KINDS,
   PROJECT_KINDS,
@@ -31,7 +31,7 @@ export function writeMappingCsv(
   }
   const addTable = (to: string, by: CategoryKind | ProjectKind, table: Table) => {
     for (const [key, value] of Object.entries(table))
-      add(to, by, key, nameOf(things[by], key), value)
+      add(to, by, key, findThing(things, by, key)?.name ?? "", value)
   }
   for (const kind of CATEGORY_KINDS) addTable("category", kind, draft.categories[kind])
   add("category", FALLBACK, "", "", draft.categories.fallback)
@@ -107,14 +107,11 @@ const emptyDraft = (): MappingDraft => ({
 const isOneOf = <T extends string>(words: readonly T[], word: string): word is T =>
   (words as readonly string[]).includes(word)
 
-/** The shop's name of what a key of one of the tables stands for; the key where there is none. */
-export function nameOfKey(things: Things, by: string, key: string): string {
+/** What of the shop a key of one of the tables stands for; undefined where there is nothing. */
+export function findThing(things: Things, by: string, key: string): MappedThing | undefined {
   const kind = ([...CATEGORY_KINDS, ...PROJECT_KINDS] as const).find((one) => one === by)
-  return (kind && nameOf(things[kind], key)) || key
+  return kind && things[kind].find(({ id, handle, name }) => [id, handle, name].includes(key))
 }
-
-const nameOf = (things: Things[keyof Things], key: string) =>
-  things.find((thing) => [thing.id, thing.handle, thing.name].includes(key))?.name ?? ""
 
 type CsvRow = { line: number; cells: string[] }
 

@@ -1,7 +1,16 @@
 import { Container, Skeleton } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { InvoicingMappingResponse, InvoicingSettingsResponse } from "../../../types"
-import { useInvoicingMapping, useMappingCoverage } from "../../queries/invoicing-mapping"
+import type {
+  InvoicingMappingResponse,
+  InvoicingSettingsResponse,
+  MappedThing,
+} from "../../../types"
+import {
+  useInvoicingMapping,
+  useMappingCoverage,
+  useMappingSuggestions,
+} from "../../queries/invoicing-mapping"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
@@ -9,6 +18,8 @@ import { ClosedPage } from "../rights/right-notice"
 import { SetupNotice } from "../requests/setup-notice"
 import { CategoriesSection } from "./categories-section"
 import { CoverageSection } from "./coverage-section"
+import { joinThings } from "./find-products"
+import { collectNames } from "./known-names"
 import { ProjectsSection } from "./projects-section"
 import { RoutingSection } from "./routing-section"
 import { SaveBar } from "./save-bar"
@@ -50,15 +61,26 @@ const Mapping = () => {
 
 type LoadedProps = { settings: InvoicingSettingsResponse; mapping: InvoicingMappingResponse }
 
-const Loaded = ({ settings, mapping }: LoadedProps) => {
+const Loaded = ({ settings, mapping: told }: LoadedProps) => {
+  const [found, setFound] = useState<MappedThing[]>([])
   const editing = useMappingDraft(settings.fields)
   const coverage = useMappingCoverage(settings.revision)
-  const sections = { mapping, editing, companies: settings.companies, coverage: coverage.data }
+  const suggestions = useMappingSuggestions()
+  const products = joinThings(told.things.products, found)
+  const sections = {
+    mapping: { ...told, things: { ...told.things, products } },
+    known: collectNames(told.names, suggestions.data),
+    suggestions,
+    editing,
+    companies: settings.companies,
+    coverage: coverage.data,
+    onFound: (products: MappedThing[]) => setFound((before) => [...before, ...products]),
+  }
   // Isolated, so that the bar at the foot stays behind an open dialog.
   return (
     <div className="isolate flex flex-col gap-y-3">
       {settings.companies.length === 0 && <SetupNotice />}
-      <CoverageSection coverage={coverage} editing={editing} things={mapping.things} />
+      <CoverageSection {...sections} coverage={coverage} />
       <CategoriesSection {...sections} />
       <ProjectsSection {...sections} />
       <RoutingSection companies={settings.companies} />

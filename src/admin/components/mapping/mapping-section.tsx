@@ -4,12 +4,15 @@ import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type {
   InvoicingMappingResponse,
+  MappedThing,
   MappingCoverageResponse,
   SettingsCompany,
 } from "../../../types"
 import type { AddedKind } from "../../queries/invoicing-mapping"
 import { TitledGroup } from "../titled-group"
 import { AddNameDrawer } from "./add-name-drawer"
+import type { KnownNames } from "./known-names"
+import { NamesNote, type Suggestions } from "./names-note"
 import type { MappingEditing } from "./use-mapping-draft"
 
 export type SectionProps = {
@@ -17,18 +20,24 @@ export type SectionProps = {
   coverage: MappingCoverageResponse | undefined
   companies: SettingsCompany[]
   editing: MappingEditing
+  known: KnownNames
+  suggestions: Suggestions
+  /** Takes products of the shop that somebody looked up. */
+  onFound: (products: MappedThing[]) => void
 }
 
 type MappingSectionProps = {
   adds: AddedKind
   companies: SettingsCompany[]
+  suggestions: Suggestions
   names: { id: string; options: { value: string; label: string }[] }
   tabs: { kind: string; content: ReactNode }[]
   children: ReactNode
 }
 
 /** One kind of target: a tab for each thing it is mapped from, and what holds for the rest. */
-export const MappingSection = ({ adds, companies, names, tabs, children }: MappingSectionProps) => {
+export const MappingSection = (props: MappingSectionProps) => {
+  const { adds, companies, suggestions, names, tabs, children } = props
   const { t } = useTranslation("invoicing")
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -61,6 +70,7 @@ export const MappingSection = ({ adds, companies, names, tabs, children }: Mappi
         ))}
       </Tabs>
       <div className="grid grid-cols-1 gap-x-4 gap-y-6 px-6 py-4 md:grid-cols-2">{children}</div>
+      {companies.length > 0 && <NamesNote of={adds} suggestions={suggestions} />}
       <datalist id={names.id}>
         {names.options.map(({ value, label }) => (
           <option key={value} value={value} label={label} />

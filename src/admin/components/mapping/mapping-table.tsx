@@ -1,8 +1,10 @@
 import { Badge, Input, Text } from "@medusajs/ui"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { MappedKind, MappingCoverageResponse } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { listRows, type MappingRow, type Table } from "./mapping-draft"
+import { UnseenMark } from "./unseen-mark"
 
 type MappingTableProps = {
   kind: MappedKind
@@ -18,6 +20,8 @@ type MappingTableProps = {
   valueLabel: string
   /** What a value stands for, when that is not the value itself. */
   explain?: (value: string) => string | null
+  /** Whether nothing has shown a value so far. */
+  isUnseen: (value: string) => boolean
   onChange: (table: Table) => void
 }
 
@@ -61,13 +65,19 @@ export const MappingTable = (props: MappingTableProps) => {
   )
 }
 
-type RowProps = Pick<MappingTableProps, "namesId" | "valueLabel" | "explain" | "fallback"> & {
+type RowProps = Pick<
+  MappingTableProps,
+  "namesId" | "valueLabel" | "explain" | "isUnseen" | "fallback"
+> & {
   row: MappingRow
   onChange: (value: string) => void
 }
 
-const Row = ({ row, namesId, valueLabel, explain, fallback, onChange }: RowProps) => {
+const Row = (props: RowProps) => {
+  const { row, namesId, valueLabel, explain, fallback, onChange } = props
   const { t } = useTranslation("invoicing")
+  const markId = useId()
+  const isUnseen = props.isUnseen(row.value)
   const { amount } = useFormats()
   const sales = Object.entries(row.sales).map(([currency, gross]) => amount(gross, currency))
   const rest = fallback?.value.trim() ?? ""
@@ -108,6 +118,7 @@ const Row = ({ row, namesId, valueLabel, explain, fallback, onChange }: RowProps
           list={namesId}
           autoComplete="off"
           aria-label={`${valueLabel}: ${row.name}`}
+          aria-describedby={isUnseen ? markId : undefined}
           placeholder={rest ? t("mapping.byFallback", { value: rest }) : t("mapping.noneOwn")}
           value={row.value}
           onChange={({ target }) => onChange(target.value)}
@@ -117,6 +128,7 @@ const Row = ({ row, namesId, valueLabel, explain, fallback, onChange }: RowProps
             {meaning}
           </Text>
         )}
+        {isUnseen && <UnseenMark id={markId} />}
       </div>
     </div>
   )

@@ -7,24 +7,27 @@ import { TextField } from "./text-field"
 const NAMES_ID = "invoicing-projects"
 
 /** Which project of the service an order belongs to. */
-export const ProjectsSection = ({ mapping, coverage, companies, editing }: SectionProps) => {
+export const ProjectsSection = (props: SectionProps) => {
+  const { mapping, known, coverage, companies, suggestions, editing } = props
   const { t } = useTranslation("invoicing")
   const { draft, change } = editing
   const { projects } = draft
   const set = (changed: Partial<typeof projects>) =>
     change({ ...draft, projects: { ...projects, ...changed } })
-  const seen = mapping.names.projects
-  const nameOf = (id: string) => seen.find((project) => project.id === id)?.name ?? null
+  const isUnseen = (id: string) => known.isUnseen("project", id)
+  const nameOf = (id: string) => known.projects.find((project) => project.id === id)?.name ?? null
   const used = PROJECT_KINDS.flatMap((kind) => Object.values(projects[kind]))
-  const ids = [...new Set([...seen.map(({ id }) => id), ...used, projects.fallback])]
+  const written = [...used, projects.fallback].map((id) => id.trim())
+  const ids = [...new Set([...known.projects.map(({ id }) => id), ...written])]
   return (
     <MappingSection
       adds="projects"
       companies={companies}
+      suggestions={suggestions}
       names={{
         id: NAMES_ID,
         options: ids
-          .filter((id) => id.trim())
+          .filter((id) => id !== "")
           .map((id) => ({ value: id, label: nameOf(id) ?? id })),
       }}
       tabs={PROJECT_KINDS.map((kind) => ({
@@ -40,6 +43,7 @@ export const ProjectsSection = ({ mapping, coverage, companies, editing }: Secti
             namesId={NAMES_ID}
             valueLabel={t("mapping.project")}
             explain={nameOf}
+            isUnseen={isUnseen}
             onChange={(changed: Table) => set({ [kind]: changed })}
           />
         ),
@@ -50,6 +54,7 @@ export const ProjectsSection = ({ mapping, coverage, companies, editing }: Secti
         hint={t("mapping.fallbackProject.hint")}
         namesId={NAMES_ID}
         value={projects.fallback}
+        isUnseen={isUnseen(projects.fallback)}
         onChange={(fallback) => set({ fallback })}
       />
       <TextField

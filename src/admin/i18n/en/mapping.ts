@@ -11,6 +11,22 @@ export const mapping = {
   sales: "Sales, 90 days",
   open: "Not mapped",
   gone: "Not in the shop",
+  unseen: "Not seen in Altera yet",
+  names: {
+    source: {
+      categories:
+        "To choose from: the categories on the newest {{number}} invoices of each company, Altera's suggestions, and what was created here. Any other is marked; it may still be right.",
+      projects:
+        "To choose from: the projects on the newest {{number}} invoices of each company, and those created here. Any other is marked; it may still be right.",
+    },
+    loading: "Collecting the names to choose from.",
+    failed: "The names to choose from could not be loaded, so nothing is compared with them.",
+    silent: {
+      no_invoice: "{{company}}: no invoice yet, and Altera suggests names only beside an invoice.",
+      key_rejected: "{{company}}: Altera refuses the API key, so its own suggestions are missing.",
+      no_answer: "{{company}}: Altera's own suggestions could not be read, so they are missing.",
+    },
+  },
   byFallback: "As everything else: {{value}}",
   noneOwn: "None",
   kinds: {

@@ -11,6 +11,23 @@ export const mapping = {
   sales: "Sprzedaż, 90 dni",
   open: "Nieprzypisane",
   gone: "Nie ma w sklepie",
+  unseen: "Nie było jeszcze w Alterze",
+  names: {
+    source: {
+      categories:
+        "Do wyboru są kategorie z {{number}} najnowszych faktur każdej firmy, podpowiedzi Altery i kategorie utworzone tutaj. Każda inna jest oznaczona, co nie znaczy, że jest błędna.",
+      projects:
+        "Do wyboru są projekty z {{number}} najnowszych faktur każdej firmy i projekty utworzone tutaj. Każdy inny jest oznaczony, co nie znaczy, że jest błędny.",
+    },
+    loading: "Zbieranie nazw do wyboru.",
+    failed: "Nie udało się wczytać nazw do wyboru, więc z niczym ich nie porównano.",
+    silent: {
+      no_invoice:
+        "{{company}}: nie ma jeszcze faktur, a Altera podpowiada nazwy tylko przy fakturze.",
+      key_rejected: "{{company}}: Altera odrzuca klucz API, więc brakuje jej podpowiedzi.",
+      no_answer: "{{company}}: nie udało się odczytać podpowiedzi Altery, więc ich brakuje.",
+    },
+  },
   byFallback: "Jak cała reszta: {{value}}",
   noneOwn: "Brak",
   kinds: {

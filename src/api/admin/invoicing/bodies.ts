@@ -9,6 +9,7 @@ import type {
   BulkRequestsBody,
   ChangeBuyerBody,
   CheckBody,
+  FindProductsBody,
   LinkBody,
   PauseBody,
   PutGuideAwayBody,
@@ -135,6 +136,19 @@ const ids = (field: string) =>
     )
     .min(1)
     .max(MOST_ITEMS)
+
+/** As many keys as stay within the size of a body that Medusa takes. */
+export const findProductsBody: z.ZodType<FindProductsBody> = z.strictObject({
+  keys: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^[^\0\p{Cs}]*$/u, "keys: must be text")
+    )
+    .min(1)
+    .max(200),
+})
 
 export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z.strictObject({
   request_ids: ids("request_ids"),

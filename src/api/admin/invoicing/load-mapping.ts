@@ -15,17 +15,32 @@ const MOST = 1_000
 
 type Row = { id: string; handle?: string | null; title?: string; name?: string; value?: string }
 
+/** The products that ids and handles stand for, as far as the shop has them. */
+export async function findMappedProducts(
+  container: MedusaContainer,
+  keys: readonly string[]
+): Promise<MappedThing[]> {
+  return await listThings(container, "product", "title", { $or: [{ id: keys }, { handle: keys }] })
+}
+
+async function listThings(
+  container: MedusaContainer,
+  entity: string,
+  word: string,
+  filters = {}
+): Promise<MappedThing[]> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity,
+    fields: ["id", word, ...(word === "title" ? ["handle"] : [])],
+    filters,
+    pagination: { take: MOST, order: { [word]: "ASC" } },
+  })
+  return (data as Row[]).map(toThing)
+}
+
 /** What of the shop can be mapped, and what was seen in the service to map it to. */
 export async function loadMapping(container: MedusaContainer): Promise<InvoicingMappingResponse> {
-  const list = async (entity: string, word: string, filters = {}): Promise<MappedThing[]> => {
-    const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-      entity,
-      fields: ["id", word, ...(word === "title" ? ["handle"] : [])],
-      filters,
-      pagination: { take: MOST, order: { [word]: "ASC" } },
-    })
-    return (data as Row[]).map(toThing)
-  }
+  const list = async (entity: string, word: string) => await listThings(container, entity, word)
   const { settings } = await composeInvoicing(container)
   const products = Object.keys(settings.mapping.categories?.products ?? {})
   const [names, collections, types, tags, salesChannels, regions, mapped] = await Promise.all([
@@ -35,9 +50,7 @@ export async function loadMapping(container: MedusaContainer): Promise<Invoicing
     list("product_tag", "value"),
     list("sales_channel", "name"),
     list("region", "name"),
-    products.length > 0
-      ? list("product", "title", { $or: [{ id: products }, { handle: products }] })
-      : [],
+    products.length > 0 ? findMappedProducts(container, products) : [],
   ])
   return { things: { products: mapped, collections, types, tags, salesChannels, regions }, names }
 }

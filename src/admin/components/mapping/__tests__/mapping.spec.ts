@@ -1,4 +1,5 @@
 import { compareDrafts } from "../compare-drafts"
+import { collectNames } from "../known-names"
 import { readMappingCsv, writeMappingCsv } from "../mapping-csv"
 import { listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
 
@@ -28,6 +29,49 @@ const NO_THINGS = {
   salesChannels: [],
   regions: [],
 }
+
+describe("the names to choose from", () => {
+  const created = {
+    categories: [{ company_id: "hurt", name: "Kawy" }],
+    projects: [{ company_id: "hurt", id: "42", name: "Sklep" }],
+  }
+  const suggestions = {
+    categories: ["Ceramika", "Kawy"],
+    projects: [
+      { id: "42", name: null },
+      { id: "7", name: "Hurt" },
+    ],
+    looked_at: 5_000,
+    silent: [],
+  }
+
+  it("come from what was created here, from invoices and from the service, each once", () => {
+    const { categories, projects } = collectNames(created, suggestions)
+    expect(categories).toEqual(["Kawy", "Ceramika"])
+    expect(projects).toEqual([
+      { id: "42", name: "Sklep" },
+      { id: "7", name: "Hurt" },
+    ])
+  })
+
+  it("mark what none of them shows, and nothing that is blank", () => {
+    const { isUnseen } = collectNames(created, suggestions)
+    expect(isUnseen("category", "Garnki")).toBe(true)
+    expect(isUnseen("category", "ceramika")).toBe(true)
+    expect(isUnseen("category", " Ceramika ")).toBe(false)
+    expect(isUnseen("category", " ")).toBe(false)
+    expect(isUnseen("project", "7")).toBe(false)
+    expect(isUnseen("project", "Ceramika")).toBe(true)
+  })
+
+  it("mark nothing before they are loaded, nor while there is nothing to compare with", () => {
+    expect(collectNames(created, undefined).isUnseen("category", "Garnki")).toBe(false)
+    const none = { ...suggestions, categories: [], projects: [] }
+    const { isUnseen } = collectNames({ categories: [], projects: [] }, none)
+    expect(isUnseen("category", "Garnki")).toBe(false)
+    expect(collectNames(created, none).isUnseen("project", "43")).toBe(true)
+  })
+})
 
 describe("the mapping as CSV", () => {
   it("reads back what it wrote, quotes and separators included", () => {
