@@ -31,17 +31,18 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
  * What to tell the shop about an invoice that waits for a person.
  *
  * @param orderNumber as the shop shows it.
- * @param code of the first reason: the same trouble for another reason is another thing to tell.
+ * @param code of the first reason: the same trouble for another reason is another thing to tell,
+ *   and so is one invoice more (`others`) of an order that has several.
  */
 export function alertOfInvoice(
   trouble: InvoiceTrouble,
-  about: { id: string; orderNumber: string; code: string | null },
+  about: { id: string; orderNumber: string; code: string | null; others?: readonly string[] },
   language: NotificationLanguage
 ): Alert {
   const { title, text } = ALERT_TEXTS[language][trouble]
   const order = /^\d+$/.test(about.orderNumber) ? `#${about.orderNumber}` : about.orderNumber
   return {
-    key: `${trouble} ${about.id} ${about.code ?? ""}`,
+    key: [trouble, about.id, about.code ?? "", ...(about.others ?? [])].join(" "),
     kind: trouble,
     title: fill(title, { order }),
     description: fill(text, { order }),

@@ -100,7 +100,7 @@ const hasPassed = async (
 ): Promise<boolean> =>
   operation === "create"
     ? await ports.ledger.hasIssuedSince(companyId, since, ports.keyDigestOf(companyId))
-    : await ports.ledger.hasSentSince(companyId, since)
+    : await ports.ledger.hasSentSince(companyId, since, ports.keyDigestOf(companyId))
 
 /**
  * True when an order waits that this key was not tried with yet: a key that may not list can be

@@ -51,8 +51,11 @@ export type LedgerPort = AccountsPort & {
   claimSleepingAfterwork(batch: IdleBatch): Promise<InvoiceRequest[]>
   /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
   hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
-  /** Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601). */
-  hasSentSince(companyId: string, since: string): Promise<boolean>
+  /**
+   * Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601), and not
+   * before that key was seen first, if one is given: an older one's e-mails show nothing of it.
+   */
+  hasSentSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
   /** How often a request's calls of a kind were answered 403, and when that was noted first. */
   countForbidden(
     requestId: string,

@@ -98,7 +98,8 @@ async function describeAlert(
   if (!trouble || !request) return null
   const [reason] = listReasons(request)
   const { id, orderDisplayId: orderNumber } = request
-  const about = { id, orderNumber, code: reason?.code ?? null }
+  const others = request.answeredInvoiceIds ?? []
+  const about = { id, orderNumber, code: reason?.code ?? null, others }
   return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
 }
 

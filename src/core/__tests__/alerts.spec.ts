@@ -41,6 +41,11 @@ describe.each(LANGUAGES)("the bell in %s", (language) => {
 
   it("names the order or the company in its title, which tells the kinds apart", () => {
     expect(alertOfInvoice("failed", INVOICE, language).title).toContain("#17")
+    // One invoice more of the same order is told anew.
+    const keys = [["8"], ["8", "9"]].map(
+      (others) => alertOfInvoice("doubled", { ...INVOICE, others }, language).key
+    )
+    expect(new Set(keys).size).toBe(2)
     for (const cause of HOLD_CAUSES) {
       const { title } = alertOfCompany("held", { ...COMPANY, cause }, language)
       expect(title).toContain("Lipa sp. z o.o.")

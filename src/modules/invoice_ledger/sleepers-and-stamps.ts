@@ -115,11 +115,12 @@ export class SleepersAndStamps extends AccountStatements {
     return rows.length > 0
   }
 
-  /** Whether an e-mail that was ordered for a company was taken since a moment. */
+  /** Whether an e-mail of a company was taken since a moment and since that key was seen first. */
   @InjectManager()
   async hasSentSince(
     companyId: string,
     since: string,
+    keyDigest: string | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const rows = await runSql(
@@ -127,8 +128,11 @@ export class SleepersAndStamps extends AccountStatements {
       // The second moment is for the index: an e-mail goes out within days of its invoice.
       `select 1 from invoicing_request
        where sent_at > ? and issued_at > ?::timestamptz - interval '7 days'
-         and company_id = ? and deleted_at is null and ${wasDoneSql("send")} limit 1`,
-      [since, since, companyId, since]
+         and company_id = ? and deleted_at is null and ${wasDoneSql("send")}
+         and not exists (select 1 from invoicing_account_key opened
+           where opened.company_id = ? and opened.key_digest = ?
+             and opened.created_at >= invoicing_request.sent_at and opened.deleted_at is null) limit 1`,
+      [since, since, companyId, since, companyId, keyDigest]
     )
     return rows.length > 0
   }

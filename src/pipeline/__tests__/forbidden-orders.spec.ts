@@ -255,6 +255,22 @@ describe("an e-mail that is answered 403 while the key works", () => {
   })
 })
 
+it("an e-mail that went out with an older key does not show that the present one may send", async () => {
+  const { world, orders } = await open(1, "list", "check-key")
+  const [first] = orders as [OrderSnapshot]
+  await world.trigger(first)
+  await world.live(minutes(2))
+  expect(world.mailsOf(first)).toBe(1)
+  world.keyVersion += 1
+  world.restart()
+  world.service().forbidden.add("send")
+  const second = world.place(orderNumber(2))
+  await world.trigger(second)
+  await world.live(seconds(20))
+  expect([...world.ledger.holds.keys()]).toEqual(["default key-rejected"])
+  expect(await world.rowOf(second)).toMatchObject({ state: "issued", sendState: "queued" })
+})
+
 it("an invoice that a person linked meanwhile does not show that the key may issue", async () => {
   const { world, orders } = await open(3)
   const service = world.service()

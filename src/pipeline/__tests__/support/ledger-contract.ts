@@ -1593,6 +1593,26 @@ const CONTRACT = {
       },
     ],
     [
+      "takes no e-mail from before a key was seen first for one of that key",
+      async (test) => {
+        const since = await iso(test, -1000)
+        const attempts = [aReport({ operation: "send" })]
+        const sent = { state: "issued", issuedAt: DATABASE_NOW, sentAt: DATABASE_NOW } as const
+        const tell = async (keyDigest: string | null, companyId = "one") =>
+          await test.ledger.hasSentSince(companyId, since, keyDigest)
+        await rowWith(test, "before", sent, { attempts })
+        expect(await tell("key")).toBe(true)
+        await test.advance(1000)
+        await test.ledger.openAccount({ companyId: "one", keyDigest: "key", accountId: null })
+        expect(await tell("key")).toBe(false)
+        expect(await tell("older key")).toBe(true)
+        expect(await tell(null)).toBe(true)
+        await test.advance(1000)
+        await rowWith(test, "after", sent, { attempts })
+        expect(await tell("key")).toBe(true)
+      },
+    ],
+    [
       "knows the e-mails of invoices issued in the week before the moment, and of no older one",
       async (test) => {
         const since = await iso(test, -1000)

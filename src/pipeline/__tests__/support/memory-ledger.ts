@@ -355,11 +355,19 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async hasSentSince(companyId: string, since: string): Promise<boolean> {
+  async hasSentSince(
+    companyId: string,
+    since: string,
+    keyDigest: string | null = null
+  ): Promise<boolean> {
+    const opened = this.accountKeys.find((key) =>
+      sameKey({ companyId, keyDigest: keyDigest ?? "" })(key)
+    )
     return [...this.rows.values()].some(
       (row) =>
         row.companyId === companyId &&
         isLater(row.sentAt, since) &&
+        (!opened || isLater(row.sentAt, opened.since)) &&
         isLater(row.issuedAt, since, -WEEK_MS) &&
         this.wasDoneSince(row, "send", since)
     )
