@@ -73,6 +73,7 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
     await write(12, { company: "P.H.U. „Gwoździk” Müller & Søn" })
     await write(13, { metadata: { nip: "123-456-32-18" } })
     await write(14, { metadata: { vat_id: "PL 5252248481" } })
+    await write(24, { metadata: { when: { at: "x" }, nip: " (PL) 527–010–33–91" } })
     await write(15, { metadata: { parcel: "7774443332" } })
     await write(16, { company: "Bez metadanych NIP 776-16-82-191" })
     await write(17, { first_name: "Ganna", last_name: "Ковальчук" })
@@ -107,6 +108,7 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
     ["a company's letters that no keyboard here has", "son", [12]],
     ["a name that is not in Latin letters, in either case", "ковальчук", [17]],
     ["whom the parcel goes to", "odbiorcz", [18]],
+    ["a number written with other signs", "5270103391", [24]],
     ["an e-mail address", "ksiegowosc+fv@gwozdzik.example", [20]],
     ["the beginning of an e-mail address", "KSIEGOWOSC", [20]],
     ["a NIP, however it was spaced", "1234563218", [13]],
@@ -150,6 +152,22 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
       expect(told).toContain("IDX_invoicing_address_names")
     }
   )
+
+  it("looks for a tax number in the metadata that may have one, by their own indexes", async () => {
+    const { sql, values } = search("1234563218")!
+    const plan = await run<{ "QUERY PLAN": string }>(`explain ${sql}`, values)
+    const told = plan.map((row) => row["QUERY PLAN"]).join("\n")
+    for (const table of ["order_address", "order", "customer"]) {
+      const [index] = await run<{ definition: string }>(
+        `select pg_get_indexdef('"IDX_invoicing_${table}_tax_number"'::regclass) as definition`
+      )
+      expect(index?.definition).toContain("~ ")
+      if (table !== "customer") expect(told).toContain(`IDX_invoicing_${table}_tax_number`)
+    }
+    expect(await run(`select to_regclass('"IDX_invoicing_order_metadata"') as gone`)).toEqual([
+      { gone: null },
+    ])
+  })
 
   it("takes an order whose values are longer than an index's", async () => {
     const long = "x".repeat(20_000)

@@ -12,7 +12,10 @@ const NAMES = wordsOf(
   "coalesce(company, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || regexp_replace(coalesce(company, ''), '[^0-9]', '', 'g')"
 )
 const EMAIL = wordsOf("coalesce(email, '')")
-const METADATA = `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(regexp_replace(lower(left(metadata::text, 8000) collate "C"), '[^a-z0-9":,{}]', '', 'g'), '([a-z0-9]{40})[a-z0-9]+', '\\1', 'g'), '[":,{}]+'), ''))`
+const METADATA_TEXT = `lower(left(metadata::text, 8000) collate "C")`
+const METADATA = `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(regexp_replace(${METADATA_TEXT}, '[^a-z0-9":,{}]', '', 'g'), '([a-z0-9]{40})[a-z0-9]+', '\\1', 'g'), '[":,{}]+'), ''))`
+/** Of which rows the indexes of metadata are: those with a word that a tax number may begin. */
+const IS_NUMBERED = `${METADATA_TEXT} ~ '[":,{}][^a-z0-9":,{}]*([a-z][^a-z0-9":,{}]*){0,3}[0-9]([^0-9":,{}]*[0-9]){5}'`
 
 /** Fewer letters and digits than this fit half of all buyers. */
 const LEAST = 3
@@ -45,7 +48,7 @@ export function buildBuyerSearch(
   ]
   if (number !== null) {
     const told = tellsNumber(number, taxIdKeys)
-    const condition = `metadata is not null and ${METADATA} @@ ?::tsquery and ${told.sql}`
+    const condition = `${IS_NUMBERED} and ${METADATA} @@ ?::tsquery and ${told.sql}`
     const values = [number, ...told.values]
     found.push(
       inAddress("billing_address_id", condition, values),
