@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query"
 import { sdk } from "../sdk"
+import { pickOrder } from "./pick-order"
 
-/** The shop's newest order; null while it has none. */
+/** As many as are looked through for one that was not canceled. */
+const LOOKED_THROUGH = 20
+
+/** The shop's newest order that was not canceled; null while it has none. */
 export function useLatestOrder() {
   return useQuery({
     queryKey: ["invoicing-latest-order"],
     queryFn: async () => {
       const { orders } = await sdk.admin.order.list({
-        limit: 1,
+        limit: LOOKED_THROUGH,
         order: "-created_at",
-        fields: "id,display_id",
+        fields: "id,display_id,status",
       })
-      const [order] = orders
+      const order = pickOrder(orders)
       return order ? { id: order.id, displayId: String(order.display_id ?? order.id) } : null
     },
     staleTime: 30_000,

@@ -15,14 +15,14 @@ export const bulk = {
     stopping: "Zatrzymywanie",
     finished: "Zakończono",
     partly: "Zakończono, nie wszystko wykonano",
-    canceled: "Anulowano",
+    canceled: "Zatrzymano",
   },
   leave: "Możesz opuścić tę stronę. Serwer pracuje dalej, a raport pozostanie tutaj.",
   report: "Raport",
   all: "Wszystkie działania zbiorcze",
   none: "Nie rozpoczęto jeszcze żadnego działania zbiorczego.",
   cancel: {
-    button: "Anuluj",
+    button: "Zatrzymaj",
     title: "Zatrzymać to działanie zbiorcze?",
     description:
       "Nierozpoczęte pozycje pozostaną bez zmian. To, co już wykonano, nie zostanie cofnięte.",
