@@ -35,6 +35,8 @@ What to look at
   - Order #8: net prices, issued by the second company. Order #3: 7 pieces in two positions.
   - A refused order: the reason, and where to mend it. Mend it, then retry.
   - Order #15 is only placed: complete it, and watch the invoice come.
+  - Invoices: select several rows and mail or retry them at once; the server goes on when you leave the page.
+  - Invoices, Mapping: pick lists, and the row "sezonowe", which fits nothing in the shop and whose category no invoice has.
 ${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}
 Ctrl-C stops everything. The data stays; remove the folder .demo to start afresh.`)
 }

@@ -66,6 +66,30 @@ describe("the mapping", () => {
   })
 })
 
+describe("a shop with more tags than are listed", () => {
+  it("still knows the one that the mapping names, by its name or its id", async () => {
+    await shop.sql(
+      "insert into product_tag (id, value) select 'ptag_many_' || n, 'many ' || n from generate_series(1, 1000) n"
+    )
+    await shop.sql(
+      "insert into product_tag (id, value) values ('ptag_last', 'zz last'), ('ptag_end', 'zz end')"
+    )
+    try {
+      await shop.post("settings", {
+        "mapping.categories": { tags: { "zz last": "Kubki", ptag_end: "Miski", gone: "Inne" } },
+      })
+      const { tags } = (await readMapping()).things
+      const names = tags.map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(["zz last", "zz end"]))
+      expect(new Set(names).size).toBe(names.length)
+      expect(names).not.toContain("gone")
+    } finally {
+      await shop.sql("delete from product_tag where id like 'ptag_many_%' or value like 'zz %'")
+      await shop.post("settings", { "mapping.categories": null })
+    }
+  })
+})
+
 describe("the products that keys stand for", () => {
   it("are found by id and by handle, and what the shop does not have is left out", async () => {
     const [mug, tea] = await shop.sql<{ id: string; handle: string; title: string }>(

@@ -40,19 +40,39 @@ async function listThings(
 
 /** What of the shop can be mapped, and what was seen in the service to map it to. */
 export async function loadMapping(container: MedusaContainer): Promise<InvoicingMappingResponse> {
-  const list = async (entity: string, word: string) => await listThings(container, entity, word)
   const { settings } = await composeInvoicing(container)
-  const products = Object.keys(settings.mapping.categories?.products ?? {})
+  const { categories = {}, projects = {} } = settings.mapping
+  const products = Object.keys(categories.products ?? {})
+  const list = async (entity: string, word: string, ...tables: (object | undefined)[]) => {
+    const keys = tables.flatMap((table) => Object.keys(table ?? {}))
+    return await listWithMapped(container, { entity, word, keys })
+  }
   const [names, collections, types, tags, salesChannels, regions, mapped] = await Promise.all([
     loadNames(container),
-    list("product_collection", "title"),
-    list("product_type", "value"),
-    list("product_tag", "value"),
-    list("sales_channel", "name"),
-    list("region", "name"),
+    list("product_collection", "title", categories.collections, projects.collections),
+    list("product_type", "value", categories.types),
+    list("product_tag", "value", categories.tags),
+    list("sales_channel", "name", projects.salesChannels),
+    list("region", "name", projects.regions),
     products.length > 0 ? findMappedProducts(container, products) : [],
   ])
   return { things: { products: mapped, collections, types, tags, salesChannels, regions }, names }
+}
+
+type Kind = { entity: string; word: string; keys: readonly string[] }
+
+/** The first of a kind, and what the mapping names of the others: else it would seem to be gone. */
+async function listWithMapped(
+  container: MedusaContainer,
+  { entity, word, keys }: Kind
+): Promise<MappedThing[]> {
+  const first = await listThings(container, entity, word)
+  if (first.length < MOST || keys.length === 0) return first
+  const ways = ["id", word, ...(word === "title" ? ["handle"] : [])]
+  const named = await listThings(container, entity, word, {
+    $or: ways.map((way) => ({ [way]: keys })),
+  })
+  return [...first, ...named.filter(({ id }) => !first.some((thing) => thing.id === id))]
 }
 
 const toThing = (row: Row): MappedThing => ({
