@@ -22,6 +22,8 @@ import type { OrderTruth } from "./shop"
 import type { World } from "./world"
 
 const MINUTE = 60_000
+/** How often a person says which account a key opens before giving up. */
+const MOST_SAID = 3
 
 /** Acts that touch one company's orders; the others touch all. */
 const OF_A_COMPANY = new Set([
@@ -41,6 +43,8 @@ export class People {
   private readonly lookedInto = new Set<string>()
   /** By request, how often the key was put back that it was sent with. */
   private readonly putBack = new Map<string, number>()
+  /** By request, how often it was said because of it which account the key opens. */
+  private readonly said = new Map<string, number>()
 
   constructor(private readonly world: World) {}
 
@@ -177,6 +181,12 @@ export class People {
     }
     const { account } = issued
     const isOpen = world.openKey(world.config.keys[account.companyId] ?? "")?.account === account
+    const said = this.said.get(row.id) ?? 0
+    if (isOpen && said >= MOST_SAID) {
+      // Two accounts with the same ids were taken for one: the last button says so.
+      this.press1(truth, row, "settle")
+      return true
+    }
     if (world.judge.lastObjections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
       if (isOpen) this.sayAccount(truth, row)
       else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, account.companyId)
@@ -219,6 +229,7 @@ export class People {
     const process = world.chooseProcess(companyId)
     if (!process || companyId === null || accountId === null) return
     world.meet(truth.id, "said which account the key opens")
+    this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
     void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {
       const { present } = await describeAccountQuestion(ports, companyId)
       const said =

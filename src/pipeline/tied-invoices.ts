@@ -10,7 +10,8 @@ import type { Ports } from "./ports"
  *
  * A service may begin its ids anew behind the same key. So an id that is tied tells nothing where
  * the invoice shown under it is clearly not the one it was tied to: `free` has those too, and
- * `tied` what only our reference could show to be ours.
+ * `tied` what only our reference could show to be ours. An equal order's id of another key says as
+ * little: a person may have said of two accounts that they are one, where both have that id.
  */
 export async function splitTied(
   ports: Ports,
@@ -27,12 +28,17 @@ export async function splitTied(
   const isFree = (invoice: ServiceInvoice) => {
     if (!tiedIds.has(invoice.invoiceId)) return true
     const ofId = holders.filter(({ invoiceId }) => invoiceId === invoice.invoiceId)
+    if (ofId.some((holder) => isTwinOfAnotherKey(request, holder))) return true
     return ofId.length > 0 && ofId.every((holder) => isAnother(request, sought, holder, invoice))
   }
   const free = candidates.filter(isFree)
   const tied = candidates.filter((invoice) => !free.includes(invoice))
   return { free, tied: tied.filter((invoice) => whyRead(sought, invoice) === "near"), tiedIds }
 }
+
+/** True of an order that cannot be told from the request's, and was issued with another key than it was sent with. */
+const isTwinOfAnotherKey = (request: InvoiceRequest, holder: InvoiceRequest): boolean =>
+  holder.contentFingerprint === request.contentFingerprint && holder.keyDigest !== request.keyDigest
 
 /** True of an invoice that is clearly not the one its id was tied to. */
 function isAnother(

@@ -84,3 +84,32 @@ describe("one account that was taken for two", () => {
     })
   })
 })
+
+describe("two accounts that a person said are one, with the same ids in both", () => {
+  it("leave an order to a person whose invoice has the id of an equal one sent with another key", async () => {
+    const world = new World()
+    world.service().showsDetails = false
+    world.service().fail("create", "saved")
+    const [order, twin] = [world.place(orderNumber(1)), world.place(orderNumber(2))]
+    await world.trigger(order)
+    await world.runJobs()
+    world.keyVersion = 2
+    world.restart()
+    await world.trigger(twin)
+    const { accountId, contentFingerprint, totals } = await world.rowOf(order)
+    const row = await world.rowOf(twin)
+    // The same id as the invoice of the first order, which is in the other account.
+    world.ledger.rows.set(row.id, {
+      ...row,
+      ...{ state: "issued", invoiceId: "default-1", invoiceNumber: "1/3/2026", readBack: "done" },
+      ...{ accountId, contentFingerprint, totals, sendState: "sent" },
+      keyDigest: world.ports.keyDigestOf("default"),
+      issuedAt: world.clock.iso,
+    })
+    world.keyVersion = 1
+    world.restart()
+    await world.live(hours(5))
+    expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })
+    expect(world.service().count("create")).toBe(1)
+  })
+})
