@@ -11,10 +11,17 @@ type Company = {
   unknown_conditions: string[]
 }
 
-/** Whether a company issues now: the same word for the same state on every page. */
-export const CompanyBadge = ({ company }: { company: Company }) => {
+type BadgeProps = { company: Company; isKeyRejected?: boolean }
+
+/**
+ * Whether a company issues now: the same word for the same state on every page. A key that was seen
+ * to be rejected a moment ago never stands beside a healthy word, whatever the holds say so far.
+ */
+export const CompanyBadge = ({ company, isKeyRejected = false }: BadgeProps) => {
   const { t } = useTranslation("invoicing")
-  const { color, text } = describeCompany(company)
+  const { color, text } = isKeyRejected
+    ? ({ color: "red", text: "settings.check.rejected.title" } as const)
+    : describeCompany(company)
   return <StatusBadge color={color}>{t(text)}</StatusBadge>
 }
 

@@ -47,7 +47,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             <Text size="small" leading="compact" weight="plus">
               {name}
             </Text>
-            <CompanyBadge company={company} />
+            <CompanyBadge company={company} isKeyRejected={check.data?.result === "rejected"} />
           </div>
           <CompanyFacts company={company} />
         </div>

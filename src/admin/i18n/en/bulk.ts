@@ -52,8 +52,9 @@ export const bulk = {
 export const ordersWithout = {
   title: "Orders without an invoice",
   body: "Orders of the last 30 days that should have an invoice by now, or are paid and wait for the moment at which it is issued.",
-  empty: "Every order has its invoice",
-  emptyBody: "No order of the last 30 days waits for one.",
+  empty: "No order waits here",
+  emptyBody:
+    "Orders whose invoice was refused or failed stand on the page Invoices, under Need attention.",
   error: "The orders could not be loaded",
   capped: "There are more than are shown here.",
   columns: { order: "Order", placed: "Placed", buyer: "Buyer", why: "Why" },

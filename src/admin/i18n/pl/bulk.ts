@@ -58,8 +58,9 @@ export const bulk = {
 export const ordersWithout = {
   title: "Zamówienia bez faktury",
   body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone i czekają na chwilę jej wystawienia.",
-  empty: "Każde zamówienie ma fakturę",
-  emptyBody: "Żadne zamówienie z ostatnich 30 dni na nią nie czeka.",
+  empty: "Żadne zamówienie tu nie czeka",
+  emptyBody:
+    "Zamówienia, których faktury nie udało się wystawić, są na stronie Faktury, pod „Wymagają uwagi”.",
   error: "Nie udało się wczytać zamówień",
   capped: "Zamówień jest więcej, niż tu widać.",
   columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },
