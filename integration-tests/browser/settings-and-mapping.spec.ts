@@ -586,6 +586,40 @@ describeInChromium("the settings and the mapping", () => {
         await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
       })
 
+      it("marks the same in a file that is read in, and knows every product of the shop", async () => {
+        const [mug] = await shop.sql<{ handle: string }>(
+          "select handle from product where title = 'Kubek Błękit 300 ml'"
+        )
+        const lines = [
+          "maps_to,by,key,name,value",
+          `category,products,${mug?.handle},,Ceramika`,
+          "category,products,nie-ma-takiego,,Ceramika",
+          "category,collections,ceramika,,Naczynia",
+          "project,fallback,,,41",
+        ]
+        await main.locator("input[type=file]").setInputFiles({
+          name: "names.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(lines.join("\n")),
+        })
+        const row = (word: string) => dashboard.dialog.getByRole("row").filter({ hasText: word })
+        await dashboard.sees([text("mapping.gone"), "Ceramika"], row("nie-ma-takiego"))
+        await dashboard.sees(text("mapping.unseen"), row("Naczynia"))
+        const known = await row("Kubek Błękit").innerText()
+        expect(known).not.toContain(text("mapping.gone"))
+        expect(known).not.toContain(text("mapping.unseen"))
+        await takePicture(dashboard.page, `mapping-import-names-${language}`)
+        await dashboard.press("mapping.csv.confirm", dashboard.dialog)
+        await main.getByRole("tab", { name: text("mapping.kinds.products") }).click()
+        const products = section("categories").getByRole("row")
+        await dashboard.sees(text("mapping.gone"), products.filter({ hasText: "nie-ma-takiego" }))
+        expect(await products.filter({ hasText: "Kubek Błękit" }).innerText()).not.toContain(
+          text("mapping.gone")
+        )
+        await takePicture(dashboard.page, `mapping-imported-names-${language}`)
+        await dashboard.press("mapping.discard", main)
+      })
+
       it("works on while Altera does not answer, and says what is missing", async () => {
         await shop.sandbox.setFault({ kind: "5xx-before", endpoint: "GET /sales/invoice" })
         await dashboard.page.reload()
