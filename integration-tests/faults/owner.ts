@@ -66,7 +66,7 @@ export class Owner {
     const path = `companies/${optionIdOf(company)}/account`
     const asked = await this.call("GET", path)
     if (asked?.status !== 200) return 0
-    const { present, others } = JSON.parse(asked.text) as CompanyAccountResponse
+    const { key, present, others } = JSON.parse(asked.text) as CompanyAccountResponse
     const isTheirs = (accountId: string) =>
       own
         .filter((row) => row.account_id === accountId)
@@ -75,7 +75,7 @@ export class Owner {
     const same = others.find(({ id }) => isTheirs(id))
     if (!present || !same) return 0
     const said = await this.call("POST", path, {
-      ...{ verdict: "same", present_id: present.id, account_id: same.id },
+      ...{ key, verdict: "same", present_id: present.id, account_id: same.id },
       note: "The key was made anew in the same account",
     })
     return said?.status === 200 ? 1 : 0

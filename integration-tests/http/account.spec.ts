@@ -14,8 +14,12 @@ const NOTE = "Compared both lists in the service"
 let shop: ShopUnderTest
 
 const ask = async () => (await shop.get<CompanyAccountResponse>(PATH)).body
+/** About the key that the question named, unless the body says otherwise. */
 const state = async (body: object, path = PATH) =>
-  await shop.post<CompanyAccountResponse & InvoicingErrorBody>(path, body)
+  await shop.post<CompanyAccountResponse & InvoicingErrorBody>(path, {
+    key: (await ask()).key,
+    ...body,
+  })
 const accountOf = async (orderId: string) => {
   const [row] = await shop.sql<{ account_id: string }>(
     "select account_id from invoicing_request where order_id = $1",
@@ -45,7 +49,9 @@ describe("which account a company's key opens", () => {
       "select key_digest from invoicing_account_key"
     )
     expect(text).not.toContain(key!.key_digest)
+    expect(text).not.toContain("sandbox-key")
     expect(JSON.parse(text)).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       present: {
         id: await accountOf(first),
         since: expect.any(String) as string,
@@ -75,6 +81,9 @@ describe("which account a company's key opens", () => {
       expect(reply.status).toBe(400)
       expect(reply.body.message).toContain(field)
     }
+    const ofAnother = await state({ ...wish, key: "0badc0de" })
+    expect(ofAnother).toMatchObject({ status: 409, body: { code: "KEY_IS_ANOTHER" } })
+    expect((await state({ ...wish, key: undefined })).status).toBe(400)
     const gone = await state({ ...wish, present_id: "invacc_none" })
     expect(gone).toMatchObject({ status: 409, body: { code: "ACCOUNT_NOT_OFFERED" } })
     const none = "companies/none/account"

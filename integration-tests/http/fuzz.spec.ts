@@ -97,7 +97,7 @@ describe("a body that can be neither kept nor walked through", () => {
     ["companies/default/pause", { reason: HALF_A_LETTER }, "reason"],
     [
       "companies/default/account",
-      { verdict: "another", present_id: "a", note: HALF_A_LETTER },
+      { key: "a", verdict: "another", present_id: "a", note: HALF_A_LETTER },
       "note",
     ],
     ["requests/:id/skip", { reason: HALF_A_LETTER }, "reason"],

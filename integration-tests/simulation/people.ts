@@ -231,11 +231,13 @@ export class People {
     world.meet(truth.id, "said which account the key opens")
     this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
     void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {
-      const { present } = await describeAccountQuestion(ports, companyId)
+      const { key, present } = await describeAccountQuestion(ports, companyId)
       const said =
+        key &&
         present &&
         (await stateAccount(ports, {
           companyId,
+          key,
           actorId: "user_1",
           note: "looked up in the service",
           presentId: present.id,

@@ -32,6 +32,7 @@ export const OBJECTION_CODES = [
   "COMPANY_NOT_SERVED",
   "ACCOUNT_IS_ANOTHER",
   "ACCOUNT_UNTOLD",
+  "KEY_IS_ANOTHER",
   "ACCOUNT_NOT_OFFERED",
   "ACCOUNTS_CLASH",
   // The invoice to link

@@ -17,6 +17,8 @@ type ShownAccount = DescribedAccount & {
 
 /** What a person needs to say which account a company's present key opens. */
 export type AccountQuestion = {
+  /** Which key it is about, see {@link nameKey}; null where the options name no such company. */
+  key: string | null
   present: ShownAccount | null
   /** Accounts that the key may really open. */
   others: ShownAccount[]
@@ -26,13 +28,14 @@ export type AccountQuestion = {
 
 /** The question which account a company's present key opens, with what an answer is based on. */
 export async function describeAccountQuestion(
-  ports: Pick<Ports, "ledger" | "keyDigestOf">,
+  ports: Pick<Ports, "ledger" | "keyDigestOf" | "digest">,
   companyId: string
 ): Promise<AccountQuestion> {
   const { ledger } = ports
   const keyDigest = ports.keyDigestOf(companyId)
   const presentId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
-  if (!keyDigest || !presentId) return { present: null, others: [], mayBeAnother: false }
+  const key = keyDigest && nameKey(ports, keyDigest)
+  if (!keyDigest || !presentId) return { key, present: null, others: [], mayBeAnother: false }
   const accounts = await ledger.describeAccounts(companyId)
   const seen = await recallSeen(ports, { companyId, keyDigest })
   const shown = accounts.map((account) => {
@@ -41,17 +44,35 @@ export async function describeAccountQuestion(
   })
   const may = allowedVerdicts(accounts, presentId)
   return {
+    key,
     present: shown.find(({ id }) => id === presentId) ?? null,
     others: shown.filter(({ id }) => may.same.includes(id)),
     mayBeAnother: may.another,
   }
 }
 
-type Refusal = Extract<ObjectionCode, "COMPANY_UNKNOWN" | "ACCOUNT_NOT_OFFERED" | "ACCOUNTS_CLASH">
+/** Enough to tell the few keys of a company apart. */
+const NAME_LENGTH = 8
 
-/** `presentId`: the account that the person was told the key opens. */
+/**
+ * The name of a key for people and pages: a digest of its digest, cut short. While servers are
+ * restarted one after another with a new key, two of them answer for two keys.
+ */
+export const nameKey = ({ digest }: Pick<Ports, "digest">, keyDigest: string): string =>
+  digest(`name of key ${keyDigest}`).slice(0, NAME_LENGTH)
+
+type Refusal = Extract<
+  ObjectionCode,
+  "COMPANY_UNKNOWN" | "KEY_IS_ANOTHER" | "ACCOUNT_NOT_OFFERED" | "ACCOUNTS_CLASH"
+>
+
+/**
+ * `key`: the name of the key that the person was asked about; `presentId`: the account that they were
+ * told it opens.
+ */
 export type AccountWish = {
   companyId: string
+  key: string
   actorId: string
   note: string
   presentId: string
@@ -70,6 +91,7 @@ export async function stateAccount(ports: Ports, wish: AccountWish): Promise<Ref
   const { companyId, presentId, actorId, note } = wish
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return "COMPANY_UNKNOWN"
+  if (wish.key !== nameKey(ports, keyDigest)) return "KEY_IS_ANOTHER"
   const may = allowedVerdicts(await ledger.findAccounts(companyId), presentId)
   const isOffered = wish.verdict === "same" ? may.same.includes(wish.accountId) : may.another
   if (!isOffered) return "ACCOUNT_NOT_OFFERED"

@@ -113,6 +113,11 @@ export type CompanyAccount = {
 
 /** `GET /admin/invoicing/companies/:id/account`: which account the present key opens, and which it may open. */
 export type CompanyAccountResponse = {
+  /**
+   * Names the key that the question is about and tells nothing of it. Servers that are restarted one
+   * after another have different keys for a while, and a statement is taken for this one only.
+   */
+  key: string
   present: CompanyAccount | null
   others: CompanyAccount[]
   /** It may open none of them, although it was taken for one. */
@@ -123,9 +128,10 @@ export type CompanyAccountResponse = {
 
 /**
  * `POST /admin/invoicing/companies/:id/account`: `same` names the account that the key really opens
- * in `account_id`. `present_id`: the one it was shown to open.
+ * in `account_id`. `present_id`: the one it was shown to open. `key`: as in the question.
  */
 export type StateAccountBody = {
+  key: string
   verdict: AccountVerdict
   present_id: string
   account_id?: string

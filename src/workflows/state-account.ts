@@ -14,6 +14,8 @@ import { stateAccount } from "../pipeline/state-account"
 export type StateAccountInput = {
   actor_id: string
   company_id: string
+  /** The name of the key that the question was about. */
+  key: string
   verdict: AccountVerdict
   present_id: string
   account_id?: string
@@ -23,8 +25,8 @@ export type StateAccountInput = {
 const stateAccountStep = createStep(
   "state-account",
   async (input: StateAccountInput, { container }) => {
-    const { actor_id, company_id, verdict, present_id, account_id = "", note } = input
-    const base = { companyId: company_id, actorId: actor_id, note, presentId: present_id }
+    const { actor_id, company_id, key, verdict, present_id, account_id = "", note } = input
+    const base = { companyId: company_id, key, actorId: actor_id, note, presentId: present_id }
     const objection = await stateAccount(
       await composeInvoicing(container),
       verdict === "same" ? { ...base, verdict, accountId: account_id } : { ...base, verdict }

@@ -19,9 +19,10 @@ const issueOne = async (world: World, n: number): Promise<OrderSnapshot> => {
 const ask = async (world: World) => await describeAccountQuestion(world.ports, "default")
 
 const stateSame = async (world: World) => {
-  const { present, others } = await ask(world)
+  const { key, present, others } = await ask(world)
   return await stateAccount(world.ports, {
     companyId: "default",
+    key: key!,
     actorId: "user_1",
     note: NOTE,
     verdict: "same",
@@ -31,9 +32,10 @@ const stateSame = async (world: World) => {
 }
 
 const stateAnother = async (world: World) => {
-  const { present } = await ask(world)
+  const { key, present } = await ask(world)
   return await stateAccount(world.ports, {
     companyId: "default",
+    key: key!,
     actorId: "user_1",
     note: NOTE,
     verdict: "another",
@@ -180,10 +182,31 @@ describe("a person who states that a key opens the account of before", () => {
     expect(row.accountId).not.toBe(wrong)
   })
 
+  it("is refused by a server that has another key than the one asked about", async () => {
+    const { world } = await wronglyBegun("saved")
+    const { key, present, others } = await ask(world)
+    const wish = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
+    const said = { ...wish, verdict: "same", presentId: present!.id, accountId: others[0]!.id }
+    world.keyVersion = 1
+    const before = structuredClone(world.ledger.rows)
+    expect((await ask(world)).key).not.toBe(key)
+    expect(await stateAccount(world.ports, { ...said, verdict: "same" })).toBe("KEY_IS_ANOTHER")
+    expect(world.ledger.rows).toEqual(before)
+    expect(world.ledger.statements).toEqual([])
+    world.keyVersion = 2
+    expect(await stateAccount(world.ports, { ...said, verdict: "same" })).toBeNull()
+  })
+
   it("is refused where the key opens another account by now, or where nothing was before", async () => {
     const { world } = await wronglyBegun("saved")
-    const { present, others } = await ask(world)
-    const wish = { companyId: "default", actorId: "user_1", note: NOTE, verdict: "same" } as const
+    const { key, present, others } = await ask(world)
+    const wish = {
+      companyId: "default",
+      key: key!,
+      actorId: "user_1",
+      note: NOTE,
+      verdict: "same",
+    } as const
     const state = async (presentId: string, accountId: string) =>
       await stateAccount(world.ports, { ...wish, presentId, accountId })
     expect(await state(others[0]!.id, present!.id)).toBe("ACCOUNT_NOT_OFFERED")

@@ -30,7 +30,7 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
     if (!present) return
     if (chosen === "") return setMissing("choose")
     if (note.trim().length < SHORTEST_NOTE) return setMissing("missing")
-    const base = { present_id: present.id, note: note.trim() }
+    const base = { key: data.key, present_id: present.id, note: note.trim() }
     mutate(
       chosen === ANOTHER
         ? { ...base, verdict: "another" }

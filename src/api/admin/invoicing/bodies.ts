@@ -95,6 +95,7 @@ const accountId = (field: string) =>
 
 export const stateAccountBody: z.ZodType<StateAccountBody> = z
   .strictObject({
+    key: z.string().trim().max(100),
     verdict: z.enum(ACCOUNT_VERDICTS),
     present_id: accountId("present_id"),
     account_id: accountId("account_id").optional(),

@@ -25,6 +25,7 @@ export async function loadAccount(
     ),
   ])
   return {
+    key: question.key ?? "",
     present: question.present && present(question.present),
     others: question.others.map(present),
     may_be_another: question.mayBeAnother,

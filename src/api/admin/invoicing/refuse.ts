@@ -58,6 +58,12 @@ const REFUSALS = {
     message:
       "q: more than 1,000 orders have a buyer who fits. Give more of the name or the number.",
   },
+  KEY_IS_ANOTHER: {
+    status: 409,
+    type: "conflict",
+    message:
+      "key: this server has another API key of the company than the one the question was about. Load the question again once every server was restarted with the same key.",
+  },
   ACCOUNT_NOT_OFFERED: {
     status: 409,
     type: "conflict",
