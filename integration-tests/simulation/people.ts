@@ -24,6 +24,8 @@ import type { World } from "./world"
 const MINUTE = 60_000
 /** How often a person says which account a key opens before giving up. */
 const MOST_SAID = 3
+/** How often people come back before they press the last button. */
+const PATIENT_ROUNDS = 9
 
 /** Acts that touch one company's orders; the others touch all. */
 const OF_A_COMPANY = new Set([
@@ -153,6 +155,11 @@ export class People {
     if (row.state === "unknown" && !issued && draft && truth.underWay === 0) {
       draft.status = "ISSUED"
       this.world.note(null, "the owner", `issues the draft ${draft.id} in the service`)
+      return true
+    }
+    if (row.state === "unknown" && issued && actions.settle && round > PATIENT_ROUNDS) {
+      // Orders of two accounts want their keys put back in turn: whoever tires of it settles by hand.
+      this.press1(truth, row, "settle")
       return true
     }
     if (row.state === "unknown") return this.settleUnknown(truth, row)
