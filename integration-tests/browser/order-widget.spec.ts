@@ -410,7 +410,7 @@ describeInChromium("the invoice on the order's page", () => {
           invoice.contractor.name,
           invoice.contractor.email ?? "?",
           formatDate(invoice.issue_date, language),
-          company?.id ?? "?",
+          await shop.nameOf(company?.id ?? "?", text("page.companies.unnamed")),
         ],
         question
       )

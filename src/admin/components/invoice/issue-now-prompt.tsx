@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
 import { useInvoicePreview } from "../../queries/invoice-preview"
 import { nameOrder } from "../../wording/name-order"
+import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useFocusReturn } from "../dialogs/use-focus-return"
 import { FlagNotice } from "../flag-notice"
@@ -120,10 +121,11 @@ type QuestionFactsProps = { preview: Preview; invoice: PreviewInvoice }
 const QuestionFacts = ({ preview, invoice }: QuestionFactsProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()
+  const nameCompany = useCompanyName()
   const { name, taxIdentificationNumber: taxId, email } = invoice.contractor
   const facts: [label: string, value: string][] = [
     [t("preview.buyer.heading"), [name, taxId].filter(Boolean).join(", ")],
-    [t("preview.document.company"), preview.company?.id ?? ""],
+    [t("preview.document.company"), preview.company ? nameCompany(preview.company.id) : ""],
     [t("preview.document.issueDate"), date(invoice.issue_date)],
     [t("actions.issuePrompt.mailTo"), email ?? t("actions.issuePrompt.noMail")],
   ]
