@@ -1,4 +1,10 @@
-import type { CallReport, InvoicePage, InvoicingService, ServiceInvoice } from "../core/outcomes"
+import type {
+  CallReport,
+  InvoicePage,
+  InvoicingService,
+  Outcome,
+  ServiceInvoice,
+} from "../core/outcomes"
 import { isForbidden } from "./key-rights"
 
 /** Twenty thousand invoices of newer or equal date: past that the list is taken as unreadable. */
@@ -68,6 +74,7 @@ async function readPass(
   const pages: InvoicePage[] = []
   let lastPage = 1
   let isFromZero = false
+  let mayBeFromZero = false
   // The first page has no number. When there are more, page 1 is asked for by name: a service that
   // counts from 0 shows its second one there, and going on with 2 would leave a gap that looks
   // like absence. Source: service-api 6.2 no. 18.
@@ -86,6 +93,7 @@ async function readPass(
     // The first page once more, under its number: it counts as the newer of the two.
     if (page === 1 && fresh.length === 0) {
       const first = pages.pop()
+      mayBeFromZero = invoices.length > 0 && isOfOneDay(invoices)
       // Another page in its place: counted from 0, and ties moved what it shows to the first one.
       if (first && first.invoices.length !== invoices.length) {
         return { kind: "read", pages: [first, outcome.value], fits: false, reports }
@@ -95,7 +103,12 @@ async function readPass(
 
     const isEnd = isFromZero ? invoices.length === 0 : Math.max(page, 1) >= lastPage
     if (isEnd || isPast([...seen.values()], earliest)) {
-      const fits = doPagesFit(pages) && (!isEnd || hasAllPages(pages))
+      let fits = doPagesFit(pages) && (!isEnd || hasAllPages(pages))
+      if (fits && !isEnd && mayBeFromZero && page < lastPage) {
+        const last = await service.listInvoices({ searchPhrase, page: lastPage })
+        reports.push(last.report)
+        fits = showsLastPage(last, pages)
+      }
       return { kind: "read", pages, fits, reports }
     }
     // A later page with nothing new: the list was not shown whole.
@@ -123,6 +136,20 @@ function hasAllPages(pages: readonly InvoicePage[]): boolean {
   const pageCount = Math.max(0, ...told.map((page) => page.pageCount))
   return pageCount <= 1 || pages.filter(({ invoices }) => invoices.length > 0).length >= pageCount
 }
+
+/**
+ * True when the last page is there under its number, so that pages are counted from 1. Counted from
+ * 0 there is none; then ties of one day made the second page show what the first one had shown, and
+ * the first one was not read again.
+ */
+const showsLastPage = (last: Outcome<InvoicePage>, pages: readonly InvoicePage[]) =>
+  last.kind === "done" &&
+  last.value.invoices.length > 0 &&
+  pages.every(({ isPageCountGuessed }) => !isPageCountGuessed)
+
+/** What is sorted by the day can show the same on two pages only where all of it is of one day. */
+const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>
+  invoices.every(({ issueDate }) => issueDate === invoices[0]?.issueDate || issueDate === null)
 
 const hasOneSum = (pages: readonly InvoicePage[]) =>
   pages.every(({ sum }) => (sum ?? null) === (pages[0]?.sum ?? null))
