@@ -13,7 +13,7 @@ import {
   type ActResult,
 } from "../../src/pipeline/person-acts"
 import type { AccountVerdict } from "../../src/core/account"
-import { describeAccountQuestion, stateAccount } from "../../src/pipeline/state-account"
+import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
 import { digest } from "./ports"
 import { Dice } from "./dice"
@@ -43,6 +43,8 @@ type Press = "issue" | "retry" | "skip" | "send" | "not_there" | "link" | "settl
 export class People {
   /** Companies whose key was changed in this round: one look into one account at a time. */
   private readonly lookedInto = new Set<string>()
+  /** Companies whose key stays as it is until every server has it: a statement waits for that. */
+  private readonly awaited = new Set<string>()
   /** By request, how often the key was put back that it was sent with. */
   private readonly putBack = new Map<string, number>()
   /** By request, how often it was said because of it which account the key opens. */
@@ -115,6 +117,8 @@ export class People {
   settle(round: number): boolean {
     const { world } = this
     this.lookedInto.clear()
+    for (const companyId of this.awaited) this.lookedInto.add(companyId)
+    this.awaited.clear()
     let pressed = this.repairOptions()
     for (const truth of world.shop.truths) {
       if (truth.isDisliked) {
@@ -235,12 +239,19 @@ export class People {
     const { companyId, accountId } = row
     const process = world.chooseProcess(companyId)
     if (!process || companyId === null || accountId === null) return
+    // What they know is of the key that is in the options now: it stays there while they say so.
+    const meant = digest(`key ${world.config.keys[companyId]}`)
+    this.lookedInto.add(companyId)
     world.meet(truth.id, "said which account the key opens")
-    this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
     void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {
       const { key, present } = await describeAccountQuestion(ports, companyId)
+      if (key !== nameKey(ports, meant)) {
+        // Another server may have an older key still: they wait until all have the new one.
+        this.awaited.add(companyId)
+        return world.note(task, "account", "asked about another key")
+      }
+      this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       const said =
-        key &&
         present &&
         (await stateAccount(ports, {
           companyId,

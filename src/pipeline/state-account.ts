@@ -58,7 +58,7 @@ const NAME_LENGTH = 8
  * The name of a key for people and pages: a digest of its digest, cut short. While servers are
  * restarted one after another with a new key, two of them answer for two keys.
  */
-const nameKey = ({ digest }: Pick<Ports, "digest">, keyDigest: string): string =>
+export const nameKey = ({ digest }: Pick<Ports, "digest">, keyDigest: string): string =>
   digest(`name of key ${keyDigest}`).slice(0, NAME_LENGTH)
 
 type Refusal = Extract<
