@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../../src/core/invoice-draft"
+import type { Contractor, InvoiceDraft } from "../../src/core/invoice-draft"
 import type {
   Addressee,
   CallReport,
@@ -53,6 +53,9 @@ type Served<T> = { kind: "done"; value: T } | { kind: "not-found" }
 
 /** The service as one task of one process meets it, with the key that its process has. */
 export class SimService implements InvoicingService {
+  /** Whom the service quotes where it explains itself; a service that is called again is asked anew. */
+  private quoted: Contractor | null = null
+
   constructor(
     private readonly world: World,
     private readonly task: Task,
@@ -80,6 +83,7 @@ export class SimService implements InvoicingService {
     truth.lastContractor = draft.contractor
     const outcome = await this.call({
       operation: "create",
+      quoted: draft.contractor,
       fate: this.drawCreateFate(truth.isDisliked, truth.id),
       deadlineMs: create.createMs,
       onGone: () => (create.goneMs = world.timeline.nowMs),
@@ -113,6 +117,7 @@ export class SimService implements InvoicingService {
     const { world, task } = this
     return await this.call({
       operation: "read",
+      quoted: this.buyerOf(invoiceId),
       fate: this.drawReadFate(),
       deadlineMs: 15_000,
       serve: (account): Served<ServiceInvoice> => {
@@ -149,6 +154,7 @@ export class SimService implements InvoicingService {
     const orderedMs = world.timeline.nowMs
     return await this.call({
       operation: "send",
+      quoted: this.buyerOf(invoiceId),
       fate: this.drawSendFate(),
       deadlineMs: 15_000,
       serve: (account): Served<null> => {
@@ -195,6 +201,8 @@ export class SimService implements InvoicingService {
   /** Sends a request into the world; what comes of it comes at its own time. */
   private async call<T>(input: {
     operation: Operation
+    /** The buyer whom this call is about; else the one of the order's last create. */
+    quoted?: Contractor | null
     fate: Fate
     deadlineMs: number
     serve: (account: Account) => Served<T>
@@ -206,6 +214,7 @@ export class SimService implements InvoicingService {
     const { process, dice } = task
     const key = process.config.keys[companyId] ?? ""
     const startedMs = world.timeline.nowMs
+    this.quoted = input.quoted ?? world.truthOf(task.subject)?.lastContractor ?? null
     const isAway = world.isAway()
     const fate = isAway
       ? { ...WELL, how: "not-sent" as const, status: null, code: "ECONNREFUSED" }
@@ -350,14 +359,20 @@ export class SimService implements InvoicingService {
     }
   }
 
+  /** The buyer whom an invoice was made for, as its create named him. */
+  private buyerOf(invoiceId: string): Contractor | null {
+    const { world, task, companyId } = this
+    const account = world.openKey(task.process.config.keys[companyId] ?? "")?.account
+    const invoice = account?.invoices.find(({ id }) => id === invoiceId)
+    return invoice?.create?.draft.contractor ?? null
+  }
+
   private drawWords(): ServiceWords | null {
     const { world, task } = this
     if (!world.plan.service.quotesBuyers || !task.subject) return null
-    const truth = world.truthOf(task.subject)
-    const contractor = truth?.lastContractor
-    if (!contractor) return null
+    if (!this.quoted) return null
     world.meetOfTask(task, "words that quote the buyer")
-    const { name, city, email } = contractor
+    const { name, city, email } = this.quoted
     return { en: `Contractor ${name} of ${city} (${email}) cannot be saved.`, pl: null }
   }
 
