@@ -210,7 +210,8 @@ describeInChromium("the settings and the mapping", () => {
       )
       try {
         await dashboard.visit("/settings/invoicing")
-        const named = text("settings.companies.accountNamed", { company: "default" })
+        const company = await shop.nameOf("default")
+        const named = text("settings.companies.accountNamed", { company })
         await main.getByRole("button", { name: named }).click()
         const drawer = dashboard.page.getByRole("dialog")
         await dashboard.sees(

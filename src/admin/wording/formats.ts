@@ -28,6 +28,8 @@ export function formatAmount(amount: string, currency: string | null, language: 
     ...options,
     minimumFractionDigits: usual,
     maximumFractionDigits: Math.max(usual, given),
+    // Polish would leave four digits together, as no accountant writes them.
+    useGrouping: true,
   }).format(amount)
 }
 

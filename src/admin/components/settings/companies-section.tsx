@@ -65,7 +65,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             <Button
               size="small"
               variant="secondary"
-              aria-label={t("settings.companies.accountNamed", { company: company.id })}
+              aria-label={t("settings.companies.accountNamed", { company: name })}
               onClick={() => setIsStating(true)}
             >
               {t("settings.companies.account")}

@@ -100,7 +100,7 @@ export const settings = {
     },
     vatMap: {
       label: "Stawki",
-      hint: "Stawka taka jak w sklepie, na przykład 8, albo słowo none dla pozycji bez podatku.",
+      hint: "Stawka taka jak w sklepie, na przykład 8, albo „bez podatku”.",
     },
     taxIdKeys: {
       label: "Klucze w metadanych",

@@ -12,6 +12,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 describe("amounts", () => {
   it("follow the language and the currency", () => {
     expect(plain(formatAmount("1234567.5", "PLN", "pl"))).toBe("1 234 567,50 zł")
+    expect(plain(formatAmount("1371.46", "PLN", "pl"))).toBe("1 371,46 zł")
     expect(formatAmount("1234.5", "EUR", "en")).toBe("€1,234.50")
     expect(formatAmount("500", "JPY", "en")).toBe("¥500")
   })

@@ -3,7 +3,7 @@ import { Hint, IconButton, Input, Label, Select } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { LegalBasisField } from "./legal-basis-field"
-import { changeRow, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
+import { changeRow, isNoTax, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
 
 type VatRowFieldsProps = {
   row: VatRow
@@ -21,7 +21,7 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
   const change = (part: Partial<VatRow>) => onChange(changeRow(row, part))
   return (
     <div className="shadow-elevation-card-rest bg-ui-bg-component flex flex-col gap-y-3 rounded-xl p-3">
-      <div className="grid grid-cols-[88px_1fr_32px] items-end gap-x-2">
+      <div className="grid grid-cols-[108px_1fr_32px] items-end gap-x-2">
         <div className="flex flex-col gap-y-1">
           <Label htmlFor={`${id}-rate`} size="xsmall">
             {t("settings.vat.rate")}
@@ -31,7 +31,7 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
             size="small"
             autoComplete="off"
             disabled={isKept}
-            value={row.rate}
+            value={row.rate === "none" ? t("settings.vat.none") : row.rate}
             onChange={({ target }) => change({ rate: target.value })}
           />
         </div>
@@ -80,7 +80,7 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
       {row.label === "np" && <Hint>{t("settings.vat.npHint")}</Hint>}
       {row.label === "zw" && (
         <LegalBasisField
-          rate={row.rate === "none" ? t("settings.vat.none") : `${row.rate}%`}
+          rate={isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate}%`}
           value={row.basis}
           onChange={(basis) => change({ basis })}
         />

@@ -20,7 +20,7 @@ const PERCENT: Readonly<Record<string, number>> = {
 
 /** The labels of the service that stand for a rate of the shop; none for 19, say. */
 export function listLabels(rate: string): readonly string[] {
-  const percent = toRate(rate) === "none" ? 0 : Number(toRate(rate) || NaN)
+  const percent = isNoTax(rate) ? 0 : Number(toRate(rate) || NaN)
   return Object.keys(PERCENT).filter((label) => PERCENT[label] === percent)
 }
 
@@ -56,8 +56,15 @@ export function toVatMap(
   return Object.fromEntries<unknown>([...plain, ...conditional])
 }
 
-/** "8,0 %" as the options write it. */
-const toRate = (rate: string) => rate.replace(",", ".").replace("%", "").trim()
+/** What people write for a line without tax, in both languages of the pages. */
+const NO_TAX = /^(none|no tax|bez podatku)$/i
+
+/** "8,0 %" or "no tax" as the options write it. */
+const toRate = (rate: string) =>
+  NO_TAX.test(rate.trim()) ? "none" : rate.replace(",", ".").replace("%", "").trim()
+
+/** Whether a rate as it was typed stands for a line without tax. */
+export const isNoTax = (rate: string) => toRate(rate) === "none"
 
 /** An empty basis is left out, and the server says what is missing. */
 const withBasis = (rule: { label: string }, basis: string) =>

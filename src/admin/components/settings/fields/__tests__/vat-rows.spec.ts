@@ -8,6 +8,7 @@ describe("the rows of the VAT map", () => {
     expect(listLabels(" 8,0 % ")).toEqual(["8%"])
     expect(listLabels("0")).toEqual(["0%", "np", "zw"])
     expect(listLabels("none")).toEqual(["0%", "np", "zw"])
+    expect(listLabels("Bez podatku ")).toEqual(["0%", "np", "zw"])
     expect(listLabels("19")).toEqual([])
     expect(listLabels("")).toEqual([])
     expect(listLabels("many")).toEqual([])
