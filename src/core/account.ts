@@ -24,13 +24,12 @@ export type AccountSeen = { accountId: string; asked: number; shown: number; agr
 
 /**
  * What a key was decided on. Likeness alone is enough to read and mail by, not to take an invoice
- * for absent: that needs a person's word (`isProven`; of an older version, our reference too) or our
- * reference on an invoice made with one of the keys `provenWith`, as digests.
+ * for absent: that needs our reference on an invoice made with one of the keys `provenWith`, as
+ * digests, or a person's word about that key and this one.
  */
 export type KeySeen = {
   at: string
   accounts: readonly AccountSeen[]
-  isProven?: true
   provenWith?: readonly string[]
 }
 

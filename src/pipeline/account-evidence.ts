@@ -1,4 +1,4 @@
-import type { AccountSeen, AccountVerdict, KeySeen, KnownInvoice } from "../core/account"
+import type { AccountSeen, KeySeen, KnownInvoice } from "../core/account"
 import {
   countAgreeing,
   listShownByReference,
@@ -19,9 +19,6 @@ const INVOICES_ASKED = 3
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
-/** Stands for the key of what an older version issued, which did not note it. */
-const UNTOLD_KEY = ""
-
 export type Key = { companyId: string; keyDigest: string }
 
 const nameSeen = ({ companyId, keyDigest }: Key) => `account_seen ${companyId} ${keyDigest}`
@@ -36,14 +33,26 @@ export async function rememberSeen(
   await ledger.remember(nameSeen(key), { ...seen, at } satisfies KeySeen)
 }
 
-/** A person's word proves as much as our reference; their contradiction ends every proof. */
+/**
+ * A person's word proves as much as our reference, of the key that made the invoice by which they
+ * knew the account: its other keys may only seem to open it. Their contradiction ends every proof.
+ */
 export async function rememberStated(
   ports: Pick<Ports, "ledger">,
   key: Key,
-  verdict: AccountVerdict
+  provenWith: readonly string[]
 ): Promise<void> {
   const accounts = (await recallSeen(ports, key))?.accounts ?? []
-  await rememberSeen(ports, key, { accounts, ...(verdict === "same" && { isProven: true }) })
+  await rememberSeen(ports, key, { accounts, provenWith })
+}
+
+/** The key of the invoice that an account is known by, the one issued last; none where that is not told. */
+export async function findKeyOfLast(
+  { ledger }: Pick<Ports, "ledger">,
+  accountId: string
+): Promise<readonly string[]> {
+  const [last] = await ledger.findKnownInvoices(accountId, 1)
+  return last && last.keyDigest !== null ? [last.keyDigest] : []
 }
 
 /** What a key was decided on; null where nothing was to be compared, or by an older version. */
@@ -52,35 +61,32 @@ export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
 
 /**
  * Whether it is proven, not only likely, that a key opens the account of an older one: our reference
- * on an invoice proves it of the key that invoice was made with, and so on from key to key.
+ * on an invoice, or a person's word, proves it of the key that invoice was made with, and so on from
+ * key to key. Where nobody knows which key made a create, nothing proves it.
  */
 export async function isProvenFor(
   ports: Pick<Ports, "ledger">,
   key: Key,
   olderDigest: string | null
 ): Promise<boolean> {
+  if (olderDigest === null) return false
   const present = await followProofs(ports, key)
-  if (present.isStated) return true
-  // Which key made it is not known: any of the account's then.
-  if (olderDigest === null) return present.digests.length > 1
   const older = await followProofs(ports, { ...key, keyDigest: olderDigest })
-  return older.isStated || older.digests.some((digest) => present.digests.includes(digest))
+  return older.some((digest) => present.includes(digest))
 }
 
 /** The keys that a key is proven to open the account of, itself first. */
 async function followProofs(
   ports: Pick<Ports, "ledger">,
   { companyId, keyDigest }: Key
-): Promise<{ digests: string[]; isStated: boolean }> {
+): Promise<string[]> {
   const digests = new Set([keyDigest])
-  let isStated = false
   // A set that grows is walked to its end.
   for (const digest of digests) {
     const seen = await recallSeen(ports, { companyId, keyDigest: digest })
-    if (seen?.isProven) isStated = true
     for (const other of seen?.provenWith ?? []) digests.add(other)
   }
-  return { digests: [...digests], isStated }
+  return [...digests]
 }
 
 /**
@@ -99,7 +105,7 @@ export async function proveAccount(
   const companyId = request.companyId ?? ""
   const present = { companyId, keyDigest: ports.keyDigestOf(companyId) ?? "" }
   if (keyDigest === null) return "unproven"
-  const { digests } = await followProofs(ports, { companyId, keyDigest })
+  const digests = await followProofs(ports, { companyId, keyDigest })
   let isUntold = false
   for (const digest of digests) {
     const asked = await askForTrace(ports, present, service, accountId, digest)
@@ -125,7 +131,7 @@ async function rememberProof(
 
 type Asked = Omit<AccountSeen, "accountId"> & {
   trace: AccountTrace
-  /** The keys of those invoices that were shown with our reference. */
+  /** The keys of those invoices that were shown with our reference; of older versions' none is known. */
   provenWith: readonly string[]
 }
 
@@ -145,7 +151,7 @@ export async function askForTrace(
     shown: seen.length,
     agreeing: countAgreeing(seen),
     provenWith: listShownByReference(seen).flatMap((one) =>
-      one.keyDigest === keyDigest ? [] : [one.keyDigest ?? UNTOLD_KEY]
+      one.keyDigest === null || one.keyDigest === keyDigest ? [] : [one.keyDigest]
     ),
   })
   for (const invoice of known) {

@@ -7,7 +7,7 @@ import {
 import type { ObjectionCode } from "../core/objections"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { recallSeen, rememberStated } from "./account-evidence"
+import { findKeyOfLast, recallSeen, rememberStated } from "./account-evidence"
 import { wake } from "./wake"
 
 type ShownAccount = DescribedAccount & {
@@ -96,6 +96,7 @@ export async function stateAccount(ports: Ports, wish: AccountWish): Promise<Ref
   const isOffered = wish.verdict === "same" ? may.same.includes(wish.accountId) : may.another
   if (!isOffered) return "ACCOUNT_NOT_OFFERED"
   const seen = await recallSeen(ports, { companyId, keyDigest })
+  const provenWith = wish.verdict === "same" ? await findKeyOfLast(ports, wish.accountId) : []
   const base = { companyId, keyDigest, from: presentId, actorId, note, seen }
   const stated = await ledger.stateAccount(
     wish.verdict === "same"
@@ -105,7 +106,7 @@ export async function stateAccount(ports: Ports, wish: AccountWish): Promise<Ref
   )
   if (stated === "changed") return "ACCOUNT_NOT_OFFERED"
   if (stated === "clash") return "ACCOUNTS_CLASH"
-  await rememberStated(ports, { companyId, keyDigest }, wish.verdict)
+  await rememberStated(ports, { companyId, keyDigest }, provenWith)
   for (const request of stated.unresolved) await wake(ports, request, "resolve")
   return null
 }

@@ -261,7 +261,8 @@ describe("a person who states that a key opens another account than it was taken
     const { world, other, open } = await wronglyTaken("saved")
     // Somebody had said before that it is the same account.
     const keyDigest = world.ports.keyDigestOf("default")!
-    await rememberStated(world.ports, { companyId: "default", keyDigest }, "same")
+    const { keyDigest: older } = await world.rowOf(open)
+    await rememberStated(world.ports, { companyId: "default", keyDigest }, [older!])
     other.fail("create", "not-sent", "not-sent")
     while (other.count("create") === 0) await world.live(1_000)
     expect(await world.rowOf(open)).toMatchObject({ state: "queued" })
@@ -293,5 +294,67 @@ describe("a person who states that a key opens another account than it was taken
     expect(await accountOf(later)).not.toBe(await accountOf(first))
     const last = await issueOne(world, 4)
     expect(await accountOf(last)).toBe(await accountOf(later))
+  })
+})
+
+describe("a person's word that two keys open one account", () => {
+  /** A key of another account of the service that was taken for a key of the account of before. */
+  const takeOtherKey = async (world: World, accountId: string | null) => {
+    const other = new ScriptedService(world.clock, "default")
+    for (let count = 0; count < 6; count += 1) other.addByHand({})
+    world.services.set("default", other)
+    world.keyVersion = 3
+    world.restart()
+    const keyDigest = world.ports.keyDigestOf("default")!
+    await world.ledger.openAccount({ companyId: "default", keyDigest, accountId })
+    return other
+  }
+
+  const sendUnknown = async (world: World, service: ScriptedService, n: number) => {
+    service.fail("create", "saved")
+    const order = world.place(orderNumber(n, otherBuyer()))
+    await world.trigger(order)
+    await world.runJobs()
+    expect((await world.rowOf(order)).state).toBe("unknown")
+    return order
+  }
+
+  it("tells nothing absent through a third key that only seems to open it", async () => {
+    const { world, service, first } = await wronglyBegun("saved")
+    expect(await stateSame(world)).toBeNull()
+    await world.live(hours(1))
+    const order = await sendUnknown(world, service, 5)
+    const { accountId } = await world.rowOf(first)
+    const other = await takeOtherKey(world, accountId)
+    await world.live(hours(5))
+    expect(other.count("create")).toBe(0)
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "ABSENT_WITH_NEW_KEY" }],
+    })
+  })
+
+  it("tells nothing absent that a third key sent, which only seemed to open it", async () => {
+    const world = new World()
+    const service = world.service()
+    const first = await issueOne(world, 1)
+    const { accountId } = await world.rowOf(first)
+    const other = await takeOtherKey(world, accountId)
+    const order = await sendUnknown(world, other, 5)
+    service.spells = (shown) => ({ ...shown, invoiceNumber: null, additionalDetails: null })
+    world.services.set("default", service)
+    world.keyVersion = 4
+    world.restart()
+    await issueOne(world, 3)
+    await world.live(hours(2))
+    service.spells = (shown) => ({ ...shown, additionalDetails: null })
+    expect(await stateSame(world)).toBeNull()
+    const creates = service.count("create")
+    await world.live(hours(5))
+    expect(service.count("create")).toBe(creates)
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "ABSENT_WITH_NEW_KEY" }],
+    })
   })
 })
