@@ -1,6 +1,6 @@
 import { describeContent } from "../core/content-fingerprint"
 import type { Contractor, InvoiceDraft } from "../core/invoice-draft"
-import type { RequestPatch } from "../core/invoice-request"
+import type { InvoiceRequest, RequestPatch } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { listFlags } from "../core/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
@@ -12,9 +12,14 @@ import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
 export function freezeDraft(
   draft: InvoiceDraft,
   order: OrderSnapshot,
+  before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt">,
   digest: (text: string) => string
 ): RequestPatch {
-  const content = describeContent(draft)
+  const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
+  // An earlier create may have made an invoice that shows the buyer of before an edit.
+  const isSameBuyer =
+    before.firstStampedAt === null ||
+    isWholeContractor(draft.contractor, before.fingerprint, digest)
   return {
     orderVersion: order.version,
     reference: draft.reference,
@@ -28,7 +33,7 @@ export function freezeDraft(
     projectRule: draft.projectRule,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     flags: listFlags(draft),
-    fingerprint: `${digest(`${content}\n${draft.additionalDetails}`)}.${digestWhole(draft.contractor, digest)}`,
+    fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,
   }
 }
 
@@ -58,7 +63,7 @@ export const mayBeSentContractor = (
 /**
  * True when nothing at all of the order's buyer changed since the request was stamped: then the
  * service's words can quote nobody and no street that is not known here. A request that an older
- * version stamped never is.
+ * version stamped never is, nor one whose creates went out with several buyers.
  */
 export const isWholeContractor = (
   contractor: Contractor,

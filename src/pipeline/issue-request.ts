@@ -92,7 +92,7 @@ async function stampAndCreate(
       reasons: null,
       serviceWords: null,
       nextAttemptAt: null,
-      ...freezeDraft(draft, order, ports.digest),
+      ...freezeDraft(draft, order, request, ports.digest),
     },
   })
   if (!stamped) {

@@ -12,12 +12,13 @@ import { saleTotalOf } from "../core/sale-total"
 import { isDoubled } from "../core/doubled"
 import { gone, lost, object, type ActResult, type Objection } from "./act-result"
 import { findEarly } from "./find-early"
+import { mayBeSentContractor } from "./freeze-draft"
 import { accountIsAnother, accountUntold } from "./object-to-account"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
 import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
-import { redactReportOf } from "./redact-words"
+import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
 import { mayExist } from "./settle-request"
 
@@ -89,7 +90,8 @@ const invoiceTied = () =>
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const { request, service, invoiceId } = link
   const outcome = await service.readInvoice(invoiceId)
-  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  // A slip may be another buyer's invoice, and the service's words about him.
+  await ports.ledger.logAttempts(request.id, [redactReport(outcome.report, null)])
   if (outcome.kind === "refused") {
     return object(
       "invalid",
@@ -112,7 +114,18 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
     issueDate: request.issueDate ?? outcome.value.issueDate,
     difference: found.difference && { ...found.difference, isSettled: true },
     reasons: null,
+    ...forgetBuyer(ports, request, outcome.value),
   })
+}
+
+/** Of a buyer whom the invoice does not show, the service's words about it are not to be trusted. */
+function forgetBuyer(
+  ports: Ports,
+  { contentFingerprint }: InvoiceRequest,
+  { contractor }: ServiceInvoice
+): RequestPatch {
+  const shown = { ...contractor, name: contractor.name ?? "", postCode: contractor.postCode ?? "" }
+  return mayBeSentContractor(shown, contentFingerprint, ports.digest) ? {} : { fingerprint: null }
 }
 
 /** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
@@ -146,6 +159,7 @@ async function linkOnWord(
     issuedAt: request.stampedAt ?? DATABASE_NOW,
     readBack: "gave_up",
     reasons: [linkedUnverified()],
+    fingerprint: null,
   })
 }
 

@@ -50,7 +50,10 @@ export async function lookForInvoice(
 ): Promise<Look> {
   const sought = await describeSought(ports, request)
   const look = await searchList(ports, request, service, sought)
-  return { ...look, reports: look.reports.map((report) => redactReport(report, sought.quoted)) }
+  // What is read may be another buyer's invoice, and its words about him.
+  const quotedIn = ({ operation }: CallReport) => (operation === "read" ? null : sought.quoted)
+  const reports = look.reports.map((report) => redactReport(report, quotedIn(report)))
+  return { ...look, reports }
 }
 
 async function searchList(

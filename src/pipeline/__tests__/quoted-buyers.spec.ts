@@ -1,0 +1,108 @@
+import { anAddress } from "../../core/__tests__/an-order"
+import { linkInvoice, sendByPerson } from "../person-acts"
+import { orderNumber, otherBuyer } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const quoting = (who: string) => ({ en: `Not for ${who}.`, pl: `Nie dla: ${who}.` })
+
+/** Which of these stand in anything that is kept or told. */
+const listKept = (world: World, ...values: string[]) => {
+  const { rows, attempts } = world.ledger
+  const text = JSON.stringify([[...rows.values()], attempts, world.logs])
+  return values.filter((value) => text.includes(value))
+}
+
+describe("of a buyer whom the service quotes and who is not the order's, nothing is kept", () => {
+  it("while an invoice of the same amount is read for a look", async () => {
+    const world = new World()
+    const [stranger, order] = [
+      world.place(orderNumber(1, otherBuyer())),
+      world.place(orderNumber(2)),
+    ]
+    await world.trigger(stranger)
+    await world.live(minutes(1))
+    world.ledger.rows.clear()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.runJobs()
+    const words = quoting("Piotr Lis, Kraków")
+    world.service().fail("read", { kind: "refused", words }, { kind: "refused", words })
+    await world.live(hours(1))
+    expect(listKept(world, "Piotr", "Kraków")).toEqual([])
+  })
+
+  it("when a person links the invoice of another one", async () => {
+    const world = new World()
+    world.service().fail("create", "refused")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    world.service().fail("read", { kind: "refused", words: quoting("Piotr Lis") })
+    await linkInvoice(world.ports, (await world.rowOf(order)).id, "17")
+    expect(world.attemptsOf(await world.rowOf(order))).toContain("read refused")
+    expect(listKept(world, "Piotr Lis")).toEqual([])
+  })
+
+  it("when the invoice that a person linked shows another one", async () => {
+    const world = new World({ send: "manual" })
+    const [stranger, order] = [
+      world.place(orderNumber(1, otherBuyer())),
+      world.place(orderNumber(2)),
+    ]
+    await world.trigger(stranger)
+    await world.live(minutes(1))
+    const { invoiceId } = await world.rowOf(stranger)
+    world.ledger.rows.clear()
+    world.service().showsDetails = false
+    world.service().fail("create", "refused")
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const { id } = await world.rowOf(order)
+    expect(await linkInvoice(world.ports, id, invoiceId ?? "")).toHaveProperty("request")
+    world.service().fail("send", { kind: "refused", words: quoting("Piotr Lis") })
+    await sendByPerson(world.ports, id, { kind: "contractor" })
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "refused" })
+    expect(listKept(world, "Piotr Lis")).toEqual([])
+  })
+
+  it("when an earlier create's invoice, made out to the buyer of before an edit, is linked", async () => {
+    const world = new World({ send: "manual" })
+    world.service().showsDetails = false
+    world.service().fail("create", "saved", "refused")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const [saved] = world.service().invoices.splice(0)
+    const billingAddress = anAddress({ address1: "ul. Nowa 1", city: "Kraków" })
+    world.orders.change(order.id, { billingAddress }, world.clock.iso)
+    await world.live(hours(1))
+    const { id, state } = await world.rowOf(order)
+    expect(state).toBe("refused")
+    world.service().invoices.push(saved!)
+    expect(await linkInvoice(world.ports, id, saved!.shown.invoiceId)).toHaveProperty("request")
+    const street = anAddress().address1 ?? "?"
+    world.service().fail("send", { kind: "refused", words: quoting(street) })
+    await sendByPerson(world.ports, id, { kind: "contractor" })
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "refused" })
+    expect(listKept(world, street)).toEqual([])
+  })
+})
+
+it("keeps the service's words where the linked invoice shows the order's own buyer", async () => {
+  const world = new World({ send: "manual" })
+  world.service().fail("create", "saved")
+  world.service().fail("list", ...Array.from({ length: 40 }, () => "refused" as const))
+  const order = world.place()
+  await world.trigger(order)
+  await world.live(minutes(10))
+  const [saved] = world.service().invoices
+  const { id } = await world.rowOf(order)
+  expect(await linkInvoice(world.ports, id, saved!.shown.invoiceId)).toHaveProperty("request")
+  const words = { en: "The reply-to address of Anna Nowak is missing.", pl: null }
+  world.service().fail("send", { kind: "refused", words })
+  await sendByPerson(world.ports, id, { kind: "contractor" })
+  expect(await world.rowOf(order)).toMatchObject({
+    serviceWords: { en: "The reply-to address of […] is missing.", pl: null },
+  })
+})
