@@ -347,7 +347,8 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const base = { companyId, keyDigest: "key two", actorId: "user_1", note: "Same firm" }
         const seen = { at: new Date().toISOString(), accounts: [] }
         const reasons = [{ code: "OUTCOME_UNKNOWN", field: null, params: {}, message: "said so" }]
-        const same = { ...base, verdict: "same", accountId: before, seen } as const
+        const keys = ["key two"]
+        const same = { ...base, verdict: "same", keys, accountId: before, seen } as const
         expect(await ledger.stateAccount({ ...same, from: before }, reasons)).toBe("changed")
         const gone = { ...same, from: begun, accountId: "invacc_none" }
         expect(await ledger.stateAccount(gone, reasons)).toBe("changed")
@@ -418,7 +419,8 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const [before, begun] = [await open("one"), await open("two")]
         await issue(await insert({ companyId }), "1", before)
         const later = await issue(await insert({ companyId }), "1", begun)
-        const same = { verdict: "same", from: begun, accountId: before, seen: null } as const
+        const of = { keys: ["two"], from: begun, accountId: before, seen: null }
+        const same = { verdict: "same", ...of } as const
         const base = { companyId, keyDigest: "two", actorId: "user_1", note: "Same firm" }
         expect(await ledger.stateAccount({ ...base, ...same }, [])).toBe("clash")
         expect(await ledger.findRequest(later!.id)).toMatchObject({ accountId: begun })

@@ -47,7 +47,15 @@ export type AccountStatement = {
   note: string
   /** What the statement was based on beside the person's own knowledge. */
   seen: KeySeen | null
-} & ({ verdict: "same"; accountId: string } | { verdict: "another" })
+} & (
+  | {
+      verdict: "same"
+      accountId: string
+      /** The key, and those that it is proven to open one account with: what is said of it is said of them. */
+      keys: readonly string[]
+    }
+  | { verdict: "another" }
+)
 
 /**
  * What may be said of a company's present key: which accounts it may really open, and whether it

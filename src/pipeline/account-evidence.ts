@@ -76,7 +76,7 @@ export async function isProvenFor(
 }
 
 /** The keys that a key is proven to open the account of, itself first. */
-async function followProofs(
+export async function followProofs(
   ports: Pick<Ports, "ledger">,
   { companyId, keyDigest }: Key
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
 import type { ObjectionCode } from "../core/objections"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { findKeyOfLast, recallSeen, rememberStated } from "./account-evidence"
+import { findKeyOfLast, followProofs, recallSeen, rememberStated } from "./account-evidence"
 import { wake } from "./wake"
 
 type ShownAccount = DescribedAccount & {
@@ -97,10 +97,11 @@ export async function stateAccount(ports: Ports, wish: AccountWish): Promise<Ref
   if (!isOffered) return "ACCOUNT_NOT_OFFERED"
   const seen = await recallSeen(ports, { companyId, keyDigest })
   const provenWith = wish.verdict === "same" ? await findKeyOfLast(ports, wish.accountId) : []
+  const keys = await followProofs(ports, { companyId, keyDigest })
   const base = { companyId, keyDigest, from: presentId, actorId, note, seen }
   const stated = await ledger.stateAccount(
     wish.verdict === "same"
-      ? { ...base, verdict: wish.verdict, accountId: wish.accountId }
+      ? { ...base, verdict: wish.verdict, accountId: wish.accountId, keys }
       : { ...base, verdict: wish.verdict },
     [outcomeUnknown("a person said which account the API key opens")]
   )

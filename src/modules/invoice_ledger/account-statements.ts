@@ -9,19 +9,22 @@ import { STATEMENTS } from "./holds-and-settings"
 import { runSql } from "./statements"
 
 /**
- * A statement, if the key still opens the account it is about. Its values: key's company, digest and
- * account; the account it opens by the statement, twice the company.
+ * A statement, if the key still opens the account it is about. Its values: the keys it is about, key's
+ * company, digest and account; the account it opens by the statement, twice the company.
  *
  * All in one statement, so that rows, keys and the evidence go together. Whatever is unresolved in
  * the accounts concerned is looked up from the beginning: what was seen with a key that opens
  * another account than was thought proves nothing.
  */
 const stateSql = (isSame: boolean) => `with mine as (
-    select id, created_at from invoicing_account_key
+    select id, created_at, account_id, company_id, ?::jsonb as keys from invoicing_account_key
     where company_id = ? and key_digest = ? and account_id = ? and deleted_at is null for update
   ), stated as (
     select ?::text as target, ?::text as origin, ?::text as company, ?::text as digest,
-      ?::jsonb as new_reasons, mine.created_at as opened
+      ?::jsonb as new_reasons, mine.created_at as opened, mine.keys as keys,
+      exists (select 1 from invoicing_account_key other
+        where other.account_id = mine.account_id and other.company_id = mine.company_id
+          and not mine.keys @> to_jsonb(other.key_digest)) as is_shared
     from mine
       ${isSame ? `where exists (select 1 from invoicing_account where id = ? and company_id = ? and deleted_at is null)` : ""}
   ), begun as (
@@ -30,7 +33,7 @@ const stateSql = (isSame: boolean) => `with mine as (
   ), keys as (
     update invoicing_account_key set account_id = stated.target, updated_at = now() from stated
     where invoicing_account_key.account_id = stated.origin and company_id = stated.company
-      ${isSame ? "" : "and key_digest = stated.digest"}
+      and stated.keys @> to_jsonb(key_digest)
   ), told as (
     insert into invoicing_account_statement (id, company_id, key_digest, verdict,
       from_account_id, to_account_id, actor_id, note, seen)
@@ -43,7 +46,7 @@ const stateSql = (isSame: boolean) => `with mine as (
   ), moved as (
     update invoicing_request request set
       updated_at = greatest(now(), date_trunc('milliseconds', request.updated_at) + interval '1 millisecond'),
-      account_id = case when ${isSame ? "true" : `key_digest = stated.digest and not ${isOfBefore}`}
+      account_id = case when ${isSame ? isOfKeys : `key_digest = stated.digest and not ${isOfBefore}`}
         then stated.target else account_id end,
       key_digest = case when ${isSame ? "false" : isOfBefore} then null else key_digest end,
       state = case when ${isOpen(isSame)} then 'unknown' else state end,
@@ -59,7 +62,7 @@ const stateSql = (isSame: boolean) => `with mine as (
     where request.company_id = stated.company and request.deleted_at is null
       and ${
         isSame
-          ? `(request.account_id = stated.origin
+          ? `((request.account_id = stated.origin and (${isOfKeys} or ${isOpen(isSame)}))
         or (request.account_id = stated.target and (${isOpen(isSame)} or ${isUnread})))`
           : `request.account_id = stated.origin and (key_digest = stated.digest or ${isOpen(isSame)})`
       }
@@ -67,6 +70,12 @@ const stateSql = (isSame: boolean) => `with mine as (
   )
   select (select count(*)::int from stated) as stated,
     (select jsonb_agg(to_jsonb(moved)) from moved where state = 'unknown') as unresolved`
+
+/**
+ * What goes with the keys that a statement is about: all of their account where no other key has it
+ * too, else what they made. The other keys may only have seemed to open the same account.
+ */
+const isOfKeys = "(not stated.is_shared or stated.keys @> to_jsonb(request.key_digest))"
 
 /**
  * A create that may have saved an invoice before the key was there, so in the account of before,
@@ -141,6 +150,7 @@ export class AccountStatements extends Accounts {
       statement.verdict === "same" ? statement.accountId : generateEntityId(undefined, "invacc")
     try {
       const [row] = await runSql(context, stateSql(isSame), [
+        JSON.stringify(statement.verdict === "same" ? statement.keys : [keyDigest]),
         ...[companyId, keyDigest, from],
         ...[target, from, companyId, keyDigest, JSON.stringify(reasons)],
         ...(isSame ? [target, companyId] : []),

@@ -357,4 +357,37 @@ describe("a person's word that two keys open one account", () => {
       reasons: [{ code: "ABSENT_WITH_NEW_KEY" }],
     })
   })
+
+  it("leaves in its account what another key made, of which that key only seemed to be", async () => {
+    const world = new World()
+    const service = world.service()
+    const first = await issueOne(world, 1)
+    const other = await takeOtherKey(world, null)
+    const apart = await issueOne(world, 2)
+    const open = await sendUnknown(world, other, 5)
+    const before = (await world.rowOf(first)).accountId
+    const begun = (await world.rowOf(apart)).accountId
+    const otherDigest = world.ports.keyDigestOf("default")!
+    world.services.set("default", service)
+    world.keyVersion = 4
+    world.restart()
+    const keyDigest = world.ports.keyDigestOf("default")!
+    await world.ledger.openAccount({ companyId: "default", keyDigest, accountId: begun })
+    const later = await issueOne(world, 3)
+    expect(await world.rowOf(later)).toMatchObject({ accountId: begun })
+    const { key, present } = await ask(world)
+    const wish = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
+    const said = { verdict: "same", presentId: present!.id, accountId: before! } as const
+    expect(await stateAccount(world.ports, { ...wish, ...said })).toBeNull()
+    expect(await world.ledger.findAccountOfKey("default", otherDigest)).toBe(begun)
+    expect(await world.ledger.findAccountOfKey("default", keyDigest)).toBe(before)
+    expect(await world.rowOf(later)).toMatchObject({ accountId: before })
+    expect(await world.rowOf(apart)).toMatchObject({ accountId: begun })
+    expect(await world.rowOf(open)).toMatchObject({ accountId: begun, looks: 0 })
+    await world.live(hours(5))
+    expect(await world.rowOf(open)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "ACCOUNT_UNCERTAIN" }],
+    })
+  })
 })

@@ -1149,7 +1149,8 @@ const CONTRACT = {
           invoiceId: "2",
         })
         const base = { companyId, keyDigest: "2", actorId: "user", note: "Same firm", seen: null }
-        const same = { ...base, verdict: "same", from: begun, accountId: before } as const
+        const of = { keys: ["2"], from: begun, accountId: before } as const
+        const same = { ...base, ...of, verdict: "same" } as const
         const reasons = [aReason("OUTCOME_UNKNOWN")]
         expect(await ledger.stateAccount({ ...same, from: before }, reasons)).toBe("changed")
         expect(await ledger.stateAccount({ ...same, accountId: "none" }, reasons)).toBe("changed")
@@ -1183,12 +1184,60 @@ const CONTRACT = {
         const statement = { companyId: "one", keyDigest: "2", actorId: "user", note: "Same" }
         expect(
           await ledger.stateAccount(
-            { ...statement, verdict: "same", from: begun, accountId: before, seen: null },
+            {
+              ...statement,
+              verdict: "same",
+              keys: ["2"],
+              from: begun,
+              accountId: before,
+              seen: null,
+            },
             []
           )
         ).toBe("clash")
         await unchanged(test, later)
         expect(await ledger.findAccountOfKey("one", "2")).toBe(begun)
+      },
+    ],
+    [
+      "joins what the keys of a statement made, and leaves another key's where it was",
+      async (test) => {
+        const { ledger } = test
+        const open = async (keyDigest: string, accountId: string | null) =>
+          await ledger.openAccount({ companyId: "one", keyDigest, accountId })
+        const before = await open("1", null)
+        const begun = await open("2", null)
+        await open("3", begun)
+        await open("4", begun)
+        const issued = async (orderId: string, keyDigest: string | null, invoiceId: string) =>
+          await rowWith(test, orderId, { state: "issued", accountId: begun, keyDigest, invoiceId })
+        const other = await issued("a", "2", "1")
+        const untold = await issued("b", null, "2")
+        const [proven, mine] = [await issued("c", "3", "3"), await issued("d", "4", "4")]
+        // The same id as an invoice that stays: no clash.
+        await rowWith(test, "e", { state: "issued", accountId: before, invoiceId: "1" })
+        const lost = { state: "unknown", accountId: begun, looks: 1 } as const
+        const ofOther = await rowWith(test, "f", { ...lost, keyDigest: "2" })
+        const ofMine = await rowWith(test, "g", { ...lost, keyDigest: "4" })
+        const statement = { companyId: "one", keyDigest: "4", actorId: "user", note: "Same" }
+        const same = { verdict: "same", keys: ["4", "3"], from: begun, accountId: before } as const
+        const stated = await ledger.stateAccount({ ...statement, ...same, seen: null }, [])
+        if (typeof stated === "string") throw new Error(stated)
+        const unresolved = stated.unresolved.map(({ id, looks, accountId }) => [
+          id,
+          looks,
+          accountId,
+        ])
+        expect(unresolved).toHaveLength(2)
+        expect(unresolved).toContainEqual([ofOther.id, 0, begun])
+        expect(unresolved).toContainEqual([ofMine.id, 0, before])
+        for (const row of [other, untold]) await unchanged(test, row)
+        for (const { id } of [proven, mine]) {
+          expect(await ledger.findRequest(id)).toMatchObject({ accountId: before })
+        }
+        expect(await ledger.findAccountOfKey("one", "2")).toBe(begun)
+        expect(await ledger.findAccountOfKey("one", "3")).toBe(before)
+        expect(await ledger.findAccountOfKey("one", "4")).toBe(before)
       },
     ],
     [

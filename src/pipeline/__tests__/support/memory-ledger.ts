@@ -215,13 +215,17 @@ export class MemoryLedger implements LedgerPort {
     if (mine?.accountId !== from) return "changed"
     const target = isSame ? statement.accountId : `invacc_${this.accounts.size + 1}`
     if (isSame && this.accounts.get(target)?.companyId !== companyId) return "changed"
+    const keys = statement.verdict === "same" ? statement.keys : [keyDigest]
+    const ofAccount = this.accountKeys.filter(
+      (key) => key.accountId === from && key.companyId === companyId
+    )
+    const isShared = ofAccount.some((key) => !keys.includes(key.keyDigest))
+    const isOfKeys = (row: InvoiceRequest) => !isShared || keys.includes(row.keyDigest ?? "")
     const ids = new Set(this.issuedIn(target).map(({ invoiceId }) => invoiceId))
-    if (this.issuedIn(from).some(({ invoiceId }) => ids.has(invoiceId))) return "clash"
+    const coming = this.issuedIn(from).filter(isOfKeys)
+    if (coming.some(({ invoiceId }) => ids.has(invoiceId))) return "clash"
     if (!isSame) this.accounts.set(target, { companyId, since: this.clock.iso })
-    for (const key of this.accountKeys) {
-      const isMoved = key.accountId === from && key.companyId === companyId
-      if (isMoved && (isSame || key.keyDigest === keyDigest)) key.accountId = target
-    }
+    for (const key of ofAccount) if (keys.includes(key.keyDigest)) key.accountId = target
     this.statements.push(copy(statement))
     const isOfBefore = (row: InvoiceRequest) =>
       !isSame &&
@@ -244,13 +248,14 @@ export class MemoryLedger implements LedgerPort {
       (row) =>
         row.companyId === companyId &&
         (row.accountId === from
-          ? isSame || row.keyDigest === keyDigest || isOpen(row)
+          ? (isSame ? isOfKeys(row) : row.keyDigest === keyDigest) || isOpen(row)
           : isSame && row.accountId === target && (isOpen(row) || isUnread(row)))
     )
     const changed = moved.map((row): InvoiceRequest => ({
       ...row,
-      accountId:
-        isSame || (row.keyDigest === keyDigest && !isOfBefore(row)) ? target : row.accountId,
+      accountId: (isSame ? isOfKeys(row) : row.keyDigest === keyDigest && !isOfBefore(row))
+        ? target
+        : row.accountId,
       keyDigest: isOfBefore(row) ? null : row.keyDigest,
       updatedAt: this.tellChange(row),
       ...(isUnread(row) ? { readBack: "pending", reasons: null, enqueuedAt: this.clock.iso } : {}),
