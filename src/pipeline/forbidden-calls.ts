@@ -37,9 +37,9 @@ type Forbidden = {
  *
  * 401 is always the key. With 403 it is the key too when a check of the key is rejected, when the
  * check tells nothing and nothing was done with the key lately, or when several orders in a row got
- * the same answer. Otherwise it is the order: others go on, and this one is tried three times in
- * all, however often processes are restarted; whatever is done for another order since its first
- * 403 proves the key good.
+ * the same answer. Of checks without an answer only the last try's tells nothing. Otherwise it is
+ * the order: others go on, and this one is tried three times in all, however often processes are
+ * restarted; whatever is done for another order since its first 403 proves the key good.
  *
  * The call is logged first: the next process must count it even if this one dies here.
  *
@@ -63,10 +63,12 @@ async function isKeyToBlame(ports: Ports, forbidden: Forbidden): Promise<boolean
   const key = await judgeKey(ports, request)
   if (key === "bad") return true
   const series = await noteForbidden(ports, forbidden)
-  const { since } = await ports.ledger.countForbidden(request.id, operation)
+  const { since, times } = await ports.ledger.countForbidden(request.id, operation)
   if (since !== null && (await hasPassed(ports, forbidden, since))) return false
   if (series.requestIds.length >= ORDERS_NEEDED) return true
   if (key === "good") return false
+  // The order's next try asks again; others need not wait for a service that was busy.
+  if (key === "unanswered" && times < TRIES) return false
   const nowMs = await ports.ledger.readClockMs()
   const recently = new Date(nowMs - RECENT_MS).toISOString()
   return !(await hasPassed(ports, forbidden, recently))

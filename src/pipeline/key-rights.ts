@@ -79,13 +79,26 @@ export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<b
 export const isKeyChanged = (ports: Ports, { companyId, keyDigest }: CompanyHold): boolean =>
   keyDigest !== null && keyDigest !== ports.keyDigestOf(companyId)
 
-/** Whether the company's key is certainly bad, good, or neither can be told. */
+/**
+ * Whether the company's key is certainly bad, good, or neither can be told: `unanswered` where
+ * asking again may tell, since the service was busy or away.
+ */
 export async function judgeKey(
   ports: Ports,
   { companyId }: Pick<InvoiceRequest, "companyId">
-): Promise<"bad" | "good" | "untold"> {
+): Promise<"bad" | "good" | "untold" | "unanswered"> {
   const service = companyId === null ? null : ports.serviceOf(companyId)
   const checked = await service?.checkKey()
-  if (checked?.kind === "done") return "good"
-  return checked?.kind === "key-rejected" && !isForbidden(checked) ? "bad" : "untold"
+  switch (checked?.kind) {
+    case "done":
+      return "good"
+    case "key-rejected":
+      return isForbidden(checked) ? "untold" : "bad"
+    case "asked-to-wait":
+    case "not-sent":
+    case "unknown":
+      return "unanswered"
+    default:
+      return "untold"
+  }
 }

@@ -40,7 +40,7 @@ export async function decideWithoutReading(
     case "key-rejected": {
       const key = isForbidden(outcome) ? await judgeKey(ports, request) : "bad"
       if (key === "bad") return "hold"
-      if (key === "untold" && (await isFresh(FINDABLE_MS))) return "again"
+      if (key !== "good" && (await isFresh(FINDABLE_MS))) return "again"
       const { since } = await ports.ledger.countForbidden(request.id, "read")
       const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))
       return mayPass ? "again" : "give-up"

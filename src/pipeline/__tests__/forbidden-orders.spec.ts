@@ -161,6 +161,33 @@ describe("an order whose create is answered 403 while the key works", () => {
   })
 })
 
+describe("an order whose create is answered 403 while the key's check gets no answer", () => {
+  it.each(["asked-to-wait", "lost", "not-sent"] as const)(
+    "is tried again and holds nobody, though nothing was issued lately (check: %s)",
+    async (kind) => {
+      const { world, orders } = await open(1)
+      world.service().fail("create", AT_403)
+      world.service().fail("check-key", kind)
+      await triggerAll(world, orders)
+      await world.runJobs()
+      expect(world.ledger.holds.size).toBe(0)
+      await world.live(minutes(2))
+      expect(world.companyEvents).toEqual([])
+      expect(world.mailsOf(orders[0]!)).toBe(1)
+    }
+  )
+
+  it("lastingly is the key's fault after three tries", async () => {
+    const { world, orders } = await open(1)
+    dislike(world, orders, "create")
+    world.service().fail("check-key", ...Array.from({ length: 20 }, () => "lost" as const))
+    await triggerAll(world, orders)
+    await world.live(minutes(3))
+    expect(world.service().count("create")).toBe(3)
+    expect(world.companyEvents[0]).toBe("held default key-rejected")
+  })
+})
+
 describe("an order whose create is answered 403 under a key that may not list", () => {
   const RIGHTS = ["list", "read", "check-key"] as const
 
