@@ -174,7 +174,10 @@ export class Judge {
     if (first.account !== second.account) return "two accounts"
     const subject = row?.id ?? ""
     const holder = [...this.world.ledger.rows.values()].find(
-      (one) => one.invoiceId === first.id && one.orderId !== truth.id
+      (one) =>
+        one.invoiceId === first.id &&
+        one.companyId === first.account.companyId &&
+        one.orderId !== truth.id
     )
     const wasRead = this.looks.wasRead(subject, first.id)
     if (holder && !wasRead) return "id tied to another order"
