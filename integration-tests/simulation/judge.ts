@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const DIFFERENCE_MS = 2 * MINUTE
 /** Longer than any hold that a single wrong answer may lead to. */
 const LONG_HOLD_MS = 10 * MINUTE
+/** So many holds one after the other, each for another 401 and nothing issued between, are no single wrong answer's. */
+const MANY_HOLDS = 3
 /** A firewall forbids one call and not the next; for how long a key must be forbidden to tell. */
 const PASSING_MS = 10_000
 
@@ -54,7 +56,8 @@ class Looks {
   wasRead = (subject: string, id: string) => this.taken.get(subject)?.has(id) ?? false
 }
 
-type HoldSpan = { companyId: string; cause: HoldCause; sinceMs: number }
+/** `isToldBad`: the service said so often in a row that the key is bad that it may be. */
+type HoldSpan = { companyId: string; cause: HoldCause; sinceMs: number; isToldBad: boolean }
 
 /** Knows what is true and says what must never be; it shares no rule with what it judges. */
 export class Judge {
@@ -70,6 +73,9 @@ export class Judge {
   /** Orders of a company that were answered 403 since one of it was issued last. */
   private readonly forbidden = new Map<string, Set<number>>()
   private readonly suspicious = new Set<string>()
+  /** Tasks whose create was answered 401, and the holds in a row that this led to, by company. */
+  private readonly told401 = new WeakSet<Task>()
+  private readonly holdsAfter401 = new Map<string, number>()
   /** When it could last not be known that a key is good: it was not, or the service was away. */
   private readonly badKey = new Map<string, number>()
   /** First and last time that an order's invoice was forbidden to be read. */
@@ -195,6 +201,20 @@ export class Judge {
     if (orders.size >= 3) this.suspicious.add(companyId)
   }
 
+  /** 401 is the key's: of a service that says so of a good one, a company is held for as long as of any bad one. */
+  onUnauthorized(task: Task): void {
+    this.told401.add(task)
+  }
+
+  private beginSpan(task: Task, companyId: string, cause: HoldCause): void {
+    const is401 = cause === "key-rejected" && this.told401.has(task)
+    const inARow = is401 ? (this.holdsAfter401.get(companyId) ?? 0) + 1 : 0
+    if (cause === "key-rejected") this.holdsAfter401.set(companyId, inARow)
+    const isToldBad = inARow >= MANY_HOLDS
+    const sinceMs = this.world.nowMs
+    this.spans.set(`${companyId} ${cause}`, { companyId, cause, sinceMs, isToldBad })
+  }
+
   onKeyTrouble(companyId: string): void {
     this.badKey.set(companyId, this.world.nowMs)
   }
@@ -261,6 +281,7 @@ export class Judge {
     if (isAnswer && invoiceId) {
       this.answers.set(id, (this.answers.get(id) ?? new Set()).add(invoiceId))
       this.world.onNamed(task, invoiceId)
+      this.holdsAfter401.delete(row?.companyId ?? "")
     }
     if (set.serviceWords || set.reasons) this.onWritten("row", [set.serviceWords, set.reasons])
     for (const { words } of attempts ?? []) if (words) this.onWritten("attempt", words)
@@ -285,7 +306,7 @@ export class Judge {
       case "ledger.holdCompany": {
         const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
         if (cause === "difference") this.differing.set(companyId, nowMs)
-        if (value) this.spans.set(`${companyId} ${cause}`, { companyId, cause, sinceMs: nowMs })
+        if (value) this.beginSpan(task, companyId, cause)
         return
       }
       case "ledger.pauseCompany":
@@ -308,10 +329,10 @@ export class Judge {
   }
 
   /** A company is held for its key, though nothing was ever wrong with it. */
-  private checkSpan({ companyId, cause, sinceMs }: HoldSpan): void {
+  private checkSpan({ companyId, cause, sinceMs, isToldBad }: HoldSpan): void {
     // With a key that may neither list nor be checked, one 403 on a create may be the key's.
     const isUntold = this.world.plan.world.keyMayNotRead || this.suspicious.has(companyId)
-    if (cause !== "key-rejected" || isUntold) return
+    if (cause !== "key-rejected" || isUntold || isToldBad) return
     // Nobody serves a company that the options do not name, so nobody can end its hold.
     if (!this.world.config.companies.includes(companyId)) return
     // How long it was held with a good key is asked before a bad one takes its place.
