@@ -24,8 +24,9 @@ import type { World } from "./world"
 const MINUTE = 60_000
 /** How often a person says which account a key opens before giving up. */
 const MOST_SAID = 3
-/** How often people come back before they press the last button. */
+/** How often people come back before they press the last button, of an order that so often wanted another key. */
 const PATIENT_ROUNDS = 9
+const MOST_TURNS = 3
 
 /** Acts that touch one company's orders; the others touch all. */
 const OF_A_COMPANY = new Set([
@@ -47,7 +48,9 @@ export class People {
   private readonly awaited = new Set<string>()
   /** By request, how often the key was put back that it was sent with. */
   private readonly putBack = new Map<string, number>()
-  /** By request, how often it was said because of it which account the key opens. */
+  /** By request, how often another key stood in the options than the one that opens its account. */
+  private readonly turns = new Map<string, number>()
+  /** By request, how often it was said, and taken, because of it which account the key opens. */
   private readonly said = new Map<string, number>()
 
   constructor(private readonly world: World) {}
@@ -161,7 +164,8 @@ export class People {
       this.world.note(null, "the owner", `issues the draft ${draft.id} in the service`)
       return true
     }
-    if (row.state === "unknown" && issued && actions.settle && round > PATIENT_ROUNDS) {
+    const isTired = round > PATIENT_ROUNDS && (this.turns.get(row.id) ?? 0) >= MOST_TURNS
+    if (row.state === "unknown" && issued && actions.settle && isTired) {
       // Orders of two accounts want their keys put back in turn: whoever tires of it settles by hand.
       this.press1(truth, row, "settle")
       return true
@@ -192,6 +196,7 @@ export class People {
     }
     const { account } = issued
     const isOpen = world.openKey(world.config.keys[account.companyId] ?? "")?.account === account
+    if (!isOpen) this.turns.set(row.id, (this.turns.get(row.id) ?? 0) + 1)
     const said = this.said.get(row.id) ?? 0
     if (isOpen && said >= MOST_SAID) {
       // Two accounts with the same ids were taken for one: the last button says so.
@@ -250,7 +255,6 @@ export class People {
         this.awaited.add(companyId)
         return world.note(task, "account", "asked about another key")
       }
-      this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       const said =
         present &&
         (await stateAccount(ports, {
@@ -261,6 +265,7 @@ export class People {
           presentId: present.id,
           ...(verdict === "same" ? { verdict, accountId } : { verdict }),
         }))
+      if (present && !said) this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       world.note(task, "account", said ?? "done")
       world.judge.lastObjections.set(row.id, `account -> ${said ?? "done"}`)
     })
