@@ -5,7 +5,7 @@ import { HOLD_CAUSES } from "../../src/core/invoice-request"
 import { STORABLE_FIELDS } from "../../src/core/stored-settings"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import type { InvoiceRequestDetail, InvoicingErrorBody } from "../../src/types"
-import { badCallsOf, UNDECODABLE_SEGMENTS } from "./bad-input/bad-calls"
+import { badCallsOf, soundCallOf, UNDECODABLE_SEGMENTS } from "./bad-input/bad-calls"
 import { findAdminRoutes } from "./bad-input/find-routes"
 import { sendRaw, type RawCall, type RawReply } from "./bad-input/raw-call"
 
@@ -74,6 +74,7 @@ describe("the routes that the folders name", () => {
 describe("a caller's mistake", () => {
   it.each(ROUTES)("is taken as one by $method $path", async (route) => {
     const statuses = new Map<number, number>()
+    const sound = soundCallOf(route)
     await fc.assert(
       fc.asyncProperty(badCallsOf(route, idsFor(route.path)), async (call) => {
         const callsBefore = shop.sandbox.calls().total
@@ -82,7 +83,7 @@ describe("a caller's mistake", () => {
         const fault = findFault(reply, shop.sandbox.calls().total > callsBefore)
         if (fault) throw new Error(`${fault}: ${reply.text.slice(0, 500)}`)
       }),
-      { numRuns: CALLS_PER_ROUTE, ...CHANCE }
+      { numRuns: CALLS_PER_ROUTE, examples: sound ? [[sound]] : [], ...CHANCE }
     )
     // Chance must have met the handler as well as what guards it.
     expect(statuses.size).toBeGreaterThan(1)

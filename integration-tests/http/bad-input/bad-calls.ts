@@ -197,6 +197,27 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) }
 )
 
+/** Bodies that the routes without an id take: chance hardly ever finds one. */
+const SOUND_BODIES: Readonly<Record<string, object>> = {
+  "bulk-runs/retry": { request_ids: ["invreq_nowhere"] },
+  "bulk-runs/send": { request_ids: ["invreq_nowhere"] },
+  "bulk-runs/check": { request_ids: ["invreq_nowhere"], note: "Looked at" },
+  "bulk-runs/issue": { order_ids: ["order_nowhere"] },
+  "bulk-runs/complete": { order_ids: ["order_nowhere"] },
+  "mapping/products": { keys: ["a"] },
+}
+
+/** A call that the handler itself must answer; null where chance finds enough of them. */
+export function soundCallOf({ method, path }: { method: string; path: string }): RawCall | null {
+  const body = SOUND_BODIES[path]
+  if (method !== "POST" || !body) return null
+  return {
+    method,
+    path: `/admin/invoicing/${path}`,
+    ...withType("application/json", JSON.stringify(body)),
+  }
+}
+
 /**
  * Calls of one route that no careful caller would make, and some that one would: ids, query and
  * body are each sound, odd or broken by chance.
