@@ -50,7 +50,7 @@ export class People {
   private readonly putBack = new Map<string, number>()
   /** By request, how often another key stood in the options than the one that opens its account. */
   private readonly turns = new Map<string, number>()
-  /** By request, how often it was said, and taken, because of it which account the key opens. */
+  /** By request, how often it was said because of it which account the key opens, and heard. */
   private readonly said = new Map<string, number>()
 
   constructor(private readonly world: World) {}
@@ -265,7 +265,9 @@ export class People {
           presentId: present.id,
           ...(verdict === "same" ? { verdict, accountId } : { verdict }),
         }))
-      if (present && !said) this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
+      // Refused for a clash it cannot be said at all: two orders have the same id in the two accounts.
+      const isHeard = present && (!said || said === "ACCOUNTS_CLASH")
+      if (isHeard) this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       world.note(task, "account", said ?? "done")
       world.judge.lastObjections.set(row.id, `account -> ${said ?? "done"}`)
     })
