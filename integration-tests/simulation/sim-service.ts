@@ -80,12 +80,13 @@ export class SimService implements InvoicingService {
     }
     world.judge.onCreate(truth, create, this.companyId)
     truth.underWay += 1
-    truth.lastContractor = draft.contractor
     const outcome = await this.call({
       operation: "create",
       quoted: draft.contractor,
       fate: this.drawCreateFate(truth.isDisliked, truth.id),
       deadlineMs: create.createMs,
+      // A buyer of whom the service never heard cannot be quoted later.
+      onSent: () => (truth.lastContractor = draft.contractor),
       onGone: () => (create.goneMs = world.timeline.nowMs),
       onOver: () => {
         truth.underWay -= 1
@@ -206,6 +207,7 @@ export class SimService implements InvoicingService {
     fate: Fate
     deadlineMs: number
     serve: (account: Account) => Served<T>
+    onSent?: () => void
     onGone?: () => void
     onOver?: () => void
   }): Promise<Outcome<T>> {
@@ -223,6 +225,7 @@ export class SimService implements InvoicingService {
       world.judge.onKeyTrouble(companyId)
       world.meetOfTask(task, "service away")
     }
+    if (fate.how !== "not-sent") input.onSent?.()
     return await new Promise<Outcome<T>>((resolve) => {
       if (!process.isAlive) return
       const travelMs = dice.int(3, 15)
