@@ -210,7 +210,7 @@ describeInChromium("the settings and the mapping", () => {
       )
       try {
         await dashboard.visit("/settings/invoicing")
-        const company = await shop.nameOf("default")
+        const company = await shop.nameOf("default", text("page.companies.unnamed"))
         const named = text("settings.companies.accountNamed", { company })
         await main.getByRole("button", { name: named }).click()
         const drawer = dashboard.page.getByRole("dialog")
