@@ -57,7 +57,7 @@ export const serviceReasons = {
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
   },
   DRAFT_FOUND: {
-    cause: "Altera has a draft that is, or may be, this order's. It was not issued.",
+    cause: "Altera has a draft that is, or may be, this order's. No invoice was issued.",
     figures: "Ids in Altera: {{ids}}.",
     next: "Issue the draft in Altera or delete it there. Then link it, or say that it is not there.",
   },
