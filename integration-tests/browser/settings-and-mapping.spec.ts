@@ -236,10 +236,14 @@ describeInChromium("the settings and the mapping", () => {
           dashboard.page.locator("body")
         )
         await dashboard.sees(text("settings.changes.accountSame", { company: "default" }), main)
-        const rows = await shop.sql<{ account_id: string }>(
-          "select distinct account_id from invoicing_account_key where company_id = 'default'"
+        // The other key of the account that the person spoke of stays where it was.
+        const rows = await shop.sql<{ id: string; account_id: string }>(
+          "select id, account_id from invoicing_account_key where company_id = 'default' order by id"
         )
-        expect(rows).toEqual([{ account_id: "invacc_before" }])
+        expect(rows).toEqual([
+          { id: "invkey_0", account_id: "invacc_now" },
+          { id: "invkey_1", account_id: "invacc_before" },
+        ])
       } finally {
         await shop.sql("delete from invoicing_request where id in ('invreq_a', 'invreq_b')")
         await shop.sql("delete from invoicing_account")
