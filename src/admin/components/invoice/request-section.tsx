@@ -94,7 +94,7 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />
-      <StateExplanation request={request} />
+      <StateExplanation request={request} isOnHold={(company?.holds.length ?? 0) > 0} />
       {isWaiting &&
         company?.holds.map((hold) => (
           <HoldNotice key={hold.cause} companyId={company.id} hold={hold} />

@@ -4,8 +4,14 @@ import type { InvoiceRequestDetail } from "../../../types"
 import { isLookingUp } from "../../queries/refresh-interval"
 import { useFormats } from "../../wording/use-formats"
 
+type StateExplanationProps = {
+  request: InvoiceRequestDetail
+  /** Its company is on hold, so that nothing is looked up just now. */
+  isOnHold: boolean
+}
+
 /** What the state means and what happens next, in a sentence or two. */
-export const StateExplanation = ({ request }: { request: InvoiceRequestDetail }) => {
+export const StateExplanation = ({ request, isOnHold }: StateExplanationProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (request.state === "issued") return null
@@ -19,7 +25,7 @@ export const StateExplanation = ({ request }: { request: InvoiceRequestDetail })
       {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
       {request.state === "unknown" &&
         isLookingUp(request) &&
-        ` ${t("explanations.unknownLookingUp")}`}
+        ` ${t(isOnHold ? "explanations.unknownOnHold" : "explanations.unknownLookingUp")}`}
       {isPersonNeeded && ` ${t("explanations.unknownForPerson")}`}
     </Text>
   )

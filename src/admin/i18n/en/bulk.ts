@@ -54,7 +54,7 @@ export const ordersWithout = {
   body: "Orders of the last 30 days that should have an invoice by now, or are paid and wait for the moment at which it is issued.",
   empty: "No order waits here",
   emptyBody:
-    "Orders whose invoice was refused or failed stand on the page Invoices, under Need attention.",
+    "Orders whose invoice was refused or failed stand on the page Invoices, under Need attention. A new order is listed after five minutes.",
   error: "The orders could not be loaded",
   capped: "There are more than are shown here.",
   columns: { order: "Order", placed: "Placed", buyer: "Buyer", why: "Why" },

@@ -18,6 +18,7 @@ export const states = {
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",
     unknownLookingUp: "The plugin is looking for the invoice in Altera.",
+    unknownOnHold: "The plugin looks for it in Altera once the company is no longer on hold.",
     unknownForPerson:
       "Look for it in Altera. If it is there, link it; if it is not, say so, and it will be issued.",
     skipped: "No invoice is issued for this order.",

@@ -60,7 +60,7 @@ export const ordersWithout = {
   body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone i czekają na chwilę jej wystawienia.",
   empty: "Żadne zamówienie tu nie czeka",
   emptyBody:
-    "Zamówienia, których faktury nie udało się wystawić, są na stronie Faktury, pod „Wymagają uwagi”.",
+    "Zamówienia, których faktury nie udało się wystawić, są na stronie Faktury, pod „Wymagają uwagi”. Nowe zamówienie pojawia się tu po pięciu minutach.",
   error: "Nie udało się wczytać zamówień",
   capped: "Zamówień jest więcej, niż tu widać.",
   columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },

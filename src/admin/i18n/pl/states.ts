@@ -18,6 +18,7 @@ export const states = {
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",
     unknownLookingUp: "Wtyczka szuka tej faktury w Alterze.",
+    unknownOnHold: "Wtyczka poszuka jej w Alterze, gdy firma nie będzie już wstrzymana.",
     unknownForPerson:
       "Poszukaj jej w Alterze. Jeśli tam jest, powiąż ją; jeśli jej nie ma, potwierdź to, a zostanie wystawiona.",
     skipped: "Do tego zamówienia nie wystawia się faktury.",
