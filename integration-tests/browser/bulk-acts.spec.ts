@@ -99,20 +99,31 @@ describeInChromium("acts on many orders at once", () => {
         request_ids: [refused.id, issued[0]?.id],
       })
       await dashboard.visit(`/invoicing/bulk/${started.body.run.id}`)
-      await dashboard.sees(text("bulk.states.partly"), main)
+      await dashboard.sees(text("bulk.states.partlyRequested"), main)
       const reason = text("errors.NOT_RETRYABLE", { state: text("states.issued") })
-      await dashboard.sees([reason, text("bulk.items.done"), text("bulk.items.refused")], main)
+      await dashboard.sees([reason, text("bulk.items.requested"), text("bulk.items.refused")], main)
+      // What was retried is refused again by now: the page finds out by itself, and nothing of it is green.
+      const retried = main.getByRole("row").filter({ hasText: `#${refused.order_display_id}` })
+      const cause = text(`reasons.${refused.reasons[0]?.code}.cause`)
+      await dashboard.sees([dashboard.badge("refused"), cause], retried)
+      expect(await main.getByText(text("bulk.items.done"), { exact: true }).count()).toBe(0)
+      const kept = main.getByRole("row").filter({ hasText: `#${issued[0]?.order_display_id}` })
+      await dashboard.sees([dashboard.badge("issued"), issued[0]?.invoice_number ?? "?"], kept)
       await takePicture(dashboard.page, `bulk-report-${language}`)
       const { content } = await dashboard.download("bulk.csv", main)
       const lines = content.toString("utf8").split("\r\n")
       expect(lines[0]).toBe(
-        `\uFEFF${["order", "result", "reason", "invoice"].map((one) => text(`bulk.columns.${one}`)).join(language === "pl" ? ";" : ",")}`
+        `\uFEFF${["order", "result", "reason", "invoice", "number"].map((one) => text(`bulk.columns.${one}`)).join(language === "pl" ? ";" : ",")}`
       )
-      expect(lines.slice(1).join("\n")).toContain(reason.replaceAll('"', '""'))
+      const rest = lines.slice(1).join("\n")
+      const refusedAgain = `${text("states.refused")}; ${cause}`
+      for (const words of [reason, refusedAgain, issued[0]?.invoice_number ?? "?"]) {
+        expect(rest).toContain(words.replaceAll('"', '""'))
+      }
       await dashboard.press("bulk.show.refused", main)
       await main
         .getByRole("table")
-        .getByText(text("bulk.items.done"), { exact: true })
+        .getByText(text("bulk.items.requested"), { exact: true })
         .waitFor({ state: "detached" })
       await main.getByRole("link", { name: `#${issued[0]?.order_display_id}` }).click()
       await dashboard.page.waitForURL(`**/app/orders/${issued[0]?.order_id}`)

@@ -328,7 +328,7 @@ describeInChromium("the shop owner's screens", () => {
         await takePicture(dashboard.page, `list-prompt-${language}`)
         await prompt.getByRole("button", { name: text("list.bulk.retry.label") }).click()
         await dashboard.page.waitForURL("**/app/invoicing/bulk/*")
-        await dashboard.sees(text("bulk.states.finished"), main())
+        await dashboard.sees(text("bulk.states.requested"), main())
         await shop.until(refused.order_id, "refused")
         expect(shop.invoicesOf(issued.order_id)).toHaveLength(1)
       })

@@ -71,11 +71,37 @@ describe("bulk acts", () => {
     const { runs } = (await shop.get<BulkRunListResponse>("bulk-runs")).body
     expect(runs[0]).toMatchObject({ id: started.id, act: "retry", total: 3 })
     await shop.untilQuiet()
+    const { invoice_number: number } = await shop.untilSent(refused.order_id)
+    expect((await read(started.id)).items.map(({ invoice }) => invoice)).toMatchObject([
+      { id: refused.id, state: "issued", invoice_number: number, reasons: [] },
+      { id: issued.id, state: "issued", invoice_number: issued.invoice_number },
+      null,
+    ])
     const [acts] = await shop.sql<{ n: string }>(
       "select count(*) as n from invoicing_act where request_id = $1 and act = 'retry'",
       [refused.id]
     )
     expect(Number(acts?.n)).toBe(1)
+  })
+
+  it("tell that an invoice was refused again, though its retry was taken on", async () => {
+    const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+    const started = await start("retry", { request_ids: [refused.id] })
+    const run = await untilOver(started.id)
+    expect(run.counts).toMatchObject({ done: 1, refused: 0 })
+    await shop.untilQuiet()
+    expect((await read(started.id)).items).toMatchObject([
+      {
+        state: "done",
+        refusal: null,
+        invoice: {
+          id: refused.id,
+          state: "refused",
+          invoice_number: null,
+          reasons: [{ code: refused.reasons[0]?.code }],
+        },
+      },
+    ])
   })
 
   it("outlive a kill: another process goes on, and no e-mail goes twice", async () => {
@@ -159,6 +185,8 @@ describe("bulk acts", () => {
       await shop.untilSent(id)
       expect(shop.invoicesOf(id)).toHaveLength(1)
     }
+    const { items } = await read(started.id)
+    expect(items.map(({ invoice }) => invoice?.state ?? null)).toEqual(["issued", "issued", null])
     const again = await untilOver((await start("complete", { order_ids: orders })).id)
     expect(again.counts.done).toBe(2)
     await shop.untilQuiet()

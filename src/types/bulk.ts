@@ -1,4 +1,5 @@
 import type { BulkAct, BulkItemState } from "../core/bulk-run"
+import type { InvoiceRequestRow } from "./http"
 
 export type { BulkAct, BulkItemState }
 
@@ -26,16 +27,39 @@ export type BulkRunRow = {
   counts: Record<BulkItemState, number>
 }
 
+/** How an item's invoice stands now, whatever the act ordered: what a row of the list says of it. */
+export type BulkRunInvoice = Pick<
+  InvoiceRequestRow,
+  | "id"
+  | "state"
+  | "reasons"
+  | "invoice_number"
+  | "currency"
+  | "send_state"
+  | "is_mail_withheld"
+  | "send_reasons"
+  | "correction"
+  | "difference"
+  | "flags"
+  | "next_attempt_at"
+  | "issued_at"
+>
+
 export type BulkRunItem = {
   id: string
   order_id: string | null
   order_display_id: string | null
   request_id: string | null
-  /** `left`: not begun when the act was canceled. */
+  /**
+   * `left`: not begun when the act was canceled. `done`: of `retry`, `issue` and `send` it says that
+   * the act was taken on, no more; what came of it stands in `invoice`.
+   */
   state: BulkItemState
   /** Why it was not done; null unless it was refused. */
   refusal: { code: string; params: Record<string, string>; message: string } | null
   ended_at: string | null
+  /** Null while the order has none. */
+  invoice: BulkRunInvoice | null
 }
 
 /** `GET /admin/invoicing/bulk-runs`: the newest ones. */

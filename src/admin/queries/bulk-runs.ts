@@ -6,9 +6,9 @@ import type { BulkAct, BulkRunListResponse, BulkRunResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
+import { bulkRunInterval, RUNNING_MS } from "./refresh-interval"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-const RUNNING_MS = 1_000
 const CALM_MS = 30_000
 
 /** The newest bulk acts, whoever started them; looked at again often while one runs. */
@@ -23,7 +23,7 @@ export function useBulkRuns() {
   })
 }
 
-/** One bulk act with what became of each item. */
+/** One bulk act with what became of each item; read again while one of its invoices moves. */
 export function useBulkRun(id: string) {
   return useQuery({
     queryKey: invoicingKeys.bulkRun(id),
@@ -31,7 +31,8 @@ export function useBulkRun(id: string) {
       askShop<BulkRunResponse>(`bulk-runs/${encodeURIComponent(id)}`, { signal }),
     select: ({ run }) => run,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.run.finished_at === null ? RUNNING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data ? bulkRunInterval(state.data.run, Date.now()) : false,
   })
 }
 

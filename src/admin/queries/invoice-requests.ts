@@ -9,7 +9,7 @@ import type {
 } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys, orderRequestFilter, type InvoiceRequestFilter } from "./query-keys"
-import { awaitRequestInterval, refreshInterval } from "./refresh-interval"
+import { awaitRequestInterval, listInterval, refreshInterval } from "./refresh-interval"
 
 /** Whether the plugin is configured, its companies and the counts by state. */
 export function useInvoicingStatus() {
@@ -44,12 +44,7 @@ export function useInvoiceRequests(filter: InvoiceRequestFilter) {
     queryFn: ({ signal }) => fetchRequests(filter, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const intervals = (state.data?.requests ?? [])
-        .map((request) => refreshInterval(request, Date.now()))
-        .filter((interval) => interval !== false)
-      return intervals.length > 0 ? Math.max(5_000, Math.min(...intervals)) : false
-    },
+    refetchInterval: ({ state }) => listInterval(state.data?.requests ?? [], Date.now()),
   })
 }
 

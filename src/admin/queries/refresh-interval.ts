@@ -1,6 +1,10 @@
-import type { InvoiceRequestRow } from "../../types"
+import type { BulkRunResponse, InvoiceRequestRow } from "../../types"
 
+/** While a bulk act runs. */
+export const RUNNING_MS = 1_000
 const BRISK_MS = 2_000
+/** Of many at once: no brisker, whatever one of them does. */
+const MANY_MS = 5_000
 const CALM_MS = 10_000
 const SOON_MS = 15_000
 /** How long a number may be missing before we stop expecting it. */
@@ -35,9 +39,36 @@ export function refreshInterval(request: Watched, now: number): number | false {
   return awaitsNumber && isFresh(request.issued_at, now) ? BRISK_MS : false
 }
 
+/** The same for many that are read at once. */
+export function listInterval(requests: readonly Watched[], now: number): number | false {
+  return slowDown(requests.map((request) => refreshInterval(request, now)))
+}
+
+/**
+ * The same for a bulk act: brisk while it runs, then as long as an invoice of it moves, or may
+ * still appear for an order that was completed.
+ */
+export function bulkRunInterval(
+  { finished_at: end, items }: Pick<BulkRunResponse["run"], "finished_at" | "items">,
+  now: number
+): number | false {
+  if (end === null) return RUNNING_MS
+  return slowDown(
+    items.map(({ invoice, state, ended_at: since }) => {
+      if (invoice) return refreshInterval(invoice, now)
+      return state === "done" && since ? awaitRequestInterval(Date.parse(since), now) : false
+    })
+  )
+}
+
 /** The same for an order without a request, `since` the moment from which one may appear. */
 export function awaitRequestInterval(since: number, now: number): number | false {
   return now - since < AWAIT_MS ? BRISK_MS : false
+}
+
+function slowDown(intervals: readonly (number | false)[]): number | false {
+  const wanted = intervals.filter((interval) => interval !== false)
+  return wanted.length > 0 ? Math.max(MANY_MS, Math.min(...wanted)) : false
 }
 
 function paceOf(nextAttemptAt: string | null, now: number): number {

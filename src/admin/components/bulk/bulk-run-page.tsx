@@ -10,6 +10,7 @@ import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { RunBadge, RunProgress } from "./run-progress"
 import { RunReport } from "./run-report"
+import { nameItemState } from "./run-state"
 
 type Run = BulkRunResponse["run"]
 
@@ -79,7 +80,9 @@ const RunHead = ({ run }: { run: Run }) => {
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {(["done", "refused", "left", "waiting"] as const).map((state) => (
           <div key={state} className="txt-compact-small flex items-baseline gap-x-2">
-            <dt className="text-ui-fg-subtle">{t(`bulk.counts.${state}`)}</dt>
+            <dt className="text-ui-fg-subtle">
+              {t(`bulk.counts.${nameItemState(run.act, state)}`)}
+            </dt>
             <dd className="txt-compact-small-plus tabular-nums">
               {run.counts[state] + (state === "waiting" ? run.counts.begun : 0)}
             </dd>

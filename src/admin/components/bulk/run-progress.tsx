@@ -1,13 +1,15 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { BulkRunRow } from "../../../types"
-import { countEnded, stateOfRun } from "./run-state"
+import { countEnded, isOrdering, stateOfRun } from "./run-state"
 
 const COLORS = {
   running: "blue",
   stopping: "orange",
   finished: "green",
   partly: "orange",
+  requested: "blue",
+  partlyRequested: "orange",
   canceled: "grey",
 } as const
 
@@ -17,7 +19,7 @@ export const RunBadge = ({ run }: { run: BulkRunRow }) => {
   return <StatusBadge color={COLORS[state]}>{t(`bulk.states.${state}`)}</StatusBadge>
 }
 
-/** How much of a bulk act is over, as a bar: what was done, and what was refused behind it. */
+/** How much of a bulk act is over, as a bar: what was done or ordered, and what was refused behind it. */
 export const RunProgress = ({ run }: { run: BulkRunRow }) => {
   const { t } = useTranslation("invoicing")
   const ended = countEnded(run)
@@ -33,7 +35,7 @@ export const RunProgress = ({ run }: { run: BulkRunRow }) => {
         className="bg-ui-bg-component flex h-1.5 min-w-24 flex-1 overflow-hidden rounded-full"
       >
         <div
-          className="bg-ui-tag-green-icon h-full transition-[width]"
+          className={`${isOrdering(run.act) ? "bg-ui-tag-blue-icon" : "bg-ui-tag-green-icon"} h-full transition-[width]`}
           style={{ width: share(run.counts.done) }}
         />
         <div

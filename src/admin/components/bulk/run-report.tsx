@@ -3,23 +3,28 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { BYTE_ORDER_MARK, toCsvLine } from "../../../core/csv"
-import type { BulkRunItem, BulkRunResponse } from "../../../types"
+import type { BulkAct, BulkRunItem, BulkRunResponse } from "../../../types"
 import { saveFile } from "../../queries/save-file"
 import { nameOrder } from "../../wording/name-order"
 import { LINK_STYLE } from "../link-style"
+import { RunInvoice, useInvoiceWords } from "./run-invoice"
+import { nameItemState } from "./run-state"
 import { useRefusalText } from "./use-refusal-text"
 
 type Run = BulkRunResponse["run"]
+
+const COLUMNS = ["order", "result", "reason", "invoice"] as const
 
 const COLORS = {
   waiting: "grey",
   begun: "blue",
   done: "green",
+  requested: "blue",
   refused: "orange",
   left: "grey",
 } as const
 
-/** What became of each order, with the reason where nothing did; also as a file. */
+/** What became of each order, with the reason where nothing did, and its invoice; also as a file. */
 export const RunReport = ({ run }: { run: Run }) => {
   const { t } = useTranslation("invoicing")
   const [isNarrowed, setIsNarrowed] = useState(false)
@@ -49,14 +54,14 @@ export const RunReport = ({ run }: { run: Run }) => {
         <Table>
           <Table.Header>
             <Table.Row>
-              {(["order", "result", "reason", "invoice"] as const).map((column) => (
+              {COLUMNS.map((column) => (
                 <Table.HeaderCell key={column}>{t(`bulk.columns.${column}`)}</Table.HeaderCell>
               ))}
             </Table.Row>
           </Table.Header>
           <Table.Body>
             {items.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <ItemRow key={item.id} act={run.act} item={item} />
             ))}
           </Table.Body>
         </Table>
@@ -65,9 +70,10 @@ export const RunReport = ({ run }: { run: Run }) => {
   )
 }
 
-const ItemRow = ({ item }: { item: BulkRunItem }) => {
+const ItemRow = ({ act, item }: { act: BulkAct; item: BulkRunItem }) => {
   const { t } = useTranslation("invoicing")
   const describe = useRefusalText()
+  const state = nameItemState(act, item.state)
   return (
     <Table.Row>
       <Table.Cell>
@@ -80,8 +86,8 @@ const ItemRow = ({ item }: { item: BulkRunItem }) => {
         )}
       </Table.Cell>
       <Table.Cell>
-        <StatusBadge color={COLORS[item.state]} className="text-nowrap">
-          {t(`bulk.items.${item.state}`)}
+        <StatusBadge color={COLORS[state]} className="text-nowrap">
+          {t(`bulk.items.${state}`)}
         </StatusBadge>
       </Table.Cell>
       <Table.Cell className="max-w-[480px] whitespace-normal py-3">
@@ -90,13 +96,7 @@ const ItemRow = ({ item }: { item: BulkRunItem }) => {
         </Text>
       </Table.Cell>
       <Table.Cell>
-        {item.request_id && item.order_id ? (
-          <Link to={`/invoicing/${item.request_id}`} className={LINK_STYLE}>
-            {t("bulk.open")}
-          </Link>
-        ) : (
-          "-"
-        )}
+        {item.invoice ? <RunInvoice act={act} invoice={item.invoice} /> : "-"}
       </Table.Cell>
     </Table.Row>
   )
@@ -105,15 +105,15 @@ const ItemRow = ({ item }: { item: BulkRunItem }) => {
 function useReportExport(run: Run): () => void {
   const { t, i18n } = useTranslation("invoicing")
   const describe = useRefusalText()
+  const describeInvoice = useInvoiceWords()
   return () => {
-    const head = (["order", "result", "reason", "invoice"] as const).map((column) =>
-      t(`bulk.columns.${column}`)
-    )
+    const head = [...COLUMNS, "number" as const].map((column) => t(`bulk.columns.${column}`))
     const rows = run.items.map((item) => [
       item.order_display_id ?? item.order_id ?? "",
-      t(`bulk.items.${item.state}`),
+      t(`bulk.items.${nameItemState(run.act, item.state)}`),
       item.refusal ? describe(item.refusal) : "",
-      item.request_id ?? "",
+      item.invoice ? describeInvoice(run.act, item.invoice) : "",
+      item.invoice?.invoice_number ?? "",
     ])
     const language = i18n.language.startsWith("pl") ? "pl" : "en"
     const lines = [head, ...rows].map((row) => toCsvLine(row, language))

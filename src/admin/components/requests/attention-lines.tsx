@@ -1,11 +1,11 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestRow } from "../../../types"
+import type { BulkRunInvoice } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
 
 /** Beneath the state of a row that waits for a person: why, and with which amount. */
-export const AttentionLines = ({ request }: { request: InvoiceRequestRow }) => {
+export const AttentionLines = ({ request }: { request: BulkRunInvoice }) => {
   const lines = useAttentionLines()(request)
   return lines.map((line) => (
     <Text
@@ -20,13 +20,14 @@ export const AttentionLines = ({ request }: { request: InvoiceRequestRow }) => {
   ))
 }
 
-const STOPPED: readonly InvoiceRequestRow["state"][] = ["refused", "failed", "unknown"]
+const STOPPED: readonly BulkRunInvoice["state"][] = ["refused", "failed", "unknown"]
 
-function useAttentionLines() {
+/** The same lines as texts. */
+export function useAttentionLines() {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
   const describe = useReasonText()
-  return (request: InvoiceRequestRow): string[] => {
+  return (request: BulkRunInvoice): string[] => {
     const { state, correction, difference, send_state: sendState, currency, flags } = request
     const show = (value: string | null) => (value === null ? "–" : amount(value, currency))
     const lines: string[] = []

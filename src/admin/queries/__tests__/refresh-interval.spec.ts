@@ -1,4 +1,11 @@
-import { awaitRequestInterval, isLookingUp, refreshInterval } from "../refresh-interval"
+import type { BulkRunItem } from "../../../types"
+import {
+  awaitRequestInterval,
+  bulkRunInterval,
+  isLookingUp,
+  listInterval,
+  refreshInterval,
+} from "../refresh-interval"
 
 const NOW = Date.parse("2026-03-12T10:00:00Z")
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -51,5 +58,46 @@ describe("refreshing by itself", () => {
   it("watches for a request shortly after the order changed", () => {
     expect(awaitRequestInterval(NOW - 5_000, NOW)).toBe(2_000)
     expect(awaitRequestInterval(NOW - 60_000, NOW)).toBe(false)
+  })
+
+  it("asks for many at once as often as the busiest needs, but gently", () => {
+    const waiting = { ...request, state: "queued", next_attempt_at: at(300) } as const
+    expect(listInterval([request, { ...request, state: "issuing" }], NOW)).toBe(5_000)
+    expect(listInterval([request, waiting], NOW)).toBe(10_000)
+    expect(listInterval([request, request], NOW)).toBe(false)
+    expect(listInterval([], NOW)).toBe(false)
+  })
+
+  it("follows a bulk act until none of its invoices moves", () => {
+    const invoice: BulkRunItem["invoice"] = {
+      ...request,
+      id: "invreq_1",
+      reasons: [],
+      currency: "PLN",
+      is_mail_withheld: false,
+      send_reasons: [],
+      correction: null,
+      difference: null,
+      flags: [],
+    }
+    const item: BulkRunItem = {
+      id: "invbulkit_1",
+      order_id: "order_1",
+      order_display_id: "1",
+      request_id: "invreq_1",
+      state: "done",
+      refusal: null,
+      ended_at: at(-5),
+      invoice,
+    }
+    const over = (items: BulkRunItem[]) => bulkRunInterval({ finished_at: at(-5), items }, NOW)
+    expect(bulkRunInterval({ finished_at: null, items: [item] }, NOW)).toBe(1_000)
+    expect(over([item])).toBe(false)
+    expect(over([item, { ...item, invoice: { ...invoice, state: "queued" } }])).toBe(5_000)
+    expect(over([{ ...item, invoice: { ...invoice, state: "refused" } }])).toBe(false)
+    // An order that was completed gets its request a moment later, if the settings want one.
+    expect(over([{ ...item, invoice: null }])).toBe(5_000)
+    expect(over([{ ...item, invoice: null, ended_at: at(-60) }])).toBe(false)
+    expect(over([{ ...item, invoice: null, state: "refused" }])).toBe(false)
   })
 })

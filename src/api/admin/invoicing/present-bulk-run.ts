@@ -1,19 +1,54 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { LEDGER_KEY } from "../../../composition"
-import type { BulkItem, BulkRun } from "../../../core/bulk-run"
+import { MOST_ITEMS, type BulkItem, type BulkRun } from "../../../core/bulk-run"
+import type { InvoiceRequest } from "../../../core/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { BulkRunItem, BulkRunResponse, BulkRunRow } from "../../../types"
+import { presentStanding } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
-/** The run with its items as they are now; null when there is none of that id. */
+/**
+ * The run with its items and their invoices as they are now; null when there is none of that id.
+ *
+ * An act such as retry only orders something: what came of it stands with the invoice alone.
+ */
 export async function loadBulkRun(
   container: MedusaContainer,
   id: string
 ): Promise<BulkRunResponse | null> {
-  const found = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findBulkRun(id)
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const found = await ledger.findBulkRun(id)
   if (!found) return null
-  const names = await readUserNames(container, [found.run.actorId])
-  return { run: { ...presentBulkRun(found.run, names), items: found.items.map(presentItem) } }
+  const [names, invoiceOf] = await Promise.all([
+    readUserNames(container, [found.run.actorId]),
+    findInvoices(ledger, found.items),
+  ])
+  const items = found.items.map((item) => presentItem(item, invoiceOf(item)))
+  return { run: { ...presentBulkRun(found.run, names), items } }
+}
+
+/** Each item's invoice; an act on orders names none, so that theirs are found by the order. */
+async function findInvoices(
+  ledger: InvoiceLedgerService,
+  items: readonly BulkItem[]
+): Promise<(item: BulkItem) => InvoiceRequest | null> {
+  const ids = items.flatMap(({ requestId }) => requestId ?? [])
+  const orderIds = items.flatMap(({ requestId, orderId }) => (requestId ? [] : (orderId ?? [])))
+  const [named, ofOrders] = await Promise.all([
+    ids.length > 0 ? ledger.findRequests(ids) : [],
+    orderIds.length > 0
+      ? ledger.listRequests({
+          filter: { orderIds },
+          sort: { by: "created_at", isDescending: true },
+          limit: MOST_ITEMS,
+          offset: 0,
+        })
+      : [],
+  ])
+  const byId = new Map(named.map((request) => [request.id, request]))
+  const byOrder = new Map(ofOrders.map((request) => [request.orderId, request]))
+  return ({ requestId, orderId }) =>
+    (requestId ? byId.get(requestId) : byOrder.get(orderId ?? "")) ?? null
 }
 
 export function presentBulkRun(run: BulkRun, names: ReadonlyMap<string, string>): BulkRunRow {
@@ -31,7 +66,7 @@ export function presentBulkRun(run: BulkRun, names: ReadonlyMap<string, string>)
   }
 }
 
-const presentItem = (item: BulkItem): BulkRunItem => ({
+const presentItem = (item: BulkItem, invoice: InvoiceRequest | null): BulkRunItem => ({
   id: item.id,
   order_id: item.orderId,
   order_display_id: item.orderDisplayId,
@@ -39,4 +74,5 @@ const presentItem = (item: BulkItem): BulkRunItem => ({
   state: item.state,
   refusal: item.refusal && { ...item.refusal, params: { ...item.refusal.params } },
   ended_at: item.endedAt,
+  invoice: invoice && presentStanding(invoice),
 })

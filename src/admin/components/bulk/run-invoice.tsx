@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { BulkAct, BulkRunInvoice } from "../../../types"
+import { LINK_STYLE } from "../link-style"
+import { AttentionLines, useAttentionLines } from "../requests/attention-lines"
+import { SendBadge, StateBadge } from "../state-badge"
+
+type RunInvoiceProps = { act: BulkAct; invoice: BulkRunInvoice }
+
+/** An item's invoice as it is now: an act that only orders something cannot tell what came of it. */
+export const RunInvoice = ({ act, invoice }: RunInvoiceProps) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <div className="flex flex-col gap-y-0.5 py-2">
+      <div className="flex items-center gap-x-2">
+        <StateBadge state={invoice.state} />
+        {act === "send" && <SendBadge request={invoice} />}
+        <Link to={`/invoicing/${invoice.id}`} className={`${LINK_STYLE} text-nowrap`}>
+          {invoice.invoice_number ?? t("bulk.open")}
+        </Link>
+      </div>
+      <AttentionLines request={invoice} />
+    </div>
+  )
+}
+
+/** The same in words, for a file. */
+export function useInvoiceWords() {
+  const { t } = useTranslation("invoicing")
+  const listLines = useAttentionLines()
+  return (act: BulkAct, invoice: BulkRunInvoice): string => {
+    const mail = invoice.is_mail_withheld
+      ? t("notices.row.withheld")
+      : t(`sendStates.${invoice.send_state}`)
+    const words = [t(`states.${invoice.state}`), ...(act === "send" ? [mail] : [])]
+    return [...words, ...listLines(invoice)].join("; ")
+  }
+}
