@@ -44,7 +44,7 @@ export type OrderLine = {
   adjustments: readonly LineAdjustment[]
   /** Received plus dismissed pieces. */
   returnedQuantity: DecimalText
-  /** True for a shipping method that a return, claim or exchange added to the order. */
+  /** True for what a return, claim or exchange added to the order: a shipping method, or goods sent instead. */
   belongsToChange: boolean
   requiresShipping: boolean
   product: OrderLineProduct | null

@@ -8,6 +8,7 @@ import { toHeader, type Header } from "./order-header"
 import { listOpenOrders, readProgress, type OpenOrdersQuery } from "./order-progress"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
+import { findGoodsOfChanges } from "./goods-of-changes"
 import { findMethodsOfChanges } from "./methods-of-changes"
 import { toOrderSnapshot } from "./order-snapshot"
 import { readOrderVersion, readRowId, readRowMoment } from "./row-facts"
@@ -184,7 +185,10 @@ export class OrderReader {
       parsed: orderRecordSchema.safeParse(row),
     }))
     const records = rows.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
-    const ofChanges = await findMethodsOfChanges(this.query, records)
+    const ofChanges = new Set([
+      ...(await findMethodsOfChanges(this.query, records)),
+      ...(await findGoodsOfChanges(this.query, records)),
+    ])
     const decimals = await this.readDecimals()
     const found = new Map<string, OrderSnapshot | Error>()
     for (const { id, parsed } of rows) {

@@ -11,7 +11,7 @@ import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } fro
 /**
  * One order of Medusa -> our own frozen reading of it.
  *
- * @param ofChanges ids of shipping methods that belong to a change without saying so.
+ * @param ofChanges ids of items and shipping methods that belong to a change without saying so.
  */
 export function toOrderSnapshot(
   order: OrderRecord,
@@ -34,7 +34,7 @@ export function toOrderSnapshot(
     salesChannel: toNamed(order.sales_channel),
     total: readExactAmount(null, order.total),
     lines: [
-      ...bySequence(order.items).map(toItemLine),
+      ...bySequence(order.items).map((item) => toItemLine(item, ofChanges.has(item.id))),
       ...bySequence(order.shipping_methods).map((method) =>
         toShippingLine(method, ofChanges.has(method.id))
       ),
@@ -67,7 +67,7 @@ export const toNamed = (
   place: { id: string; name?: string | null } | null | undefined
 ): NamedThing | null => (place ? { id: place.id, handle: null, name: place.name ?? "" } : null)
 
-function toItemLine(item: ItemRecord): OrderLine {
+function toItemLine(item: ItemRecord, belongsToChange: boolean): OrderLine {
   const { detail } = item
   return {
     id: item.id,
@@ -86,7 +86,7 @@ function toItemLine(item: ItemRecord): OrderLine {
       readAmountOrZero(detail?.raw_return_received_quantity, detail?.return_received_quantity),
       readAmountOrZero(detail?.raw_return_dismissed_quantity, detail?.return_dismissed_quantity)
     ),
-    belongsToChange: false,
+    belongsToChange,
     requiresShipping: item.requires_shipping ?? true,
     product: toProduct(item),
   }

@@ -1,0 +1,57 @@
+import { z } from "zod"
+import type { OrderRecord } from "./order-record"
+import { toMoment } from "./order-snapshot"
+import type { Query } from "./order-reader"
+
+const goodsSchema = z.array(
+  z.object({
+    canceled_at: z.unknown(),
+    additional_items: z
+      .array(z.object({ item_id: z.string(), is_additional_item: z.boolean().nullish() }).nullish())
+      .nullish(),
+  })
+)
+
+const FIELDS = ["id", "order_id", "canceled_at", "additional_items.item_id"]
+
+/** Medusa hands out a claim's claimed items as additional ones too; only the mark tells them apart. */
+const SOURCES = [
+  { entity: "order_claim", fields: [...FIELDS, "additional_items.is_additional_item"] },
+  { entity: "order_exchange", fields: FIELDS },
+]
+
+/**
+ * Ids of the items that a claim or an exchange added to these orders, unless it was canceled.
+ *
+ * Medusa adds what is sent instead to the order's own items, at its full price and with no mark, so
+ * that the order's total has the goods twice: the buyer's, and those he gets for them.
+ *
+ * @throws Error when the shop hands out something that is no change.
+ */
+export async function findGoodsOfChanges(
+  query: Query,
+  orders: readonly OrderRecord[]
+): Promise<ReadonlySet<string>> {
+  const ids = orders.filter(mayHaveMore).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const changes = await Promise.all(
+    SOURCES.map(
+      async (source) => (await query.graph({ ...source, filters: { order_id: ids } })).data
+    )
+  )
+  const { data } = goodsSchema.safeParse(changes.flat())
+  // What is not understood must not pass for "no change".
+  if (!data) throw new Error(`Changes of ${ids.join(", ")} cannot be read: unexpected form`)
+  const items = data
+    .filter(({ canceled_at }) => !canceled_at)
+    .flatMap(({ additional_items }) => additional_items ?? [])
+    .filter((item) => item !== null && item !== undefined)
+  return new Set(items.flatMap((item) => (item.is_additional_item === false ? [] : [item.item_id])))
+}
+
+/** A change raises the version and adds items younger than the order; of most orders nothing is asked. */
+function mayHaveMore({ version, created_at, items }: OrderRecord): boolean {
+  if (version === 1) return false
+  const placedAt = toMoment(created_at) ?? ""
+  return items.some((item) => (toMoment(item.created_at) ?? "~") > placedAt)
+}
