@@ -442,7 +442,13 @@ describeInChromium("the shop owner's screens", () => {
         const since = "2026-11-21T08:15:00.000Z"
         const hold = { since, actor_id: null, note: null, invoices: [] }
         const invoice = { id: issued.id, invoice_number: "12/11/2026", order_display_id: "7" }
-        const company = { name: "Lipa sp. z o.o.", unknown_conditions: [], new_account_since: null }
+        const company = {
+          name: "Lipa sp. z o.o.",
+          unknown_conditions: [],
+          new_account_since: null,
+          key: null,
+        }
+        const key = { fingerprint: "3fa9c012", checked_at: since, other: null }
         await answerWith((body) => {
           body.queue_trouble = { code: "unreachable", params: { store: "Redis", detail: "x" } }
           body.companies = [
@@ -451,7 +457,7 @@ describeInChromium("the shop owner's screens", () => {
             { ...company, id: "c", holds: [{ ...hold, cause: "difference", invoices: [invoice] }] },
             { ...company, id: "d", holds: [{ ...hold, cause: "paused", note: "Remanent" }] },
             { ...company, id: "e", holds: [], unknown_conditions: ["Wholesail"] },
-            { ...company, id: "f", holds: [], new_account_since: since },
+            { ...company, id: "f", holds: [], new_account_since: since, key },
           ]
         })
         await dashboard.visit("/orders")
@@ -465,6 +471,7 @@ describeInChromium("the shop owner's screens", () => {
             text("notices.hold.pausedText", { ...named, note: "Remanent" }),
             text("notices.conditions.text", { ...named, names: "Wholesail" }),
             text("notices.account.badge"),
+            "3fa9c012",
           ],
           notice()
         )

@@ -1,5 +1,8 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import type {
   CompanyAccountResponse,
+  CompanyCheckResponse,
   InvoicingErrorBody,
   InvoicingSettingsResponse,
   SettingChangesResponse,
@@ -28,6 +31,14 @@ const accountOf = async (orderId: string) => {
   return row?.account_id
 }
 
+/** By the command that the operating guide gives. */
+const fingerprintOf = (key: string) => {
+  const [, command = ""] =
+    /```sh\n\s*(printf 'name of key.*)\n/.exec(readFileSync("docs/operating.md", "utf8")) ?? []
+  const env = { PATH: process.env.PATH, ALTERA_API_KEY: key }
+  return execFileSync("sh", ["-c", command], { env, encoding: "utf8" }).trim()
+}
+
 describe("which account a company's key opens", () => {
   let first: string
 
@@ -44,6 +55,7 @@ describe("which account a company's key opens", () => {
   afterAll(async () => await shop?.close())
 
   it("is shown with what it was decided on, and no digest of a key", async () => {
+    await shop.sweep()
     const { text } = await shop.get(PATH)
     const [key] = await shop.sql<{ key_digest: string }>(
       "select key_digest from invoicing_account_key"
@@ -51,7 +63,9 @@ describe("which account a company's key opens", () => {
     expect(text).not.toContain(key!.key_digest)
     expect(text).not.toContain("sandbox-key")
     expect(JSON.parse(text)).toEqual({
-      key: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+      key: fingerprintOf("sandbox-key-rotated"),
+      key_checked_at: expect.any(String) as string,
+      other_key: null,
       present: {
         id: await accountOf(first),
         since: expect.any(String) as string,
@@ -93,6 +107,48 @@ describe("which account a company's key opens", () => {
       body: { code: "COMPANY_UNKNOWN" },
     })
     expect((await ask()).statements).toEqual([])
+  })
+
+  it("is not stated where the service last accepted another key, until this one is checked", async () => {
+    // As a server finds it that was not restarted with the new key.
+    await shop.sql(
+      `update invoicing_setting set value = value || '{"keyDigest": "of another server"}'
+       where id = 'key_check default'`
+    )
+    const { key, key_checked_at, other_key, present } = await ask()
+    expect({ key, key_checked_at, other_key }).toEqual({
+      key: fingerprintOf("sandbox-key-rotated"),
+      key_checked_at: null,
+      other_key: {
+        fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+        checked_at: expect.any(String) as string,
+      },
+    })
+    const wish = { verdict: "another", present_id: present!.id, note: NOTE }
+    expect(await state(wish)).toMatchObject({
+      status: 409,
+      body: { code: "KEYS_DIFFER", params: { own: key, other: other_key!.fingerprint } },
+    })
+    expect(await state({ ...wish, key: "0badc0de" })).toMatchObject({
+      status: 409,
+      body: { code: "KEY_IS_ANOTHER" },
+    })
+    expect((await ask()).statements).toEqual([])
+    const company = async () =>
+      (await shop.get<InvoicingSettingsResponse>("settings")).body.companies[0]!
+    expect((await company()).key).toEqual({ fingerprint: key, checked_at: null, other: other_key })
+
+    const checked = await shop.post<CompanyCheckResponse>("companies/default/check")
+    expect(checked.body).toMatchObject({ result: "works", fingerprint: key })
+    expect(checked.text).not.toContain("sandbox-key")
+    const led = await ask()
+    expect(led).toMatchObject({ key, key_checked_at: expect.any(String) as string })
+    expect(led.other_key).toBeNull()
+    expect((await company()).key).toEqual({
+      fingerprint: key,
+      checked_at: led.key_checked_at,
+      other: null,
+    })
   })
 
   it("is another by a person's word from the next invoice on, and the same again by another", async () => {

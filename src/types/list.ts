@@ -1,6 +1,6 @@
 import type { AttentionCounts } from "../core/attention"
 import type { InvoiceRequestRow, QueueTroubleNote } from "./http"
-import type { CompanyHold } from "./settings"
+import type { CompanyHold, CompanyKey } from "./settings"
 
 /** A row of the list; the buyer is the order's as it is now, read for the answer alone. */
 export type InvoiceRequestListRow = InvoiceRequestRow & {
@@ -66,4 +66,6 @@ export type NoticedCompany = {
    * that this is right; else null.
    */
   new_account_since: string | null
+  /** The key that opens it; null while there is nothing to say of it. */
+  key: CompanyKey | null
 }

@@ -36,6 +36,22 @@ export type CompanyHold = {
 /** An invoice as a notice names it: by its number, else by its order's. */
 export type NamedInvoice = { id: string; invoice_number: string | null; order_display_id: string }
 
+/**
+ * A company's key in the server that answered. Servers that are restarted one after another have
+ * different keys for a while.
+ */
+export type CompanyKey = {
+  /** The first characters of a digest: tells one key from another, and nothing of either. */
+  fingerprint: string
+  /** When the service last accepted it (ISO 8601); null where another key was accepted since, or none. */
+  checked_at: string | null
+  /** The key that it accepted last where that is another one: some server has it, or had it. */
+  other: { fingerprint: string; checked_at: string } | null
+}
+
+/** Why a statement about a key's account is refused before it is looked at. */
+export type KeyRefusal = "KEYS_DIFFER"
+
 /** A company of the options: who it serves and how; never its key. */
 export type SettingsCompany = {
   id: string
@@ -43,6 +59,7 @@ export type SettingsCompany = {
   name: string | null
   /** Last four characters of the key; empty for a short key. */
   key_tail: string
+  key: CompanyKey
   /** Null where the options do not restrict it. */
   routing: {
     sales_channels: string[] | null
@@ -84,6 +101,8 @@ export type CompanyCheckResponse = {
   status: number | null
   code: string | null
   words: ServiceWords | null
+  /** Of the key that was asked about. */
+  fingerprint: string
 }
 
 /** `POST /admin/invoicing/companies/:id/pause`. */
@@ -118,6 +137,10 @@ export type CompanyAccountResponse = {
    * after another have different keys for a while, and a statement is taken for this one only.
    */
   key: string
+  /** When the service last accepted it (ISO 8601). */
+  key_checked_at: string | null
+  /** The key that it accepted last where that is another one: no statement is taken then. */
+  other_key: CompanyKey["other"]
   present: CompanyAccount | null
   others: CompanyAccount[]
   /** It may open none of them, although it was taken for one. */

@@ -15,12 +15,18 @@ const TEXTS: Record<CompanyHold["cause"], string> = {
   paused: "paused",
 }
 
-type HoldNoticeProps = { companyId: string; hold: CompanyHold }
+type HoldNoticeProps = {
+  companyId: string
+  hold: CompanyHold
+  /** A check found just now that its cause is over. */
+  isRefuted?: boolean
+}
 
 /** Says that a company is not served at present, why, and what ends this cause. */
 export const HoldNotice = ({
   companyId,
   hold: { cause, since, note, invoices },
+  isRefuted = false,
 }: HoldNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
@@ -31,7 +37,10 @@ export const HoldNotice = ({
       title={t("invoice.hold.title", { company: nameCompany(companyId) })}
     >
       <NoticeLine>
-        {t(`invoice.hold.${TEXTS[cause]}`, { since: moment(since), note: note ?? "-" })}
+        {t(`invoice.hold.${isRefuted ? "over." : ""}${TEXTS[cause]}`, {
+          since: moment(since),
+          note: note ?? "-",
+        })}
       </NoticeLine>
       {invoices.length > 0 && (
         <NoticeLine label={t("invoice.hold.invoices")}>

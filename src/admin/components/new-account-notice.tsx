@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useConfirmAccount, useInvoicingNotices } from "../queries/notices"
 import { useCompanyName } from "../wording/use-company-name"
 import { useFormats } from "../wording/use-formats"
+import { useKeyWords } from "../wording/use-key-words"
 import { Notice, NoticeLine } from "./notice"
 import { RightGate } from "./rights/right-gate"
 
@@ -12,7 +13,9 @@ export const NewAccountNotice = ({ companyId }: { companyId: string }) => {
   const { moment } = useFormats()
   const nameCompany = useCompanyName()
   const { data } = useInvoicingNotices()
-  const since = data?.companies.find(({ id }) => id === companyId)?.new_account_since
+  const nameKey = useKeyWords()
+  const noticed = data?.companies.find(({ id }) => id === companyId)
+  const since = noticed?.new_account_since
   if (!since) return null
   return (
     <>
@@ -20,6 +23,7 @@ export const NewAccountNotice = ({ companyId }: { companyId: string }) => {
         <NoticeLine>
           {t("notices.account.body", { since: moment(since), company: nameCompany(companyId) })}
         </NoticeLine>
+        {noticed.key && <NoticeLine>{nameKey(noticed.key)}.</NoticeLine>}
       </Notice>
       <RightGate right="settings" otherwise={null}>
         <ConfirmButton companyId={companyId} />

@@ -57,11 +57,13 @@ export function useSettingChanges(limit: number) {
   })
 }
 
-/** Asks the service whether a company's key works. */
+/** Asks the service whether a company's key works; called with what was known of its holds then. */
 export function useCheckCompany(companyId: string) {
   const describeError = useErrorText()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => checkCompany(companyId),
+    mutationFn: (_known: string) => checkCompany(companyId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })

@@ -79,7 +79,11 @@ function useCompanyLines() {
       lines.push({ color: "red", badge: t("notices.conditions.badge"), text, to: PAGE, link: show })
     }
     if (since !== null) {
-      const text = t("notices.account.text", { company, since: moment(since) })
+      const text = t("notices.account.text", {
+        company,
+        since: moment(since),
+        fingerprint: noticed.key?.fingerprint ?? "-",
+      })
       lines.push({ color: "red", badge: t("notices.account.badge"), text, to: PAGE, link: show })
     }
     return lines

@@ -9,6 +9,8 @@ type ActionDrawerProps = {
   description: string
   submitLabel: string
   isPending: boolean
+  /** There is nothing to be done here now; the form says why. */
+  isBarred?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -17,13 +19,14 @@ type ActionDrawerProps = {
 /** A form at the side, as the dashboard opens it; it stays open while its action runs. */
 export const ActionDrawer = (props: ActionDrawerProps) => {
   const { title, description, submitLabel, isPending, onSubmit, onClose, children } = props
+  const { isBarred = false } = props
   const { t } = useTranslation("invoicing")
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!isPending) onSubmit()
+    if (!isPending && !isBarred) onSubmit()
   }
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
@@ -48,7 +51,7 @@ export const ActionDrawer = (props: ActionDrawerProps) => {
             >
               {t("actions.cancel")}
             </Button>
-            <Button type="submit" size="small" isLoading={isPending}>
+            <Button type="submit" size="small" isLoading={isPending} disabled={isBarred}>
               {submitLabel}
             </Button>
           </Drawer.Footer>

@@ -5,6 +5,7 @@ import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
 import { useCompanyAccount, useStateAccount } from "../../queries/company-account"
 import { useUserNames } from "../../queries/user-names"
 import { useFormats } from "../../wording/use-formats"
+import { useKeyWords } from "../../wording/use-key-words"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Field } from "../dialogs/field"
 import { LoadError } from "../load-error"
@@ -44,6 +45,7 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
       description={t("settings.accountDialog.description")}
       submitLabel={t("settings.accountDialog.submit")}
       isPending={isPending}
+      isBarred={Boolean(data?.other_key)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,9 +58,10 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
         />
       )}
       {data && !present && <Notice variant="info" title={t("settings.accountDialog.nothing")} />}
-      {data && present && (
+      {data && present && <PresentAccount account={present} question={data} />}
+      {data?.other_key && <OtherKey own={data.key} other={data.other_key} />}
+      {data && present && !data.other_key && (
         <>
-          <PresentAccount account={present} />
           <AccountChoice
             question={data}
             chosen={chosen}
@@ -88,9 +91,9 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
               />
             )}
           </Field>
-          <Statements question={data} />
         </>
       )}
+      {data && present && <Statements question={data} />}
     </ActionDrawer>
   )
 }
@@ -113,10 +116,13 @@ function useAccountWords() {
   return { contents, seen }
 }
 
-const PresentAccount = ({ account }: { account: CompanyAccount }) => {
+type PresentAccountProps = { account: CompanyAccount; question: CompanyAccountResponse }
+
+const PresentAccount = ({ account, question }: PresentAccountProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const { contents, seen } = useAccountWords()
+  const nameKey = useKeyWords()
   return (
     <Notice
       variant="info"
@@ -124,6 +130,25 @@ const PresentAccount = ({ account }: { account: CompanyAccount }) => {
     >
       <NoticeLine>{contents(account)}</NoticeLine>
       {account.seen && <NoticeLine>{seen(account)}</NoticeLine>}
+      <NoticeLine>
+        {nameKey({ fingerprint: question.key, checked_at: question.key_checked_at })}.{" "}
+        {t("settings.accountDialog.compare")}
+      </NoticeLine>
+    </Notice>
+  )
+}
+
+type OtherKeyProps = { own: string; other: NonNullable<CompanyAccountResponse["other_key"]> }
+
+/** Whoever answers now may answer for a key that was replaced: the server takes no statement. */
+const OtherKey = ({ own, other }: OtherKeyProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const keys = { own, other: other.fingerprint, at: moment(other.checked_at) }
+  return (
+    <Notice variant="warning" title={t("settings.accountDialog.otherKey.title")}>
+      <NoticeLine>{t("settings.accountDialog.otherKey.body", keys)}</NoticeLine>
+      <NoticeLine>{t("settings.accountDialog.otherKey.next")}</NoticeLine>
     </Notice>
   )
 }

@@ -1,19 +1,33 @@
 import { useTranslation } from "react-i18next"
-import type { CompanyCheckResponse } from "../../../types"
+import type { CompanyCheckResponse, CompanyHold } from "../../../types"
 import { pickWords } from "../../wording/pick-words"
+import { listRefuted } from "../../wording/list-refuted"
 import { Notice, NoticeLine } from "../notice"
 
 const VARIANTS = { works: "success", rejected: "error", unreachable: "warning" } as const
 
-/** What the service said when it was asked whether the key works. */
-export const CheckResult = ({ answer }: { answer: CompanyCheckResponse }) => {
+type CheckResultProps = { answer: CompanyCheckResponse; holds: CompanyHold[] }
+
+/**
+ * What the service said when it was asked whether the key works. Where the company is on hold for
+ * what the answer refutes, the hold says so: two notices would say two things.
+ */
+export const CheckResult = ({ answer, holds }: CheckResultProps) => {
   const { t, i18n } = useTranslation("invoicing")
-  const { result, status, code, words } = answer
+  const { result, status, code, words, fingerprint } = answer
+  if (result === "works" && listRefuted(holds, result).length > 0) return null
+  const isHeld = result === "works" && holds.length > 0
   const said = pickWords(words, i18n.language)
   const facts = [status === null ? null : `HTTP ${status}`, code].filter(Boolean).join(", ")
   return (
-    <Notice variant={VARIANTS[result]} title={t(`settings.check.${result}.title`)}>
-      <NoticeLine>{t(`settings.check.${result}.body`)}</NoticeLine>
+    <Notice
+      variant={isHeld ? "info" : VARIANTS[result]}
+      title={t(isHeld ? "settings.check.held.title" : `settings.check.${result}.title`)}
+    >
+      <NoticeLine>
+        {t(isHeld ? "settings.check.held.body" : `settings.check.${result}.body`)}{" "}
+        {t("settings.check.key", { fingerprint })}
+      </NoticeLine>
       {result !== "works" && (facts || said) && (
         <NoticeLine>{[facts, said].filter(Boolean).join(": ")}</NoticeLine>
       )}

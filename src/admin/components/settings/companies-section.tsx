@@ -5,6 +5,7 @@ import type { SettingsCompany } from "../../../types"
 import { useCheckCompany } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
+import { useKeyWords } from "../../wording/use-key-words"
 import { CompanyBadge, UnknownConditions } from "../company-badge"
 import { CompanyHolds } from "../company-holds"
 import { Notice, NoticeLine } from "../notice"
@@ -36,8 +37,8 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
   const name = useCompanyName()(company)
   const [isPausing, setIsPausing] = useState(false)
   const [isStating, setIsStating] = useState(false)
-  const check = useCheckCompany(company.id)
   const { holds } = company
+  const { answer, isPending, ask } = useKeyCheck(company)
   const isPaused = holds.some(({ cause }) => cause === "paused")
   return (
     <div role="group" aria-label={name} className="flex flex-col gap-y-3 px-6 py-4">
@@ -47,7 +48,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             <Text size="small" leading="compact" weight="plus">
               {name}
             </Text>
-            <CompanyBadge company={company} isKeyRejected={check.data?.result === "rejected"} />
+            <CompanyBadge company={company} isKeyRejected={answer?.result === "rejected"} />
           </div>
           <CompanyFacts company={company} />
         </div>
@@ -55,9 +56,9 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
           <Button
             size="small"
             variant="secondary"
-            isLoading={check.isPending}
+            isLoading={isPending}
             aria-label={t("settings.companies.checkNamed", { company: name })}
-            onClick={() => check.mutate()}
+            onClick={ask}
           >
             {t("settings.companies.check")}
           </Button>
@@ -83,25 +84,39 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
           )}
         </div>
       </div>
-      {check.data && !check.isPending && <CheckResult answer={check.data} />}
+      {answer && <CheckResult answer={answer} holds={holds} />}
       <UnknownConditions company={company} />
       <OtherAccounts company={company} />
-      <CompanyHolds company={company} />
+      <CompanyHolds company={company} checked={answer?.result} />
       {isStating && <AccountDrawer companyId={company.id} onClose={() => setIsStating(false)} />}
       {isPausing && <PauseDrawer companyId={company.id} onClose={() => setIsPausing(false)} />}
     </div>
   )
 }
 
+/** The last answer about the company's key, for as long as nothing else was learned of the company. */
+function useKeyCheck({ id, holds }: SettingsCompany) {
+  const known = holds.map(({ cause, since }) => `${cause} ${since}`).join()
+  const { data, variables, isPending, mutate } = useCheckCompany(id)
+  return {
+    answer: isPending || variables !== known ? undefined : data,
+    isPending,
+    ask: () => mutate(known),
+  }
+}
+
 /** The key was replaced by one of another account; what was issued before stays where it is. */
-const OtherAccounts = ({ company: { account } }: { company: SettingsCompany }) => {
+const OtherAccounts = ({ company: { account, key } }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (!account?.has_others) return null
   return (
     <Notice variant="info" title={t("invoice.companyAccounts.others.title")}>
       <NoticeLine>
-        {t("invoice.companyAccounts.others.body", { since: moment(account.since) })}
+        {t("invoice.companyAccounts.others.body", {
+          since: moment(account.since),
+          fingerprint: key.fingerprint,
+        })}
       </NoticeLine>
     </Notice>
   )
@@ -110,8 +125,19 @@ const OtherAccounts = ({ company: { account } }: { company: SettingsCompany }) =
 const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
+  const nameKey = useKeyWords()
+  const { key } = company
   const facts = [
     company.key_tail ? t("page.companies.key", { tail: company.key_tail }) : t("settings.shortKey"),
+    nameKey(key),
+    ...(key.other
+      ? [
+          t("settings.keyCheck.other", {
+            fingerprint: key.other.fingerprint,
+            at: moment(key.other.checked_at),
+          }),
+        ]
+      : []),
     ...describeRouting(company, t),
     ...(company.invoice_format
       ? [t("settings.ownFormat", { format: company.invoice_format })]

@@ -65,7 +65,7 @@ describe("the admin's texts", () => {
 
   it.each(["en", "pl"] as const)("have a sentence for every objection in %s", (lng) => {
     expect(Object.keys(resources[lng].invoicing.errors).sort()).toEqual(
-      [...OBJECTION_CODES, "general"].sort()
+      [...OBJECTION_CODES, "KEYS_DIFFER", "general"].sort()
     )
   })
 

@@ -50,6 +50,8 @@ export const errors = {
     "The company's API key is new, and it is not known yet which account it opens. Try again in a moment.",
   KEY_IS_ANOTHER:
     "Nothing was saved: the server that got your answer has another API key of this company than the one you were asked about. Restart all servers with the same key, then close this, look again and answer once more.",
+  KEYS_DIFFER:
+    'Nothing was saved: the server that got your answer has the key with fingerprint {{own}}, and Altera last accepted another one, {{other}}. Restart all servers with the new key, press "Check" beside the company, then look again and answer once more.',
   ACCOUNT_NOT_OFFERED:
     "Something changed meanwhile: the key is not taken to open that account any more. Close this, look again and answer once more.",
   ACCOUNTS_CLASH:

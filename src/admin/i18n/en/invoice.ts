@@ -62,7 +62,7 @@ export const invoice = {
     since: "Altera account in use since {{since}}",
     others: {
       title: "Invoices in more than one Altera account",
-      body: 'This company\'s API key opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
+      body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
     },
   },
   otherAccount: {
@@ -78,6 +78,12 @@ export const invoice = {
       "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued automatically once it answers.",
     difference:
       "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
+    over: {
+      keyRejected:
+        'Altera rejected this company\'s API key on {{since}} and accepts it again now. Orders still wait: press "Check again and resume" to issue them. If the hold comes back with the next order, the key lacks the right to issue or to send.',
+      unreachable:
+        'Altera did not answer from {{since}} on and answers again now. Orders still wait: press "Ask Altera again", or give it a minute.',
+    },
     invoices: "Which:",
     paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
   },

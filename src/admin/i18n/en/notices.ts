@@ -24,7 +24,7 @@ export const notices = {
   },
   account: {
     badge: "Another account",
-    text: "{{company}}: since {{since}} the API key opens another Altera account than the invoices before.",
+    text: "{{company}}: since {{since}} the API key with fingerprint {{fingerprint}} opens another Altera account than the invoices before.",
     title: "The API key opens another Altera account",
     body: "Since {{since}} invoices of {{company}} are issued in another account than before. If the key is wrong, put the right one into the plugin's options before more invoices are issued.",
     confirm: "This account is right",

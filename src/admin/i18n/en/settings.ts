@@ -174,8 +174,19 @@ export const settings = {
     account: "Account",
     accountNamed: "Which account the key of {{company}} opens",
   },
+  keyCheck: {
+    named: "Key fingerprint {{fingerprint}}",
+    checked: "Key fingerprint {{fingerprint}}, last accepted by Altera on {{at}}",
+    other:
+      "Altera last accepted another key, fingerprint {{fingerprint}}, on {{at}}. Every server needs the same key.",
+  },
   check: {
     works: { title: "The key works", body: "Altera answered and accepted the key." },
+    held: {
+      title: "The key is not the cause of the hold",
+      body: "Altera answered and accepted the key. What keeps this company on hold is below.",
+    },
+    key: "Key fingerprint {{fingerprint}}.",
     rejected: {
       title: "Altera rejects the key",
       body: "Create a new key in Altera (Settings, Integrations), put it into the server's environment and restart the server.",

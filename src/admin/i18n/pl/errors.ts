@@ -51,6 +51,8 @@ export const errors = {
     "Klucz API firmy jest nowy i jeszcze nie wiadomo, które konto otwiera. Spróbuj ponownie za chwilę.",
   KEY_IS_ANOTHER:
     "Nic nie zapisano: serwer, do którego trafiła odpowiedź, ma inny klucz API tej firmy niż ten, którego dotyczyło pytanie. Uruchom ponownie wszystkie serwery z tym samym kluczem, zamknij to okno, sprawdź ponownie i odpowiedz jeszcze raz.",
+  KEYS_DIFFER:
+    "Nic nie zapisano: serwer, do którego trafiła odpowiedź, ma klucz o odcisku {{own}}, a Altera przyjęła ostatnio inny, {{other}}. Uruchom ponownie wszystkie serwery z nowym kluczem, naciśnij „Sprawdź” przy firmie, a potem sprawdź ponownie i odpowiedz jeszcze raz.",
   ACCOUNT_NOT_OFFERED:
     "W międzyczasie coś się zmieniło: klucz nie jest już przypisany do tego konta. Zamknij to okno, sprawdź ponownie i odpowiedz jeszcze raz.",
   ACCOUNTS_CLASH:

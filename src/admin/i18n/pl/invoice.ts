@@ -65,7 +65,7 @@ export const invoice = {
     since: "Konto Altery używane od: {{since}}",
     others: {
       title: "Faktury na więcej niż jednym koncie Altery",
-      body: "Klucz API tej firmy otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
+      body: "Klucz API tej firmy o odcisku {{fingerprint}} otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
     },
   },
   otherAccount: {
@@ -81,6 +81,12 @@ export const invoice = {
       "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
+    over: {
+      keyRejected:
+        "Altera odrzuciła klucz API tej firmy ({{since}}), ale teraz znowu go przyjmuje. Zamówienia nadal czekają: naciśnij „Sprawdź ponownie i wznów”, aby je wystawić. Jeśli przy kolejnym zamówieniu firma znów zostanie wstrzymana, kluczowi brakuje prawa do wystawiania lub wysyłki.",
+      unreachable:
+        "Altera nie odpowiadała od {{since}}, ale teraz znowu odpowiada. Zamówienia nadal czekają: naciśnij „Zapytaj Alterę ponownie” albo odczekaj minutę.",
+    },
     invoices: "Która:",
     paused: "Wstrzymane ręcznie od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },

@@ -24,7 +24,7 @@ export const notices = {
   },
   account: {
     badge: "Inne konto",
-    text: "{{company}}: od {{since}} klucz API otwiera inne konto Altery niż to, na którym są wcześniejsze faktury.",
+    text: "{{company}}: od {{since}} klucz API o odcisku {{fingerprint}} otwiera inne konto Altery niż to, na którym są wcześniejsze faktury.",
     title: "Klucz API otwiera inne konto Altery",
     body: "Od {{since}} faktury firmy {{company}} są wystawiane na innym koncie niż dotąd. Jeśli to niewłaściwy klucz, wpisz właściwy w opcjach wtyczki, zanim powstaną kolejne faktury.",
     confirm: "To właściwe konto",

@@ -178,8 +178,19 @@ export const settings = {
     account: "Konto",
     accountNamed: "Które konto otwiera klucz firmy {{company}}",
   },
+  keyCheck: {
+    named: "Odcisk klucza: {{fingerprint}}",
+    checked: "Odcisk klucza: {{fingerprint}}, ostatnio przyjęty przez Alterę: {{at}}",
+    other:
+      "Altera przyjęła ostatnio inny klucz, o odcisku {{fingerprint}}: {{at}}. Na każdym serwerze musi być ten sam klucz.",
+  },
   check: {
     works: { title: "Klucz działa", body: "Altera odpowiedziała i przyjęła klucz." },
+    held: {
+      title: "To nie klucz jest przyczyną wstrzymania",
+      body: "Altera odpowiedziała i przyjęła klucz. Przyczyna wstrzymania jest podana niżej.",
+    },
+    key: "Odcisk klucza: {{fingerprint}}.",
     rejected: {
       title: "Altera odrzuca klucz",
       body: "Utwórz w Alterze nowy klucz (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",

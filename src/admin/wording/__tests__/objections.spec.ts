@@ -1,3 +1,4 @@
+import type { KeyRefusal } from "../../../types"
 import resources from "../../i18n"
 import { OBJECTION_CODES } from "../../../core/objections"
 
@@ -7,7 +8,9 @@ const NEXT_STEPS = {
   pl: /\b(?:spróbuj|sprawdź|obejrzyj|poszukaj|wybierz|wpisz|podaj|popraw|usuń|zostaw|dodaj|otwórz|odśwież|przywróć|nadaj|wystaw|wyślij|zapytaj|pomiń|zmień|nic więcej)(?![\p{L}])|wyjdzie sam|stronie faktur/iu,
 } as const
 
-const CASES = OBJECTION_CODES.flatMap((code) =>
+const CODES = [...OBJECTION_CODES, "KEYS_DIFFER" satisfies KeyRefusal] as const
+
+const CASES = CODES.flatMap((code) =>
   (["en", "pl"] as const).map((language) => [code, language] as const)
 )
 

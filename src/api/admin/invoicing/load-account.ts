@@ -5,6 +5,7 @@ import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { describeAccountQuestion, type AccountQuestion } from "../../../pipeline/state-account"
 import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
+import { describeKey } from "./key-check"
 
 /** Statements of a company that are shown; all of them are kept. */
 const SHOWN = 20
@@ -17,15 +18,18 @@ export async function loadAccount(
   const ports = await composeInvoicing(container)
   if (!ports.serviceOf(companyId)) return null
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [question, statements] = await Promise.all([
+  const [question, key, statements] = await Promise.all([
     describeAccountQuestion(ports, companyId),
+    describeKey(ports, companyId),
     ledger.listAccountStatements(
       { company_id: companyId },
       { take: SHOWN, order: { created_at: "DESC", id: "DESC" } }
     ),
   ])
   return {
-    key: question.key ?? "",
+    key: key.fingerprint,
+    key_checked_at: key.checked_at,
+    other_key: key.other,
     present: question.present && present(question.present),
     others: question.others.map(present),
     may_be_another: question.mayBeAnother,

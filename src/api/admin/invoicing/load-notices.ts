@@ -4,7 +4,9 @@ import { sumCounts } from "../../../core/attention"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readCompanyNames } from "../../../pipeline/company-names"
 import { findNewAccount } from "../../../pipeline/new-account"
+import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingNoticesResponse } from "../../../types"
+import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
 
@@ -24,14 +26,15 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     inspectQueue(container),
     listUnknownConditions(ports),
     readCompanyNames(ports),
-    Promise.all(companies.map(async ({ id }) => await findNewAccount(ports, id))),
+    Promise.all(companies.map(async ({ id }) => await describeNewAccount(ports, id))),
   ])
   const noticed = companies.map(({ id }, index) => ({
     id,
     name: nameOf(id),
     holds: holdsOf(id),
     unknown_conditions: unknownOf(id),
-    new_account_since: accounts[index] ?? null,
+    new_account_since: accounts[index]?.since ?? null,
+    key: accounts[index]?.key ?? null,
   }))
   return {
     is_configured: companies.length > 0,
@@ -43,4 +46,9 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     ),
     queue_trouble: companies.length > 0 ? queueTrouble : null,
   }
+}
+
+async function describeNewAccount(ports: Ports, companyId: string) {
+  const since = await findNewAccount(ports, companyId)
+  return since === null ? null : { since, key: await describeKey(ports, companyId) }
 }

@@ -6,6 +6,7 @@ import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readCompanyNames } from "../../../pipeline/company-names"
 import { describeAccount } from "../../../pipeline/show-account"
 import type { InvoicingSettingsResponse, SettingFields, SettingsCompany } from "../../../types"
+import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
 import { showKeyTail } from "./show-key-tail"
@@ -36,6 +37,7 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
         return {
           ...presentCompany(company),
           name: nameOf(company.id),
+          key: await describeKey(ports, company.id),
           account: account && {
             since: account.since,
             has_others: account.hasOthers,
@@ -52,7 +54,7 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
 
 const presentCompany = (
   company: CompanySettings
-): Omit<SettingsCompany, "name" | "holds" | "account" | "unknown_conditions"> => ({
+): Omit<SettingsCompany, "name" | "key" | "holds" | "account" | "unknown_conditions"> => ({
   id: company.id,
   key_tail: showKeyTail(company.apiKey),
   routing: {

@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { ObjectionCode } from "../../../core/objections"
-import type { InvoicingErrorBody } from "../../../types"
+import type { InvoicingErrorBody, KeyRefusal } from "../../../types"
 
 type Refusal = { status: number; type: string; message: string }
 
@@ -63,6 +63,12 @@ const REFUSALS = {
     type: "conflict",
     message:
       "key: this server has another API key of the company than the one the question was about. Load the question again once every server was restarted with the same key.",
+  },
+  KEYS_DIFFER: {
+    status: 409,
+    type: "conflict",
+    message:
+      "key: the key that the service accepted last is another one than this server's. Restart every server with the same key, check the company's key, and load the question again.",
   },
   ACCOUNT_NOT_OFFERED: {
     status: 409,
@@ -132,7 +138,7 @@ const REFUSALS = {
     message:
       "No usable answer came, so it may have been added or not. Look in the service before you try again.",
   },
-} as const satisfies Partial<Record<ObjectionCode, Refusal>>
+} as const satisfies Partial<Record<ObjectionCode | KeyRefusal, Refusal>>
 
 /** Answers that it was not done and why, with a code that the admin puts into its own words. */
 export function refuse(

@@ -1,6 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing } from "../../../../../../composition"
 import type { CompanyAccountResponse, StateAccountBody } from "../../../../../../types"
 import { stateAccountWorkflow } from "../../../../../../workflows/state-account"
+import { describeKey } from "../../../key-check"
 import { loadAccount } from "../../../load-account"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
@@ -20,13 +22,19 @@ export async function POST(
   req: AuthenticatedMedusaRequest<StateAccountBody>,
   res: MedusaResponse
 ): Promise<void> {
+  const companyId = idOf(req)
+  const { fingerprint, other } = await describeKey(await composeInvoicing(req.scope), companyId)
+  // Where the person was asked about another key than this server's, that is the refusal.
+  if (other && fingerprint === req.validatedBody.key) {
+    return refuse(res, "KEYS_DIFFER", { params: { own: fingerprint, other: other.fingerprint } })
+  }
   const { result } = await stateAccountWorkflow(req.scope).run({
     input: {
       actor_id: req.auth_context.actor_id,
-      company_id: idOf(req),
+      company_id: companyId,
       ...req.validatedBody,
     },
   })
   if (result.objection !== null) return refuse(res, result.objection)
-  res.json(await loadAccount(req.scope, idOf(req)))
+  res.json(await loadAccount(req.scope, companyId))
 }

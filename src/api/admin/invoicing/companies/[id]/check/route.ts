@@ -2,19 +2,24 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { composeInvoicing } from "../../../../../../composition"
 import type { OutcomeKind } from "../../../../../../core/outcomes"
 import type { CompanyCheckResponse, InvoicingErrorBody } from "../../../../../../types"
+import { describeKey, noteKeyCheck } from "../../../key-check"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Asks the service whether the company's key works; changes nothing. */
+/** Asks the service whether the company's key works; that it does is kept, nothing else changes. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CompanyCheckResponse | InvoicingErrorBody>
 ): Promise<void> {
-  const service = (await composeInvoicing(req.scope)).serviceOf(idOf(req))
+  const ports = await composeInvoicing(req.scope)
+  const companyId = idOf(req)
+  const service = ports.serviceOf(companyId)
   if (!service) return refuse(res, "COMPANY_UNKNOWN")
-  const { kind, report } = await service.checkKey()
-  const { status, code, words } = report
-  res.json({ result: nameResult(kind), status, code, words })
+  const checked = await service.checkKey()
+  await noteKeyCheck(ports, companyId, checked)
+  const { status, code, words } = checked.report
+  const { fingerprint } = await describeKey(ports, companyId)
+  res.json({ result: nameResult(checked.kind), status, code, words, fingerprint })
 }
 
 function nameResult(kind: OutcomeKind): CompanyCheckResponse["result"] {

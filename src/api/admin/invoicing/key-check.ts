@@ -1,0 +1,45 @@
+import type { Outcome } from "../../../core/outcomes"
+import { isForbidden } from "../../../pipeline/key-rights"
+import type { Ports } from "../../../pipeline/ports"
+import { nameKey } from "../../../pipeline/state-account"
+import type { CompanyKey } from "../../../types"
+
+/** The last check that the service accepted, of whichever server; written by `checkKeys` as well. */
+type Check = { keyDigest: string; at: string }
+
+const nameCheck = (companyId: string) => `key_check ${companyId}`
+
+type Reads = Pick<Ports, "ledger" | "keyDigestOf" | "digest">
+
+/** This server's key of a company, and whether it is the one that was checked last. */
+export async function describeKey(ports: Reads, companyId: string): Promise<CompanyKey> {
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (keyDigest === null) return { fingerprint: "", checked_at: null, other: null }
+  const fingerprint = nameKey(ports, keyDigest)
+  const last = await ports.ledger.recall<Check>(nameCheck(companyId))
+  if (last === null) return { fingerprint, checked_at: null, other: null }
+  if (last.keyDigest === keyDigest) return { fingerprint, checked_at: last.at, other: null }
+  const other = { fingerprint: nameKey(ports, last.keyDigest), checked_at: last.at }
+  return { fingerprint, checked_at: null, other }
+}
+
+/**
+ * Keeps that the service accepted this server's key, as the sweep does. The sweep asks nothing of a
+ * company on hold, and may run nowhere: a person's check must lead on where another key was checked
+ * last.
+ *
+ * Never before it is decided which account the key opens: the sweep takes a key that was checked for
+ * one whose account was asked for.
+ */
+export async function noteKeyCheck(
+  ports: Pick<Ports, "ledger" | "keyDigestOf">,
+  companyId: string,
+  checked: Outcome<unknown>
+): Promise<void> {
+  const { ledger } = ports
+  if (checked.kind !== "done" && !isForbidden(checked)) return
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (keyDigest === null || !(await ledger.findAccountOfKey(companyId, keyDigest))) return
+  const at = new Date(await ledger.readClockMs()).toISOString()
+  await ledger.remember(nameCheck(companyId), { keyDigest, at } satisfies Check)
+}
