@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   Container,
   createDataTableColumnHelper,
   DataTable,
@@ -18,10 +17,13 @@ import { LINK_STYLE } from "../link-style"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
+import { usePagination } from "../use-pagination"
+import { useSelectColumn } from "../use-select-column"
 import { useOrderCommands } from "./use-order-commands"
 
 const PAGE_SIZE = 50
 const columnHelper = createDataTableColumnHelper<OrderWithoutInvoice>()
+const orderOf = ({ display_id: order }: OrderWithoutInvoice) => order
 
 /** The orders that have no invoice, and what can be done about several at once. */
 export const OrdersWithoutPage = () => (
@@ -90,37 +92,10 @@ const OrdersWithout = () => {
 function useColumns(isSelectable: boolean) {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
+  const select = useSelectColumn("ordersWithout", orderOf)
   return useMemo(
     () => [
-      ...(isSelectable
-        ? [
-            columnHelper.select({
-              header: ({ table }) => (
-                <Checkbox
-                  aria-label={t("ordersWithout.selectAll")}
-                  checked={
-                    table.getIsSomePageRowsSelected()
-                      ? "indeterminate"
-                      : table.getIsAllPageRowsSelected()
-                  }
-                  onCheckedChange={(isChecked) =>
-                    table.toggleAllPageRowsSelected(isChecked === true)
-                  }
-                />
-              ),
-              cell: ({ row }) => (
-                <Checkbox
-                  aria-label={t("ordersWithout.selectOne", {
-                    order: nameOrder(row.original.display_id),
-                  })}
-                  checked={row.getIsSelected()}
-                  onClick={(event) => event.stopPropagation()}
-                  onCheckedChange={(isChecked) => row.toggleSelected(isChecked === true)}
-                />
-              ),
-            }),
-          ]
-        : []),
+      ...(isSelectable ? [select] : []),
       columnHelper.accessor("display_id", {
         header: t("ordersWithout.columns.order"),
         cell: ({ row: { original: order } }) => (
@@ -147,19 +122,8 @@ function useColumns(isSelectable: boolean) {
         cell: ({ row }) => <>{t(`ordersWithout.${row.original.why}`)}</>,
       }),
     ],
-    [t, moment, isSelectable]
+    [t, moment, select, isSelectable]
   )
-}
-
-function usePagination() {
-  const { t } = useTranslation()
-  return {
-    of: t("general.of"),
-    results: t("general.results"),
-    pages: t("general.pages"),
-    prev: t("general.prev"),
-    next: t("general.next"),
-  }
 }
 
 /** The page's name where only an element can carry a translation. */

@@ -1,4 +1,4 @@
-import { Checkbox, createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
+import { createDataTableColumnHelper, StatusBadge } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -8,10 +8,12 @@ import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { SendBadge, StateBadge } from "../state-badge"
+import { useSelectColumn } from "../use-select-column"
 import { AttentionLines } from "./attention-lines"
 import { useSortLabels } from "./use-sort-labels"
 
 const columnHelper = createDataTableColumnHelper<InvoiceRequestListRow>()
+const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 
 type ShownColumns = { isSelectable: boolean; hasCompany: boolean; hasProject: boolean }
 
@@ -19,7 +21,7 @@ type ShownColumns = { isSelectable: boolean; hasCompany: boolean; hasProject: bo
 export function useRequestColumns({ isSelectable, hasCompany, hasProject }: ShownColumns) {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
-  const select = useSelectColumn()
+  const select = useSelectColumn("list", orderOf)
   const sortLabels = useSortLabels()
   return useMemo(
     () => [
@@ -86,34 +88,6 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
     ],
     [t, amount, date, select, sortLabels, isSelectable, hasCompany, hasProject]
-  )
-}
-
-/** The table's own boxes have no name that a screen reader could say. */
-function useSelectColumn() {
-  const { t } = useTranslation("invoicing")
-  return useMemo(
-    () =>
-      columnHelper.select({
-        header: ({ table }) => (
-          <Checkbox
-            aria-label={t("list.selectAll")}
-            checked={
-              table.getIsSomePageRowsSelected() ? "indeterminate" : table.getIsAllPageRowsSelected()
-            }
-            onCheckedChange={(isChecked) => table.toggleAllPageRowsSelected(isChecked === true)}
-          />
-        ),
-        cell: ({ row }) => (
-          <Checkbox
-            aria-label={t("list.selectOne", { order: nameOrder(row.original.order_display_id) })}
-            checked={row.getIsSelected()}
-            onClick={(event) => event.stopPropagation()}
-            onCheckedChange={(isChecked) => row.toggleSelected(isChecked === true)}
-          />
-        ),
-      }),
-    [t]
   )
 }
 

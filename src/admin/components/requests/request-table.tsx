@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { LoadError } from "../load-error"
 import { useSpokenNames } from "../spoken"
+import { usePagination } from "../use-pagination"
 import { BulkCheckDrawer } from "./bulk-check-drawer"
 import { useRequestColumns } from "./request-columns"
 import { RequestToolbar } from "./request-toolbar"
@@ -99,16 +100,5 @@ function useEmptyState(isTooWide: boolean) {
   return {
     empty: { heading: t("page.empty.title"), description: t("page.empty.body") },
     filtered: { heading: t(`${found}.title`), description: t(`${found}.body`) },
-  }
-}
-
-function usePagination() {
-  const { t } = useTranslation()
-  return {
-    of: t("general.of"),
-    results: t("general.results"),
-    pages: t("general.pages"),
-    prev: t("general.prev"),
-    next: t("general.next"),
   }
 }
