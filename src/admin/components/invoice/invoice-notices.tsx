@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestDetail } from "../../../types"
+import type { ApiReason, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
+import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
 import { allowActions } from "../rights/allow-actions"
@@ -89,14 +90,31 @@ export const SendNotices = ({ request }: RequestProps) => {
       </Notice>
     )
   }
-  return sendReasonsOf(request).map((reason) => (
-    <ReasonNotice
-      key={reason.code}
-      reason={reason}
-      orderId={request.order_id}
-      variant={state === "unknown" ? "warning" : "error"}
-    />
-  ))
+  return sendReasonsOf(request).map((reason) =>
+    reason.code === "OUTCOME_UNKNOWN" ? (
+      <UnknownMail key={reason.code} reason={reason} />
+    ) : (
+      <ReasonNotice
+        key={reason.code}
+        reason={reason}
+        orderId={request.order_id}
+        variant={state === "unknown" ? "warning" : "error"}
+      />
+    )
+  )
+}
+
+/** The same code says of an invoice that its create is unknown: here the invoice is issued, only its e-mail is not sure. */
+const UnknownMail = ({ reason }: { reason: ApiReason }) => {
+  const { t } = useTranslation("invoicing")
+  const { figures } = useReasonText()(reason)
+  return (
+    <Notice variant="warning" title={t("invoice.unknownMail.title")}>
+      <NoticeLine>{t("invoice.unknownMail.body")}</NoticeLine>
+      {figures && <NoticeLine>{figures}</NoticeLine>}
+      <NoticeLine label={t("invoice.reason.next")}>{t("invoice.unknownMail.next")}</NoticeLine>
+    </Notice>
+  )
 }
 
 /** A difference has its own notice, so the reason that repeats it is left out. */

@@ -65,6 +65,11 @@ export const invoice = {
       body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
     },
   },
+  unknownMail: {
+    title: "The invoice is issued; whether its e-mail went out is not certain",
+    body: "Altera was asked to send it, but its answer did not arrive.",
+    next: "Nothing yet: the plugin looks in Altera for whether it went out, and then sends it once more or leaves it to you, as the settings say. You can also ask the buyer.",
+  },
   otherAccount: {
     title: "This invoice is in another Altera account",
     body: "The company's present API key opens another account, so the invoice can neither be mailed nor downloaded from here.",

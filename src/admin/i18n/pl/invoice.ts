@@ -68,6 +68,11 @@ export const invoice = {
       body: "Klucz API tej firmy o odcisku {{fingerprint}} otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
     },
   },
+  unknownMail: {
+    title: "Faktura jest wystawiona; nie wiadomo, czy e-mail wyszedł",
+    body: "Alterze zlecono wysyłkę, ale odpowiedź nie nadeszła.",
+    next: "Na razie nic: wtyczka sprawdzi w Alterze, czy wiadomość wyszła, i zależnie od ustawień wyśle ją jeszcze raz albo pozostawi decyzję Tobie. Można też zapytać nabywcę.",
+  },
   otherAccount: {
     title: "Ta faktura jest na innym koncie Altery",
     body: "Obecny klucz API firmy otwiera inne konto, więc faktury nie można stąd wysłać ani pobrać.",
