@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto"
 import type { Browser, Locator } from "playwright-core"
 import { formatShare } from "../../src/admin/components/mapping/format-share"
-import type { InvoicingSettingsResponse, MappingCoverageResponse } from "../../src/types"
+import type {
+  CompanyAccountResponse,
+  InvoicingSettingsResponse,
+  MappingCoverageResponse,
+} from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
@@ -12,6 +16,10 @@ jest.setTimeout(400_000)
 
 const NARROW = { width: 768, height: 1000 }
 const WIDE = { width: 1280, height: 1000 }
+
+/** As the ledger keeps a key. */
+const digestOf = (key: string) =>
+  createHash("sha256").update(`key ${key}`).digest("hex").slice(0, 32)
 
 describeInChromium("the settings and the mapping", () => {
   let shop: ShopUnderTest
@@ -180,10 +188,7 @@ describeInChromium("the settings and the mapping", () => {
     })
 
     it("asks which account a replaced key opens, with what that was decided on", async () => {
-      const digest = createHash("sha256")
-        .update("key sandbox-key-default")
-        .digest("hex")
-        .slice(0, 32)
+      const digest = digestOf("sandbox-key-default")
       await shop.sql(
         `insert into invoicing_account (id, company_id, since) values
            ('invacc_before', 'default', '2026-02-01T09:00:00Z'),
@@ -214,8 +219,12 @@ describeInChromium("the settings and the mapping", () => {
         const named = text("settings.companies.accountNamed", { company })
         await main.getByRole("button", { name: named }).click()
         const drawer = dashboard.page.getByRole("dialog")
+        const { body } = await shop.get<CompanyAccountResponse>("companies/default/account")
         await dashboard.sees(
           [
+            text("settings.accountDialog.title", { company }),
+            body.key,
+            text("settings.accountDialog.compare"),
             text("settings.accountDialog.another"),
             text("settings.accountDialog.unresolved", { count: 1 }),
             text("settings.accountDialog.seen", { asked: 3, shown: 1, agreeing: 0 }),
@@ -232,7 +241,7 @@ describeInChromium("the settings and the mapping", () => {
         await takePicture(dashboard.page, `settings-account-missing-${language}`)
         await dashboard.press("settings.accountDialog.submit", drawer)
         await dashboard.sees(
-          text("settings.accountDialog.stated", { company: "default" }),
+          text("settings.accountDialog.stated", { company }),
           dashboard.page.locator("body")
         )
         await dashboard.sees(text("settings.changes.accountSame", { company: "default" }), main)
@@ -250,6 +259,98 @@ describeInChromium("the settings and the mapping", () => {
         await shop.sql("delete from invoicing_account_key")
         await shop.sql("delete from invoicing_account_statement")
         await shop.sql("delete from invoicing_setting where id like 'account_seen%'")
+      }
+    })
+
+    it("takes no answer about a key that is not the one accepted last, and leads on by a check", async () => {
+      const digest = digestOf("sandbox-key-default")
+      // The sweep, which would check the key by itself, asks nothing of a company on hold.
+      await shop.post("companies/default/pause", { reason: "Keys are replaced" })
+      await shop.sql(
+        `insert into invoicing_account (id, company_id, since) values
+           ('invacc_now', 'default', '2026-11-20T14:30:00Z')`
+      )
+      await shop.sql(
+        `insert into invoicing_account_key (id, account_id, company_id, key_digest) values
+           ('invkey_0', 'invacc_now', 'default', 'of another key'),
+           ('invkey_1', 'invacc_now', 'default', $1)`,
+        [digest]
+      )
+      await shop.sql(
+        `insert into invoicing_setting (id, value) values ('key_check default', $1::jsonb)
+         on conflict (id) do update set value = excluded.value`,
+        [JSON.stringify({ keyDigest: "of another key", at: "2026-11-22T13:05:00Z" })]
+      )
+      try {
+        await dashboard.visit("/settings/invoicing")
+        const named = { company: await shop.nameOf("default", text("page.companies.unnamed")) }
+        const button = (key: string) => main.getByRole("button", { name: text(key, named) })
+        const { body } = await shop.get<CompanyAccountResponse>("companies/default/account")
+        const drawer = dashboard.page.getByRole("dialog")
+        const submit = dashboard.button("settings.accountDialog.submit", drawer)
+        await dashboard.sees([body.key, body.other_key!.fingerprint], main)
+        await button("settings.companies.accountNamed").click()
+        await dashboard.sees(
+          [
+            text("settings.accountDialog.otherKey.title"),
+            text("settings.accountDialog.otherKey.next"),
+            body.key,
+            body.other_key!.fingerprint,
+          ],
+          drawer
+        )
+        expect(await submit.isDisabled()).toBe(true)
+        await takePicture(dashboard.page, `settings-account-other-key-${language}`)
+        await dashboard.press("actions.cancel", drawer)
+        await drawer.waitFor({ state: "detached" })
+        await button("settings.companies.checkNamed").click()
+        // A pause is no matter of the key, and no green word stands above it.
+        await dashboard.sees(text("settings.check.held.title"), main)
+        await takePicture(dashboard.page, `settings-check-paused-${language}`)
+        await button("settings.companies.accountNamed").click()
+        await dashboard.sees(text("settings.accountDialog.another"), drawer)
+        expect(await submit.isDisabled()).toBe(false)
+        await dashboard.press("actions.cancel", drawer)
+        await drawer.waitFor({ state: "detached" })
+      } finally {
+        await shop.sql("delete from invoicing_account")
+        await shop.sql("delete from invoicing_account_key")
+        await shop.post("companies/default/resume", { cause: "paused" })
+      }
+    })
+
+    it("says of a rejected key that works again one thing, and what to press", async () => {
+      const keyDigest = digestOf("sandbox-key-second")
+      const since = new Date().toISOString()
+      // Rejected so often that the sweep leaves it alone for an hour.
+      await shop.sql(`insert into invoicing_setting (id, value) values ($1, $2::jsonb)`, [
+        "key_rejections hurt",
+        JSON.stringify({ times: 4, since, keyDigest, servedAt: null }),
+      ])
+      await shop.sql(
+        `insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
+         values ('invhold_a', 'hurt', 'key-rejected', now(), $1)`,
+        [keyDigest]
+      )
+      try {
+        await dashboard.visit("/settings/invoicing")
+        const name = await shop.nameOf("hurt")
+        const company = dashboard.page.getByRole("group", { name, exact: true })
+        await company
+          .getByRole("button", { name: text("settings.companies.checkNamed", { company: name }) })
+          .click()
+        const over = text("invoice.hold.over.keyRejected").split("{{since}}")[1] ?? "?"
+        await dashboard.sees([text("settings.companies.held"), over], company)
+        for (const key of ["settings.check.works.title", "settings.check.held.title"]) {
+          expect(await company.getByText(text(key)).count()).toBe(0)
+        }
+        await takePicture(dashboard.page, `settings-check-held-${language}`)
+        await dashboard.press("page.companies.checkAndResume", company)
+        await dashboard.sees(text("settings.companies.works"), company)
+        expect(await company.getByRole("status").count()).toBe(0)
+      } finally {
+        await shop.sql("delete from invoicing_company_hold")
+        await shop.sql("delete from invoicing_setting where id = 'key_rejections hurt'")
       }
     })
 

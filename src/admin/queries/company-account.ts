@@ -2,6 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { CompanyAccountResponse, StateAccountBody } from "../../types"
+import { useCompanyName } from "../wording/use-company-name"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
@@ -21,12 +22,14 @@ export function useCompanyAccount(companyId: string) {
 /** States which account it opens. */
 export function useStateAccount(companyId: string) {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
   const describeError = useErrorText()
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (body: StateAccountBody) =>
       askShop<CompanyAccountResponse>(pathOf(companyId), { method: "POST", body }),
-    onSuccess: () => toast.success(t("settings.accountDialog.stated", { company: companyId })),
+    onSuccess: () =>
+      toast.success(t("settings.accountDialog.stated", { company: nameCompany(companyId) })),
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
 import { useCompanyAccount, useStateAccount } from "../../queries/company-account"
 import { useUserNames } from "../../queries/user-names"
+import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useKeyWords } from "../../wording/use-key-words"
 import { ActionDrawer } from "../dialogs/action-drawer"
@@ -27,6 +28,7 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
   const [note, setNote] = useState("")
   const [missing, setMissing] = useState<"choose" | "missing" | null>(null)
   const present = data?.present
+  const title = t("settings.accountDialog.title", { company: useCompanyName()(companyId) })
   const submit = () => {
     if (!present) return
     if (chosen === "") return setMissing("choose")
@@ -41,7 +43,7 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
   }
   return (
     <ActionDrawer
-      title={t("settings.accountDialog.title", { company: companyId })}
+      title={title}
       description={t("settings.accountDialog.description")}
       submitLabel={t("settings.accountDialog.submit")}
       isPending={isPending}
@@ -51,7 +53,7 @@ export const AccountDrawer = ({ companyId, onClose }: AccountDrawerProps) => {
     >
       {error && !data && (
         <LoadError
-          title={t("settings.accountDialog.title", { company: companyId })}
+          title={title}
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -28,7 +28,7 @@ export const accountDialog = {
   before: "Said before",
   compare: "Compare it with the key you mean: docs/operating.md says how to compute a fingerprint.",
   otherKey: {
-    title: "Servers of this shop have different keys",
+    title: "Servers of this shop may have different keys",
     body: "The server that answered has the key with fingerprint {{own}}. The key that Altera accepted last, on {{at}}, has {{other}}. Your answer would be about the first one, so none is taken now.",
     next: 'Restart all servers with the new key first. Then close this, press "Check" beside the company and open it again. The same helps if no server has the other key any more.',
   },

@@ -33,7 +33,7 @@ export const accountDialog = {
   compare:
     "Porównaj go z odciskiem właściwego klucza; jak go obliczyć, podaje plik docs/operating.md.",
   otherKey: {
-    title: "Serwery tego sklepu mają różne klucze",
+    title: "Serwery tego sklepu mogą mieć różne klucze",
     body: "Serwer, który odpowiedział, ma klucz o odcisku {{own}}. Klucz przyjęty przez Alterę ostatnio ({{at}}) ma odcisk {{other}}. Odpowiedź dotyczyłaby pierwszego z nich, więc teraz nie można jej zapisać.",
     next: "Najpierw uruchom ponownie wszystkie serwery z nowym kluczem. Potem zamknij to okno, naciśnij „Sprawdź” przy firmie i otwórz je jeszcze raz. Zrób to samo, jeśli żaden serwer nie ma już tamtego klucza.",
   },

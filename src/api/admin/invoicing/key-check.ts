@@ -28,8 +28,8 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
  * company on hold, and may run nowhere: a person's check must lead on where another key was checked
  * last.
  *
- * Never before it is decided which account the key opens: the sweep takes a key that was checked for
- * one whose account was asked for.
+ * Not while it is open which account the key opens: the sweep takes a key that was checked for one
+ * whose account was asked for. A company without an invoice has none to compare.
  */
 export async function noteKeyCheck(
   ports: Pick<Ports, "ledger" | "keyDigestOf">,
@@ -39,7 +39,11 @@ export async function noteKeyCheck(
   const { ledger } = ports
   if (checked.kind !== "done" && !isForbidden(checked)) return
   const keyDigest = ports.keyDigestOf(companyId)
-  if (keyDigest === null || !(await ledger.findAccountOfKey(companyId, keyDigest))) return
+  if (keyDigest === null) return
+  if ((await ledger.findAccountOfKey(companyId, keyDigest)) === null) {
+    const accounts = await ledger.findAccounts(companyId)
+    if (accounts.some(({ hasInvoices }) => hasInvoices)) return
+  }
   const at = new Date(await ledger.readClockMs()).toISOString()
   await ledger.remember(nameCheck(companyId), { keyDigest, at } satisfies Check)
 }

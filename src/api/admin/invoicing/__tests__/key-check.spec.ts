@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { nameKey } from "../../../../pipeline/state-account"
 import { minutes } from "../../../../pipeline/__tests__/support/virtual-clock"
 import { World } from "../../../../pipeline/__tests__/support/world"
 import { orderNumber } from "../../../../pipeline/__tests__/support/orders"
@@ -43,6 +47,17 @@ describe("a company's key", () => {
       other: null,
     })
     expect(world.ports.keyDigestOf("default")).not.toContain(key.fingerprint)
+  })
+
+  it("has the fingerprint that the operating guide's command gives", () => {
+    const guide = readFileSync("docs/operating.md", "utf8")
+    const command = /```sh\n\s*(printf 'name of key.*)\n/.exec(guide)?.[1] ?? "false"
+    const env = { PATH: process.env.PATH, ALTERA_API_KEY: "sandbox-key-default" }
+    const fingerprint = execFileSync("sh", ["-c", command], { env, encoding: "utf8" }).trim()
+    expect(fingerprint).toBe("c30a31f3")
+    // As the composition makes the digest of a key; the route is held to the command in account.spec.
+    const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
+    expect(nameKey({ digest }, digest("key sandbox-key-default"))).toBe(fingerprint)
   })
 
   it("is not told from another one before any was checked", async () => {
@@ -100,6 +115,12 @@ describe("a company's key", () => {
     world.service().forbidden.add("check-key")
     await check(world)
     expect((await ask(world)).other).toBeNull()
+  })
+
+  it("is kept of a company without an invoice, which has no account to compare", async () => {
+    const world = new World()
+    await check(world)
+    expect(await ask(world)).toMatchObject({ checked_at: world.clock.iso, other: null })
   })
 
   it("is left to the sweep while it is open which account it opens", async () => {
