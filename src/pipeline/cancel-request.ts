@@ -1,5 +1,6 @@
 import { describeCorrection } from "../core/correction"
 import { DATABASE_NOW, type InvoiceRequest, type OrderChange } from "../core/invoice-request"
+import { triggerInEffect } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import type { RequestState } from "../core/states"
 import { remainingMs } from "./pauses"
@@ -18,7 +19,7 @@ export const isIssuedOrMaybe = (request: InvoiceRequest): boolean =>
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 export const MAX_TURNS = 5
 
-type Needed = Pick<Ports, "ledger" | "orders" | "queue" | "log" | "now">
+type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">
 
 /**
  * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
@@ -64,8 +65,21 @@ async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Prom
 }
 
 /**
- * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet is
- * composed anew from the order as it is now.
+ * True of a request that was passed over because its order was worth nothing. That is no rule of
+ * anybody's: once a change gives the order a worth, its invoice is owed, where any is issued by
+ * itself.
+ */
+export const isPassedOverAsEmpty = (
+  { settings }: Pick<Ports, "settings">,
+  { state, reasons }: InvoiceRequest
+): boolean =>
+  state === "skipped" &&
+  reasons?.[0]?.code === "ZERO_TOTAL" &&
+  triggerInEffect(settings) !== "manual"
+
+/**
+ * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet, or
+ * passed over because there was nothing to invoice, is composed anew from the order as it is now.
  */
 export async function noteOrderChange(
   ports: Needed,
@@ -73,7 +87,7 @@ export async function noteOrderChange(
   change: Exclude<OrderChange, "ORDER_CANCELED">
 ): Promise<InvoiceRequest | null> {
   const request = await ports.ledger.findRequestOfOrder(orderId)
-  if (request?.state === "queued") {
+  if (request && (request.state === "queued" || isPassedOverAsEmpty(ports, request))) {
     const queued = await queueAnew(ports, request)
     // Null: a worker stamped it meanwhile, with what the order was before.
     return queued ?? (await noteOrderChange(ports, orderId, change))
@@ -91,8 +105,13 @@ export async function queueAnew(
 ): Promise<InvoiceRequest | null> {
   const queued = await ports.ledger.changeRequest({
     id: request.id,
-    expect: { state: "queued", revision: request.revision },
-    set: { state: "queued", revision: request.revision + 1, enqueuedAt: DATABASE_NOW },
+    expect: { state: request.state, revision: request.revision },
+    set: {
+      state: "queued",
+      revision: request.revision + 1,
+      enqueuedAt: DATABASE_NOW,
+      ...(request.state === "skipped" ? { reasons: null } : {}),
+    },
   })
   const leftMs = await remainingMs(ports, request.nextAttemptAt, 0)
   if (queued) await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)

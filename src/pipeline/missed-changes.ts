@@ -1,6 +1,13 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { measureOrder } from "../core/measure-order"
 import { findOrderChange } from "../core/order-change"
-import { cancelRequest, isIssuedOrMaybe, noteOrderChange } from "./cancel-request"
+import {
+  cancelRequest,
+  isIssuedOrMaybe,
+  isPassedOverAsEmpty,
+  noteOrderChange,
+  queueAnew,
+} from "./cancel-request"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
 import { readStartDate } from "./request-invoice"
@@ -73,6 +80,7 @@ async function catchUpWith(
     if (!isKnown) await cancelRequest(ports, id)
     return
   }
+  if (isPassedOverAsEmpty(ports, request)) return await askForWorth(ports, request)
   // A request without a version was linked by hand: what its invoice was made from nobody knows.
   const isOlder = request.orderVersion !== null && request.orderVersion < version
   if (!isOlder || !isIssuedOrMaybe(request)) return
@@ -90,4 +98,12 @@ async function catchUpWith(
       set: { orderVersion: order.version },
     })
   }
+}
+
+/** The order was worth nothing when it was passed over; with a worth by now it is composed anew. */
+async function askForWorth(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const order = await ports.orders.readOrder(request.orderId)
+  if (!order) return
+  const { kind } = measureOrder(order, ports.settings.maxDecimals)
+  if (kind !== "nothing-to-invoice") await queueAnew(ports, request)
 }
