@@ -110,6 +110,8 @@ describe("which account a company's key opens", () => {
   })
 
   it("is not stated where the service last accepted another key, until this one is checked", async () => {
+    // The sweep would check the key by itself, and asks nothing of a company on hold.
+    await shop.post("companies/default/pause", { reason: "Keys are replaced" })
     // As a server finds it that was not restarted with the new key.
     await shop.sql(
       `update invoicing_setting set value = value || '{"keyDigest": "of another server"}'
@@ -149,6 +151,7 @@ describe("which account a company's key opens", () => {
       checked_at: led.key_checked_at,
       other: null,
     })
+    expect((await shop.post("companies/default/resume", { cause: "paused" })).status).toBe(200)
   })
 
   it("is another by a person's word from the next invoice on, and the same again by another", async () => {
@@ -188,12 +191,11 @@ describe("which account a company's key opens", () => {
     await shop.untilSent(third)
     for (const orderId of [first, second, third]) expect(await accountOf(orderId)).toBe(before)
     expect((await shop.post(`requests/${id}/send`)).status).toBe(200)
-    expect((await shop.get<SettingChangesResponse>("settings/changes")).body.changes).toMatchObject(
-      [
-        { field: "account", new: { value: { verdict: "same", reason: "Both are of one firm" } } },
-        { field: "account", new: { value: { verdict: "another", reason: NOTE } } },
-      ]
-    )
+    const { changes } = (await shop.get<SettingChangesResponse>("settings/changes")).body
+    expect(changes.filter(({ field }) => field === "account")).toMatchObject([
+      { new: { value: { verdict: "same", reason: "Both are of one firm" } } },
+      { new: { value: { verdict: "another", reason: NOTE } } },
+    ])
     for (const orderId of [first, second, third]) {
       expect(shop.invoicesOf(orderId)).toHaveLength(1)
     }
