@@ -49,9 +49,14 @@ export async function findGoodsOfChanges(
   return new Set(items.flatMap((item) => (item.is_additional_item === false ? [] : [item.item_id])))
 }
 
+/** Within this Medusa writes an order and its own items. */
+const AT_ONCE_MS = 1_000
+
 /** A change raises the version and adds items younger than the order; of most orders nothing is asked. */
 function mayHaveMore({ version, created_at, items }: OrderRecord): boolean {
   if (version === 1) return false
-  const placedAt = toMoment(created_at) ?? ""
-  return items.some((item) => (toMoment(item.created_at) ?? "~") > placedAt)
+  const placedMs = Date.parse(toMoment(created_at) ?? "")
+  // What cannot be told counts as younger.
+  const isOwn = (addedMs: number) => addedMs - placedMs <= AT_ONCE_MS
+  return !items.every((item) => isOwn(Date.parse(toMoment(item.created_at) ?? "")))
 }

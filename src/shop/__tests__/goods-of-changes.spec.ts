@@ -73,17 +73,27 @@ describe("goods that a claim or an exchange added to an order", () => {
   })
 
   it("are asked for only where the order has items younger than itself", async () => {
-    for (const order of [ORDER_ROW, { ...ORDER_ROW, version: 4 }, { ...SWAPPED, version: 1 }]) {
+    const oneLater = { ...MUG!, created_at: "2026-03-04T10:00:00.001Z" }
+    for (const order of [
+      ORDER_ROW,
+      { ...ORDER_ROW, version: 4, items: [oneLater] },
+      { ...SWAPPED, version: 1 },
+    ]) {
       const { asked, readBelonging } = openShop(order)
       await readBelonging()
       expect(asked.map(({ entity }) => entity)).toEqual(["order", "currency"])
     }
-    const { asked, readBelonging } = openShop(SWAPPED)
-    await readBelonging()
-    expect(asked.map(({ entity, filters }) => [entity, filters]).slice(1, 3)).toEqual([
-      ["order_claim", { order_id: [ORDER_ROW.id] }],
-      ["order_exchange", { order_id: [ORDER_ROW.id] }],
-    ])
+    for (const order of [
+      SWAPPED,
+      { ...ORDER_ROW, version: 2, items: [{ ...MUG!, created_at: null }] },
+    ]) {
+      const { asked, readBelonging } = openShop(order)
+      await readBelonging()
+      expect(asked.map(({ entity, filters }) => [entity, filters]).slice(1, 3)).toEqual([
+        ["order_claim", { order_id: [ORDER_ROW.id] }],
+        ["order_exchange", { order_id: [ORDER_ROW.id] }],
+      ])
+    }
   })
 
   it("fail the read where a change cannot be understood", async () => {
