@@ -49,8 +49,8 @@ export async function findGoodsOfChanges(
   return new Set(items.flatMap((item) => (item.is_additional_item === false ? [] : [item.item_id])))
 }
 
-/** Within this Medusa writes an order and its own items. */
-const AT_ONCE_MS = 1_000
+/** Within this Medusa writes an order and its own items; a slower one only costs a question. */
+const AT_ONCE_MS = 200
 
 /** A change raises the version and adds items younger than the order; of most orders nothing is asked. */
 function mayHaveMore({ version, created_at, items }: OrderRecord): boolean {
