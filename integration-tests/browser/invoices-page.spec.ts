@@ -120,6 +120,8 @@ describeInChromium("the page of all invoices", () => {
         row(issued.invoice_number ?? "?")
       )
       await dashboard.sees(text("states.refused"), row(`#${refused.order_display_id}`))
+      const tooWide = `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector("main table"))`
+      expect(await dashboard.page.evaluate(tooWide)).toBe(0)
       await takePicture(dashboard.page, `invoices-page-${language}`)
     })
 

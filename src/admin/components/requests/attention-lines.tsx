@@ -12,7 +12,7 @@ export const AttentionLines = ({ request }: { request: BulkRunInvoice }) => {
       key={line}
       size="xsmall"
       leading="compact"
-      className="text-ui-fg-subtle max-w-[240px] truncate"
+      className="text-ui-fg-subtle line-clamp-2 w-[194px] whitespace-normal text-pretty"
       title={line}
     >
       {line}

@@ -39,7 +39,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
       columnHelper.accessor("buyer", {
         header: t("list.columns.buyer"),
-        maxSize: 180,
+        maxSize: 145,
         cell: ({ row }) => row.original.buyer ?? "-",
       }),
       columnHelper.accessor("state", {
@@ -52,7 +52,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
         ? [
             columnHelper.accessor("company_id", {
               header: t("page.columns.company"),
-              maxSize: 140,
+              maxSize: 105,
               cell: ({ row }) => <CompanyCell request={row.original} />,
             }),
           ]
@@ -75,7 +75,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
       columnHelper.accessor("send_state", {
         header: t("page.columns.email"),
-        maxSize: 200,
+        maxSize: 130,
         cell: ({ row }) => <SendCell request={row.original} />,
       }),
       columnHelper.accessor("issue_date", {
@@ -95,7 +95,7 @@ const StateCell = ({ request }: { request: InvoiceRequestListRow }) => {
   const { t } = useTranslation("invoicing")
   return (
     <div className="flex flex-col gap-y-0.5 py-1">
-      <div className="flex items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StateBadge state={request.state} />
         {request.flags.length > 0 && (
           <StatusBadge color="orange" className="shrink-0 text-nowrap">

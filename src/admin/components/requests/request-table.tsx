@@ -14,6 +14,10 @@ import { useRequestCommands } from "./use-request-commands"
 import { useRequestFilters } from "./use-request-filters"
 import { useTableState } from "./use-table-state"
 
+/** Half the usual space between columns, so that all of them fit beside the sidebar at 1280 px. */
+const CLOSE_COLUMNS =
+  "[&_td:not(:first-child):not(:last-child)]:pr-3 [&_th:not(:first-child):not(:last-child)]:pr-3"
+
 type RequestTableProps = { companies: readonly string[]; projects: readonly string[] }
 
 /** Every invoice request, newest first; a row opens its invoice. */
@@ -55,7 +59,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   const pagination = usePagination()
   return (
     <Container ref={container} className="overflow-hidden p-0">
-      <DataTable instance={instance}>
+      <DataTable instance={instance} className={CLOSE_COLUMNS}>
         <RequestToolbar query={toQuery(address)} />
         {isError && !data ? (
           <LoadError
