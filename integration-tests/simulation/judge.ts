@@ -73,9 +73,9 @@ export class Judge {
   /** Orders of a company that were answered 403 since one of it was issued last. */
   private readonly forbidden = new Map<string, Set<number>>()
   private readonly suspicious = new Set<string>()
-  /** Tasks whose create was answered 401, and the holds in a row that this led to, by company. */
-  private readonly told401 = new WeakSet<Task>()
-  private readonly holdsAfter401 = new Map<string, number>()
+  /** Tasks that were told that the key is bad, and the holds in a row that this led to, by company. */
+  private readonly toldBad = new WeakSet<Task>()
+  private readonly holdsInARow = new Map<string, number>()
   /** When it could last not be known that a key is good: it was not, or the service was away. */
   private readonly badKey = new Map<string, number>()
   /** First and last time that an order's invoice was forbidden to be read. */
@@ -201,15 +201,18 @@ export class Judge {
     if (orders.size >= 3) this.suspicious.add(companyId)
   }
 
-  /** 401 is the key's: of a service that says so of a good one, a company is held for as long as of any bad one. */
-  onUnauthorized(task: Task): void {
-    this.told401.add(task)
+  /**
+   * 401 is the key's, and so is a check that is forbidden beside a create: of a service that says so of a good key,
+   * a company is held for as long as of any bad one.
+   */
+  onKeyRejected(task: Task): void {
+    this.toldBad.add(task)
   }
 
   private beginSpan(task: Task, companyId: string, cause: HoldCause): void {
-    const is401 = cause === "key-rejected" && this.told401.has(task)
-    const inARow = is401 ? (this.holdsAfter401.get(companyId) ?? 0) + 1 : 0
-    if (cause === "key-rejected") this.holdsAfter401.set(companyId, inARow)
+    const isTold = cause === "key-rejected" && this.toldBad.has(task)
+    const inARow = isTold ? (this.holdsInARow.get(companyId) ?? 0) + 1 : 0
+    if (cause === "key-rejected") this.holdsInARow.set(companyId, inARow)
     const isToldBad = inARow >= MANY_HOLDS
     const sinceMs = this.world.nowMs
     this.spans.set(`${companyId} ${cause}`, { companyId, cause, sinceMs, isToldBad })
@@ -281,7 +284,7 @@ export class Judge {
     if (isAnswer && invoiceId) {
       this.answers.set(id, (this.answers.get(id) ?? new Set()).add(invoiceId))
       this.world.onNamed(task, invoiceId)
-      this.holdsAfter401.delete(row?.companyId ?? "")
+      this.holdsInARow.delete(row?.companyId ?? "")
     }
     if (set.serviceWords || set.reasons) this.onWritten("row", [set.serviceWords, set.reasons])
     for (const { words } of attempts ?? []) if (words) this.onWritten("attempt", words)

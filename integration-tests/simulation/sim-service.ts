@@ -317,8 +317,9 @@ export class SimService implements InvoicingService {
       world.meetOfTask(task, String(fate.status))
     }
     if (fate.how === "forbidden" && operation === "read") world.judge.onForbiddenRead(task)
+    if (fate.how === "forbidden" && operation === "check-key") world.judge.onKeyRejected(task)
     if (fate.how === "forbidden") return report("key-rejected", 403)
-    if (fate.how === "rejected" && operation === "create") world.judge.onUnauthorized(task)
+    if (fate.how === "rejected" && operation === "create") world.judge.onKeyRejected(task)
     if (fate.how === "rejected") return report("key-rejected", 401)
     if (fate.how === "refused") return report("refused", 400)
     if (fate.how === "busy") {

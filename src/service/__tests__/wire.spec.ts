@@ -249,6 +249,22 @@ describe("answers", () => {
   })
 
   it.each([
+    [159.89999999999998, "159.9"],
+    [0.1 + 0.2, "0.3"],
+    [100, "100"],
+    [1234567.8901, "1234567.8901"],
+    [-3.2, "-3.2"],
+    [-0.0000000001, "0"],
+    ["159.90", "159.90"],
+    [1e21, null],
+    ["1e5", null],
+  ])("an amount written as %p is read as %p", (grossPrice, gross) => {
+    const invoice = { basicInformation: { invoiceId: 90417, grossPrice } }
+    const answer = readInvoiceAnswer(JSON.stringify({ data: { invoice } }), "90417")
+    expect(answer).toMatchObject({ kind: "value", value: { gross } })
+  })
+
+  it.each([
     ["2026-03-05T09:14:02.000Z", "2026-03-05T09:14:02.000Z"],
     ["2026-03-05 10:14:02+01:00", "2026-03-05T09:14:02.000Z"],
     // In a zone of America it would be hours before the create that saved it.

@@ -25,11 +25,25 @@ const MAX_LABEL = 200
 /** Text for a short thing that has a name: the same, cut where no such name goes on. */
 export const labelField = textField.transform((text) => text && cutText(text, MAX_LABEL))
 
-/** A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both. */
+/** No amount or quantity has more decimals (domain 6); what lies below is what a binary number adds. */
+const DECIMALS = 6
+
+/**
+ * A decimal text out of a number or a string, or null. Source: service-api 3.2, [public S2] shows both.
+ *
+ * A service that sums in binary writes 159.89999999999998 for 159.90: the same amount to the cent
+ * (service-api 6.1), and not one that differs from what was sent.
+ */
 export const decimalField = z.unknown().transform((value) => {
-  const text = typeof value === "number" ? String(value) : value
+  const text = typeof value === "number" ? dropNoise(value) : value
   return typeof text === "string" && /^-?\d{1,40}(\.\d{1,40})?$/.test(text) ? text : null
 })
+
+const dropNoise = (value: number): string =>
+  value
+    .toFixed(DECIMALS)
+    .replace(/\.?0+$/, "")
+    .replace(/^-0$/, "0")
 
 /** The service's own zone: it keeps books by Polish law. */
 const SERVICE_ZONE = "Europe/Warsaw"
