@@ -11,14 +11,21 @@ export type OrderHeader = {
   country: string | null
 }
 
+/** ISO country of the address that the invoice will carry, in upper case; null when unknown. */
+export function readInvoiceCountry(
+  order: Pick<OrderSnapshot, "billingAddress" | "shippingAddress">
+): string | null {
+  const chosen = chooseAddress(order)
+  return chosen ? readCountry(chosen.address) || null : null
+}
+
 /** The header of an order already read. */
 export function readOrderHeader(order: OrderSnapshot): OrderHeader {
-  const chosen = chooseAddress(order)
   return {
     salesChannel: order.salesChannel,
     region: order.region,
     currency: order.currency,
-    country: chosen ? readCountry(chosen.address) || null : null,
+    country: readInvoiceCountry(order),
   }
 }
 

@@ -96,8 +96,9 @@ export const HEADER_FIELDS = [
   "region.name",
   "sales_channel.id",
   "sales_channel.name",
-  "billing_address.country_code",
-  "shipping_address.country_code",
+  // Whole, though the country alone is wanted: a billing address with nothing but a country is none.
+  ...addressFields("billing_address"),
+  ...addressFields("shipping_address"),
 ]
 
 function addressFields(relation: string): string[] {

@@ -1,5 +1,6 @@
+import { readInvoiceCountry } from "../core/company-choice"
 import { headerRecordSchema, type HeaderRecord } from "./order-record"
-import { showOrderNumber, toMoment, toNamed } from "./order-snapshot"
+import { showOrderNumber, toAddress, toMoment, toNamed } from "./order-snapshot"
 import { readRowId } from "./row-facts"
 
 /** What is known of an order before it is read whole. */
@@ -34,5 +35,8 @@ export const toHeader = (record: HeaderRecord): Header => ({
   salesChannel: toNamed(record.sales_channel),
   region: toNamed(record.region),
   currency: record.currency_code.toUpperCase(),
-  country: record.billing_address?.country_code ?? record.shipping_address?.country_code ?? null,
+  country: readInvoiceCountry({
+    billingAddress: toAddress(record.billing_address),
+    shippingAddress: toAddress(record.shipping_address),
+  }),
 })

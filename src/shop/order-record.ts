@@ -142,8 +142,8 @@ export const headerRecordSchema = z.object({
   currency_code: z.string(),
   region: namedPlace,
   sales_channel: namedPlace,
-  billing_address: z.object({ country_code: text }).nullish(),
-  shipping_address: z.object({ country_code: text }).nullish(),
+  billing_address: address,
+  shipping_address: address,
 })
 
 export type HeaderRecord = z.output<typeof headerRecordSchema>

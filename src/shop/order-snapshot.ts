@@ -188,7 +188,7 @@ function toPayment(
   }
 }
 
-function toAddress(address: AddressRecord): PostalAddress | null {
+export function toAddress(address: AddressRecord): PostalAddress | null {
   if (!address) return null
   return {
     company: toText(address.company),
