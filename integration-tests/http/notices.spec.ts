@@ -107,12 +107,13 @@ describe("what keeps invoices from coming", () => {
   })
 
   it("names the invoice that differs, holds the e-mail back, and is over once that is settled", async () => {
-    await shop.sandbox.setFault({ kind: "wrong-gross", endpoint: "GET /sales/invoice", times: 1 })
+    await shop.sandbox.setFault({ kind: "wrong-gross", endpoint: "GET /sales/invoice" })
     const orderId = await shop.sell()
     const seen = await untilNoticed(
       "the difference",
       ({ companies }) => (companies[0]?.holds[0]?.invoices.length ?? 0) > 0
     )
+    await shop.sandbox.clearFaults()
     const request = await shop.until(orderId)
     expect(request).toMatchObject({ send_state: "refused", is_mail_withheld: true })
     expect(seen.companies).toMatchObject([
