@@ -116,12 +116,19 @@ describe("the request that creates an invoice", () => {
       contractorType: "COMPANY",
       contractorName: "Pracownia Ceramiki Lipa sp. z o.o.",
       street: "Ogrodowa",
-      houseNumber: "",
       flatNumber: "3",
       city: "Gdynia",
       postCode: "81-001",
       defaultCurrency: "PLN",
     })
+  })
+
+  it("leaves out the parts that an address does not have", () => {
+    const bare = { houseNumber: "", flatNumber: "", city: "", postCode: "" }
+    const contractor = { ...exampleDraft.contractor, ...bare, street: "Kwiatowa 7" }
+    const request = buildCreateInvoice({ ...exampleDraft, contractor })
+    expect(Object.values(request.contractor)).not.toContain("")
+    expect(request.contractor).toMatchObject({ street: "Kwiatowa 7" })
   })
 
   it("names a project by text only in the form of the specification", () => {

@@ -4,7 +4,8 @@ import { withoutNulls } from "./without-nulls"
 /**
  * The recipient as the request carries him, with the invoice's currency.
  *
- * Source: service-api 3.1, [public S1]. Assumed: empty parts of the address may be sent as "".
+ * Source: service-api 3.1, [public S1]: the parts of the address are optional, and empty things are
+ * left out (3.4).
  */
 export function buildContractor(contractor: Contractor, currency: string) {
   return {
@@ -12,11 +13,13 @@ export function buildContractor(contractor: Contractor, currency: string) {
     country: contractor.country,
     contractorType: contractor.type,
     contractorName: contractor.name,
-    street: contractor.street,
-    houseNumber: contractor.houseNumber,
-    flatNumber: contractor.flatNumber,
-    city: contractor.city,
-    postCode: contractor.postCode,
+    ...withoutNulls({
+      street: contractor.street || null,
+      houseNumber: contractor.houseNumber || null,
+      flatNumber: contractor.flatNumber || null,
+      city: contractor.city || null,
+      postCode: contractor.postCode || null,
+    }),
     // Assumed: the only currency field of the request sets the invoice's currency (service-api 3.1).
     defaultCurrency: currency,
     ...withoutNulls({
