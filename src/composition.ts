@@ -21,6 +21,7 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
+import { emptyMemory } from "./pipeline/process-memory"
 import { createInvoicingService } from "./service/invoicing-service"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
@@ -186,8 +187,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
       }),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
-    unanswered: new Map(),
-    traceReadings: new Map(),
+    ...emptyMemory(),
     log: {
       info: (text) => logger.info(text),
       warn: (text) => logger.warn(text),

@@ -64,8 +64,7 @@ export function composePorts(world: World, task: Task): Ports {
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
     isStopping: () => process.isStopping,
-    unanswered: process.unanswered,
-    traceReadings: process.traceReadings,
+    ...process.memory,
     log: {
       info: (text) => world.onLog(task, text),
       warn: (text) => world.onLog(task, text),

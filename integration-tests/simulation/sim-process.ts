@@ -1,5 +1,6 @@
 import pLimit from "p-limit"
 import { DatabaseClock } from "../../src/pipeline/database-clock"
+import { emptyMemory } from "../../src/pipeline/process-memory"
 import type { Dice } from "./dice"
 import type { Timeline } from "./timeline"
 
@@ -16,8 +17,7 @@ export class SimProcess {
   isStopping = false
   diedMs = 0
   readonly tasks = new Set<Task>()
-  readonly unanswered = new Map<string, number>()
-  readonly traceReadings = new Map<string, number>()
+  readonly memory = emptyMemory()
   readonly databaseClock: DatabaseClock
   private readonly turns = new Map<string, pLimit.Limit>()
   private resumesMs = 0

@@ -323,7 +323,7 @@ export class SimService implements InvoicingService {
     if (fate.how === "rejected") return report("key-rejected", 401)
     if (fate.how === "refused") return report("refused", 400)
     if (fate.how === "busy") {
-      const retryAfterMs = task.dice.chance(0.5) ? task.dice.int(1, 60) * 1000 : null
+      const retryAfterMs = task.dice.chance(0.5) ? task.dice.int(0, 60) * 1000 : null
       return {
         kind: "asked-to-wait",
         retryAfterMs,

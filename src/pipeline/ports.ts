@@ -15,6 +15,7 @@ import type { OrderProgress } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
+import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
@@ -214,6 +215,8 @@ export type Ports = {
   isStopping(): boolean
   /** Calls in a row that got no answer, by company, in this process. */
   unanswered: Map<string, number>
+  /** Companies that the service answered 429 and nothing else since, in this process. */
+  askedToWait: Map<string, AskedToWait>
   /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
   traceReadings: Map<string, number>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }

@@ -8,11 +8,12 @@ import type { InvoiceDraft } from "../core/invoice-draft"
 import { accountOfKey } from "../core/account"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
+import { noteWait } from "./asked-to-wait"
 import { endStep, FINISHED } from "./end-step"
 import { holdCompany, watchService } from "./hold-company"
 import { judgeForbidden } from "./forbidden-calls"
 import { isForbidden } from "./key-rights"
-import { DEFAULT_WAIT_MS, lookPauseMs } from "./pauses"
+import { lookPauseMs } from "./pauses"
 import type { EventName, Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
@@ -62,6 +63,7 @@ export async function recordCreate(
 ): Promise<StepEnd> {
   const { request, draft, companyId } = sending
   const report = redactReport(outcome.report, draft.contractor)
+  const waitMs = noteWait(ports, companyId, outcome)
   const forbidden = isForbidden(outcome)
     ? await judgeForbidden(ports, { request, companyId, operation: "create", report })
     : null
@@ -73,7 +75,7 @@ export async function recordCreate(
     stampToken: null,
     ...(forbidden && forbidden.verdict !== "key"
       ? await describeForbidden(ports, request, forbidden, report)
-      : await describeChange(ports, sending, outcome, report)),
+      : await describeChange(ports, sending, outcome, { report, waitMs })),
   }
   const base = { id: request.id, attempts: forbidden ? [] : [report] }
   const stampToken = request.stampToken ?? ""
@@ -101,7 +103,7 @@ export async function recordCreate(
   if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
   return forbidden?.verdict === "again"
     ? { kind: "wait", delayMs: forbidden.delayMs }
-    : endStep(move.job, outcome)
+    : endStep(move.job, outcome, waitMs)
 }
 
 /** What the row says beside its state. */
@@ -109,7 +111,7 @@ async function describeChange(
   ports: Ports,
   { request, companyId, draft }: Sending,
   outcome: CreateOutcome,
-  report: CallReport
+  { report, waitMs }: { report: CallReport; waitMs: number }
 ): Promise<RequestPatch> {
   switch (outcome.kind) {
     case "done":
@@ -135,7 +137,7 @@ async function describeChange(
       return {
         ...notIssued(request),
         reasons: [serviceBusy()],
-        nextAttemptAt: await later(ports, outcome.retryAfterMs ?? DEFAULT_WAIT_MS),
+        nextAttemptAt: await later(ports, waitMs),
       }
     case "not-sent":
       return { ...notIssued(request), reasons: [serviceUnreachable(report)] }

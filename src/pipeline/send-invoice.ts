@@ -1,6 +1,7 @@
 import { decideAfterForbidden, decideAfterSend } from "../core/decide-next"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
+import { noteWait } from "./asked-to-wait"
 import { describeAddressee, describeSent } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { endStep, FINISHED, STOPPED } from "./end-step"
@@ -88,6 +89,7 @@ export async function sendInvoice(
     async () => await claimAndSend(ports, request, service, { addressee, sendStampToken })
   )
   if (!outcome) return null
+  const waitMs = noteWait(ports, request.companyId ?? "", outcome)
   const isOwed = isOwedByItself(request)
   const redacted = await redactReportOf(ports, request, outcome.report)
   // Words about typed-in addresses may quote them.
@@ -123,7 +125,7 @@ export async function sendInvoice(
     const isAgain = forbidden?.verdict === "again"
     const end = isAgain
       ? ({ kind: "wait", delayMs: forbidden.delayMs } as const)
-      : endStep(move.job, outcome)
+      : endStep(move.job, outcome, waitMs)
     return { request: changed, end }
   }
   // Right after trouble the service may be out of reach; then a job looks again.

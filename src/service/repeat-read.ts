@@ -3,6 +3,9 @@ import type { Outcome } from "../core/outcomes"
 
 export type ReadRetries = { retries: number; minTimeoutMs: number }
 
+/** A `Retry-After` of 0, or a date that has passed, still asks for a pause. */
+const MIN_WAIT_MS = 1_000
+
 /** Longest `Retry-After` that is waited for inside one call. */
 const MAX_WAIT_MS = 2_000
 
@@ -61,4 +64,4 @@ function isWorthRepeating(outcome: Outcome<unknown>): boolean {
 }
 
 const readWait = (outcome: Outcome<unknown>) =>
-  outcome.kind === "asked-to-wait" ? (outcome.retryAfterMs ?? 0) : 0
+  outcome.kind === "asked-to-wait" ? Math.max(outcome.retryAfterMs ?? 0, MIN_WAIT_MS) : 0

@@ -6,6 +6,7 @@ import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { composeReference } from "../../../core/reference"
 import { DatabaseClock } from "../../database-clock"
 import type { EventName, InvoiceJob, Ports } from "../../ports"
+import { emptyMemory } from "../../process-memory"
 import { requestInvoice } from "../../request-invoice"
 import { sweep } from "../../sweep"
 import { MemoryLedger } from "./memory-ledger"
@@ -233,8 +234,7 @@ export class World {
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,
       isStopping: () => false,
-      unanswered: new Map(),
-      traceReadings: new Map(),
+      ...emptyMemory(),
       log: {
         info: (text) => void this.logs.push(text),
         warn: (text) => void this.logs.push(text),
