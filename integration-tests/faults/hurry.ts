@@ -26,6 +26,11 @@ const PAUSES: readonly { file: string; from: RegExp; to: string }[] = [
     to: "UNTOLD_PAUSE_MS = 5000",
   },
   {
+    file: "src/pipeline/send-trace.ts",
+    from: /LASTING_MS = 10 \* 60_?000\b/,
+    to: "LASTING_MS = 10000",
+  },
+  {
     file: "src/pipeline/forbidden-calls.ts",
     from: /PAUSES_MS = \[[^\]]*\]/,
     to: "PAUSES_MS = [3000, 6000]",

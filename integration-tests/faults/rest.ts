@@ -64,10 +64,10 @@ export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean>
 const describeUnknown = (hiding: CompanyName) =>
   `r.state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'`
 
-/** The same of e-mails; one that was repeated three times without an answer is left to a person. */
+/** The same of e-mails; one that was repeated without an answer is left to a person. */
 const describeUnknownMail = (hiding: CompanyName) =>
   `r.state = 'issued' and r.send_state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'
-   and (r.send_revision < 3 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
+   and (r.send_revision < 1 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
 
 /** What is left after the deadline is for the judge to tell. */
 async function sweepUntilNone(

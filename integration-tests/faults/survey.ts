@@ -53,7 +53,7 @@ function describeLeft(row: Row): string | null {
 }
 
 /** How often the plugin orders an e-mail again where its absence is proven. */
-const MAX_REPEATS = 3
+const MAX_REPEATS = 1
 
 type Circumstances = {
   books: Books
@@ -83,7 +83,7 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
     return `it is left to a person (${code}) though the service shows what would decide`
   }
   if (row.state !== "issued") return null
-  // Ordered three times more by itself, and all of that was lost: then a person decides.
+  // Ordered once more by itself, and that was lost too: then a person decides.
   const isMailLeft = row.send_state === "unknown" && row.send_revision < MAX_REPEATS
   if (isMailLeft && isTraceKnown && company !== climate.traceless) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"

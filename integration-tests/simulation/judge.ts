@@ -275,6 +275,9 @@ export class Judge {
     const { id, expect, set, attempts } = change
     const isAnew = expect.state === "queued" && set.state === "queued" && set.revision !== undefined
     if (row && isAnew) this.noted.set(id, this.world.nowMs)
+    if (row && (set.sendRevision ?? 0) > 1) {
+      this.find("mail", "repeated twice", this.world.truthOf(id), "ordered a third time by itself")
+    }
     if (row && set.readBack === "done") this.read.set(id, this.world.nowMs)
     // What the process was told, also where it writes no word of it.
     const invoiceId = change.answered ?? set.invoiceId ?? task.named

@@ -229,7 +229,7 @@ module.exports.PROTECTIONS = [
       },
       {
         file: `${PIPELINE}send-trace.ts`,
-        find: "const leftMs = await remainingMs(ports, request.sendStampedAt, 2 * trace.shownWithinMs)",
+        find: "const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)",
         put: "const leftMs = 0",
       },
       {
@@ -238,6 +238,12 @@ module.exports.PROTECTIONS = [
         put: 'await wake(ports, changed, "resolve")',
       },
     ],
+  },
+  {
+    name: "an e-mail is repeated by itself once at most",
+    file: `${PIPELINE}check-unknown-send.ts`,
+    find: "const MAX_REPEATS = 1",
+    put: "const MAX_REPEATS = 3",
   },
   {
     name: "only a proven absence repeats an e-mail",

@@ -7,15 +7,15 @@ import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
-import { judgeAbsence } from "./send-trace"
+import { judgeAbsence, noteLateTrace } from "./send-trace"
 import { wake } from "./wake"
 
 /** How long the account may take to show on another invoice whether e-mails leave a trace. */
 const UNTOLD_MS = 30 * 60_000
 const UNTOLD_PAUSE_MS = 10 * 60_000
 
-/** How often an e-mail is ordered again by itself; each time nothing of the one before may be mailed. */
-const MAX_REPEATS = 3
+/** How often an e-mail is ordered again by itself; then a person decides. Source: service-api 6.2 no. 3. */
+const MAX_REPEATS = 1
 
 /**
  * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
@@ -58,13 +58,14 @@ export async function checkUnknownSend(
     attempts: [outcome.report],
   })
   if (sent) await ports.emit("sent", sent)
+  if (sent) await noteLateTrace(ports, request)
   return { request: sent ?? request, isReadable: true, showsNoTrace: false }
 }
 
 /**
- * Settles an e-mail of which the invoice shows no trace: it is ordered again by itself where that is
- * proof that nothing was mailed, up to {@link MAX_REPEATS} times, or once where the owner chose that
- * without proof, and else left to a person.
+ * Settles an e-mail of which the invoice shows no trace: it is ordered again by itself, once, where
+ * that is proof that nothing was mailed, or where the owner chose that without proof and the account
+ * tells none, and else left to a person.
  *
  * Absence counts when two readings a pause apart find it, neither earlier than a pause after the
  * order.
@@ -114,11 +115,11 @@ const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
 /** Milliseconds until the e-mail may be ordered again; null when that is a person's to decide. */
 async function readWait(ports: Ports, request: InvoiceRequest): Promise<number | null> {
   const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)
-  const isUnasked = ports.settings.repeatUnknownSend === "always" && request.sendRevision === 0
-  if (pauseMs > 0 || isUnasked) return pauseMs
+  if (pauseMs > 0) return pauseMs
   const absence = await judgeAbsence(ports, request)
   if (absence === "proven") return 0
   if (absence !== "untold") return absence
+  if (ports.settings.repeatUnknownSend === "always") return 0
   const leftMs = await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)
   return leftMs > 0 ? Math.min(leftMs, UNTOLD_PAUSE_MS) : null
 }

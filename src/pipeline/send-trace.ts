@@ -10,15 +10,23 @@ import { wake } from "./wake"
 
 /**
  * What is known of an account: how soon after an e-mail its invoice showed `SENT`, null where it
- * did not; how often in a row it did not; when it is worth another reading.
+ * did not; how long after one it was seen to appear at the latest; how often in a row it did not; when it
+ * is worth another reading.
  */
-type Trace = { shownWithinMs: number | null; misses: number; checkAfter: string }
+type Trace = {
+  shownWithinMs: number | null
+  longestMs?: number
+  misses: number
+  checkAfter: string
+}
 
 const DAY_MS = 86_400_000
 /** A reading later than this says nothing about how soon the trace is there. */
 const PROMPT_MS = 10 * 60_000
 /** Invoices without a trace after which an account is read once a day only. */
 const MAX_MISSES = 3
+/** Absence is lasting after this at the earliest: a service that mails at once may show it late. */
+const LASTING_MS = 10 * 60_000
 
 const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
   `send_trace ${companyId} ${accountId ?? keyDigest ?? ""}`
@@ -86,16 +94,32 @@ export async function learnTrace(
   const isSettled = isShown || misses >= MAX_MISSES
   const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
   const shownWithinMs = isShown ? ageMs : null
-  await ports.ledger.remember(key, { shownWithinMs, misses, checkAfter } satisfies Trace)
+  await ports.ledger.remember(key, { ...known, shownWithinMs, misses, checkAfter } satisfies Trace)
   return FINISHED
 }
 
+/** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
+export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (!known || !isTelling(request)) return
+  // After an outage the reading came late, which says nothing of the trace.
+  const longestMs = Math.min(await readAgeMs(ports, request), PROMPT_MS)
+  // A short one changes nothing of how long absence is waited for.
+  if (longestMs <= Math.max(known.longestMs ?? 0, LASTING_MS / 2)) return
+  await ports.ledger.remember(key, { ...known, longestMs } satisfies Trace)
+}
+
+const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
+  -(await remainingMs(ports, sendStampedAt, 0))
+
 /**
  * What the lasting absence of a trace says: `proven` that nothing was mailed, once an invoice of
- * the account has shown the trace and this one had twice as long; `untold` while none has. Only
- * for an invoice that was read in its own account just now, by whichever key.
+ * the account has shown the trace and this one had twice as long as the latest took, and never
+ * less than {@link LASTING_MS}; `untold` while none has. Only for an invoice that was read in its
+ * own account just now, by whichever key.
  *
- * @returns milliseconds until it is proven.
+ * @returns milliseconds until the next reading: each waits as long again as was waited before.
  */
 export async function judgeAbsence(
   ports: Ports,
@@ -104,6 +128,8 @@ export async function judgeAbsence(
   if (!isTelling(request)) return "untold"
   const trace = await ports.ledger.recall<Trace>(nameTrace(request))
   if (!trace || trace.shownWithinMs === null) return "untold"
-  const leftMs = await remainingMs(ports, request.sendStampedAt, 2 * trace.shownWithinMs)
-  return leftMs > 0 ? leftMs : "proven"
+  const lateMs = Math.max(trace.shownWithinMs, trace.longestMs ?? 0)
+  const lastingMs = Math.max(2 * lateMs, LASTING_MS)
+  const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)
+  return leftMs > 0 ? Math.min(leftMs, lastingMs - leftMs) : "proven"
 }

@@ -19,6 +19,14 @@ async function afterOneMail(
   return { world, order }
 }
 
+/** The e-mail that goes out now shows its trace so late. */
+async function showLate(world: World, lateMinutes: number): Promise<void> {
+  world.service().showsSent = false
+  await world.live(minutes(lateMinutes))
+  world.service().showsSent = true
+  world.service().invoices.at(-1)!.shown.status = "SENT"
+}
+
 const UNCONFIRMED = { sendState: "unknown", sendReasons: [{ code: "SEND_UNCONFIRMED" }] }
 
 describe("an e-mail of unknown outcome in an account that shows what was mailed", () => {
@@ -26,7 +34,9 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     const { world, order } = await afterOneMail(() => undefined)
     await world.live(minutes(1.5))
     expect(world.mailsOf(order)).toBe(0)
-    await world.live(minutes(10))
+    await world.live(minutes(8))
+    expect(world.mailsOf(order)).toBe(0)
+    await world.live(minutes(3))
     expect(world.mailsOf(order)).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendReasons: null })
   })
@@ -59,29 +69,57 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
   })
 
-  it("is ordered up to three times more, each after two readings of its own, then left to a person", async () => {
+  it("is ordered once more at most, after readings of its own, then left to a person", async () => {
     const { world, order } = await afterOneMail(() => undefined)
     world.service().fail("send", "lost", "lost", "lost", "lost")
-    for (let sends = 2; sends <= 5; sends += 1) {
-      const readings = world.service().count("read")
-      for (let n = 0; n < 120 && world.service().count("send") < sends; n += 1) {
-        await world.live(minutes(0.5))
-      }
-      expect(world.service().count("send")).toBe(sends)
-      if (sends > 2) expect(world.service().count("read")).toBeGreaterThanOrEqual(readings + 2)
-    }
+    const readings = world.service().count("read")
+    await world.live(minutes(15))
+    expect(world.service().count("send")).toBe(3)
+    expect(world.service().count("read")).toBeGreaterThanOrEqual(readings + 2)
     await world.live(hours(48))
-    expect(world.service().count("send")).toBe(5)
+    expect(world.service().count("send")).toBe(3)
     expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
     expect(world.mailsOf(order)).toBe(0)
   })
 
-  it("is mailed once though its first two repeats were lost as well", async () => {
-    const { world, order } = await afterOneMail(() => undefined)
-    world.service().fail("send", "lost", "lost")
-    await world.live(hours(3))
+  it.each([1.5, 4, 9])(
+    "is not ordered again when the trace comes %d minutes late",
+    async (late) => {
+      const { world, order } = await afterOneMail(() => undefined, "saved")
+      await showLate(world, late)
+      await world.live(hours(2))
+      expect(world.mailsOf(order)).toBe(1)
+      expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+    }
+  )
+
+  it("is looked after in between, so that a trace is not told late", async () => {
+    const { world, order } = await afterOneMail(() => undefined, "saved")
+    await showLate(world, 3)
+    await world.live(minutes(2))
+    expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("is given twice as long as the latest trace of its account took", async () => {
+    const { world } = await afterOneMail(() => undefined, "saved")
+    await showLate(world, 9)
+    await world.live(minutes(30))
+    world.service().fail("send", "saved")
+    const order = world.place(orderNumber(3))
+    await world.trigger(order)
+    await showLate(world, 14)
+    await world.live(hours(2))
     expect(world.mailsOf(order)).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
+  })
+
+  it("waits for a late trace also where the owner chose always", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.settings.repeatUnknownSend = "always"
+    }, "saved")
+    await showLate(world, 8)
+    await world.live(hours(2))
+    expect(world.mailsOf(order)).toBe(1)
   })
 
   it("is not ordered a third time when the second one's trace came late", async () => {
