@@ -5,6 +5,7 @@ import type {
   Outcome,
   ServiceInvoice,
 } from "../core/outcomes"
+import { isCountedFromOne } from "./counted-from-one"
 import { isForbidden } from "./key-rights"
 
 /** Twenty thousand invoices of newer or equal date: past that the list is taken as unreadable. */
@@ -72,6 +73,11 @@ async function readPass(
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
   const pages: InvoicePage[] = []
+  const ask = async (page: number | null): Promise<Outcome<InvoicePage>> => {
+    const outcome = await service.listInvoices({ searchPhrase, page })
+    reports.push(outcome.report)
+    return outcome
+  }
   let lastPage = 1
   let isFromZero = false
   let mayBeFromZero = false
@@ -79,13 +85,15 @@ async function readPass(
   // counts from 0 shows its second one there, and going on with 2 would leave a gap that looks
   // like absence. Source: service-api 6.2 no. 18.
   for (let page = 0; page <= MAX_PAGES; page += 1) {
-    const outcome = await service.listInvoices({ searchPhrase, page: page === 0 ? null : page })
-    reports.push(outcome.report)
+    const outcome = await ask(page === 0 ? null : page)
     if (outcome.kind === "key-rejected") {
       return { kind: isForbidden(outcome) ? "forbidden" : "key-rejected", reports }
     }
-    if (outcome.kind !== "done") return { kind: "unreadable", reports }
-    const { invoices, pageCount } = outcome.value
+    const isPastEnd: boolean = isFromZero && page === lastPage && pages.every(isCountTold)
+    const shown: InvoicePage | null =
+      (isPastEnd ? readPastEnd(outcome, pages) : null) ?? valueOf(outcome)
+    if (!shown) return { kind: "unreadable", reports }
+    const { invoices, pageCount }: InvoicePage = shown
     const fresh = invoices.filter(({ invoiceId }) => !seen.has(invoiceId))
     fresh.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
     lastPage = Math.max(lastPage, pageCount)
@@ -96,18 +104,16 @@ async function readPass(
       mayBeFromZero = invoices.length > 0 && isOfOneDay(invoices)
       // Another page in its place: counted from 0, and ties moved what it shows to the first one.
       if (first && first.invoices.length !== invoices.length) {
-        return { kind: "read", pages: [first, outcome.value], fits: false, reports }
+        return { kind: "read", pages: [first, shown], fits: false, reports }
       }
     }
-    pages.push(outcome.value)
+    pages.push(shown)
 
     const isEnd = isFromZero ? invoices.length === 0 : Math.max(page, 1) >= lastPage
     if (isEnd || isPast([...seen.values()], earliest)) {
       let fits = doPagesFit(pages) && (!isEnd || hasAllPages(pages))
       if (fits && !isEnd && mayBeFromZero && page < lastPage) {
-        const last = await service.listInvoices({ searchPhrase, page: lastPage })
-        reports.push(last.report)
-        fits = showsLastPage(last, pages)
+        fits = await isCountedFromOne(ask, pages[0], lastPage)
       }
       return { kind: "read", pages, fits, reports }
     }
@@ -120,9 +126,9 @@ async function readPass(
 /** True when no invoice comes twice, the number of pages stays, and all but the last are full. */
 function doPagesFit(pages: readonly InvoicePage[]): boolean {
   const filled = pages.filter(({ invoices }) => invoices.length > 0)
-  const ids = filled.flatMap(({ invoices }) => invoices.map(({ invoiceId }) => invoiceId))
+  const ids = filled.flatMap(listIds)
   const [first] = filled
-  const told = pages.filter(({ isPageCountGuessed }) => !isPageCountGuessed)
+  const told = pages.filter(isCountTold)
   return (
     new Set(ids).size === ids.length &&
     told.every(({ pageCount }) => pageCount === told[0]?.pageCount) &&
@@ -132,20 +138,36 @@ function doPagesFit(pages: readonly InvoicePage[]): boolean {
 
 /** False when a page was empty, or the first one twice, of a list that was told to have more. */
 function hasAllPages(pages: readonly InvoicePage[]): boolean {
-  const told = pages.filter(({ isPageCountGuessed }) => !isPageCountGuessed)
+  const told = pages.filter(isCountTold)
   const pageCount = Math.max(0, ...told.map((page) => page.pageCount))
   return pageCount <= 1 || pages.filter(({ invoices }) => invoices.length > 0).length >= pageCount
 }
 
 /**
- * True when the last page is there under its number, so that pages are counted from 1. Counted from
- * 0 there is none; then ties of one day made the second page show what the first one had shown, and
- * the first one was not read again.
+ * Counted from 0, what is past the end is an empty page, also where the service refuses it or shows
+ * a page again. That proves nothing by itself: so many pages as were told, full but the last and
+ * none with an invoice of another, are the whole list, whichever number the first one has.
+ *
+ * @returns null when it shows something new or nothing that can be read.
  */
-const showsLastPage = (last: Outcome<InvoicePage>, pages: readonly InvoicePage[]) =>
-  last.kind === "done" &&
-  last.value.invoices.length > 0 &&
-  pages.every(({ isPageCountGuessed }) => !isPageCountGuessed)
+function readPastEnd(
+  outcome: Outcome<InvoicePage>,
+  pages: readonly InvoicePage[]
+): InvoicePage | null {
+  const [first] = pages
+  if (outcome.kind === "refused") return first ? { ...first, invoices: [] } : null
+  if (outcome.kind !== "done") return null
+  const seen = new Set(pages.flatMap(listIds))
+  return listIds(outcome.value).every((id) => seen.has(id))
+    ? { ...outcome.value, invoices: [] }
+    : null
+}
+
+const valueOf = (outcome: Outcome<InvoicePage>) => (outcome.kind === "done" ? outcome.value : null)
+
+const listIds = ({ invoices }: InvoicePage) => invoices.map(({ invoiceId }) => invoiceId)
+
+const isCountTold = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
 
 /** What is sorted by the day can show the same on two pages only where all of it is of one day. */
 const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>
@@ -155,9 +177,7 @@ const hasOneSum = (pages: readonly InvoicePage[]) =>
   pages.every(({ sum }) => (sum ?? null) === (pages[0]?.sum ?? null))
 
 const describePages = (pages: readonly InvoicePage[]) =>
-  JSON.stringify(
-    pages.map(({ invoices, sum }) => [sum ?? null, invoices.map(({ invoiceId }) => invoiceId)])
-  )
+  JSON.stringify(pages.map((page) => [page.sum ?? null, listIds(page)]))
 
 /**
  * True when older invoices follow only; never of a list that is not seen to be sorted by date,

@@ -1,5 +1,7 @@
+import fc from "fast-check"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { walkList } from "../walk-list"
+import { HABITS, PagedAccount } from "./support/paged-account"
 
 const invoice = (invoiceId: string) =>
   ({
@@ -8,11 +10,14 @@ const invoice = (invoiceId: string) =>
   }) as unknown as ServiceInvoice
 
 /** Counts pages from 0 and shows these, whatever was on the page before. */
-const showing = (pages: readonly (readonly string[])[]): InvoicingService =>
+const showing = (
+  pages: readonly (readonly string[])[],
+  pageCount = pages.length
+): InvoicingService =>
   ({
     listInvoices: async ({ page }: { page: number | null }) => ({
       kind: "done",
-      value: { invoices: (pages[page ?? 0] ?? []).map(invoice), pageCount: pages.length },
+      value: { invoices: (pages[page ?? 0] ?? []).map(invoice), pageCount },
       report: {},
     }),
   }) as unknown as InvoicingService
@@ -68,5 +73,100 @@ describe("a second page that shows what the first one did, all of one day", () =
       }),
     } as unknown as InvoicingService
     expect(await walkList(service, query)).toMatchObject({ kind: "walked", isWhole: true })
+  })
+})
+
+describe("a list counted from 0", () => {
+  const query = { searchPhrase: null, earliest: "2026-03-04" }
+
+  it.each(HABITS)("is whole when a page past its end is answered with %s", async (habit) => {
+    const account = new PagedAccount({ base: 0, size: 10, habit })
+    account.add(17, "2026-03-05")
+    const walk = await walkList(account.service, query)
+    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
+    expect(walk.kind === "walked" && walk.invoices).toHaveLength(17)
+    expect(account.calls).toEqual([null, 1, 2])
+  })
+
+  it.each(HABITS)("is whole when its last page is full, before %s", async (habit) => {
+    const account = new PagedAccount({ base: 0, size: 10, habit })
+    account.add(30, "2026-03-05")
+    const walk = await walkList(account.service, query)
+    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
+    expect(account.calls).toEqual([null, 1, 2, 3])
+  })
+
+  it.each(["last", "refused"] as const)(
+    "is not whole before %s when no number of pages is told",
+    async (habit) => {
+      const account = new PagedAccount({ base: 0, size: 10, habit, tellsPages: false })
+      account.add(20, "2026-03-05")
+      const walk = await walkList(account.service, query)
+      expect(walk.kind === "walked" && walk.isWhole).toBe(false)
+    }
+  )
+
+  it("is not counted from 1 because the page past its end shows the last one again", async () => {
+    const pages = [
+      ["b", "c"],
+      ["c", "b"],
+      ["ours", "d"],
+      ["e", "old1"],
+      ["old2", "old3"],
+    ]
+    const service = showing([...pages, pages[4]!, pages[4]!], pages.length)
+    expect(await walkList(service, query)).toMatchObject({ kind: "walked", isWhole: false })
+  })
+})
+
+const arbitraryAccount = fc.record({
+  base: fc.constantFrom<0 | 1>(0, 1),
+  size: fc.integer({ min: 2, max: 5 }),
+  habit: fc.constantFrom(...HABITS),
+  tellsPages: fc.boolean(),
+  tellsSum: fc.boolean(),
+})
+const arbitraryDays = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 5 })
+
+const fill = (account: PagedAccount, days: readonly number[]) =>
+  days.forEach((count, index) => account.add(count, `2026-03-0${index + 2}`))
+
+describe("of any list", () => {
+  it("nothing is missed where the walk says that it is whole", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryAccount,
+        arbitraryDays,
+        fc.infiniteStream(fc.nat()),
+        fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
+        async (traits, days, chance, growsAt) => {
+          const shuffle = () => Number(chance.next().value)
+          const account = new PagedAccount({ ...traits, shuffle, growsAt })
+          fill(account, days)
+          const before = account.listSince("2026-03-04")
+          const walk = await walkList(account.service, {
+            searchPhrase: null,
+            earliest: "2026-03-04",
+          })
+          if (walk.kind !== "walked" || !walk.isWhole) return
+          const seen = new Set(walk.invoices.map(({ invoiceId }) => invoiceId))
+          expect(before.filter((id) => !seen.has(id))).toEqual([])
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("the walk is whole where the list stands still and tells its pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryAccount, arbitraryDays, async (traits, days) => {
+        const account = new PagedAccount({ ...traits, tellsPages: true })
+        fill(account, days)
+        const walk = await walkList(account.service, { searchPhrase: null, earliest: "2026-03-04" })
+        const isWhole = walk.kind === "walked" && walk.isWhole
+        expect(isWhole || (traits.base === 1 && account.endsAlike)).toBe(true)
+      }),
+      { numRuns: 1000 }
+    )
   })
 })
