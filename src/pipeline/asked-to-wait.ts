@@ -18,9 +18,8 @@ export function noteWait(
   companyId: string,
   outcome: Outcome<unknown>
 ): number {
-  const nowMs = monotonicMs()
   const known = askedToWait.get(companyId)
-  const leftMs = Math.max(0, (known?.untilMs ?? nowMs) - nowMs)
+  const leftMs = waitLeftMs({ askedToWait, monotonicMs }, companyId)
   if (outcome.kind !== "asked-to-wait") {
     // A call that was under way when the service asked to wait says nothing about afterwards.
     const isAnswer = outcome.kind !== "not-sent" && outcome.kind !== "unknown"
@@ -30,6 +29,16 @@ export function noteWait(
   const times = (known?.times ?? 0) + (leftMs > 0 ? 0 : 1)
   const grownMs = Math.min(SHORTEST_WAIT_MS * 2 ** (times - 1), DEFAULT_WAIT_MS)
   const waitMs = Math.max(leftMs, outcome.retryAfterMs ?? DEFAULT_WAIT_MS, grownMs)
-  askedToWait.set(companyId, { untilMs: nowMs + waitMs, times })
+  askedToWait.set(companyId, { untilMs: monotonicMs() + waitMs, times })
   return waitMs
 }
+
+/**
+ * Whole milliseconds for which a company's creates and e-mails wait, because the service asked this
+ * process to: each would only be one more call too many. A person's act may ask all the same.
+ */
+export const waitLeftMs = (
+  { askedToWait, monotonicMs }: Pick<Ports, "askedToWait" | "monotonicMs">,
+  companyId: string | null
+): number =>
+  Math.ceil(Math.max(0, (askedToWait.get(companyId ?? "")?.untilMs ?? 0) - monotonicMs()))

@@ -2,6 +2,7 @@ import { readCalendarDate } from "../core/dates"
 import { accountOfKey } from "../core/account"
 import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { waitLeftMs } from "./asked-to-wait"
 import { composeRequest } from "./compose-request"
 import { freezeDraft } from "./freeze-draft"
 import { FINISHED, STOPPED } from "./end-step"
@@ -47,11 +48,16 @@ export async function issueRequest(
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
   if (composed.kind !== "draft") return await settle(ports, request, composed)
+  const busyMs = waitLeftMs(ports, companyId)
+  if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
   const made = await ports.inTurn(companyId, async () => {
     if (ports.isStopping()) return { end: STOPPED }
+    // Those before it in the turn may have been asked to wait.
+    const delayMs = waitLeftMs(ports, companyId)
+    if (delayMs > 0) return { end: { kind: "wait", delayMs } as const }
     const isFresh = elapsedMs() <= FRESH_MS
     const now = isFresh ? ports : await ports.renew()
     const current = isFresh ? composed : await compose(now)

@@ -46,6 +46,10 @@ export async function remainingSendMs(
   return Math.max(pauseMs, await remainingMs(ports, sendStampExpiresAt, 0))
 }
 
+/** A moment by the database's clock, which the sweep goes by. */
+export const later = async ({ ledger }: Pick<Ports, "ledger">, delayMs: number): Promise<string> =>
+  new Date((await ledger.readClockMs()) + delayMs).toISOString()
+
 /**
  * Milliseconds of a pause that are left; none where nothing began.
  *

@@ -223,7 +223,9 @@ export async function sendByPerson(
   if (ofAccount) return ofAccount
   const read = await readDraftAgain(ports, request, service)
   if ("objection" in read) return read
-  const sent = await sendInvoice(ports, read.request, service, addressee, false)
+  const sent = await sendInvoice(ports, read.request, service, addressee, {
+    isByPerson: true,
+  })
   if (!sent) return lost()
   if (sent.request.sendState === "queued") {
     const delayMs = sent.end.kind === "wait" ? sent.end.delayMs : undefined

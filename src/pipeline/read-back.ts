@@ -2,13 +2,14 @@ import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { findReference, hasReference } from "../core/reference"
+import { noteWait } from "./asked-to-wait"
 import { rememberSellerName } from "./company-names"
 import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { startStopwatch } from "./stopwatch"
-import { decideWithoutReading, giveUpReading } from "./without-reading"
+import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
 
 /**
  * Reads an issued invoice once for its number and compares what it shows with what was sent.
@@ -38,7 +39,9 @@ export async function readBack(
     if (next === "hold" && request.companyId !== null) {
       await holdCompany(ports, request.companyId, "key-rejected")
     }
-    return request
+    if (outcome.kind !== "asked-to-wait" || request.companyId === null) return request
+    // Only creates and e-mails show that it is no longer busy: it may answer every read.
+    return await sayBusy(ports, request, noteWait(ports, request.companyId, outcome))
   }
   return await recordReading(ports, request, outcome.value, [outcome.report])
 }
@@ -57,6 +60,7 @@ async function recordReading(
     expect: { state: "issued", ...(difference && wasWaiting ? { sendState: "queued" } : {}) },
     set: {
       readBack: "done",
+      nextAttemptAt: null,
       invoiceNumber: invoice.invoiceNumber,
       difference,
       ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),

@@ -8,12 +8,12 @@ import type { InvoiceDraft } from "../core/invoice-draft"
 import { accountOfKey } from "../core/account"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
-import { noteWait } from "./asked-to-wait"
+import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { endStep, FINISHED } from "./end-step"
 import { holdCompany, watchService } from "./hold-company"
 import { judgeForbidden } from "./forbidden-calls"
 import { isForbidden } from "./key-rights"
-import { lookPauseMs } from "./pauses"
+import { later, lookPauseMs } from "./pauses"
 import type { EventName, Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
@@ -179,22 +179,23 @@ const notIssued = ({ stampedAt, firstStampedAt }: InvoiceRequest): RequestPatch 
 
 /**
  * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is
- * everything by a process that was told to stop.
+ * everything by a process that was told to stop or while the service wants to be left alone.
  */
 async function finishIssued(
   ports: Ports,
   issued: InvoiceRequest,
   service: InvoicingService
 ): Promise<void> {
-  if (ports.isStopping()) return await wake(ports, issued, "send")
+  const busyMs = () => waitLeftMs(ports, issued.companyId)
+  if (ports.isStopping() || busyMs() > 0) return await wake(ports, issued, "send", busyMs())
   const read = await readBack(ports, issued, service)
   if (read?.readBack === "pending") {
-    return await wake(ports, read, "send", ports.settings.queue.backoffMs)
+    return await wake(ports, read, "send", Math.max(ports.settings.queue.backoffMs, busyMs()))
   }
   if (read?.sendState !== "queued") return
-  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, false)
+  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, {})
   // Without an answer of its own, the job finds out whose e-mail it is by now.
-  if (!sent) return await wake(ports, read, "send")
+  if (!sent) return await wake(ports, read, "send", busyMs())
   const { request, end } = sent
   if (end.kind === "retry") await wake(ports, request, "send", ports.settings.queue.backoffMs)
   if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
@@ -207,7 +208,3 @@ function planSend(ports: Ports, draft: InvoiceDraft): RequestPatch {
     ? { sendState: "refused", sendReasons: [emailMissing()] }
     : { sendState: "queued" }
 }
-
-/** By the database's clock, which the sweep goes by. */
-const later = async ({ ledger }: Ports, delayMs: number) =>
-  new Date((await ledger.readClockMs()) + delayMs).toISOString()

@@ -1,12 +1,12 @@
 import { decideAfterForbidden, decideAfterSend } from "../core/decide-next"
 import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
 import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
-import { noteWait } from "./asked-to-wait"
+import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { describeAddressee, describeSent } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
-import { CHECK_PAUSE_MS, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
+import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import { describeForbiddenSend, judgeForbiddenSend } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import type { Ports, StepEnd } from "./ports"
@@ -39,6 +39,8 @@ export async function sendQueuedInvoice(
   const service = ports.serviceOf(request.companyId)
   if (!service) return await refuseWithoutCompany(ports, request, request.companyId)
   if (await isHeld(ports, request.companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const busyMs = await busyLeftMs(ports, request)
+  if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const account = await checkAccount(ports, request, service)
   if (account.kind === "untold") return ACCOUNT_UNTOLD
   if (account.kind === "other") return await leaveToItsAccount(ports, request)
@@ -52,13 +54,19 @@ export async function sendQueuedInvoice(
   if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
   if (read?.sendState !== "queued") return FINISHED
 
-  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job.isLastTry)
+  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job)
   if (sent) return sent.end
   if (ports.isStopping()) return STOPPED
+  const delayMs = waitLeftMs(ports, request.companyId)
+  if (delayMs > 0) return { kind: "wait", delayMs }
   return (await isHeld(ports, request.companyId))
     ? { kind: "wait", delayMs: HELD_DELAY_MS }
     : FINISHED
 }
+
+/** For how long the service wants to be left alone, as this process or another one was told. */
+const busyLeftMs = async (ports: Ports, { companyId, nextAttemptAt }: InvoiceRequest) =>
+  Math.max(waitLeftMs(ports, companyId), await remainingMs(ports, nextAttemptAt, 0))
 
 async function refuseWithoutCompany(
   ports: Ports,
@@ -72,21 +80,23 @@ async function refuseWithoutCompany(
 
 /**
  * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
- * or, of one that is owed, when its company is held or the process is to stop.
+ * or, of one that is owed, when its company is held, the process is to stop or, unless a person asks,
+ * the service wants to be left alone.
  *
- * @param isLastTry false puts a send that reached nobody back for another try.
+ * @param how `isLastTry` false puts a send that reached nobody back for another try.
  */
 export async function sendInvoice(
   ports: Ports,
   request: InvoiceRequest,
   service: InvoicingService,
   addressee: Addressee,
-  isLastTry: boolean
+  { isLastTry = false, isByPerson = false }: { isLastTry?: boolean; isByPerson?: boolean }
 ): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
   const sendStampToken = ports.newToken()
-  const outcome = await ports.inTurn(
-    request.companyId ?? "",
-    async () => await claimAndSend(ports, request, service, { addressee, sendStampToken })
+  const outcome = await ports.inTurn(request.companyId ?? "", async () =>
+    !isByPerson && waitLeftMs(ports, request.companyId) > 0
+      ? null
+      : await claimAndSend(ports, request, service, { addressee, sendStampToken })
   )
   if (!outcome) return null
   const waitMs = noteWait(ports, request.companyId ?? "", outcome)
@@ -109,6 +119,7 @@ export async function sendInvoice(
     set: {
       sendState: move.state === "queued" && !isOwed ? "failed" : move.state,
       sendStampToken: null,
+      ...(isOwed && waitMs > 0 ? { nextAttemptAt: await later(ports, waitMs) } : {}),
       ...(forbidden && forbidden.verdict !== "key"
         ? describeForbiddenSend(request, forbidden.verdict, report)
         : describeChange(request, { ...outcome, report }, addressee)),
@@ -160,6 +171,7 @@ async function claimAndSend(
       sendState: "sending",
       sendStampToken,
       sendStampedAt: DATABASE_NOW,
+      nextAttemptAt: null,
       sendStampExpiresAt: { fromNowMs: stampLifetimeMs(otherMs) },
       // What is true if this process dies now; every outcome says otherwise.
       sendReasons: [sendUnknown("no answer")],

@@ -1,9 +1,9 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, Outcome } from "../core/outcomes"
 import { isForbidden, judgeKey } from "./key-rights"
-import { remainingMs } from "./pauses"
+import { later, remainingMs } from "./pauses"
 import type { Ports } from "./ports"
-import { describeFailure, giveReason } from "./reasons"
+import { describeFailure, giveReason, serviceBusy } from "./reasons"
 
 const NOT_FOUND = 404
 
@@ -66,11 +66,31 @@ export async function giveUpReading(
   const changed = await ports.ledger.changeRequest({
     id: request.id,
     expect: { state: "issued", updatedAt: request.updatedAt },
-    set: { readBack: "gave_up", reasons: [reason] },
+    set: { readBack: "gave_up", reasons: [reason], nextAttemptAt: null },
     attempts,
   })
   if (changed) await ports.emit("unverified", changed)
   return changed
+}
+
+/**
+ * Says on the row when an invoice is read that the service was too busy to show, and that the e-mail
+ * waits for that; nothing where anything was written to the row meanwhile.
+ */
+export async function sayBusy(
+  ports: Ports,
+  request: InvoiceRequest,
+  waitMs: number
+): Promise<InvoiceRequest> {
+  const changed = await ports.ledger.changeRequest({
+    id: request.id,
+    expect: { state: "issued", updatedAt: request.updatedAt },
+    set: {
+      nextAttemptAt: await later(ports, waitMs),
+      ...(request.sendState === "queued" ? { sendReasons: [serviceBusy()] } : {}),
+    },
+  })
+  return changed ?? request
 }
 
 const readingForbidden = () =>
