@@ -39,7 +39,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       }),
       columnHelper.accessor("buyer", {
         header: t("list.columns.buyer"),
-        maxSize: 145,
+        maxSize: 132,
         cell: ({ row }) => row.original.buyer ?? "-",
       }),
       columnHelper.accessor("state", {
