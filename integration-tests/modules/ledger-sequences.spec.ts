@@ -156,9 +156,11 @@ const MET: readonly string[] = [
   "insertRequest: is new: true",
   "insertRequest: is new: false",
   ...["some", "null", "refused", "may not go"].map((answer) => `changeRequest: ${answer}`),
-  ...["findTiedInvoices", "findHolders", "findKnownInvoices", "findAccounts", "findHolds"].flatMap(
-    (method) => [`${method}: some`, `${method}: none`]
-  ),
+  ...["findTiedInvoices", "findHolders", "findKnownInvoices", "findConfirmed"].flatMap((method) => [
+    `${method}: some`,
+    `${method}: none`,
+  ]),
+  ...["findAccounts", "findHolds"].flatMap((method) => [`${method}: some`, `${method}: none`]),
   ...["claimSleepingRequests", "claimSleepingAfterwork", "claimUnresolved"].flatMap((method) => [
     `${method}: some`,
     `${method}: none`,

@@ -29,4 +29,12 @@ export type AccountsPort = {
   ): Promise<{ unresolved: InvoiceRequest[] } | "changed" | "clash">
   /** The invoices issued last in an account, or with one key in it, of which it is known what was sent. */
   findKnownInvoices(accountId: string, limit: number, ofKey?: string): Promise<KnownInvoice[]>
+  /**
+   * Invoices of an account that the service itself named in answer to a create after `since`, and
+   * that were as sent: the newest of those recorded up to `until`, and the first one after it.
+   */
+  findConfirmed(
+    account: { companyId: string; accountId: string | null },
+    period: { since: string; until: string; limit: number }
+  ): Promise<{ invoiceId: string; issueDate: string | null }[]>
 }

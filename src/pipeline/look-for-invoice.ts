@@ -12,6 +12,7 @@ import type { CallReport, InvoicingService, Outcome, ServiceInvoice } from "../c
 import { composeRequest } from "./compose-request"
 import { isSameContractor, isWholeContractor } from "./freeze-draft"
 import { isForbidden } from "./key-rights"
+import { findDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "./ports"
 import { redactReport } from "./redact-words"
@@ -63,6 +64,8 @@ async function searchList(
   { invoice: sought, searchPhrase }: Sought
 ): Promise<Look> {
   const earliest = earliestIssueDate(sought)
+  // What a phrase finds shows nothing of the rest, and its absence is never the last one needed.
+  const due = searchPhrase === null ? await findDue(ports, request, earliest) : []
   const list = await walkList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
   if (list.kind !== "walked") return { ...list, kind: list.kind }
@@ -82,6 +85,9 @@ async function searchList(
   }
   const unread = free.slice(MAX_READS)
   const finding = await decide(ports, request, { judged, unread, isWhole: list.isWhole })
+  if (finding.kind === "absent" && isBehind(list.invoices, due)) {
+    return { kind: "unreadable", reason: lookupFailed(), reports }
+  }
   // Ids began anew, or somebody tied it to a wrong order: a person decides.
   return finding.kind === "found" && tiedIds.has(finding.invoice.invoiceId)
     ? { ...leaveOpen("ambiguous", [finding.invoice]), reports }

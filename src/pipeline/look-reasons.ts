@@ -7,7 +7,7 @@ const MAX_IDS = 10
 export const lookupFailed = (times = 1) =>
   giveReason(
     "LOOKUP_FAILED",
-    "The service's list of invoices could not be read, so it is not known whether this invoice exists. It is tried again by itself; you can also look in the service and then link the invoice or say that it is not there.",
+    "The service's list of invoices could not be read, or lacks invoices that the service has confirmed since, so it is not known whether this invoice exists. It is tried again by itself; you can also look in the service and then link the invoice or say that it is not there.",
     { params: { times } }
   )
 

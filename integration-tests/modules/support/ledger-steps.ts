@@ -279,6 +279,18 @@ export const STEPS: Steps = {
   claimUnresolved: step("claimUnresolved", batch, (spec) => [
     { ...spec, undecidedMs: 5000, leftMs: 60_000 },
   ]),
+  findConfirmed: step(
+    "findConfirmed",
+    fc.record({ company, account, aheadMs, limit: among(0, 1, 2, 20) }),
+    (spec, view) => [
+      { companyId: spec.company, accountId: view.account(spec.account) },
+      {
+        since: textAt(view, spec.aheadMs - 5000),
+        until: textAt(view, spec.aheadMs),
+        limit: spec.limit,
+      },
+    ]
+  ),
   hasIssuedSince: step("hasIssuedSince", fc.record({ company, aheadMs }), (spec, view) => [
     spec.company,
     textAt(view, spec.aheadMs),

@@ -22,6 +22,11 @@ const wasDoneSql = (operation: "create" | "send") =>
      where attempt.request_id = invoicing_request.id and attempt.operation = '${operation}'
        and attempt.outcome = 'done' and attempt.created_at > ? and attempt.deleted_at is null)`
 
+/** What {@link SleepersAndStamps.findConfirmed} chooses from; its values are account and moments. */
+const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_request
+  where company_id = ? and account_id = ? and issued_at > ? and ${wasDoneSql("create")}
+    and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
+
 type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number }
 
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
@@ -94,6 +99,31 @@ export class SleepersAndStamps extends AccountStatements {
       [JSON.stringify(orderIds)]
     )
     return rows.map(toInvoiceRequest)
+  }
+
+  /**
+   * Invoices that the service named in answer to creates of an account, and that were as sent: the
+   * newest recorded in a period, and the first one after it.
+   */
+  @InjectManager()
+  async findConfirmed(
+    { companyId, accountId }: { companyId: string; accountId: string | null },
+    { since, until, limit }: { since: string; until: string; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ invoiceId: string; issueDate: string | null }[]> {
+    const values = [companyId, accountId, since, since, until]
+    const rows = await runSql(
+      context,
+      `(${CONFIRMED_SQL} and issued_at <= ? order by issued_at desc, invoice_id desc limit ?)
+       union all
+       (${CONFIRMED_SQL} and issued_at > ? order by issued_at, invoice_id limit 1)
+       order by issued_at, invoice_id`,
+      [...values, limit, ...values]
+    )
+    return rows.map((row) => ({
+      invoiceId: String(row.invoice_id),
+      issueDate: (row.issue_date as string | null) ?? null,
+    }))
   }
 
   /** Whether a create of a company was answered with an invoice since a moment, with this key if one is named. */

@@ -62,7 +62,8 @@ export const serviceReasons = {
     next: "Issue the draft in Altera or delete it there. Then link it, or say that it is not there.",
   },
   LOOKUP_FAILED: {
-    cause: "The list of invoices could not be read from Altera.",
+    cause:
+      "The list of invoices could not be read from Altera, or it does not show yet what Altera has confirmed.",
     figures: "What was seen: {{code}}.",
     next: "It is tried again automatically. You may also look in Altera: link the invoice, or say that it is not there.",
   },

@@ -65,7 +65,8 @@ export const serviceReasons = {
     next: "Wystaw szkic w Alterze albo go usuń. Potem powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   LOOKUP_FAILED: {
-    cause: "Nie udało się odczytać listy faktur z Altery.",
+    cause:
+      "Nie udało się odczytać listy faktur z Altery albo nie ma na niej jeszcze faktur, które Altera potwierdziła.",
     figures: "Zaobserwowano: {{code}}.",
     next: "Próba zostanie ponowiona automatycznie. Możesz też sprawdzić w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },

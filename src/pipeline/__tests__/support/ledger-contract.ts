@@ -1566,6 +1566,60 @@ const CONTRACT = {
     ]),
   ],
 
+  findConfirmed: [
+    [
+      "names what creates of the account were answered with in a period, and the first one after it",
+      async (test) => {
+        const done = { attempts: [aReport()] }
+        const issue = async (
+          n: string,
+          set: RequestPatch = {},
+          how: Parameters<typeof rowWith>[3] = done
+        ) => {
+          await test.advance(1000)
+          const usual = { state: "issued", issuedAt: DATABASE_NOW, accountId: "account" } as const
+          return await rowWith(
+            test,
+            `order ${n}`,
+            { ...usual, invoiceId: n, issueDate: "2026-03-05", ...set },
+            how
+          )
+        }
+        const account = { companyId: "one", accountId: "account" }
+        const ask = async (limit = 9, more: Partial<typeof account> = {}) => {
+          const found = await test.ledger.findConfirmed(
+            { ...account, ...more },
+            { since, until, limit }
+          )
+          return found.map(({ invoiceId }) => invoiceId)
+        }
+        await issue("1")
+        const since = await iso(test, 500)
+        await issue("2")
+        await issue("3", { issueDate: null })
+        await issue("4", {}, {})
+        await issue("5", {}, { attempts: [aReport({ outcome: "unknown" })] })
+        await issue("6", { accountId: "other" })
+        await issue("7", {}, { ...done, companyId: "two" })
+        await issue("8", { difference: { what: "status", sent: "ISSUED", found: "DRAFT" } })
+        await issue("9", { state: "issuing" })
+        await issue("10", { invoiceId: null })
+        const until = await iso(test, 500)
+        expect(await ask()).toEqual(["2", "3"])
+        await issue("11")
+        await issue("12")
+        expect(await ask()).toEqual(["2", "3", "11"])
+        expect(await ask(1)).toEqual(["3", "11"])
+        expect(await ask(9, { accountId: "other" })).toEqual(["6"])
+        expect(await ask(9, { companyId: "two" })).toEqual(["7"])
+        const [, third] = await test.ledger.findConfirmed(account, { since, until, limit: 9 })
+        expect(third).toEqual({ invoiceId: "3", issueDate: null })
+        const none = { companyId: "one", accountId: null }
+        expect(await test.ledger.findConfirmed(none, { since, until, limit: 9 })).toEqual([])
+      },
+    ],
+  ],
+
   hasIssuedSince: [
     [
       "tells of the named key what it issued, and nothing that another key of the company did",

@@ -346,6 +346,34 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
+  async findConfirmed(
+    account: { companyId: string; accountId: string | null },
+    { since, until, limit }: { since: string; until: string; limit: number }
+  ): Promise<{ invoiceId: string; issueDate: string | null }[]> {
+    const confirmed = [...this.rows.values()]
+      .filter(
+        (row) =>
+          row.companyId === account.companyId &&
+          row.accountId !== null &&
+          row.accountId === account.accountId &&
+          row.state === "issued" &&
+          row.invoiceId !== null &&
+          row.difference === null &&
+          isLater(row.issuedAt, since) &&
+          this.wasDoneSince(row, "create", since)
+      )
+      .sort(
+        (a, b) =>
+          compareTexts(a.issuedAt ?? "", b.issuedAt ?? "") ||
+          compareTexts(a.invoiceId ?? "", b.invoiceId ?? "")
+      )
+    const within = confirmed.filter(({ issuedAt }) => !isLater(issuedAt, until))
+    const after = confirmed.filter(({ issuedAt }) => isLater(issuedAt, until))
+    return [...(limit > 0 ? within.slice(-limit) : []), ...after.slice(0, 1)].map(
+      ({ invoiceId, issueDate }) => ({ invoiceId: invoiceId ?? "", issueDate })
+    )
+  }
+
   async hasIssuedSince(
     companyId: string,
     since: string,

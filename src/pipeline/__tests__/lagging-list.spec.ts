@@ -1,0 +1,83 @@
+import { resolveUnknown } from "../resolve-unknown"
+import { orderNumber, otherBuyer, teapot } from "./support/orders"
+import { hours, minutes, seconds } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+/** A create whose answer was lost, in a service whose list is behind by so much. */
+async function worldOfLag(listLagMs: number) {
+  const world = new World()
+  const service = world.service()
+  service.listLagMs = listLagMs
+  service.fail("create", "saved")
+  const order = world.place(orderNumber(1))
+  await world.trigger(order)
+  await world.live(seconds(1))
+  /** Orders of other buyers, whose creates the service answers. */
+  const issueOthers = async (from: number, count: number) => {
+    for (let n = from; n < from + count; n += 1) {
+      await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(n, teapot()) }))
+      await world.live(seconds(5))
+    }
+  }
+  return { world, service, order, issueOthers }
+}
+
+describe("a list that does not show what the service has confirmed since", () => {
+  it.each([
+    ["within the pause", 0],
+    ["after it", 70],
+  ])("proves no absence; others were confirmed %s", async (_what, after) => {
+    const { world, service, order, issueOthers } = await worldOfLag(minutes(20))
+    await world.live(seconds(after))
+    await issueOthers(2, 5)
+    await world.live(minutes(15))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      looks: 1,
+      reasons: [{ code: "LOOKUP_FAILED" }],
+    })
+    await world.live(hours(1))
+    expect(service.count("create")).toBe(6)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
+  })
+
+  it("proves it once it shows them, however much is confirmed meanwhile", async () => {
+    const { world, service, order, issueOthers } = await worldOfLag(seconds(30))
+    service.invoices.pop()
+    await issueOthers(2, 40)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", revision: 1 })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("is looked at on, and told to people once, while one of them never comes", async () => {
+    const { world, service, order, issueOthers } = await worldOfLag(0)
+    service.invoices.pop()
+    await issueOthers(2, 1)
+    service.invoices.pop()
+    await world.live(hours(12))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", reasons: [{ code: "LOOKUP_FAILED" }] })
+    expect(world.eventsOf(row).filter((name) => name === "undecided")).toHaveLength(1)
+    expect(service.count("create")).toBe(2)
+  })
+
+  it("is not asked for what was confirmed before, or while its pages were read", async () => {
+    const world = new World()
+    const service = world.service()
+    service.listLagMs = hours(1)
+    await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(2, teapot()) }))
+    await world.live(minutes(1))
+    service.fail("create", "lost")
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(seconds(65))
+    const { id } = await world.rowOf(order)
+    world.clock.advance(minutes(2))
+    world.atNext("service.listInvoices", "before", async () => {
+      await world.trigger(world.place({ ...otherBuyer(), ...orderNumber(3, teapot()) }))
+      await world.runJobs()
+    })
+    await resolveUnknown(world.ports, { requestId: id })
+    expect(await world.rowOf(order)).toMatchObject({ revision: 1 })
+  })
+})
