@@ -27,7 +27,7 @@ const PAUSES: readonly { file: string; from: RegExp; to: string }[] = [
   },
   {
     file: "src/pipeline/send-trace.ts",
-    from: /LASTING_MS = 10 \* 60_?000\b/,
+    from: /LASTING_MS = 5 \* 60_?000\b/,
     to: "LASTING_MS = 10000",
   },
   {

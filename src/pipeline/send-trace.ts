@@ -26,7 +26,7 @@ const PROMPT_MS = 10 * 60_000
 /** Invoices without a trace after which an account is read once a day only. */
 const MAX_MISSES = 3
 /** Absence is lasting after this at the earliest: a service that mails at once may show it late. */
-const LASTING_MS = 10 * 60_000
+const LASTING_MS = 5 * 60_000
 
 const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
   `send_trace ${companyId} ${accountId ?? keyDigest ?? ""}`

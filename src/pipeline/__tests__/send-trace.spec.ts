@@ -34,7 +34,7 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     const { world, order } = await afterOneMail(() => undefined)
     await world.live(minutes(1.5))
     expect(world.mailsOf(order)).toBe(0)
-    await world.live(minutes(8))
+    await world.live(minutes(3))
     expect(world.mailsOf(order)).toBe(0)
     await world.live(minutes(3))
     expect(world.mailsOf(order)).toBe(1)
@@ -82,7 +82,7 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     expect(world.mailsOf(order)).toBe(0)
   })
 
-  it.each([1.5, 4, 9])(
+  it.each([1.5, 2.5, 4.5])(
     "is not ordered again when the trace comes %d minutes late",
     async (late) => {
       const { world, order } = await afterOneMail(() => undefined, "saved")
@@ -102,12 +102,12 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
 
   it("is given twice as long as the latest trace of its account took", async () => {
     const { world } = await afterOneMail(() => undefined, "saved")
-    await showLate(world, 9)
+    await showLate(world, 4.5)
     await world.live(minutes(30))
     world.service().fail("send", "saved")
     const order = world.place(orderNumber(3))
     await world.trigger(order)
-    await showLate(world, 14)
+    await showLate(world, 8)
     await world.live(hours(2))
     expect(world.mailsOf(order)).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent" })
@@ -117,7 +117,7 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     const { world, order } = await afterOneMail((made) => {
       made.settings.repeatUnknownSend = "always"
     }, "saved")
-    await showLate(world, 8)
+    await showLate(world, 4)
     await world.live(hours(2))
     expect(world.mailsOf(order)).toBe(1)
   })

@@ -70,7 +70,7 @@ export const settings = {
     },
     repeatUnknownSend: {
       label: "Repeat an e-mail of unknown outcome",
-      hint: "Once, after ten minutes or more of checking again; then a person decides. Altera shows on an invoice that it was mailed; the plugin reads that off the first e-mails of an account before it relies on it. “Always” repeats after two minutes where an account has not shown it yet.",
+      hint: "Once, after five minutes or more of checking again; then a person decides. Altera shows on an invoice that it was mailed; the plugin reads that off the first e-mails of an account before it relies on it. “Always” repeats after two minutes where an account has not shown it yet.",
     },
     sendToKsef: {
       label: "Send to KSeF",

@@ -70,7 +70,7 @@ export const settings = {
     },
     repeatUnknownSend: {
       label: "Powtórzenie wiadomości o nieznanym wyniku",
-      hint: "Raz, najwcześniej po dziesięciu minutach ponownego sprawdzania; potem decyzja jest ręczna. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
+      hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem decyzja jest ręczna. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",
     },
     sendToKsef: {
       label: "Wysyłka do KSeF",
