@@ -5,6 +5,7 @@ import { isForbidden } from "./key-rights"
 import { FINISHED } from "./end-step"
 import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
+import { noteNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
@@ -33,6 +34,7 @@ export async function checkUnknownSend(
     return { request, isReadable: true, showsNoTrace: false }
   }
   const outcome = await service.readInvoice(request.invoiceId)
+  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
   const { statusBeforeSend } = request
   const status = outcome.kind === "done" ? outcome.value.status : null
   if (outcome.kind !== "done" || !isSentStatus(status) || isSentStatus(statusBeforeSend)) {

@@ -6,6 +6,7 @@ import { noteWait } from "./asked-to-wait"
 import { rememberSellerName } from "./company-names"
 import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
+import { awaitNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { startStopwatch } from "./stopwatch"
@@ -72,6 +73,7 @@ async function recordReading(
   })
   if (changed) await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
+  if (changed) await awaitNumber(ports, changed)
   return changed
 }
 

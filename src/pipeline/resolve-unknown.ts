@@ -18,6 +18,7 @@ import { leaveToPerson, noteUnreadable } from "./note-unknown"
 import { lookPauseMs, remainingMs, remainingSendMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
+import { awaitNumber } from "./read-number"
 import { companyUnknown, outcomeUnknown } from "./reasons"
 import { answeredBefore, recordAnswered } from "./record-answered"
 import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "./same-account"
@@ -153,6 +154,7 @@ async function adopt(
   if (!issued) return
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
+  await awaitNumber(ports, issued)
   await ports.emit("issued", issued)
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }

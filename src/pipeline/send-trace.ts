@@ -4,6 +4,7 @@ import type { InvoicingService } from "../core/outcomes"
 import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
+import { noteNumber } from "./read-number"
 import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
 import { redactReportOf } from "./redact-words"
 import { wake } from "./wake"
@@ -84,6 +85,7 @@ export async function learnTrace(
   if (account.kind === "other") return FINISHED
   const outcome = await service.readInvoice(invoiceId)
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
   const nowMs = await ports.ledger.readClockMs()
   const ageMs = nowMs - Date.parse(sendStampedAt)
   if (outcome.kind !== "done" || ageMs > PROMPT_MS) return FINISHED

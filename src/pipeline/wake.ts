@@ -29,6 +29,7 @@ export const countLooks = ({ revision, looks }: InvoiceRequest): number => revis
 function revisionOf(request: InvoiceRequest, name: InvoiceJob["name"]): number {
   switch (name) {
     case "issue":
+    case "number":
       return request.revision
     case "send":
       return request.sendRevision

@@ -2,6 +2,7 @@ import { DelayedError, type Job } from "bullmq"
 import { STOPPED } from "../../pipeline/end-step"
 import { failRequest, issueRequest } from "../../pipeline/issue-request"
 import type { Ports, StepEnd } from "../../pipeline/ports"
+import { readNumber } from "../../pipeline/read-number"
 import { internalError } from "../../pipeline/reasons"
 import { resolveUnknown } from "../../pipeline/resolve-unknown"
 import { sendQueuedInvoice } from "../../pipeline/send-invoice"
@@ -50,6 +51,8 @@ async function runStep(ports: Ports, job: Job<JobData>, isLastTry: boolean): Pro
         return await sendQueuedInvoice(ports, { requestId, isLastTry })
       case "resolve":
         return await resolveUnknown(ports, { requestId, revision })
+      case "number":
+        return await readNumber(ports, { requestId })
       default:
         throw new Error(`There is no job called ${job.name}`)
     }

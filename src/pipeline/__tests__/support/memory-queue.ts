@@ -1,5 +1,6 @@
 import { failRequest, issueRequest } from "../../issue-request"
 import type { InvoiceJob, Ports, QueuePort, StepEnd } from "../../ports"
+import { readNumber } from "../../read-number"
 import { internalError } from "../../reasons"
 import { resolveUnknown } from "../../resolve-unknown"
 import { sendQueuedInvoice } from "../../send-invoice"
@@ -116,6 +117,8 @@ async function runStep(ports: Ports, job: MemoryJob, isLastTry: boolean): Promis
         return await sendQueuedInvoice(ports, { requestId, isLastTry })
       case "resolve":
         return await resolveUnknown(ports, { requestId })
+      case "number":
+        return await readNumber(ports, { requestId })
     }
   } catch (error) {
     if (error instanceof ProcessDied) throw error
