@@ -14,6 +14,7 @@ import {
   draftFound,
   lookupForbidden,
 } from "./look-reasons"
+import { flagSecond } from "./may-be-twice"
 import { leaveToPerson, noteUnreadable } from "./note-unknown"
 import { lookPauseMs, remainingMs, remainingSendMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
@@ -126,6 +127,7 @@ async function adopt(
   const difference = findDifference(request, invoice)
   // An invoice that shows SENT was mailed already, by whomever.
   const isOwed = ports.settings.send === "on_issue" && !isSentStatus(invoice.status)
+  const flagged = await flagSecond(ports, request, invoice)
   await holdForDifference(ports, request, difference)
   const issued = await ports.ledger.changeRequest({
     id: request.id,
@@ -141,6 +143,7 @@ async function adopt(
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
       difference,
+      ...flagged,
       reasons: null,
       serviceWords: null,
       enqueuedAt: DATABASE_NOW,

@@ -9,12 +9,13 @@ type FlagNoticeProps = { flag: PreviewInvoice["flags"][number]; isIssued: boolea
 export const FlagNotice = ({ flag, isIssued }: FlagNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
-  const { gross = "", currency = "" } = flag.params
-  const text = (part: string) => t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency) })
+  const { gross = "", currency = "", times = "" } = flag.params
+  const text = (part: string) =>
+    t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency), times })
   return (
     <Notice variant="warning" title={text("title")}>
       <NoticeLine>{text("body")}</NoticeLine>
-      {currency !== "PLN" && <NoticeLine>{text("currency")}</NoticeLine>}
+      {currency !== "" && currency !== "PLN" && <NoticeLine>{text("currency")}</NoticeLine>}
       <NoticeLine label={t("invoice.reason.next")}>{text(isIssued ? "next" : "before")}</NoticeLine>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { confirmChecked } from "../confirm-checked"
 import { resolveUnknown } from "../resolve-unknown"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -21,6 +22,24 @@ async function worldOfLag(listLagMs: number) {
   }
   return { world, service, order, issueOthers }
 }
+
+describe("an invoice that is found after it was taken for absent", () => {
+  it.each([
+    ["of the first create", "saved", "lost", [{ code: "MAY_BE_TWICE", params: { times: "2" } }]],
+    ["of the last one", "lost", "saved", null],
+  ] as const)("is flagged where it is not of the last create: %s", async (_, one, two, flags) => {
+    const world = new World()
+    world.service().listLagMs = one === "saved" ? minutes(2.5) : 0
+    world.service().fail("create", one, two)
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(hours(1))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", invoiceId: "default-1", flags })
+    await confirmChecked(world.ports, row.id)
+    expect((await world.rowOf(order)).flags).toBeNull()
+  })
+})
 
 describe("a list that does not show what the service has confirmed since", () => {
   it.each([

@@ -51,7 +51,9 @@ export function useAttentionLines() {
       const [mailReason] = request.send_reasons
       lines.push(mailReason ? describe(mailReason).cause : t("notices.row.replyTo"))
     }
-    if (flags.length > 0) lines.push(t("notices.row.check"))
+    for (const { code } of flags) {
+      lines.push(t(code === "MAY_BE_TWICE" ? "notices.row.twice" : "notices.row.check"))
+    }
     return lines
   }
 }

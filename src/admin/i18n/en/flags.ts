@@ -10,4 +10,9 @@ export const flags = {
       "Look at the positions. If one of them is listed in annex 15, issue this invoice by hand in Altera with split payment marked, and link it here.",
     next: "Look at the positions. If one of them is listed in annex 15, correct the invoice in Altera so that it carries the words “mechanizm podzielonej płatności”. Then press Checked.",
   },
+  MAY_BE_TWICE: {
+    title: "Check whether there is a second invoice",
+    body: "This invoice was sent {{times}} times without an answer. The one that was found is not seen to be of the last time, so Altera may have made another one for this order.",
+    next: "Look in Altera whether it has a second invoice of this order. If it has, correct one of them there. Then press Checked.",
+  },
 }

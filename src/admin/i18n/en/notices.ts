@@ -66,5 +66,6 @@ export const notices = {
     withheld: "Held back",
     replyTo: "Altera did not take the e-mail: check the reply-to address",
     check: "Check split payment (MPP)",
+    twice: "Check for a second invoice",
   },
 }

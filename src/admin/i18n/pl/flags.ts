@@ -10,4 +10,9 @@ export const flags = {
       "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, wystaw tę fakturę ręcznie w Alterze z oznaczeniem MPP i powiąż ją tutaj.",
     next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze, tak by zawierała wyrazy „mechanizm podzielonej płatności”. Potem naciśnij Sprawdzono.",
   },
+  MAY_BE_TWICE: {
+    title: "Sprawdź, czy nie ma drugiej faktury",
+    body: "Liczba wysłań tej faktury bez odpowiedzi: {{times}}. Nie widać, aby odnaleziona faktura pochodziła z ostatniego wysłania, więc w Alterze może być jeszcze jedna do tego zamówienia.",
+    next: "Sprawdź w Alterze, czy jest druga faktura do tego zamówienia. Jeśli jest, skoryguj tam jedną z nich. Potem naciśnij Sprawdzono.",
+  },
 }

@@ -80,5 +80,6 @@ export const notices = {
     withheld: "Nie zlecono",
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",
     check: "Sprawdź podzieloną płatność (MPP)",
+    twice: "Sprawdź, czy nie ma drugiej faktury",
   },
 }
