@@ -7,9 +7,11 @@ import { decideAccount } from "./same-account"
 /** How long a green check is believed of a company that nothing else asks about. */
 const CHECKED_MS = 60 * 60_000
 
-const nameCheck = (companyId: string) => `key_check ${companyId}`
+/** The note of the ledger that holds the company's last `KeyCheck`. */
+export const nameKeyCheck = (companyId: string) => `key_check ${companyId}`
 
-type Check = { keyDigest: string; at: string }
+/** The last check that the service accepted, of whichever server. */
+export type KeyCheck = { keyDigest: string; at: string }
 
 /**
  * Asks the service about every key it was not asked about lately, so that a wrong one is told
@@ -24,7 +26,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     const keyDigest = ports.keyDigestOf(id)
     const service = ports.serviceOf(id)
     if (keyDigest === null || !service) continue
-    const last = await ledger.recall<Check>(nameCheck(id))
+    const last = await ledger.recall<KeyCheck>(nameKeyCheck(id))
     const isKnown = last?.keyDigest === keyDigest && nowMs - Date.parse(last.at) < CHECKED_MS
     // A held company's key is asked about by what looks after its hold.
     if (isKnown || (await isHeld(ports, id))) continue
@@ -34,7 +36,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     } else if (checked.kind === "done" || isForbidden(checked)) {
       if (!(await isAccountTold(ports, id, keyDigest, service))) continue
       const at = new Date(nowMs).toISOString()
-      await ledger.remember(nameCheck(id), { keyDigest, at } satisfies Check)
+      await ledger.remember(nameKeyCheck(id), { keyDigest, at } satisfies KeyCheck)
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { Contractor } from "../core/invoice-draft"
 import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import {
@@ -10,7 +9,7 @@ import {
 } from "../core/match-invoice"
 import type { CallReport, InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeRequest } from "./compose-request"
-import { isSameContractor, isWholeContractor } from "./freeze-draft"
+import { isSameContractor } from "./freeze-draft"
 import { isForbidden } from "./key-rights"
 import { findDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
@@ -51,9 +50,9 @@ export async function lookForInvoice(
 ): Promise<Look> {
   const sought = await describeSought(ports, request)
   const look = await searchList(ports, request, service, sought)
-  // What is read may be another buyer's invoice, and its words about him.
-  const quotedIn = ({ operation }: CallReport) => (operation === "read" ? null : sought.quoted)
-  const reports = look.reports.map((report) => redactReport(report, quotedIn(report)))
+  // A list and what is read from it are about other buyers too, or this one before an edit, whom
+  // nothing here knows to redact: only the codes are kept, no words.
+  const reports = look.reports.map((report) => redactReport(report, null))
   return { ...look, reports }
 }
 
@@ -160,8 +159,6 @@ const leaveOpen = (kind: "ambiguous" | "draft", invoices: readonly ServiceInvoic
 
 type Sought = {
   invoice: SoughtInvoice
-  /** Whom the service may quote; null when anything of the buyer was edited since the stamp. */
-  quoted: Contractor | null
   searchPhrase: string | null
 }
 
@@ -182,7 +179,6 @@ async function describeSought(ports: Ports, request: InvoiceRequest): Promise<So
     contractor && isSameContractor(contractor, request.contentFingerprint, ports.digest)
       ? contractor
       : null
-  const isWhole = contractor && isWholeContractor(contractor, request.fingerprint, ports.digest)
   const phrase = buyer?.taxIdentificationNumber ?? buyer?.name ?? null
   const firstStampedAt = request.firstStampedAt ?? request.createdAt
   return {
@@ -196,7 +192,6 @@ async function describeSought(ports: Ports, request: InvoiceRequest): Promise<So
       positions: request.positions ?? [],
       firstStampedAt,
     },
-    quoted: isWhole ? contractor : null,
     searchPhrase: request.looks === 0 ? phrase : null,
   }
 }

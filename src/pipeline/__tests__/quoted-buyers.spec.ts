@@ -1,5 +1,5 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import { linkInvoice, sendByPerson } from "../person-acts"
+import { linkInvoice, retryRequest, sendByPerson } from "../person-acts"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -30,6 +30,23 @@ describe("of a buyer whom the service quotes and who is not the order's, nothing
     world.service().fail("read", { kind: "refused", words }, { kind: "refused", words })
     await world.live(hours(1))
     expect(listKept(world, "Piotr", "Kraków")).toEqual([])
+  })
+
+  it("while a list is refused in the words of a create from before an edit", async () => {
+    const world = new World()
+    world.service().fail("create", "refused", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const billingAddress = anAddress({ lastName: "Nowa" })
+    world.orders.change(order.id, { billingAddress }, world.clock.iso)
+    await retryRequest(world.ports, (await world.rowOf(order)).id)
+    const lastName = anAddress().lastName ?? "?"
+    const words = quoting(`Anna ${lastName}`)
+    world.service().fail("list", { kind: "refused", words })
+    await world.live(hours(1))
+    expect(world.attemptsOf(await world.rowOf(order))).toContain("list refused")
+    expect(listKept(world, lastName)).toEqual([])
   })
 
   it("when a person links the invoice of another one", async () => {

@@ -1,13 +1,9 @@
 import type { Outcome } from "../../../core/outcomes"
+import { nameKeyCheck, type KeyCheck } from "../../../pipeline/check-keys"
 import { isForbidden } from "../../../pipeline/key-rights"
 import type { Ports } from "../../../pipeline/ports"
 import { nameKey } from "../../../pipeline/state-account"
 import type { CompanyKey } from "../../../types"
-
-/** The last check that the service accepted, of whichever server; written by `checkKeys` as well. */
-type Check = { keyDigest: string; at: string }
-
-const nameCheck = (companyId: string) => `key_check ${companyId}`
 
 type Reads = Pick<Ports, "ledger" | "keyDigestOf" | "digest">
 
@@ -16,7 +12,7 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return { fingerprint: "", checked_at: null, other: null }
   const fingerprint = nameKey(ports, keyDigest)
-  const last = await ports.ledger.recall<Check>(nameCheck(companyId))
+  const last = await ports.ledger.recall<KeyCheck>(nameKeyCheck(companyId))
   if (last === null) return { fingerprint, checked_at: null, other: null }
   if (last.keyDigest === keyDigest) return { fingerprint, checked_at: last.at, other: null }
   const other = { fingerprint: nameKey(ports, last.keyDigest), checked_at: last.at }
@@ -45,5 +41,5 @@ export async function noteKeyCheck(
     if (accounts.some(({ hasInvoices }) => hasInvoices)) return
   }
   const at = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.remember(nameCheck(companyId), { keyDigest, at } satisfies Check)
+  await ledger.remember(nameKeyCheck(companyId), { keyDigest, at } satisfies KeyCheck)
 }
