@@ -2,7 +2,7 @@ import { Code } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiReason } from "../../types"
-import { findStrangeRate, listFixes, type Fix } from "../wording/reason-fixes"
+import { findStrangeRate, isFieldShown } from "../wording/reason-fixes"
 import { useReasonText } from "../wording/use-reason-text"
 import { ReasonFixes } from "./fixes/reason-fixes"
 import { WrittenNumber } from "./fixes/written-number"
@@ -22,14 +22,12 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
   const { t } = useTranslation("invoicing")
   const text = useReasonText()(reason)
   const strangeRate = findStrangeRate(reason)
-  // A path says nothing to whom a form is offered.
-  const isFieldShown = reason.field !== null && !listFixes(reason).some(isForm)
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
       {orderId && reason.code === "TAX_ID_INVALID" && <WrittenNumber orderId={orderId} />}
       {text.detail && <NoticeLine label={t("invoice.reason.detail")}>{text.detail}</NoticeLine>}
-      {isFieldShown && strangeRate === null && (
+      {isFieldShown(reason) && (
         <NoticeLine label={t("invoice.reason.field")}>
           <Code className="whitespace-normal">{reason.field}</Code>
         </NoticeLine>
@@ -46,5 +44,3 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
     </Notice>
   )
 }
-
-const isForm = ({ kind }: Fix) => kind === "form"

@@ -1,7 +1,8 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestRow } from "../../types"
-import { SEND_COLORS, STATE_COLORS } from "../wording/badge-colors"
+import { STATE_COLORS } from "../wording/badge-colors"
+import { colorOfMail, nameMail, type Mailed } from "../wording/name-mail"
 
 export const StateBadge = ({ state }: { state: InvoiceRequestRow["state"] }) => {
   const { t } = useTranslation("invoicing")
@@ -12,17 +13,12 @@ export const StateBadge = ({ state }: { state: InvoiceRequestRow["state"] }) => 
   )
 }
 
-type SendBadgeProps = { request: Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld"> }
-
 /** How the invoice's e-mail stands; one that the plugin kept back was not refused by the service. */
-export const SendBadge = ({ request: { send_state: state, is_mail_withheld } }: SendBadgeProps) => {
+export const SendBadge = ({ request }: { request: Mailed }) => {
   const { t } = useTranslation("invoicing")
   return (
-    <StatusBadge
-      color={is_mail_withheld ? "orange" : SEND_COLORS[state]}
-      className="shrink-0 text-nowrap"
-    >
-      {is_mail_withheld ? t("notices.row.withheld") : t(`sendStates.${state}`)}
+    <StatusBadge color={colorOfMail(request)} className="shrink-0 text-nowrap">
+      {t(nameMail(request))}
     </StatusBadge>
   )
 }

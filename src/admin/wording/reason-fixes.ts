@@ -1,4 +1,11 @@
-import type { AllowedActions, ApiReason, ProgressCode, RefusalCode, SkipCode } from "../../types"
+import type {
+  AllowedActions,
+  ApiReason,
+  InvoiceRequestRow,
+  ProgressCode,
+  RefusalCode,
+  SkipCode,
+} from "../../types"
 import { listLabels } from "../components/settings/fields/vat-rows"
 
 /** The form that corrects it there and then, after which the invoice is tried again. */
@@ -108,3 +115,37 @@ export function listFixes(reason: Pick<ApiReason, "code" | "params">): readonly 
     : []
   return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
 }
+
+/** Their words speak of "the named field"; beside any other reason the path says nothing to people. */
+const NAMES_FIELD: readonly string[] = ["ORDER_UNREADABLE", "DRAFT_INVALID"]
+
+/** True when the path of the field is shown: the reason's words need it, or the code is not known here. */
+export const isFieldShown = ({ code, field }: Pick<ApiReason, "code" | "field">): boolean =>
+  field !== null && (NAMES_FIELD.includes(code) || !Object.hasOwn(REASON_FIXES, code))
+
+type Stopped = {
+  state: InvoiceRequestRow["state"]
+  reasons: readonly Pick<ApiReason, "code" | "params">[]
+}
+
+/**
+ * True when the act stands among the buttons instead of behind the three dots: it is a way out of
+ * the reason, and no form mends that.
+ */
+export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): boolean {
+  if (state === "unknown") return act === "link"
+  if (state !== "refused" && state !== "failed") return false
+  return reasons.some((reason) => {
+    const fixes = listFixes(reason)
+    const isNamed = fixes.some(({ kind, target }) => kind === "act" && target === act)
+    return isNamed && fixes.every(({ kind }) => kind !== "form")
+  })
+}
+
+/** True when nothing of the order can be corrected, so that only an invoice made by hand is left. */
+export const isByHandOnly = ({ state, reasons }: Stopped): boolean =>
+  state === "refused" &&
+  reasons.some((reason) => {
+    const [foremost] = listFixes(reason)
+    return foremost?.kind === "act" && foremost.target === "link"
+  })

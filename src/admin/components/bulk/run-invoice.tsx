@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { BulkAct, BulkRunInvoice } from "../../../types"
+import { nameMail } from "../../wording/name-mail"
 import { LINK_STYLE } from "../link-style"
 import { AttentionLines, useAttentionLines } from "../requests/attention-lines"
 import { SendBadge, StateBadge } from "../state-badge"
@@ -29,9 +30,7 @@ export function useInvoiceWords() {
   const { t } = useTranslation("invoicing")
   const listLines = useAttentionLines()
   return (act: BulkAct, invoice: BulkRunInvoice): string => {
-    const mail = invoice.is_mail_withheld
-      ? t("notices.row.withheld")
-      : t(`sendStates.${invoice.send_state}`)
+    const mail = t(nameMail(invoice))
     const words = [t(`states.${invoice.state}`), ...(act === "send" ? [mail] : [])]
     return [...words, ...listLines(invoice)].join("; ")
   }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSendInvoice } from "../../queries/invoice-actions"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
+import { hasNoAddress } from "../../wording/name-mail"
 import { SendNotices } from "../invoice/invoice-notices"
 import { Notice } from "../notice"
 import { ActionDrawer } from "./action-drawer"
@@ -16,7 +17,7 @@ type SendDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useSendInvoice(request.id)
-  const [target, setTarget] = useState<"contractor" | "given">("contractor")
+  const [target, setTarget] = useState<Target>(hasNoAddress(request) ? "given" : "contractor")
   const [text, setText] = useState("")
   const [error, setError] = useState<string | null>(null)
 
@@ -80,6 +81,7 @@ type TargetChoiceProps = {
 const TargetChoice = ({ request, target, onChange }: TargetChoiceProps) => {
   const { t } = useTranslation("invoicing")
   const labelId = useId()
+  const isAddressless = hasNoAddress(request)
   return (
     <div className="flex flex-col gap-y-2">
       <Label id={labelId} size="small" weight="plus">
@@ -92,8 +94,13 @@ const TargetChoice = ({ request, target, onChange }: TargetChoiceProps) => {
       >
         <RadioGroup.ChoiceBox
           value="contractor"
+          disabled={isAddressless}
           label={t("actions.sendDialog.contractor")}
-          description={request.contractor_email ?? t("actions.sendDialog.contractorUnknown")}
+          description={
+            isAddressless
+              ? t("actions.sendDialog.contractorMissing")
+              : (request.contractor_email ?? t("actions.sendDialog.contractorUnknown"))
+          }
         />
         <RadioGroup.ChoiceBox
           value="given"

@@ -1,10 +1,10 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router-dom"
+import { Link, useLocation } from "react-router-dom"
 import type { ApiReason } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
-import { listFixes, type FormTarget } from "../../wording/reason-fixes"
+import { listFixes, type FormTarget, type LinkTarget } from "../../wording/reason-fixes"
 import { BuyerDrawer } from "./buyer-drawer"
 import { SettingFixDrawer } from "./setting-fix-drawer"
 
@@ -31,10 +31,13 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
   const [form, setForm] = useState<FormTarget | null>(null)
+  const { pathname } = useLocation()
   const close = () => setForm(null)
+  const addressOf = (target: LinkTarget) => target.replace(":order", orderId)
   const offered = listFixes(reason).filter(
     (fix) =>
-      fix.kind === "link" ||
+      // A link to the page that is open would do nothing.
+      (fix.kind === "link" && addressOf(fix.target) !== pathname) ||
       (fix.kind === "form" && rights?.includes(fix.target === "buyer" ? "issue" : "settings"))
   )
   if (offered.length === 0) return null
@@ -43,7 +46,7 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
       {offered.map((fix) =>
         fix.kind === "link" ? (
           <Button key={fix.target} size="small" variant="secondary" asChild>
-            <Link to={fix.target.replace(":order", orderId)}>{t(`fixes.${KEYS[fix.target]}`)}</Link>
+            <Link to={addressOf(fix.target)}>{t(`fixes.${KEYS[fix.target]}`)}</Link>
           </Button>
         ) : fix.kind === "form" ? (
           <Button

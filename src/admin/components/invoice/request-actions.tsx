@@ -6,6 +6,7 @@ import { useDownloadInvoice } from "../../queries/download-invoice"
 import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
 import type { OfferedActions } from "../rights/allow-actions"
 import { nameSettling } from "../../wording/name-settling"
+import { isForemost } from "../../wording/reason-fixes"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { ActionBar } from "./action-bar"
 import { IssueNowButton } from "./issue-now-button"
@@ -15,18 +16,25 @@ type RequestActionsProps = {
   actions: OfferedActions
   onSend: () => void
   onLink: () => void
+  onSkip: () => void
   onCheck: () => void
   onSettle: () => void
 }
 
 /** The buttons of a request: exactly those that its state and the reader's role allow at present. */
 export const RequestActions = (props: RequestActionsProps) => {
-  const { request, actions, onSend, onLink, onCheck, onSettle } = props
+  const { request, actions, onSend, onLink, onSkip, onCheck, onSettle } = props
   const { t } = useTranslation("invoicing")
   const { state } = request
-  const isLinkForemost = actions.link && state === "unknown"
+  const isLinkForemost = actions.link && isForemost("link", request)
+  const isSkipForemost = actions.skip && isForemost("skip", request)
   const isAnyOffered =
-    isLinkForemost || actions.issue || actions.download || actions.send || actions.retry
+    isLinkForemost ||
+    isSkipForemost ||
+    actions.issue ||
+    actions.download ||
+    actions.send ||
+    actions.retry
   const settling = actions.settle ? nameSettling(request) : null
   if (!isAnyOffered && !actions.not_there && !actions.check && !settling) return null
   return (
@@ -35,6 +43,11 @@ export const RequestActions = (props: RequestActionsProps) => {
       {isLinkForemost && (
         <Button size="small" variant="secondary" onClick={onLink}>
           {t("actions.link")}
+        </Button>
+      )}
+      {isSkipForemost && (
+        <Button size="small" variant="secondary" onClick={onSkip}>
+          {t("actions.skip")}
         </Button>
       )}
       {settling && (

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
+import { isForemost } from "../../wording/reason-fixes"
 import type { OfferedActions } from "../rights/allow-actions"
 
 type RequestMenuProps = {
@@ -29,7 +30,8 @@ export const RequestMenu = (props: RequestMenuProps) => {
     chosen.current?.()
     chosen.current = null
   }
-  const mayLink = actions.link && request.state !== "unknown"
+  const mayLink = actions.link && !isForemost("link", request)
+  const maySkip = actions.skip && !isForemost("skip", request)
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -64,7 +66,7 @@ export const RequestMenu = (props: RequestMenuProps) => {
             onSelect={() => (chosen.current = onSettle)}
           />
         )}
-        {actions.skip && (
+        {maySkip && (
           <MenuItem
             icon={<XCircle />}
             label={t("actions.skip")}

@@ -71,6 +71,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
         actions={actions}
         onSend={() => setDialog("send")}
         onLink={() => setDialog("link")}
+        onSkip={() => setDialog("skip")}
         onCheck={() => setDialog("check")}
         onSettle={() => setDialog("settle")}
       />

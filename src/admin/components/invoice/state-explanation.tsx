@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { isLookingUp } from "../../queries/refresh-interval"
+import { isByHandOnly } from "../../wording/reason-fixes"
 import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
@@ -21,7 +22,7 @@ export const StateExplanation = ({ request, isOnHold }: StateExplanationProps) =
     request.state === "unknown" && request.reasons.length === 0 && !isLookingUp(request)
   return (
     <Text size="small" className="text-ui-fg-subtle text-pretty">
-      {t(`explanations.${request.state}`)}
+      {t(isByHandOnly(request) ? "explanations.byHandOnly" : `explanations.${request.state}`)}
       {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
       {request.state === "unknown" &&
         isLookingUp(request) &&

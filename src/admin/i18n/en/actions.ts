@@ -47,6 +47,7 @@ export const actions = {
     to: "Send to",
     contractor: "The address saved with the invoice",
     contractorUnknown: "The address Altera has saved with the invoice",
+    contractorMissing: "The invoice was issued without an e-mail address.",
     given: "Other addresses",
     givenDescription: "For this e-mail only; the invoice keeps its own address.",
     givenHint: "One or several, separated by commas.",

@@ -14,6 +14,7 @@ export const states = {
     queuedUntil: "The next try is automatic: {{when}}.",
     issuing: "The invoice is being issued in Altera right now.",
     refused: "No invoice was issued. Correct the data, then try again.",
+    byHandOnly: "No invoice was issued, and nothing of this order can be corrected here.",
     failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",

@@ -47,6 +47,7 @@ export const actions = {
     to: "Wyślij na",
     contractor: "Adres zapisany na fakturze",
     contractorUnknown: "Adres zapisany na fakturze w Alterze",
+    contractorMissing: "Fakturę wystawiono bez adresu e-mail.",
     given: "Inne adresy",
     givenDescription: "Tylko dla tego e-maila; adres na fakturze się nie zmieni.",
     givenHint: "Jeden lub kilka, rozdzielonych przecinkami.",

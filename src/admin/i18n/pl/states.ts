@@ -14,6 +14,7 @@ export const states = {
     queuedUntil: "Następna próba nastąpi automatycznie: {{when}}.",
     issuing: "Faktura jest właśnie wystawiana w Alterze.",
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
+    byHandOnly: "Faktura nie została wystawiona, a danych tego zamówienia nie da się tu poprawić.",
     failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",

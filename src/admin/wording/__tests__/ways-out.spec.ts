@@ -3,7 +3,14 @@ import { join } from "node:path"
 import { SETTING_SECTIONS } from "../../components/settings/setting-sections"
 import { allowedActs } from "../../../core/allowed-acts"
 import resources from "../../i18n"
-import { listFixes, REASON_FIXES, type Fix } from "../reason-fixes"
+import {
+  isByHandOnly,
+  isFieldShown,
+  isForemost,
+  listFixes,
+  REASON_FIXES,
+  type Fix,
+} from "../reason-fixes"
 import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
 import type { RequestState, SendState } from "../../../core/states"
@@ -111,4 +118,51 @@ describe("every reason", () => {
       expect(listFixes({ code, params: { rate: "none" } })[0]).toMatchObject({ kind: "form" })
     }
   })
+})
+
+describe("a reason that no form mends", () => {
+  const stopped = (code: string, state: RequestState = "refused") => ({
+    state,
+    reasons: [{ code, params: {} }],
+  })
+
+  it("has its way out among the buttons, not behind the three dots", () => {
+    for (const code of ["ADDRESS_MISSING", "COUNTRY_MISSING", "RETURN_BEFORE_INVOICE"]) {
+      expect(isForemost("link", stopped(code))).toBe(true)
+      expect(isForemost("skip", stopped(code))).toBe(true)
+    }
+    expect(isForemost("link", stopped("SEVERAL_TAX_LINES"))).toBe(true)
+    expect(isForemost("skip", stopped("SEVERAL_TAX_LINES"))).toBe(false)
+    expect(isForemost("skip", stopped("ORDER_NOT_FOUND"))).toBe(true)
+  })
+
+  it("is unlike one with a form, whose buttons stay as they are", () => {
+    for (const code of ["VAT_RATE_NOT_MAPPED", "TAX_ID_INVALID", "CURRENCY_PRECISION"]) {
+      expect(isForemost("link", stopped(code))).toBe(false)
+      expect(isForemost("skip", stopped(code))).toBe(false)
+    }
+    expect(isForemost("link", stopped("SETTLED_BY_HAND", "skipped"))).toBe(false)
+    expect(isForemost("link", stopped("DRAFT_FOUND", "unknown"))).toBe(true)
+  })
+
+  it("is not told to correct the data where nothing can be corrected", () => {
+    expect(isByHandOnly(stopped("COUNTRY_MISSING"))).toBe(true)
+    expect(isByHandOnly(stopped("REGION_NEEDS_REVIEW"))).toBe(true)
+    expect(isByHandOnly(stopped("NEGATIVE_LINE"))).toBe(false)
+    expect(isByHandOnly(stopped("TAX_ID_INVALID"))).toBe(false)
+  })
+})
+
+it("shows the path of a field only where the words speak of it", () => {
+  const shown = (code: string) => isFieldShown({ code, field: "billing_address.country_code" })
+  expect(["ORDER_UNREADABLE", "DRAFT_INVALID", "ONE_OF_A_LATER_VERSION"].every(shown)).toBe(true)
+  expect(["COUNTRY_MISSING", "EMAIL_MISSING", "NEGATIVE_LINE", "TAX_ID_INVALID"].some(shown)).toBe(
+    false
+  )
+  for (const { reasons } of [resources.en.invoicing, resources.pl.invoicing]) {
+    const named = Object.entries(reasons).filter(([, { next }]) =>
+      /named field|wskazane/.test(next)
+    )
+    expect(named.map(([code]) => code).filter((code) => !shown(code))).toEqual([])
+  }
 })

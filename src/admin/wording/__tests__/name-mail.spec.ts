@@ -1,0 +1,21 @@
+import { colorOfMail, hasNoAddress, nameMail, type Mailed } from "../name-mail"
+
+const mail = (send_state: Mailed["send_state"], code?: string, is_mail_withheld = false) => ({
+  send_state,
+  is_mail_withheld,
+  send_reasons: code ? [{ code, field: null, params: {}, message: "" }] : [],
+})
+
+it("does not call an e-mail refused that had nobody to go to", () => {
+  const addressless = mail("refused", "EMAIL_MISSING")
+  expect(nameMail(addressless)).toBe("notices.row.noAddress")
+  expect(colorOfMail(addressless)).toBe("orange")
+  expect(hasNoAddress(addressless)).toBe(true)
+})
+
+it("calls refused what the service refused, and held back what the plugin kept", () => {
+  expect(nameMail(mail("refused", "SEND_REFUSED"))).toBe("sendStates.refused")
+  expect(colorOfMail(mail("refused", "SEND_REFUSED"))).toBe("red")
+  expect(nameMail(mail("refused", "READ_BACK_DIFFERS", true))).toBe("notices.row.withheld")
+  expect(nameMail(mail("sent", "EMAIL_MISSING"))).toBe("sendStates.sent")
+})

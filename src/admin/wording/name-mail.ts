@@ -1,0 +1,21 @@
+import type { InvoiceRequestRow } from "../../types"
+import { SEND_COLORS } from "./badge-colors"
+
+export type Mailed = Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld" | "send_reasons">
+
+/** True of an e-mail that had nobody to go to: the order has no address, so none was refused. */
+export const hasNoAddress = ({ send_reasons }: Pick<Mailed, "send_reasons">): boolean =>
+  send_reasons.some(({ code }) => code === "EMAIL_MISSING")
+
+/** The key of the words for how the invoice's e-mail stands. */
+export function nameMail(request: Mailed) {
+  if (request.is_mail_withheld) return "notices.row.withheld" as const
+  if (request.send_state === "refused" && hasNoAddress(request)) {
+    return "notices.row.noAddress" as const
+  }
+  return `sendStates.${request.send_state}` as const
+}
+
+/** Red only where the service refused or could not be asked. */
+export const colorOfMail = (request: Mailed) =>
+  nameMail(request).startsWith("notices.") ? "orange" : SEND_COLORS[request.send_state]
