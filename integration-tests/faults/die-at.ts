@@ -1,5 +1,5 @@
 import OrderModule from "@medusajs/medusa/order"
-import type { RequestChange } from "../../src/core/invoice-request"
+import type { RequestChange } from "../../src/core/lifecycle/transition"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
@@ -47,7 +47,7 @@ function guard(owner: object, name: string, points: Points): void {
 }
 
 guard(InvoiceLedgerService.prototype, "insertRequest", () => ({ before: "row not inserted" }))
-guard(InvoiceLedgerService.prototype, "changeRequest", (change: RequestChange) => {
+guard(InvoiceLedgerService.prototype, "apply", (change: RequestChange) => {
   const point = describeChange(change)
   return {
     before: point.before,

@@ -3,7 +3,8 @@ import path from "node:path"
 import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import { defineMikroOrmCliConfig, toMikroOrmEntities } from "@medusajs/framework/utils"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
-import { DATABASE_NOW, type InvoiceRequest, type NewRequest } from "../../src/core/invoice-request"
+import type { InvoiceRequest, NewRequest } from "../../src/core/invoice-request"
+import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/outcomes"
 import AccountKey from "../../src/modules/invoice_ledger/models/account-key"
 import AccountStatement from "../../src/modules/invoice_ledger/models/account-statement"
@@ -19,6 +20,7 @@ import SettingChange from "../../src/modules/invoice_ledger/models/setting-chang
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import { outcomeUnknown } from "../../src/pipeline/reasons"
 import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
+import { byHand } from "../../src/pipeline/__tests__/support/by-hand"
 
 jest.setTimeout(120_000)
 
@@ -98,23 +100,27 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       return request
     }
     const stamp = async ({ id }: InvoiceRequest, stampToken = "token") =>
-      await ledger.changeRequest({
-        id,
-        expect: { state: "queued" },
-        set: {
-          state: "issuing",
-          stampToken,
-          stampedAt: DATABASE_NOW,
-          stampExpiresAt: { fromNowMs: 65_000 },
-        },
-      })
+      await ledger.apply(
+        byHand({
+          id,
+          expect: { state: "queued" },
+          set: {
+            state: "issuing",
+            stampToken,
+            stampedAt: DATABASE_NOW,
+            stampExpiresAt: { fromNowMs: 65_000 },
+          },
+        })
+      )
     const issue = async (request: InvoiceRequest, invoiceId: string, accountId = "acc_default") => {
       await stamp(request)
-      return await ledger.changeRequest({
-        id: request.id,
-        expect: { state: "issuing", stampToken: "token" },
-        set: { state: "issued", stampToken: null, accountId, invoiceId, readBack: "pending" },
-      })
+      return await ledger.apply(
+        byHand({
+          id: request.id,
+          expect: { state: "issuing", stampToken: "token" },
+          set: { state: "issued", stampToken: null, accountId, invoiceId, readBack: "pending" },
+        })
+      )
     }
 
     describe("the ledger", () => {
@@ -186,27 +192,33 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const { id } = request
         const toSkipped = { state: "skipped" as const }
         expect(
-          await ledger.changeRequest({
-            id,
-            expect: { state: "queued", revision: 1 },
-            set: toSkipped,
-          })
+          await ledger.apply(
+            byHand({
+              id,
+              expect: { state: "queued", revision: 1 },
+              set: toSkipped,
+            })
+          )
         ).toBeNull()
         await stamp(request, "mine")
         const toIssued = { state: "issued" as const }
         expect(
-          await ledger.changeRequest({
-            id,
-            expect: { state: "issuing", stampToken: "another" },
-            set: toIssued,
-          })
+          await ledger.apply(
+            byHand({
+              id,
+              expect: { state: "issuing", stampToken: "another" },
+              set: toIssued,
+            })
+          )
         ).toBeNull()
         expect(
-          await ledger.changeRequest({
-            id,
-            expect: { state: "issuing", sendState: "sent" },
-            set: toIssued,
-          })
+          await ledger.apply(
+            byHand({
+              id,
+              expect: { state: "issuing", sendState: "sent" },
+              set: toIssued,
+            })
+          )
         ).toBeNull()
         expect((await ledger.findRequest(id))?.state).toBe("issuing")
       })
@@ -216,15 +228,17 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await issue(request, "90001")
         for (const state of ["queued", "issuing", "unknown", "canceled"] as const) {
           await expect(
-            ledger.changeRequest({ id: request.id, expect: { state: "issued" }, set: { state } })
+            ledger.apply(byHand({ id: request.id, expect: { state: "issued" }, set: { state } }))
           ).rejects.toThrow(/may not go from issued/)
         }
         await expect(
-          ledger.changeRequest({
-            id: request.id,
-            expect: { state: "issued", sendState: "sent" },
-            set: { sendState: "queued" },
-          })
+          ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issued", sendState: "sent" },
+              set: { sendState: "queued" },
+            })
+          )
         ).rejects.toThrow(/sent/)
         expect((await ledger.findRequest(request.id))?.state).toBe("issued")
       })
@@ -232,12 +246,14 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       it("records the calls made also when the claim is lost", async () => {
         const request = await insert()
         const change = { state: "issued" as const, invoiceId: "90001" }
-        const lost = await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "issuing", stampToken: "gone" },
-          set: change,
-          attempts: [report(), report("read")],
-        })
+        const lost = await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "issuing", stampToken: "gone" },
+            set: change,
+            attempts: [report(), report("read")],
+          })
+        )
         expect(lost).toBeNull()
         const attempts = await ledger.listInvoiceAttempts({ request_id: request.id })
         expect(attempts.map(({ operation }) => operation).sort()).toEqual(["create", "read"])
@@ -249,12 +265,14 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await issue(one, "90001")
         await stamp(two)
         await expect(
-          ledger.changeRequest({
-            id: two.id,
-            expect: { state: "issuing" },
-            set: { state: "issued", accountId: "acc_default", invoiceId: "90001" },
-            attempts: [report()],
-          })
+          ledger.apply(
+            byHand({
+              id: two.id,
+              expect: { state: "issuing" },
+              set: { state: "issued", accountId: "acc_default", invoiceId: "90001" },
+              attempts: [report()],
+            })
+          )
         ).rejects.toThrow()
         expect((await ledger.findRequest(two.id))?.state).toBe("issuing")
         expect(await ledger.listInvoiceAttempts({ request_id: two.id })).toEqual([])
@@ -281,7 +299,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       it("counts an invoice issued with no account as its company's", async () => {
         const { id } = await insert()
         const set = { state: "issued", invoiceId: "90001" } as const
-        await ledger.changeRequest({ id, expect: { state: "queued" }, set })
+        await ledger.apply(byHand({ id, expect: { state: "queued" }, set }))
         const tied = async (companyId: string) =>
           await ledger.findTiedInvoices({ companyId, accountId: "acc_x" }, ["90001"], "another")
         expect(await tied("default")).toEqual(new Set(["90001"]))
@@ -332,12 +350,14 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const before = await open("key one")
         const first = await issue(await insert({ companyId }), "1", before)
         const lost = await stamp(await insert({ companyId }))
-        await ledger.changeRequest({
-          id: lost!.id,
-          expect: { state: "issuing" },
-          set: { state: "unknown", accountId: before, keyDigest: "key one", looks: 1 },
-          attempts: [{ ...report(), outcome: "unknown" }],
-        })
+        await ledger.apply(
+          byHand({
+            id: lost!.id,
+            expect: { state: "issuing" },
+            set: { state: "unknown", accountId: before, keyDigest: "key one", looks: 1 },
+            attempts: [{ ...report(), outcome: "unknown" }],
+          })
+        )
         const begun = await open("key two")
         const later = await issue(await insert({ companyId }), "2", begun)
         expect(await ledger.describeAccounts(companyId)).toMatchObject([
@@ -365,23 +385,29 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         // Whoever still has the older answer writes the account that holds by now.
         const last = await stamp(await insert({ companyId }))
         expect(
-          await ledger.changeRequest({
-            id: last!.id,
-            expect: { state: "issuing" },
-            set: { keyDigest: "key two", accountId: { ofKey: "key two", otherwise: begun } },
-          })
+          await ledger.apply(
+            byHand({
+              id: last!.id,
+              expect: { state: "issuing" },
+              set: { keyDigest: "key two", accountId: { ofKey: "key two", otherwise: begun } },
+            })
+          )
         ).toMatchObject({ accountId: before })
 
-        await ledger.changeRequest({
-          id: last!.id,
-          expect: { state: "issuing" },
-          set: { state: "issued", invoiceId: "3" },
-        })
-        const queued = await ledger.changeRequest({
-          id: lost!.id,
-          expect: { state: "unknown" },
-          set: { state: "queued", keyDigest: "key two" },
-        })
+        await ledger.apply(
+          byHand({
+            id: last!.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", invoiceId: "3" },
+          })
+        )
+        const queued = await ledger.apply(
+          byHand({
+            id: lost!.id,
+            expect: { state: "unknown" },
+            set: { state: "queued", keyDigest: "key two" },
+          })
+        )
         const another = { ...base, verdict: "another", from: before, seen: null } as const
         expect(await ledger.stateAccount(another, reasons)).toMatchObject({
           unresolved: [{ id: lost!.id, revision: queued!.revision + 1, accountId: before }],
@@ -431,13 +457,15 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const request = await insert()
         await stamp(request)
         const late = async (answered: string) =>
-          await ledger.changeRequest({
-            id: request.id,
-            expect: { state: "issuing", stampToken: "another" },
-            set: { state: "issued", invoiceId: answered },
-            answered,
-            attempts: [report()],
-          })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issuing", stampToken: "another" },
+              set: { state: "issued", invoiceId: answered },
+              answered,
+              attempts: [report()],
+            })
+          )
         expect(await late("90001")).toBeNull()
         expect(await ledger.findRequest(request.id)).toMatchObject({
           state: "issuing",
@@ -447,32 +475,38 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.hasAnsweredCreate(request.id)).toBe(true)
         expect(await ledger.hasAnsweredCreate("another")).toBe(false)
         const set = { state: "queued", stampToken: null } as const
-        await ledger.changeRequest({ id: request.id, expect: { state: "issuing" }, set })
+        await ledger.apply(byHand({ id: request.id, expect: { state: "issuing" }, set }))
         const stampAgain = async () =>
-          await ledger.changeRequest({
-            id: request.id,
-            expect: { state: "queued", isUnanswered: true },
-            set: { state: "issuing", stampToken: "third" },
-          })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "queued", isUnanswered: true },
+              set: { state: "issuing", stampToken: "third" },
+            })
+          )
         expect(await stampAgain()).toBeNull()
-        await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "queued" },
-          set: {},
-          settled: ["90001"],
-        })
+        await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "queued" },
+            set: {},
+            settled: ["90001"],
+          })
+        )
         expect(await stampAgain()).toMatchObject({ state: "issuing" })
       })
 
       it("notes no answer that the row has as its invoice", async () => {
         const request = await insert()
         await issue(request, "90001")
-        await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "issuing", stampToken: "token" },
-          set: { state: "issued" },
-          answered: "90001",
-        })
+        await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "issuing", stampToken: "token" },
+            set: { state: "issued" },
+            answered: "90001",
+          })
+        )
         expect((await ledger.findRequest(request.id))?.answeredInvoiceIds).toBeNull()
       })
 
@@ -481,20 +515,24 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await issue(request, "90001")
         const waiting = async () => (await ledger.summarize("Europe/Warsaw")).needsAttention
         const before = await waiting()
-        await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "issuing", stampToken: "token" },
-          set: { state: "issued" },
-          answered: "90002",
-        })
+        await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "issuing", stampToken: "token" },
+            set: { state: "issued" },
+            answered: "90002",
+          })
+        )
         expect((await ledger.findRequest(request.id))?.answeredInvoiceIds).toEqual(["90002"])
         expect(await waiting()).toBe(before + 1)
-        await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "issued" },
-          set: {},
-          settled: ["90002"],
-        })
+        await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "issued" },
+            set: {},
+            settled: ["90002"],
+          })
+        )
         expect(await waiting()).toBe(before)
       })
 
@@ -516,17 +554,21 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       it("wakes nobody of a held company, nobody who shall wait, and nobody just woken", async () => {
         const held = await insert({ companyId: "hurt" })
         const waits = await insert()
-        await ledger.changeRequest({
-          id: waits.id,
-          expect: { state: "queued" },
-          set: { nextAttemptAt: new Date(Date.now() + 3_600_000).toISOString() },
-        })
+        await ledger.apply(
+          byHand({
+            id: waits.id,
+            expect: { state: "queued" },
+            set: { nextAttemptAt: new Date(Date.now() + 3_600_000).toISOString() },
+          })
+        )
         const awake = await insert()
-        await ledger.changeRequest({
-          id: awake.id,
-          expect: { state: "queued" },
-          set: { enqueuedAt: DATABASE_NOW },
-        })
+        await ledger.apply(
+          byHand({
+            id: awake.id,
+            expect: { state: "queued" },
+            set: { enqueuedAt: DATABASE_NOW },
+          })
+        )
         const hold = { companyId: "hurt", cause: "key-rejected" as const, keyDigest: "d" }
         expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
         expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
@@ -544,11 +586,13 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
 
       it("wakes the requests of a held company that the options no longer name", async () => {
         const [queued, unknown] = await times(2, async () => await insert({ companyId: "gone" }))
-        await ledger.changeRequest({
-          id: unknown!.id,
-          expect: { state: "queued" },
-          set: { state: "unknown", reasons: [outcomeUnknown("no answer")] },
-        })
+        await ledger.apply(
+          byHand({
+            id: unknown!.id,
+            expect: { state: "queued" },
+            set: { state: "unknown", reasons: [outcomeUnknown("no answer")] },
+          })
+        )
         await ledger.holdCompany({ companyId: "gone", cause: "difference", keyDigest: null })
         const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
         const claim = async (servedIds?: string[]) => [
@@ -596,10 +640,10 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           expect: { state: "queued" as const, isServed: true as const },
           set: { looks: 0 },
         }
-        expect(await ledger.changeRequest(served)).toBeNull()
+        expect(await ledger.apply(byHand(served))).toBeNull()
         expect(await ledger.releaseCompany("default", "paused")).toBe("served")
         expect(await causes()).toEqual([])
-        expect(await ledger.changeRequest(served)).toMatchObject({ id: waits.id })
+        expect(await ledger.apply(byHand(served))).toMatchObject({ id: waits.id })
         expect((await claim()).map(({ id }) => id)).toEqual([waits.id])
       })
 
@@ -708,15 +752,17 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const [old, young] = [await insert(), await insert()]
         for (const [index, request] of [old, young].entries()) {
           await issue(request, `9010${index}`)
-          await ledger.changeRequest({
-            id: request.id,
-            expect: { state: "issued", sendState: "none" },
-            set: {
-              sendState: "sending",
-              sendStampedAt: DATABASE_NOW,
-              sendStampExpiresAt: { fromNowMs: 35_000 },
-            },
-          })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issued", sendState: "none" },
+              set: {
+                sendState: "sending",
+                sendStampedAt: DATABASE_NOW,
+                sendStampExpiresAt: { fromNowMs: 35_000 },
+              },
+            })
+          )
         }
         await sql(
           `update invoicing_request set send_stamped_at = now() - interval '36 seconds',
@@ -732,12 +778,14 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await sql("update invoicing_request set stamped_at = now() - interval '1 hour'")
         await sql("update invoicing_request set stamp_expires_at = now() - interval '1 minute'")
         await ledger.expireStamps([])
-        const late = await ledger.changeRequest({
-          id: request.id,
-          expect: { state: "issuing", stampToken: "late" },
-          set: { state: "queued", stampToken: null },
-          attempts: [report()],
-        })
+        const late = await ledger.apply(
+          byHand({
+            id: request.id,
+            expect: { state: "issuing", stampToken: "late" },
+            set: { state: "queued", stampToken: null },
+            attempts: [report()],
+          })
+        )
         expect(late).toBeNull()
         expect((await ledger.findRequest(request.id))?.state).toBe("unknown")
         const attempts = await ledger.listInvoiceAttempts({ request_id: request.id })
@@ -770,7 +818,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const stamped = async (contentFingerprint: string, companyId = "default") => {
           const { id } = await insert({ companyId })
           const set = { state: "issuing", stampedAt: DATABASE_NOW, contentFingerprint } as const
-          return (await ledger.changeRequest({ id, expect: { state: "queued" }, set }))!
+          return (await ledger.apply(byHand({ id, expect: { state: "queued" }, set })))!
         }
         const one = await stamped("a.b")
         await stamped("a.c")
@@ -788,32 +836,36 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.hasUnresolvedTwin({ ...one, accountId: "of nobody" })).toBe(false)
         const twin = await stamped("a.b")
         expect(await ledger.hasUnresolvedTwin(one)).toBe(true)
-        await ledger.changeRequest({
-          id: twin.id,
-          expect: { state: "issuing" },
-          set: { state: "issued", invoiceId: "twin" },
-        })
+        await ledger.apply(
+          byHand({
+            id: twin.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", invoiceId: "twin" },
+          })
+        )
         expect(await ledger.hasUnresolvedTwin(one)).toBe(false)
       })
 
       it("finds orders' requests, and what was issued last and since, by the database's clock", async () => {
         const issue = async (companyId: string, invoiceId: string, isCreated = true) => {
           const { id, orderId } = await insert({ companyId })
-          await ledger.changeRequest({
-            id,
-            expect: { state: "queued" },
-            set: {
-              state: "issued",
-              invoiceId,
-              invoiceNumber: `${invoiceId}/3`,
-              reference: `ref. ${invoiceId}`,
-              accountId: `account of ${companyId} for ${Number(invoiceId) < 73 ? "old" : "new"}`,
-              currency: "PLN",
-              issueDate: "2026-03-05",
-              issuedAt: DATABASE_NOW,
-            },
-            attempts: isCreated ? [report()] : [],
-          })
+          await ledger.apply(
+            byHand({
+              id,
+              expect: { state: "queued" },
+              set: {
+                state: "issued",
+                invoiceId,
+                invoiceNumber: `${invoiceId}/3`,
+                reference: `ref. ${invoiceId}`,
+                accountId: `account of ${companyId} for ${Number(invoiceId) < 73 ? "old" : "new"}`,
+                currency: "PLN",
+                issueDate: "2026-03-05",
+                issuedAt: DATABASE_NOW,
+              },
+              attempts: isCreated ? [report()] : [],
+            })
+          )
           return orderId
         }
         const orderId = await issue("firm", "71")
@@ -884,17 +936,21 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const request = await insert()
         await issue(request, "90007")
         const claim = async (sendStampedAt: string | null) =>
-          await ledger.changeRequest({
-            id: request.id,
-            expect: { state: "issued", sendState: ["none", "sent"], sendStampedAt },
-            set: { sendState: "sending", sendStampedAt: DATABASE_NOW },
-          })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issued", sendState: ["none", "sent"], sendStampedAt },
+              set: { sendState: "sending", sendStampedAt: DATABASE_NOW },
+            })
+          )
         const settle = async () =>
-          await ledger.changeRequest({
-            id: request.id,
-            expect: { state: "issued", sendState: "sending" },
-            set: { sendState: "sent" },
-          })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issued", sendState: "sending" },
+              set: { sendState: "sent" },
+            })
+          )
         let last: string | null = null
         // Moments have microseconds in the table and milliseconds here.
         for (let mails = 0; mails < 20; mails += 1) {

@@ -1,5 +1,6 @@
 import { readCalendarDate } from "../../src/core/dates"
-import type { HoldCause, InvoiceRequest, RequestChange } from "../../src/core/invoice-request"
+import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
+import type { RequestChange } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
 import { BUYERS_MARK, type OrderTruth } from "./shop"
 import type { Task } from "./sim-process"

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import type { InvoiceRequest, RequestChange } from "../../src/core/invoice-request"
+import type { InvoiceRequest } from "../../src/core/invoice-request"
+import type { RequestChange } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
 import type { Ports } from "../../src/pipeline/ports"
 import { PortFailed, type SimProcess, type Task } from "./sim-process"
@@ -145,7 +146,7 @@ async function perform<T>(
 
 /** Some rows the database does not take together with their invoice, while the storm lasts. */
 function isRefused(world: World, task: Task, call: string, input: readonly unknown[]): boolean {
-  if (!world.isStorm || call !== "ledger.changeRequest") return false
+  if (!world.isStorm || call !== "ledger.apply") return false
   const { set } = input[0] as RequestChange
   if (set.state !== "issued" || task.kind === "person") return false
   return world.truthOf(task.subject)?.plan.isUnstorable ?? false
@@ -176,7 +177,7 @@ function drawFault(world: World, task: Task, call: string, input: readonly unkno
 }
 
 function isStamp(call: string, [change]: readonly unknown[]): boolean {
-  if (call !== "ledger.changeRequest") return false
+  if (call !== "ledger.apply") return false
   const { set } = change as RequestChange
   return set.state === "issuing" || set.sendState === "sending"
 }

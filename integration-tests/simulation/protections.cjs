@@ -4,18 +4,24 @@
  * the files stay as they are. A text that is not there any more is an error.
  */
 const PIPELINE = "src/pipeline/"
+const LIFECYCLE = "src/core/lifecycle/"
 const SUPPORT = "src/pipeline/__tests__/support/"
+
+const STAMPED = 'stamp: {\n    from: ["queued"],'
+const STAMPED_TWICE = 'stamp: {\n    from: ["queued", "issuing"],'
 
 module.exports.PROTECTIONS = [
   {
     name: "the stamp is a compare-and-set",
-    file: `${PIPELINE}issue-request.ts`,
-    find: 'expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },\n    set: {\n      state: "issuing"',
-    put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },\n    set: {\n      state: "issuing"',
+    file: `${LIFECYCLE}issuing.ts`,
+    find: 'expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },',
+    put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },',
+    // The table of moves would not let it pass.
+    also: [{ file: `${LIFECYCLE}moves-of-request.ts`, find: STAMPED, put: STAMPED_TWICE }],
   },
   {
     name: "a held company gets no stamp",
-    file: `${PIPELINE}issue-request.ts`,
+    file: `${LIFECYCLE}issuing.ts`,
     find: "isServed: true, isUnanswered: true",
     put: "isUnanswered: true",
     also: [
@@ -58,9 +64,9 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "a look that slept decides nothing",
-    file: `${PIPELINE}resolve-unknown.ts`,
-    find: 'expect: { state: "unknown", revision: request.revision, updatedAt: request.updatedAt },',
-    put: 'expect: { state: "unknown" },',
+    file: `${LIFECYCLE}look-up.ts`,
+    find: '({ state: "unknown", revision: request.revision, updatedAt: request.updatedAt }) as const',
+    put: '({ state: "unknown" }) as const',
   },
   {
     name: "two looks",
@@ -108,19 +114,19 @@ module.exports.PROTECTIONS = [
   {
     name: "a late answer is still an answer",
     file: `${PIPELINE}record-answered.ts`,
-    find: "const changed = await ports.ledger.changeRequest(change)",
-    put: 'const changed = await ports.ledger.changeRequest({ ...change, answered: undefined, expect: { ...change.expect, state: "issuing" } })',
+    find: "const changed = await ports.ledger.apply(recordIssued(answer))",
+    put: 'const changed = await ports.ledger.apply({ ...recordIssued(answer), answered: undefined, expect: { ...recordIssued(answer).expect, state: "issuing" } })',
     also: [
       {
         file: `${PIPELINE}record-answered.ts`,
-        find: "const saved = changed ?? (await recordLate(ports, change))",
+        find: "const saved = changed ?? (await recordLate(ports, answer))",
         put: "const saved = changed",
       },
     ],
   },
   {
     name: "an answer that names an invoice is never followed by a create",
-    file: `${PIPELINE}record-answered.ts`,
+    file: `${LIFECYCLE}answers.ts`,
     find: "set, answered, attempts: bare",
     put: "set, attempts: bare",
     also: [
@@ -169,9 +175,9 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "what was read before an edit is not issued",
-    file: `${PIPELINE}cancel-request.ts`,
-    find: 'set: { state: "queued", revision: request.revision + 1,',
-    put: 'set: { state: "queued", revision: request.revision,',
+    file: `${LIFECYCLE}order-changes.ts`,
+    find: 'state: "queued",\n      revision: request.revision + 1,',
+    put: 'state: "queued",\n      revision: request.revision,',
   },
   {
     name: "the day by the database's clock",
@@ -201,9 +207,16 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "an e-mail has a stamp",
-    file: `${PIPELINE}send-invoice.ts`,
-    find: "      sendState: request.sendState,\n      // While this one waited for its turn, another may have gone out and come to the same state.\n      sendStampedAt: request.sendStampedAt,\n",
+    file: `${LIFECYCLE}email.ts`,
+    find: "      sendState: request.sendState,\n      sendStampedAt: request.sendStampedAt,\n",
     put: "",
+    also: [
+      {
+        file: `${LIFECYCLE}moves-of-follow-ups.ts`,
+        find: 'email: { from: ["none", "queued", "sent",',
+        put: 'email: { from: ["sending", "none", "queued", "sent",',
+      },
+    ],
   },
   {
     name: "the clocks' guard before an e-mail",
@@ -327,8 +340,8 @@ module.exports.PROTECTIONS = [
   {
     name: "pages may be counted from 0",
     file: `${PIPELINE}walk-list.ts`,
-    find: "page: page === 0 ? null : page",
-    put: "page: page === 0 ? null : page + 1",
+    find: "await ask(page === 0 ? null : page)",
+    put: "await ask(page === 0 ? null : page + 1)",
     also: [
       {
         file: `${PIPELINE}walk-list.ts`,

@@ -1,4 +1,5 @@
-import type { InvoiceRequest, RequestChange } from "../../src/core/invoice-request"
+import type { InvoiceRequest } from "../../src/core/invoice-request"
+import type { RequestChange } from "../../src/core/lifecycle/transition"
 import type { Operation } from "../../src/core/outcomes"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
 import type { EventName, Ports } from "../../src/pipeline/ports"
@@ -342,7 +343,7 @@ export class World {
       if (truth) this.requestOf.set(request.id, truth)
       return
     }
-    if (call === "ledger.changeRequest") {
+    if (call === "ledger.apply") {
       const change = input[0] as RequestChange
       const row = value as InvoiceRequest | null
       if (row && change.set.state === "issuing") {
@@ -540,7 +541,7 @@ const CHANGES = {
 } as const
 
 function describeInput(what: string, input: readonly unknown[], value: unknown): string {
-  if (what === "ledger.changeRequest") {
+  if (what === "ledger.apply") {
     return describeChange(input[0] as RequestChange, value as InvoiceRequest | null)
   }
   const texts = input.map((one) =>

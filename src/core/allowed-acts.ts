@@ -1,6 +1,6 @@
 import { isDoubled } from "./doubled"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
-import type { RequestState, SendState } from "./states"
+import type { RequestState, SendState } from "./lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
 export const PERSON_ACTS = [

@@ -1,5 +1,5 @@
 import type { OutcomeKind } from "./outcomes"
-import type { RequestState, SendState } from "./states"
+import type { RequestState, SendState } from "./lifecycle/states"
 
 /**
  * What the job does after the row was saved.

@@ -1,9 +1,8 @@
-import type { AccountOfKey } from "./account"
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "./invoice-draft"
-import type { CallReport, ServiceWords } from "./outcomes"
+import type { ServiceWords } from "./outcomes"
 import type { Reason } from "./refusals"
 import type { InvoiceFlag } from "./split-payment"
-import type { RequestState, SendState } from "./states"
+import type { RequestState, SendState } from "./lifecycle/states"
 
 export type AnyReason = Reason<string>
 
@@ -123,70 +122,6 @@ export type InvoiceRequest = {
   correction: Correction | null
   createdAt: string
   updatedAt: string
-}
-
-/** Stands for the database's own clock: workers' clocks may be minutes apart. */
-export const DATABASE_NOW = Symbol("the database's now")
-
-/** Milliseconds from now, by the database's clock. */
-export type FromNow = { fromNowMs: number }
-
-export const isFromNow = (value: unknown): value is FromNow =>
-  typeof value === "object" && value !== null && "fromNowMs" in value
-
-type Moment = string | typeof DATABASE_NOW | FromNow | null
-
-type MomentField =
-  | "enqueuedAt"
-  | "nextAttemptAt"
-  | "stampedAt"
-  | "stampExpiresAt"
-  | "firstStampedAt"
-  | "issuedAt"
-  | "lookedAt"
-  | "sendStampedAt"
-  | "sendStampExpiresAt"
-  | "sendLookedAt"
-  | "sentAt"
-
-/** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
-type Named = "answeredInvoiceIds" | "settledInvoiceIds"
-type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named
-
-export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
-  Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }
-
-/**
- * One compare-and-set update: it happens only while every expectation holds.
- *
- * `attempts` are recorded in the same statement, also when the claim is lost: the call was made.
- */
-export type RequestChange = {
-  id: string
-  expect: {
-    state: RequestState | readonly RequestState[]
-    revision?: number
-    stampToken?: string
-    sendState?: SendState | readonly SendState[]
-    sendStampToken?: string
-    /** No e-mail was ordered since the one of this moment, or since ever. */
-    sendStampedAt?: string | null
-    /** Nothing about the row was written since it was read. */
-    updatedAt?: string
-    /** Only while the request's company is not held. */
-    isServed?: true
-    /** Only while no create was answered with an invoice that is not tied to the request. */
-    isUnanswered?: true
-  }
-  set: RequestPatch
-  /**
-   * The invoice a create was answered with: noted on the row, also when the claim is lost, unless
-   * it is the row's own invoice.
-   */
-  answered?: string
-  /** Invoices that were named and that a person has dealt with; they stay on record. */
-  settled?: readonly string[]
-  attempts?: readonly CallReport[]
 }
 
 export type NewRequest = {

@@ -1,20 +1,17 @@
 import { describeCorrection } from "../core/correction"
-import { DATABASE_NOW, type InvoiceRequest, type OrderChange } from "../core/invoice-request"
+import type { InvoiceRequest, OrderChange } from "../core/invoice-request"
+import { lookUpAnswered } from "../core/lifecycle/answers"
+import { cancel, markForCorrection, recompose } from "../core/lifecycle/order-changes"
+import { isIssuedOrMaybe, isSettledUnknown } from "../core/lifecycle/request-questions"
 import { triggerInEffect } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
-import type { RequestState } from "../core/states"
+import type { RequestState } from "../core/lifecycle/states"
 import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { isSettledUnknown } from "./settle-request"
 import { wake } from "./wake"
 
 const CANCELABLE: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
-const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
-
-/** True when there is an invoice or may be one. */
-export const isIssuedOrMaybe = (request: InvoiceRequest): boolean =>
-  ISSUED_OR_MAYBE.includes(request.state) || isSettledUnknown(request)
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 export const MAX_TURNS = 5
@@ -35,12 +32,7 @@ export async function cancelRequest(
     if (request.answeredInvoiceIds !== null) await claimAnswered(ports, request)
     const isOut = CANCELABLE.includes(request.state) && !isSettledUnknown(request)
     const changed = isOut
-      ? await ports.ledger.changeRequest({
-          id: request.id,
-          // One that was settled by hand meanwhile may exist.
-          expect: { state: request.state, revision: request.revision, isUnanswered: true },
-          set: { state: "canceled", reasons: null, nextAttemptAt: null },
-        })
+      ? await ports.ledger.apply(cancel(request))
       : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
@@ -50,17 +42,8 @@ export async function cancelRequest(
 /** A late answer named this request's invoice: it exists, and what is left is a correction. */
 async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Promise<void> {
   if (!CANCELABLE.includes(state)) return
-  const unknown = await ports.ledger.changeRequest({
-    id,
-    expect: { state: CANCELABLE },
-    set: {
-      state: "unknown",
-      stampToken: null,
-      nextAttemptAt: null,
-      enqueuedAt: DATABASE_NOW,
-      reasons: [outcomeUnknown("answered late")],
-    },
-  })
+  const reason = outcomeUnknown("answered late")
+  const unknown = await ports.ledger.apply(lookUpAnswered({ id }, { from: CANCELABLE, reason }))
   if (unknown) await wake(ports, unknown, "resolve")
 }
 
@@ -98,21 +81,12 @@ export async function noteOrderChange(
   return await mark(ports, request, isCanceled ? "ORDER_CANCELED" : change)
 }
 
-/** A worker that has read the order already may not issue what it read: its revision is over. */
+/** Has a request composed anew, now that its order reads otherwise. */
 export async function queueAnew(
   ports: Needed,
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
-  const queued = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: request.state, revision: request.revision },
-    set: {
-      state: "queued",
-      revision: request.revision + 1,
-      enqueuedAt: DATABASE_NOW,
-      ...(request.state === "skipped" ? { reasons: null } : {}),
-    },
-  })
+  const queued = await ports.ledger.apply(recompose(request))
   const leftMs = await remainingMs(ports, request.nextAttemptAt, 0)
   if (queued) await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
   return queued
@@ -125,17 +99,9 @@ export async function mark(
   reason: OrderChange
 ): Promise<InvoiceRequest | null> {
   const order = await readForFigures(ports, request.orderId)
-  return await ports.ledger.changeRequest({
-    id: request.id,
-    expect: isSettledUnknown(request)
-      ? { state: "skipped", revision: request.revision }
-      : { state: ISSUED_OR_MAYBE },
-    set: {
-      correction: describeCorrection(request, order, { reason, at: ports.now().toISOString() }),
-      // So the sweep knows that this version is noted.
-      ...(order && request.orderVersion !== null ? { orderVersion: order.version } : {}),
-    },
-  })
+  const correction = describeCorrection(request, order, { reason, at: ports.now().toISOString() })
+  const orderVersion = request.orderVersion === null ? undefined : order?.version
+  return await ports.ledger.apply(markForCorrection(request, { correction, orderVersion }))
 }
 
 /** The mark matters more than its figures: an order that cannot be read is marked without. */

@@ -5,8 +5,9 @@ import {
   type BuyerUpdate,
 } from "../core/contractor/buyer-data"
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { RequestState } from "../core/states"
-import { isIssuedOrMaybe, noteOrderChange } from "./cancel-request"
+import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
+import type { RequestState } from "../core/lifecycle/states"
+import { noteOrderChange } from "./cancel-request"
 import type { Ports } from "./ports"
 
 export type BuyerChanged =

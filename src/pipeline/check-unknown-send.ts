@@ -1,5 +1,6 @@
-import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus, isSentStatus } from "../core/invoice-status"
+import { confirmSent, leaveSendUnconfirmed, noteNoTrace, repeatSend } from "../core/lifecycle/email"
 import type { InvoicingService } from "../core/outcomes"
 import { isForbidden } from "./key-rights"
 import { FINISHED } from "./end-step"
@@ -48,17 +49,7 @@ export async function checkUnknownSend(
     const showsNoTrace = isTelling && isAsBefore
     return { request, isReadable, showsNoTrace }
   }
-  const sent = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", sendState: "unknown" },
-    set: {
-      sendState: "sent",
-      sentAt: DATABASE_NOW,
-      sentTo: request.sentTo ?? { kind: "contractor", hints: [] },
-      sendReasons: null,
-    },
-    attempts: [outcome.report],
-  })
+  const sent = await ports.ledger.apply(confirmSent(request, [outcome.report]))
   if (sent) await ports.emit("sent", sent)
   if (sent) await noteLateTrace(ports, request)
   return { request: sent ?? request, isReadable: true, showsNoTrace: false }
@@ -78,31 +69,21 @@ export async function settleUnconfirmed(
   showsNoTrace: boolean
 ): Promise<StepEnd> {
   if (request.sendState !== "unknown") return FINISHED
-  const { id, sendStampedAt, sendLookedAt } = request
-  // Of this e-mail: a person may have ordered another meanwhile.
-  const expect = { state: "issued", sendState: "unknown", sendStampedAt } as const
+  const { sendStampedAt, sendLookedAt } = request
   if (showsNoTrace && mayRepeat(ports, request)) {
     if (sendLookedAt === null || sendLookedAt < (sendStampedAt ?? "")) {
-      await ports.ledger.changeRequest({ id, expect, set: { sendLookedAt: DATABASE_NOW } })
+      await ports.ledger.apply(noteNoTrace(request))
       return { kind: "wait", delayMs: CHECK_PAUSE_MS }
     }
     const waitMs = await readWait(ports, request)
     if (waitMs !== null && waitMs > 0) return { kind: "wait", delayMs: waitMs }
     if (waitMs !== null) {
-      const queued = await ports.ledger.changeRequest({
-        id,
-        expect,
-        set: {
-          sendState: "queued",
-          sendRevision: request.sendRevision + 1,
-          enqueuedAt: DATABASE_NOW,
-        },
-      })
+      const queued = await ports.ledger.apply(repeatSend(request))
       if (queued) await wake(ports, queued, "send")
       return FINISHED
     }
   }
-  await ports.ledger.changeRequest({ id, expect, set: { sendReasons: [sendUnconfirmed()] } })
+  await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
   return FINISHED
 }
 

@@ -1,3 +1,4 @@
+import { markChecked } from "../core/lifecycle/operator"
 import { gone, lost, object, type ActResult } from "./act-result"
 import type { Ports } from "./ports"
 
@@ -11,10 +12,6 @@ export async function confirmChecked({ ledger }: Ports, id: string): Promise<Act
   if (request.state !== "issued" || request.flags === null) {
     return object("conflict", "NOTHING_TO_CHECK", "Nothing on this invoice waits to be checked.")
   }
-  const checked = await ledger.changeRequest({
-    id,
-    expect: { state: "issued", revision: request.revision },
-    set: { flags: null },
-  })
+  const checked = await ledger.apply(markChecked(request))
   return checked ? { request: checked } : lost()
 }

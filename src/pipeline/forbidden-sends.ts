@@ -1,4 +1,4 @@
-import type { InvoiceRequest, RequestPatch } from "../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import type { CallReport, Outcome } from "../core/outcomes"
 import { judgeForbidden } from "./forbidden-calls"
 import { isForbidden } from "./key-rights"
@@ -26,12 +26,5 @@ export async function judgeForbiddenSend(
 }
 
 /** What the row says of an e-mail that is answered 403 while the company's key works. */
-export const describeForbiddenSend = (
-  before: InvoiceRequest,
-  verdict: "again" | "refuse",
-  report: CallReport
-): RequestPatch => ({
-  sentTo: before.sentTo,
-  sendReasons: [verdict === "again" ? forbiddenForNow() : sendForbidden()],
-  ...(verdict === "refuse" ? { serviceWords: report.words } : {}),
-})
+export const tellForbidden = (verdict: "again" | "refuse"): AnyReason =>
+  verdict === "again" ? forbiddenForNow() : sendForbidden()

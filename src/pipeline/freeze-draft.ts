@@ -1,6 +1,7 @@
 import { describeContent } from "../core/content-fingerprint"
 import type { Contractor, InvoiceDraft } from "../core/invoice-draft"
-import type { InvoiceRequest, RequestPatch } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { FrozenDraft } from "../core/lifecycle/issuing"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { listFlags } from "../core/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
@@ -14,7 +15,7 @@ export function freezeDraft(
   order: OrderSnapshot,
   before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt">,
   digest: (text: string) => string
-): RequestPatch {
+): FrozenDraft {
   const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
   // An earlier create may have made an invoice that shows the buyer of before an edit.
   const isSameBuyer =

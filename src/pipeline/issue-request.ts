@@ -1,6 +1,7 @@
 import { readCalendarDate } from "../core/dates"
-import { accountOfKey } from "../core/account"
-import { DATABASE_NOW, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import { cancelComposed, fail, refuse, releaseStamp, skip, stamp } from "../core/lifecycle/issuing"
+import type { Transition } from "../core/lifecycle/transition"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { waitLeftMs } from "./asked-to-wait"
 import { composeRequest } from "./compose-request"
@@ -81,26 +82,18 @@ async function stampAndCreate(
   const { request, draft, service } = sending
   const { createMs } = ports.settings.timeouts
   const elapsedMs = startStopwatch(ports)
-  const stampToken = ports.newToken()
+  const token = ports.newToken()
   // Commit before sending: the service has no idempotency key, so this row is all that stands
   // between a crash and a second invoice.
-  const stamped = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },
-    set: {
-      state: "issuing",
-      stampToken,
-      stampedAt: DATABASE_NOW,
-      stampExpiresAt: { fromNowMs: stampLifetimeMs(createMs) },
+  const stamped = await ports.ledger.apply(
+    stamp(request, {
+      token,
+      lifetimeMs: stampLifetimeMs(createMs),
       keyDigest: ports.keyDigestOf(sending.companyId),
-      accountId: accountOfKey(ports.keyDigestOf(sending.companyId), accountId),
-      ...(request.firstStampedAt === null ? { firstStampedAt: DATABASE_NOW } : {}),
-      reasons: null,
-      serviceWords: null,
-      nextAttemptAt: null,
-      ...freezeDraft(draft, order, request, ports.digest),
-    },
-  })
+      accountId,
+      draft: freezeDraft(draft, order, request, ports.digest),
+    })
+  )
   if (!stamped) {
     const isWaiting = await isHeld(ports, sending.companyId)
     return { end: isWaiting ? { kind: "wait", delayMs: HELD_DELAY_MS } : FINISHED }
@@ -113,11 +106,7 @@ async function stampAndCreate(
   if (!isLate) ports.databaseClock.learn(stampedAt)
   const isOtherDay = readCalendarDate(stampedAt, ports.settings.timeZone) !== today
   if (isLate || isOtherDay) {
-    await ports.ledger.changeRequest({
-      id: request.id,
-      expect: { state: "issuing", stampToken },
-      set: { state: "queued", stampToken: null, stampedAt: null, stampExpiresAt: null },
-    })
+    await ports.ledger.apply(releaseStamp(request, token))
     return { end: isLate ? { kind: "retry", reason: "the stamp took too long" } : STOPPED }
   }
   const outcome = await service.createInvoice(draft)
@@ -130,21 +119,24 @@ async function settle(
   request: InvoiceRequest,
   composed: Exclude<DraftOrReason, { kind: "draft" }>
 ): Promise<StepEnd> {
-  const settled = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "queued", revision: request.revision, isUnanswered: true },
-    set: {
-      state: SETTLED[composed.kind],
-      reasons: composed.kind === "canceled" ? [] : composed.reasons,
-      serviceWords: null,
-      nextAttemptAt: null,
-    },
-  })
+  const settled = await ports.ledger.apply(settleAs(request, composed))
   if (settled?.state === "refused") await ports.emit("refused", settled)
   return FINISHED
 }
 
-const SETTLED = { canceled: "canceled", skip: "skipped", refused: "refused" } as const
+function settleAs(
+  request: InvoiceRequest,
+  composed: Exclude<DraftOrReason, { kind: "draft" }>
+): Transition {
+  switch (composed.kind) {
+    case "canceled":
+      return cancelComposed(request)
+    case "skip":
+      return skip(request, composed.reasons)
+    case "refused":
+      return refuse(request, composed.reasons)
+  }
+}
 
 /** A request whose tries are used up by faults of our own side. */
 export async function failRequest(
@@ -152,10 +144,7 @@ export async function failRequest(
   job: { requestId: string; revision: number },
   reason: AnyReason
 ): Promise<void> {
-  const failed = await ports.ledger.changeRequest({
-    id: job.requestId,
-    expect: { state: "queued", revision: job.revision, isUnanswered: true },
-    set: { state: "failed", reasons: [reason] },
-  })
+  const { requestId: id, revision } = job
+  const failed = await ports.ledger.apply(fail({ id, revision }, reason))
   if (failed) await ports.emit("failed", failed)
 }

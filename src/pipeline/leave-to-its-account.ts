@@ -1,4 +1,5 @@
 import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import { leaveFollowUps } from "../core/lifecycle/reading"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { accountChanged } from "./same-account"
@@ -16,16 +17,7 @@ export async function leaveInvoice(
   request: InvoiceRequest,
   reason: AnyReason
 ): Promise<StepEnd> {
-  const isOwed = request.sendState === "queued"
-  const isUnread = request.readBack === "pending"
-  const left = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", ...(isOwed ? { sendState: "queued" } : {}) },
-    set: {
-      ...(isOwed ? { sendState: "refused", sendReasons: [reason] } : {}),
-      ...(isUnread ? { readBack: "gave_up", reasons: [reason] } : {}),
-    },
-  })
-  if (left && isUnread) await ports.emit("unverified", left)
+  const left = await ports.ledger.apply(leaveFollowUps(request, reason))
+  if (left && request.readBack === "pending") await ports.emit("unverified", left)
   return FINISHED
 }

@@ -1,11 +1,9 @@
 import { isActOf } from "../core/allowed-acts"
-import {
-  DATABASE_NOW,
-  type Difference,
-  type InvoiceRequest,
-  type RequestPatch,
-} from "../core/invoice-request"
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
+import { link as linkTo, linkUnverified } from "../core/lifecycle/operator"
+import { mayExist } from "../core/lifecycle/request-questions"
+import type { Transition } from "../core/lifecycle/transition"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
 import { saleTotalOf } from "../core/sale-total"
@@ -20,7 +18,6 @@ import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
-import { mayExist } from "./settle-request"
 
 /** What a person adds to the id of the invoice. */
 export type LinkWish = {
@@ -103,29 +100,33 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const found = await compareInvoice(ports, link, outcome.value)
   if ("objection" in found) return found
   const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
-  return await tie(ports, request, {
-    invoiceId,
-    invoiceNumber: outcome.value.invoiceNumber,
-    keyDigest: ports.keyDigestOf(request.companyId ?? ""),
-    accountId,
-    issuedAt: outcome.value.uploadDate ?? DATABASE_NOW,
-    readBack: "done",
-    currency: outcome.value.currency ?? request.currency,
-    issueDate: request.issueDate ?? outcome.value.issueDate,
-    difference: found.difference && { ...found.difference, isSettled: true },
-    reasons: null,
-    ...forgetBuyer(ports, request, outcome.value),
-  })
+  const keyDigest = ports.keyDigestOf(request.companyId ?? "")
+  const isOtherBuyer = showsOtherBuyer(ports, request, outcome.value)
+  const settled = await findOthersAnswers(ports, request, invoiceId)
+  return await tie(
+    ports,
+    linkTo(request, {
+      invoiceId,
+      invoiceNumber: outcome.value.invoiceNumber,
+      keyDigest,
+      accountId,
+      issuedAt: outcome.value.uploadDate,
+      currency: outcome.value.currency ?? request.currency,
+      issueDate: request.issueDate ?? outcome.value.issueDate,
+      difference: found.difference,
+      isOtherBuyer,
+      settled,
+    })
+  )
 }
 
-/** Of a buyer whom the invoice does not show, the service's words about it are not to be trusted. */
-function forgetBuyer(
+function showsOtherBuyer(
   ports: Ports,
   { contentFingerprint }: InvoiceRequest,
   { contractor }: ServiceInvoice
-): RequestPatch {
+): boolean {
   const shown = { ...contractor, name: contractor.name ?? "", postCode: contractor.postCode ?? "" }
-  return mayBeSentContractor(shown, contentFingerprint, ports.digest) ? {} : { fingerprint: null }
+  return !mayBeSentContractor(shown, contentFingerprint, ports.digest)
 }
 
 /** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
@@ -151,33 +152,24 @@ async function linkOnWord(
   // What was not read may be another than the one that is still on its way.
   const early = request.state === "unknown" ? await findEarly(ports, request) : null
   if (early) return early
-  return await tie(ports, request, {
-    invoiceId,
-    invoiceNumber: unverified.invoiceNumber,
-    accountId,
-    // Nothing passed just now that would show the key to work.
-    issuedAt: request.stampedAt ?? DATABASE_NOW,
-    readBack: "gave_up",
-    reasons: [linkedUnverified()],
-    fingerprint: null,
-  })
+  const { invoiceNumber } = unverified
+  const settled = await findOthersAnswers(ports, request, invoiceId)
+  const linked = { invoiceId, invoiceNumber, accountId, settled }
+  return await tie(ports, linkUnverified(request, linked, linkedUnverified()))
 }
 
-async function tie(ports: Ports, request: InvoiceRequest, set: RequestPatch): Promise<ActResult> {
-  // What another order has is not this one's second invoice.
+/** Invoices that this request's creates were answered with and that other orders have: no second ones. */
+async function findOthersAnswers(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoiceId: string
+): Promise<string[]> {
   const tied = await findTiedAnswers(ports, request)
-  const linked = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: request.state, revision: request.revision },
-    set: {
-      state: "issued",
-      stampToken: null,
-      serviceWords: null,
-      nextAttemptAt: null,
-      ...set,
-    },
-    settled: tied.filter((answered) => answered !== set.invoiceId),
-  })
+  return tied.filter((answered) => answered !== invoiceId)
+}
+
+async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
+  const linked = await ports.ledger.apply(transition)
   if (!linked) return lost()
   await ports.emit("issued", linked)
   if (isDoubled(linked)) await ports.emit("doubled", linked)

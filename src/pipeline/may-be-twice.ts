@@ -1,4 +1,4 @@
-import type { InvoiceRequest, RequestPatch } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
 import type { ServiceInvoice } from "../core/outcomes"
 import type { Ports } from "./ports"
 
@@ -11,7 +11,7 @@ export async function flagSecond(
   { ledger }: Ports,
   request: InvoiceRequest,
   { uploadDate }: ServiceInvoice
-): Promise<Pick<RequestPatch, "flags">> {
+): Promise<Partial<Pick<InvoiceRequest, "flags">>> {
   const times = await ledger.countUnknownCreates(request.id)
   if (times < 2 || isOfLastCreate(request, uploadDate)) return {}
   const flag = { code: "MAY_BE_TWICE", params: { times: String(times) } } as const

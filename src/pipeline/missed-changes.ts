@@ -1,13 +1,9 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { noteOrderVersion } from "../core/lifecycle/order-changes"
+import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
 import { measureOrder } from "../core/measure-order"
 import { findOrderChange } from "../core/order-change"
-import {
-  cancelRequest,
-  isIssuedOrMaybe,
-  isPassedOverAsEmpty,
-  noteOrderChange,
-  queueAnew,
-} from "./cancel-request"
+import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
 import { readStartDate } from "./request-invoice"
@@ -92,11 +88,7 @@ async function catchUpWith(
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
   if (change) await noteOrderChange(ports, id, change)
   else {
-    await ports.ledger.changeRequest({
-      id: request.id,
-      expect: { state: request.state, revision: request.revision },
-      set: { orderVersion: order.version },
-    })
+    await ports.ledger.apply(noteOrderVersion(request, order.version))
   }
 }
 

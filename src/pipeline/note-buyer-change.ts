@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../core/invoice-request"
-import { isIssuedOrMaybe, MAX_TURNS, mark, queueAnew } from "./cancel-request"
+import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
+import { MAX_TURNS, mark, queueAnew } from "./cancel-request"
 import { composeRequest } from "./compose-request"
 import { isSameContractor } from "./freeze-draft"
 import type { Ports } from "./ports"

@@ -1,4 +1,5 @@
-import type { AnyReason, InvoiceRequest, RequestPatch } from "../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import { leaveUndecided, noteUnreadable as unreadable } from "../core/lifecycle/look-up"
 import type { CallReport } from "../core/outcomes"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "./ports"
@@ -20,7 +21,7 @@ export async function leaveToPerson(
   isSeen = false
 ): Promise<void> {
   const isKnown = request.reasons?.[0]?.code === reason.code
-  const noted = await note(ports, request, reason, attempts, isSeen ? { looks: 0 } : {})
+  const noted = await ports.ledger.apply(leaveUndecided({ request, attempts }, { reason, isSeen }))
   if (noted && !isKnown) await ports.emit("undecided", noted)
 }
 
@@ -35,27 +36,7 @@ export async function noteUnreadable(
 ): Promise<void> {
   const [last] = request.reasons ?? []
   const before = last?.code === "LOOKUP_FAILED" ? Number(last.params.times ?? 1) : 0
-  const noted = await note(ports, request, lookupFailed(before + 1), attempts, {}, true)
+  const reason = lookupFailed(before + 1)
+  const noted = await ports.ledger.apply(unreadable({ request, attempts }, reason))
   if (noted && before + 1 === UNREADABLE_TOLD) await ports.emit("undecided", noted)
-}
-
-async function note(
-  ports: Ports,
-  request: InvoiceRequest,
-  reason: AnyReason,
-  attempts: readonly CallReport[],
-  set: Pick<RequestPatch, "looks"> = {},
-  isCounted = false
-): Promise<InvoiceRequest | null> {
-  return await ports.ledger.changeRequest({
-    id: request.id,
-    expect: {
-      state: "unknown",
-      revision: request.revision,
-      // Of looks at once one counts.
-      ...(isCounted ? { updatedAt: request.updatedAt } : {}),
-    },
-    set: { reasons: [reason], ...set },
-    attempts,
-  })
 }

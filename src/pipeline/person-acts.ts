@@ -1,5 +1,8 @@
 import { allowedActs, isActOf } from "../core/allowed-acts"
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
+import { declareAbsent, requeue, skipByOperator } from "../core/lifecycle/operator"
+import { isSettledUnknown } from "../core/lifecycle/request-questions"
+import type { Transition } from "../core/lifecycle/transition"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
@@ -13,7 +16,7 @@ import { requestInvoice } from "./request-invoice"
 import { objectToAccount } from "./object-to-account"
 import { routeOrder } from "./route-order"
 import { sendInvoice } from "./send-invoice"
-import { lookAgain, mayExist } from "./settle-request"
+import { goBackToLooking } from "./settle-request"
 import { wake } from "./wake"
 
 export type { ActResult, Objection } from "./act-result"
@@ -34,7 +37,7 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
     const route = await routeAgain(ports, existing)
     return "objection" in route
       ? route
-      : await requeue(ports, existing, { ...route, isForced: true })
+      : await tryAgain(ports, existing, { ...route, isForced: true })
   }
   if (existing) {
     return existing.state === "queued" || existing.state === "issuing"
@@ -69,7 +72,7 @@ export async function retryRequest(ports: Ports, id: string): Promise<ActResult>
   if (!(await probeCompany(ports, route.companyId))) {
     return companyHeld(route.companyId)
   }
-  return await requeue(ports, request, route)
+  return await tryAgain(ports, request, route)
 }
 
 const companyHeld = (company: string) =>
@@ -105,29 +108,19 @@ async function routeAgain(
   )
 }
 
-async function requeue(
+async function tryAgain(
   ports: Ports,
   request: InvoiceRequest,
-  set: Pick<RequestPatch, "isForced" | "companyId" | "stampToken" | "stampedAt">,
-  settled: readonly string[] = []
+  wish: { companyId: string; isForced?: true }
 ): Promise<ActResult> {
   // Settled by hand, but never found: a create must not follow without a look.
-  if (request.state === "skipped" && mayExist(request)) return await lookAgain(ports, request)
-  const queued = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: request.state, revision: request.revision },
-    set: {
-      ...set,
-      state: "queued",
-      revision: request.revision + 1,
-      reasons: null,
-      serviceWords: null,
-      correction: null,
-      nextAttemptAt: null,
-      enqueuedAt: DATABASE_NOW,
-    },
-    settled,
-  })
+  return isSettledUnknown(request)
+    ? await goBackToLooking(ports, request)
+    : await queue(ports, requeue(request, wish))
+}
+
+async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
+  const queued = await ports.ledger.apply(transition)
   if (!queued) return lost()
   await wake(ports, queued, "issue")
   return { request: queued }
@@ -150,16 +143,7 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
     await recordAnswered(ports, request)
     return lost()
   }
-  const skipped = await ports.ledger.changeRequest({
-    id,
-    expect: { state: request.state, revision: request.revision, isUnanswered: true },
-    set: {
-      state: "skipped",
-      revision: request.revision + 1,
-      reasons: [{ code: "SKIPPED_BY_PERSON", field: null, params: {}, message: reason }],
-      nextAttemptAt: null,
-    },
-  })
+  const skipped = await ports.ledger.apply(skipByOperator(request, reason))
   return skipped ? { request: skipped } : lost()
 }
 
@@ -178,9 +162,7 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
   // What is not there yet is no proof.
   const early = await findEarly(ports, request)
   if (early) return early
-  // The stamp is over: what follows has nothing to do with that create any more.
-  const settled = request.answeredInvoiceIds ?? []
-  return await requeue(ports, request, { stampToken: null, stampedAt: null }, settled)
+  return await queue(ports, declareAbsent(request))
 }
 
 /** Sends an issued invoice at once, to the saved contractor or to the given addresses. */

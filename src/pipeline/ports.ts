@@ -8,8 +8,8 @@ import type {
   IdleBatch,
   InvoiceRequest,
   NewRequest,
-  RequestChange,
 } from "../core/invoice-request"
+import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
@@ -23,7 +23,8 @@ export type LedgerPort = AccountsPort & {
   insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
   findRequest(id: string): Promise<InvoiceRequest | null>
   findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
-  changeRequest(change: RequestChange): Promise<InvoiceRequest | null>
+  /** The one door for a change of one row; null when the row is not as the transition expects. */
+  apply(transition: Transition): Promise<InvoiceRequest | null>
   logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
   findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
   /** The requests of these orders, as far as they have one. */

@@ -1,5 +1,6 @@
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
+import { recordReading as recordRead } from "../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { findReference, hasReference } from "../core/reference"
 import { noteWait } from "./asked-to-wait"
@@ -54,23 +55,11 @@ async function recordReading(
   attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
 ): Promise<InvoiceRequest | null> {
   const difference = findDifference(request, invoice)
-  const wasWaiting = request.sendState === "queued"
+  const whyDiffers = difference && readBackDiffers(difference)
   await holdForDifference(ports, request, difference)
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", ...(difference && wasWaiting ? { sendState: "queued" } : {}) },
-    set: {
-      readBack: "done",
-      nextAttemptAt: null,
-      invoiceNumber: invoice.invoiceNumber,
-      difference,
-      ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),
-      ...(difference && wasWaiting
-        ? { sendState: "refused", sendReasons: [readBackDiffers(difference)] }
-        : {}),
-    },
-    attempts,
-  })
+  const changed = await ports.ledger.apply(
+    recordRead({ request, attempts }, { invoice, difference, whyDiffers })
+  )
   if (changed) await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
   if (changed) await awaitNumber(ports, changed)

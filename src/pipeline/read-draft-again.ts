@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
+import { recordIssuedDraft } from "../core/lifecycle/reading"
 import type { InvoicingService } from "../core/outcomes"
 import { lost, object, type ActResult } from "./act-result"
 import { isForbidden } from "./key-rights"
@@ -36,13 +37,10 @@ export async function readDraftAgain(
       "The invoice is still a draft in the service. Issue it there, then send it."
     )
   }
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", revision: request.revision },
-    set: {
-      invoiceNumber: outcome.value.invoiceNumber,
-      difference: findDifference(request, outcome.value),
-    },
-  })
+  const { invoiceNumber } = outcome.value
+  const difference = findDifference(request, outcome.value)
+  const changed = await ports.ledger.apply(
+    recordIssuedDraft(request, { invoiceNumber, difference })
+  )
   return changed ? { request: changed } : lost()
 }

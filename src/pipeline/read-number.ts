@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { recordNumber } from "../core/lifecycle/reading"
 import type { ServiceInvoice } from "../core/outcomes"
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { FINISHED } from "./end-step"
@@ -29,11 +30,7 @@ export async function noteNumber(
   { invoiceNumber }: Pick<ServiceInvoice, "invoiceNumber">
 ): Promise<void> {
   if (invoiceNumber === null || !lacksNumber(request)) return
-  await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued" },
-    set: { invoiceNumber },
-  })
+  await ports.ledger.apply(recordNumber(request, invoiceNumber))
 }
 
 /** Reads an invoice for the number alone that it did not show before, with growing pauses. */

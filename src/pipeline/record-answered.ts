@@ -1,8 +1,16 @@
 import { describeCorrection } from "../core/correction"
 import { isDoubled } from "../core/doubled"
-import { accountOfKey } from "../core/account"
-import { DATABASE_NOW, type InvoiceRequest, type RequestChange } from "../core/invoice-request"
-import type { RequestState } from "../core/states"
+import type { InvoiceRequest } from "../core/invoice-request"
+import {
+  adoptAnswered,
+  keepAnswer,
+  keepAnswerLate,
+  leaveTied,
+  recordIssued,
+  recordIssuedCanceled,
+  recordIssuedLate,
+  type Answer,
+} from "../core/lifecycle/answers"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { giveReason, outcomeUnknown } from "./reasons"
@@ -11,59 +19,44 @@ import { wake } from "./wake"
 /** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
 const SAVE_TRIES = 3
 
-/** Where a request may have gone on to while its create was taken for dead. */
-const GONE_ON: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
-
-export type AnswerChange = RequestChange & { answered: string }
-
 /**
  * Saves the answer that names an invoice: the row becomes issued, however late it came. Where that
  * cannot be, because the invoice is another order's already or because the database refuses, the
  * row becomes unknown with the invoice's id on it, and is never queued again by itself.
  *
- * @param request as it was stamped for this create
  * @returns null where the row has gone on for good; the log then names the invoice.
  */
-export async function saveAnswer(
-  ports: Ports,
-  request: InvoiceRequest,
-  change: AnswerChange
-): Promise<InvoiceRequest | null> {
+export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
   for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
     try {
-      const changed = await ports.ledger.changeRequest(change)
-      const saved = changed ?? (await recordLate(ports, change))
+      const changed = await ports.ledger.apply(recordIssued(answer))
+      const saved = changed ?? (await recordLate(ports, answer))
       if (saved && isDoubled(saved)) await ports.emit("doubled", saved)
       return saved
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
       ports.log.error(
-        `invoicing: invoice ${change.answered} of request ${request.id} is issued but could not be saved (try ${tries}, ${what})`
+        `invoicing: invoice ${answer.invoiceId} of request ${answer.request.id} is issued but could not be saved (try ${tries}, ${what})`
       )
     }
   }
-  const kept = await keepAnswer(ports, request, change)
+  const kept = await keep(ports, answer)
   if (kept) await recordAnswered(ports, kept)
   return null
 }
 
 /** An invoice exists, whatever the row says: a second one must not follow. */
-async function recordLate(
-  ports: Ports,
-  { id, set, answered }: AnswerChange
-): Promise<InvoiceRequest | null> {
+async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  const { invoiceId } = answer
+  const { id } = answer.request
   const changed =
-    (await ports.ledger.changeRequest({
-      id,
-      expect: { state: GONE_ON },
-      set: { ...set, nextAttemptAt: null },
-    })) ?? (await recordCanceled(ports, id, set))
+    (await ports.ledger.apply(recordIssuedLate(answer))) ?? (await recordCanceled(ports, answer))
   // A look-up may have found the very same one meanwhile.
   const row = changed ? null : await ports.ledger.findRequest(id)
   if (row && isDoubled(row)) await ports.emit("doubled", row)
-  if (!changed && row?.invoiceId !== answered) {
+  if (!changed && row?.invoiceId !== invoiceId) {
     ports.log.error(
-      `invoicing: invoice ${answered} was issued for request ${id}, which had gone on; look for a second one`
+      `invoicing: invoice ${invoiceId} was issued for request ${id}, which had gone on; look for a second one`
     )
   }
   return changed
@@ -72,42 +65,21 @@ async function recordLate(
 /** The order was canceled before its answer came: the invoice is issued and needs a correction. */
 async function recordCanceled(
   { ledger, now }: Ports,
-  id: string,
-  set: RequestChange["set"]
+  answer: Answer
 ): Promise<InvoiceRequest | null> {
-  const request = await ledger.findRequest(id)
-  if (request?.state !== "canceled") return null
+  const canceled = await ledger.findRequest(answer.request.id)
+  if (canceled?.state !== "canceled") return null
   const why = { reason: "ORDER_CANCELED", at: now().toISOString() } as const
-  return await ledger.changeRequest({
-    id,
-    expect: { state: "canceled", revision: request.revision },
-    set: { ...set, correction: describeCorrection(request, null, why) },
-  })
+  const correction = describeCorrection(canceled, null, why)
+  return await ledger.apply(recordIssuedCanceled(answer, { canceled, correction }))
 }
 
-/** Notes the id with as little as possible beside it: what the database refused may be any of it. */
-async function keepAnswer(
-  ports: Ports,
-  request: InvoiceRequest,
-  { id, expect, answered, attempts }: AnswerChange
-): Promise<InvoiceRequest | null> {
-  const set = {
-    state: "unknown",
-    stampToken: null,
-    keyDigest: request.keyDigest,
-    accountId: accountOfKey(request.keyDigest, request.accountId),
-    looks: 0,
-    lookedAt: null,
-    enqueuedAt: DATABASE_NOW,
-    nextAttemptAt: null,
-    reasons: [outcomeUnknown("the answer could not be saved")],
-    serviceWords: null,
-  } as const
-  const bare = (attempts ?? []).map((report) => ({ ...report, words: null }))
-  const { ledger } = ports
+/** Notes the invoice's id, with as little as possible beside it. */
+async function keep({ ledger }: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  const reason = outcomeUnknown("the answer could not be saved")
   return (
-    (await ledger.changeRequest({ id, expect, set, answered, attempts: bare })) ??
-    (await ledger.changeRequest({ id, expect: { state: GONE_ON }, set, answered }))
+    (await ledger.apply(keepAnswer(answer, reason))) ??
+    (await ledger.apply(keepAnswerLate(answer, reason)))
   )
 }
 
@@ -126,31 +98,16 @@ export async function findTiedAnswers(
  * first of them is its invoice, unless another order has all of them; then a person decides.
  */
 export async function recordAnswered(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
-  const { id, state, revision } = request
   const answered = request.answeredInvoiceIds ?? []
   if (answered.length === 0) return FINISHED
   const tied = await findTiedAnswers(ports, request)
   const invoiceId = answered.find((one) => !tied.includes(one))
   if (invoiceId === undefined) {
-    await leaveTied(ports, request, answered.join(", "))
+    await leaveTiedToPerson(ports, request, answered.join(", "))
     return FINISHED
   }
-  const issued = await ports.ledger.changeRequest({
-    id,
-    expect: { state, revision },
-    set: {
-      state: "issued",
-      stampToken: null,
-      invoiceId,
-      issuedAt: DATABASE_NOW,
-      readBack: "pending",
-      reasons: null,
-      serviceWords: null,
-      nextAttemptAt: null,
-      enqueuedAt: DATABASE_NOW,
-      ...(ports.settings.send === "manual" ? {} : { sendState: "queued" as const }),
-    },
-  })
+  const email = { kind: ports.settings.send === "manual" ? "none" : "owed" } as const
+  const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
   await ports.emit("issued", issued)
   if (isDoubled(issued)) await ports.emit("doubled", issued)
@@ -158,16 +115,16 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
   return FINISHED
 }
 
-async function leaveTied(ports: Ports, request: InvoiceRequest, invoiceIds: string): Promise<void> {
-  const { id, state, revision } = request
+async function leaveTiedToPerson(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoiceIds: string
+): Promise<void> {
+  const { id, state } = request
   const reason = answerTied(invoiceIds)
   const [told] = request.reasons ?? []
   if (state === "unknown" && told?.code === reason.code && told.params.id === invoiceIds) return
-  const left = await ports.ledger.changeRequest({
-    id,
-    expect: { state, revision },
-    set: { state: "unknown", stampToken: null, nextAttemptAt: null, reasons: [reason] },
-  })
+  const left = await ports.ledger.apply(leaveTied(request, reason))
   if (!left) return
   ports.log.error(
     `invoicing: invoice ${invoiceIds} was issued for request ${id}, and belongs to another order already`

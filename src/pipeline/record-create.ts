@@ -5,9 +5,16 @@ import {
   type ForbiddenVerdict,
 } from "../core/decide-next"
 import type { InvoiceDraft } from "../core/invoice-draft"
-import { accountOfKey } from "../core/account"
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
-import type { CallReport, InvoicingService, Outcome } from "../core/outcomes"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import type { PlannedEmail } from "../core/lifecycle/answers"
+import {
+  giveUpCreate,
+  recordRefused,
+  recordUnknown,
+  returnToQueue,
+} from "../core/lifecycle/issuing"
+import type { Transition } from "../core/lifecycle/transition"
+import type { CallReport, InvoicingService, Outcome, ServiceWords } from "../core/outcomes"
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { endStep, FINISHED } from "./end-step"
 import { holdCompany, watchService } from "./hold-company"
@@ -70,25 +77,23 @@ export async function recordCreate(
   const move = forbidden
     ? decideAfterForbidden(forbidden.verdict)
     : decideAfterCreate(outcome.kind, !isLastTry)
-  const set = {
-    state: move.state,
-    stampToken: null,
-    ...(forbidden && forbidden.verdict !== "key"
-      ? await describeForbidden(ports, request, forbidden, report)
-      : await describeChange(ports, sending, outcome, { report, waitMs })),
-  }
-  const base = { id: request.id, attempts: forbidden ? [] : [report] }
-  const stampToken = request.stampToken ?? ""
+  // A judged 403 is on record already.
+  const made = { request, attempts: forbidden ? [] : [report] }
   const changed =
     outcome.kind === "done"
-      ? await saveAnswer(ports, request, {
-          ...base,
-          // The sweep took this worker for dead: its "unknown" gives way to an invoice.
-          expect: { state: ["issuing", "unknown"], stampToken },
-          set: { ...set, reasons: null, serviceWords: null },
-          answered: outcome.value.invoiceId,
+      ? await saveAnswer(ports, {
+          ...made,
+          invoiceId: outcome.value.invoiceId,
+          email: planEmail(ports, draft),
         })
-      : await ports.ledger.changeRequest({ ...base, expect: { state: "issuing", stampToken }, set })
+      : await ports.ledger.apply(
+          await endCreate(ports, made, {
+            state: move.state,
+            reason: tellWhy(companyId, outcome, report, forbidden?.verdict),
+            words: report.words,
+            pauseMs: forbidden?.verdict === "again" ? forbidden.delayMs : pauseOf(outcome, waitMs),
+          })
+        )
   await watchService(ports, companyId, outcome.kind)
   // The key is rejected whoever owns the row by now.
   if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
@@ -106,76 +111,63 @@ export async function recordCreate(
     : endStep(move.job, outcome, waitMs)
 }
 
-/** What the row says beside its state. */
-async function describeChange(
+type Unanswered = Exclude<CreateOutcome, { kind: "done" }>
+
+/** The move of a create that named no invoice. `pauseMs`: null where nothing has to be waited for. */
+async function endCreate(
   ports: Ports,
-  { request, companyId, draft }: Sending,
-  outcome: CreateOutcome,
-  { report, waitMs }: { report: CallReport; waitMs: number }
-): Promise<RequestPatch> {
-  switch (outcome.kind) {
-    case "done":
-      return {
-        invoiceId: outcome.value.invoiceId,
-        // The row may have been stamped anew since, with another key.
-        keyDigest: request.keyDigest,
-        accountId: accountOfKey(request.keyDigest, request.accountId),
-        issuedAt: DATABASE_NOW,
-        readBack: "pending",
-        enqueuedAt: DATABASE_NOW,
-        ...planSend(ports, draft),
-      }
+  made: Parameters<typeof returnToQueue>[0],
+  {
+    state,
+    reason,
+    words,
+    pauseMs,
+  }: {
+    state: CreateMove["state"]
+    reason: AnyReason
+    words: ServiceWords | null
+    pauseMs: number | null
+  }
+): Promise<Transition> {
+  switch (state) {
+    case "queued": {
+      const nextAttemptAt = pauseMs === null ? undefined : await later(ports, pauseMs)
+      return returnToQueue(made, { reason, nextAttemptAt })
+    }
     case "refused":
-      return {
-        ...notIssued(request),
-        reasons: [serviceRefused(describeFailure(report))],
-        serviceWords: report.words,
-      }
-    case "key-rejected":
-      return { ...notIssued(request), reasons: [keyRejected(companyId)] }
-    case "asked-to-wait":
-      return {
-        ...notIssued(request),
-        reasons: [serviceBusy()],
-        nextAttemptAt: await later(ports, waitMs),
-      }
-    case "not-sent":
-      return { ...notIssued(request), reasons: [serviceUnreachable(report)] }
+      return recordRefused(made, { reason, words })
+    case "failed":
+      return giveUpCreate(made, reason)
     case "unknown":
-      return {
-        looks: 0,
-        lookedAt: null,
-        enqueuedAt: DATABASE_NOW,
-        reasons: [outcomeUnknown(describeFailure(report))],
-        serviceWords: report.words,
-      }
+      return recordUnknown(made, { reason, words })
+    case "issued":
+      throw new Error("A create without an answer issued nothing")
   }
 }
 
-/** One order that is answered 403 while the company's key works. */
-async function describeForbidden(
-  ports: Ports,
-  request: InvoiceRequest,
-  { verdict, delayMs }: { verdict: ForbiddenVerdict; delayMs: number },
-  report: CallReport
-): Promise<RequestPatch> {
-  return verdict === "again"
-    ? {
-        ...notIssued(request),
-        reasons: [forbiddenForNow()],
-        nextAttemptAt: await later(ports, delayMs),
-      }
-    : { ...notIssued(request), reasons: [requestForbidden()], serviceWords: report.words }
-}
+const pauseOf = ({ kind }: Unanswered, waitMs: number) => (kind === "asked-to-wait" ? waitMs : null)
 
-/** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
-const notIssued = ({ stampedAt, firstStampedAt }: InvoiceRequest): RequestPatch => ({
-  stampedAt: null,
-  stampExpiresAt: null,
-  correction: null,
-  // It was the first: no company was ever given this order, and another one may have it.
-  ...(stampedAt === firstStampedAt ? { firstStampedAt: null } : {}),
-})
+/** Why there is no invoice. A 403 may be about this one order, while the company's key works. */
+function tellWhy(
+  companyId: string,
+  { kind }: Unanswered,
+  report: CallReport,
+  verdict: ForbiddenVerdict = "key"
+): AnyReason {
+  if (verdict !== "key") return verdict === "again" ? forbiddenForNow() : requestForbidden()
+  switch (kind) {
+    case "refused":
+      return serviceRefused(describeFailure(report))
+    case "key-rejected":
+      return keyRejected(companyId)
+    case "asked-to-wait":
+      return serviceBusy()
+    case "not-sent":
+      return serviceUnreachable(report)
+    case "unknown":
+      return outcomeUnknown(describeFailure(report))
+  }
+}
 
 /**
  * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is
@@ -201,10 +193,9 @@ async function finishIssued(
   if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
 }
 
-/** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
-function planSend(ports: Ports, draft: InvoiceDraft): RequestPatch {
-  if (ports.settings.send === "manual") return {}
+function planEmail(ports: Ports, draft: InvoiceDraft): PlannedEmail {
+  if (ports.settings.send === "manual") return { kind: "none" }
   return draft.contractor.email === null
-    ? { sendState: "refused", sendReasons: [emailMissing()] }
-    : { sendState: "queued" }
+    ? { kind: "refused", reason: emailMissing() }
+    : { kind: "owed" }
 }

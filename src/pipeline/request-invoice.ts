@@ -1,4 +1,5 @@
 import { FIRST_START, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
+import { refuseUnrouted } from "../core/lifecycle/issuing"
 import type { OrderHeader, Ports } from "./ports"
 import { routeOrder } from "./route-order"
 import { wake } from "./wake"
@@ -56,11 +57,7 @@ async function refuse(
   request: InvoiceRequest,
   reason: AnyReason
 ): Promise<InvoiceRequest> {
-  const refused = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "queued", revision: request.revision },
-    set: { state: "refused", reasons: [reason] },
-  })
+  const refused = await ports.ledger.apply(refuseUnrouted(request, reason))
   if (refused) await ports.emit("refused", refused)
   return refused ?? request
 }

@@ -1,7 +1,9 @@
 import { rememberSellerName } from "./company-names"
-import { DATABASE_NOW, type InvoiceRequest } from "../core/invoice-request"
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
+import type { PlannedEmail } from "../core/lifecycle/answers"
+import { adopt, noteAbsent, provenAbsent } from "../core/lifecycle/look-up"
 import { isSentStatus } from "../core/invoice-status"
-import type { CallReport } from "../core/outcomes"
+import type { CallReport, ServiceInvoice } from "../core/outcomes"
 import { proveAccount } from "./account-evidence"
 import { checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
@@ -86,7 +88,7 @@ export async function resolveUnknown(
   }
   switch (look.kind) {
     case "found":
-      await adopt(ports, { ...request, accountId }, look)
+      await adoptFound(ports, { ...request, accountId }, look)
       return FINISHED
     case "absent":
       return await noteAbsence(ports, request, look.reports, async () =>
@@ -118,42 +120,27 @@ async function remainingPauseMs(ports: Ports, request: InvoiceRequest): Promise<
   return await remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(request))
 }
 
-async function adopt(
+async function adoptFound(
   ports: Ports,
   request: InvoiceRequest,
   { invoice, isOurs, reports: attempts }: Extract<Look, { kind: "found" }>
 ): Promise<void> {
-  const { revision, updatedAt } = request
   const difference = findDifference(request, invoice)
-  // An invoice that shows SENT was mailed already, by whomever.
-  const isOwed = ports.settings.send === "on_issue" && !isSentStatus(invoice.status)
   const flagged = await flagSecond(ports, request, invoice)
   await holdForDifference(ports, request, difference)
-  const issued = await ports.ledger.changeRequest({
-    id: request.id,
-    // Without our reference it counts only while no other look saw a second one like it.
-    expect: { state: "unknown", revision, ...(isOurs ? {} : { updatedAt }) },
-    set: {
-      state: "issued",
-      stampToken: null,
-      invoiceId: invoice.invoiceId,
-      invoiceNumber: invoice.invoiceNumber,
-      keyDigest: ports.keyDigestOf(request.companyId ?? ""),
-      accountId: request.accountId,
-      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
-      readBack: "done",
-      difference,
-      ...flagged,
-      reasons: null,
-      serviceWords: null,
-      enqueuedAt: DATABASE_NOW,
-      ...(isOwed && !difference ? { sendState: "queued" as const } : {}),
-      ...(isOwed && difference
-        ? { sendState: "refused" as const, sendReasons: [readBackDiffers(difference)] }
-        : {}),
-    },
-    attempts,
-  })
+  const issued = await ports.ledger.apply(
+    adopt(
+      { request, attempts },
+      {
+        invoice,
+        isOurs,
+        keyDigest: ports.keyDigestOf(request.companyId ?? ""),
+        difference,
+        flagged,
+        email: planEmail(ports, invoice, difference),
+      }
+    )
+  )
   if (!issued) return
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
@@ -162,14 +149,23 @@ async function adopt(
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }
 
+function planEmail(
+  { settings }: Ports,
+  { status }: ServiceInvoice,
+  difference: Difference | null
+): PlannedEmail {
+  // An invoice that shows SENT was mailed already, by whomever.
+  if (settings.send !== "on_issue" || isSentStatus(status)) return { kind: "none" }
+  return difference ? { kind: "refused", reason: readBackDiffers(difference) } : { kind: "owed" }
+}
+
 async function noteAbsence(
   ports: Ports,
   request: InvoiceRequest,
   attempts: readonly CallReport[],
   proveIt: () => ReturnType<typeof proveAccount>
 ): Promise<StepEnd> {
-  const looks = request.looks + 1
-  const isProven = looks >= LOOKS_NEEDED
+  const isProven = request.looks + 1 >= LOOKS_NEEDED
   // An invoice that the service once named is not absent, whatever its list shows.
   if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
     await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
@@ -193,34 +189,12 @@ async function noteAbsence(
   }
   const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(request)
   const nextMs = pauseMs > 0 ? (await ports.ledger.readClockMs()) + pauseMs : null
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    // Of this create, and of what was known then: a look that slept proves nothing about a later
-    // create, nor against what another look saw meanwhile.
-    expect: { state: "unknown", revision: request.revision, updatedAt: request.updatedAt },
-    set: isProven
-      ? {
-          state: "queued",
-          revision: request.revision + 1,
-          stampToken: null,
-          stampedAt: null,
-          stampExpiresAt: null,
-          looks: 0,
-          lookedAt: DATABASE_NOW,
-          enqueuedAt: DATABASE_NOW,
-          correction: null,
-          reasons: null,
-          serviceWords: null,
-          nextAttemptAt: nextMs === null ? null : new Date(nextMs).toISOString(),
-        }
-      : {
-          looks,
-          lookedAt: DATABASE_NOW,
-          enqueuedAt: DATABASE_NOW,
-          reasons: [outcomeUnknown("not in the service's list so far")],
-        },
-    attempts,
-  })
+  const looked = { request, attempts }
+  const changed = await ports.ledger.apply(
+    isProven
+      ? provenAbsent(looked, nextMs === null ? null : new Date(nextMs).toISOString())
+      : noteAbsent(looked, outcomeUnknown("not in the service's list so far"))
+  )
   if (!changed) return FINISHED
   if (isProven) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
   else await wake(ports, changed, "resolve", lookPauseMs(request))

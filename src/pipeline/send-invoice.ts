@@ -1,13 +1,31 @@
-import { decideAfterForbidden, decideAfterSend } from "../core/decide-next"
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
-import type { Addressee, InvoicingService, Outcome } from "../core/outcomes"
+import { decideAfterForbidden, decideAfterSend, type SendMove } from "../core/decide-next"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import {
+  giveUpSend,
+  isOwedByItself,
+  recordSendRefused,
+  recordSendUnknown,
+  recordSent,
+  releaseSendStamp,
+  returnSendToQueue,
+  stampSend,
+} from "../core/lifecycle/email"
+import type { Transition } from "../core/lifecycle/transition"
+import type {
+  Addressee,
+  CallReport,
+  InvoicingService,
+  Outcome,
+  OutcomeKind,
+  ServiceWords,
+} from "../core/outcomes"
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { describeAddressee, describeSent } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
 import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
-import { describeForbiddenSend, judgeForbiddenSend } from "./forbidden-sends"
+import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
@@ -92,11 +110,11 @@ export async function sendInvoice(
   addressee: Addressee,
   { isLastTry = false, isByPerson = false }: { isLastTry?: boolean; isByPerson?: boolean }
 ): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
-  const sendStampToken = ports.newToken()
+  const token = ports.newToken()
   const outcome = await ports.inTurn(request.companyId ?? "", async () =>
     !isByPerson && waitLeftMs(ports, request.companyId) > 0
       ? null
-      : await claimAndSend(ports, request, service, { addressee, sendStampToken })
+      : await claimAndSend(ports, request, service, { addressee, token })
   )
   if (!outcome) return null
   const waitMs = noteWait(ports, request.companyId ?? "", outcome)
@@ -108,24 +126,15 @@ export async function sendInvoice(
   const move = forbidden
     ? decideAfterForbidden(forbidden.verdict)
     : decideAfterSend(outcome.kind, !isLastTry)
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    // An answer that came late is still an answer: the sweep's "unknown" gives way to "sent".
-    expect: {
-      state: "issued",
-      sendState: move.state === "sent" ? ["sending", "unknown"] : "sending",
-      sendStampToken,
-    },
-    set: {
-      sendState: move.state === "queued" && !isOwed ? "failed" : move.state,
-      sendStampToken: null,
-      ...(isOwed && waitMs > 0 ? { nextAttemptAt: await later(ports, waitMs) } : {}),
-      ...(forbidden && forbidden.verdict !== "key"
-        ? describeForbiddenSend(request, forbidden.verdict, report)
-        : describeChange(request, { ...outcome, report }, addressee)),
-    },
-    attempts: forbidden ? [] : [report],
-  })
+  const nextAttemptAt = isOwed && waitMs > 0 ? await later(ports, waitMs) : undefined
+  const ended = { request, token, attempts: forbidden ? [] : [report], nextAttemptAt }
+  const reason =
+    forbidden && forbidden.verdict !== "key"
+      ? tellForbidden(forbidden.verdict)
+      : tellWhy(request, outcome.kind, report)
+  const changed = await ports.ledger.apply(
+    endSend(ended, { state: move.state, reason, words: report.words, addressee })
+  )
   if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
   if (move.job === "hold" && request.companyId !== null) {
     await holdCompany(ports, request.companyId, "key-rejected")
@@ -145,85 +154,76 @@ export async function sendInvoice(
   return { request: checked.request, end: FINISHED }
 }
 
-/** Only an e-mail that is owed by itself goes back to waiting; a person's is tried once. */
-const isOwedByItself = ({ sendState }: InvoiceRequest) => sendState === "queued"
-
 async function claimAndSend(
   ports: Ports,
   request: InvoiceRequest,
   service: InvoicingService,
-  { addressee, sendStampToken }: { addressee: Addressee; sendStampToken: string }
+  { addressee, token }: { addressee: Addressee; token: string }
 ): Promise<Outcome<null> | null> {
   const { otherMs } = ports.settings.timeouts
   const elapsedMs = startStopwatch(ports)
   const isOwed = isOwedByItself(request)
   if (isOwed && ports.isStopping()) return null
-  const claimed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: {
-      state: "issued",
-      sendState: request.sendState,
-      // While this one waited for its turn, another may have gone out and come to the same state.
-      sendStampedAt: request.sendStampedAt,
-      ...(isOwed ? { isServed: true } : {}),
-    },
-    set: {
-      sendState: "sending",
-      sendStampToken,
-      sendStampedAt: DATABASE_NOW,
-      nextAttemptAt: null,
-      sendStampExpiresAt: { fromNowMs: stampLifetimeMs(otherMs) },
-      // What is true if this process dies now; every outcome says otherwise.
-      sendReasons: [sendUnknown("no answer")],
-      ...(request.sentAt === null ? { sentTo: describeAddressee(addressee) } : {}),
-    },
-  })
+  const claimed = await ports.ledger.apply(
+    stampSend(request, {
+      token,
+      lifetimeMs: stampLifetimeMs(otherMs),
+      sentTo: describeAddressee(addressee),
+      reason: sendUnknown("no answer"),
+    })
+  )
   if (!claimed || claimed.invoiceId === null) return null
   // A process that slept since the stamp must not send: somebody may have sent it by hand.
   if (elapsedMs() > otherMs) {
-    await ports.ledger.changeRequest({
-      id: request.id,
-      expect: { state: "issued", sendState: "sending", sendStampToken },
-      set: {
-        sendState: isOwed ? "queued" : "failed",
-        sendStampToken: null,
-        sendReasons: isOwed ? null : [sendLate()],
-        sentTo: request.sentTo,
-      },
-    })
+    await ports.ledger.apply(releaseSendStamp({ request, token }, sendLate()))
     return null
   }
   return await service.sendInvoice(claimed.invoiceId, addressee)
 }
 
-/** What the row says of the e-mail beside its state. */
-function describeChange(
-  before: InvoiceRequest,
-  outcome: Outcome<null>,
-  addressee: Addressee
-): RequestPatch {
-  const { report } = outcome
-  switch (outcome.kind) {
-    case "done":
-      return { sentAt: DATABASE_NOW, sentTo: describeSent(before, addressee), sendReasons: null }
+/** The move of an e-mail that was ordered. */
+function endSend(
+  ended: Parameters<typeof recordSent>[0],
+  {
+    state,
+    reason,
+    words,
+    addressee,
+  }: {
+    state: SendMove["state"]
+    reason: AnyReason
+    words: ServiceWords | null
+    addressee: Addressee
+  }
+): Transition {
+  switch (state) {
+    case "sent":
+      return recordSent(ended, describeSent(ended.request, addressee))
+    case "queued":
+      return returnSendToQueue(ended, reason)
     case "refused":
-      return {
-        sentTo: before.sentTo,
-        sendReasons: [sendRefused(describeFailure(report))],
-        serviceWords: report.words,
-      }
-    case "key-rejected":
-      return { sentTo: before.sentTo, sendReasons: [keyRejected(before.companyId ?? "")] }
-    case "asked-to-wait":
-      return { sentTo: before.sentTo, sendReasons: [serviceBusy()] }
-    case "not-sent":
-      return { sentTo: before.sentTo, sendReasons: [serviceUnreachable(report)] }
+      return recordSendRefused(ended, { reason, words })
+    case "failed":
+      return giveUpSend(ended, reason)
     case "unknown":
-      return {
-        // While none ever went out, remember where this one was headed.
-        sentTo: before.sentAt === null ? describeAddressee(addressee) : before.sentTo,
-        sendReasons: [sendUnknown(describeFailure(report))],
-      }
+      return recordSendUnknown(ended, { reason, sentTo: describeAddressee(addressee) })
+  }
+}
+
+/** Why the e-mail is not known to have gone out. */
+function tellWhy({ companyId }: InvoiceRequest, kind: OutcomeKind, report: CallReport): AnyReason {
+  switch (kind) {
+    case "refused":
+      return sendRefused(describeFailure(report))
+    case "key-rejected":
+      return keyRejected(companyId ?? "")
+    case "asked-to-wait":
+      return serviceBusy()
+    case "not-sent":
+      return serviceUnreachable(report)
+    case "unknown":
+    case "done":
+      return sendUnknown(describeFailure(report))
   }
 }
 

@@ -1,6 +1,6 @@
 import { allowedActs } from "../core/allowed-acts"
-import { isDoubled } from "../core/doubled"
-import { DATABASE_NOW, type InvoiceRequest, type RequestPatch } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
+import { lookAgain, settle, settleUnknown } from "../core/lifecycle/operator"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
 import { resumeCompany } from "./hold-company"
@@ -27,18 +27,9 @@ export async function settleRequest(ports: Ports, id: string, note: string): Pro
       { state: request.state }
     )
   }
-  const settled = await ports.ledger.changeRequest({
-    id,
-    expect: {
-      state: request.state,
-      revision: request.revision,
-      sendState: request.sendState,
-      // A correction noted meanwhile was not looked at.
-      updatedAt: request.updatedAt,
-    },
-    set: request.state === "unknown" ? settleUnknown(request, note) : settleOpen(request),
-    ...(isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}),
-  })
+  const settled = await ports.ledger.apply(
+    request.state === "unknown" ? settleUnknown(request, note) : settle(request)
+  )
   if (!settled) return lost()
   if (request.difference) await endDifferenceHold(ports, settled)
   return { request: settled }
@@ -50,45 +41,10 @@ async function endDifferenceHold(ports: Ports, { companyId }: InvoiceRequest): P
   if (ports.serviceOf(companyId)) await resumeCompany(ports, companyId, "difference")
 }
 
-const settleUnknown = (request: InvoiceRequest, note: string): RequestPatch => ({
-  ...settleOpen(request),
-  state: "skipped",
-  revision: request.revision + 1,
-  reasons: [{ code: "SETTLED_BY_HAND", field: null, params: {}, message: note }],
-})
-
-function settleOpen(request: InvoiceRequest): RequestPatch {
-  const { difference, correction, sendState, sentAt } = request
-  const isMailOpen = sendState === "refused" || sendState === "failed" || sendState === "unknown"
-  return {
-    ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
-    ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
-    ...(isMailOpen ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null } : {}),
-  }
-}
-
-/** True of a request that was settled by hand although its create may have made an invoice. */
-export const isSettledUnknown = ({ state, stampedAt }: InvoiceRequest): boolean =>
-  state === "skipped" && stampedAt !== null
-
-/** The same, and of one whose outcome is still looked for. */
-export const mayExist = (request: InvoiceRequest): boolean =>
-  request.state === "unknown" || isSettledUnknown(request)
-
 /** Goes back to looking for the invoice of a create whose outcome nobody ever learnt. */
-export async function lookAgain(ports: Ports, request: InvoiceRequest): Promise<ActResult> {
-  const unknown = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "skipped", revision: request.revision },
-    set: {
-      state: "unknown",
-      revision: request.revision + 1,
-      looks: 0,
-      lookedAt: null,
-      enqueuedAt: DATABASE_NOW,
-      reasons: [outcomeUnknown("settled by hand before")],
-    },
-  })
+export async function goBackToLooking(ports: Ports, request: InvoiceRequest): Promise<ActResult> {
+  const reason = outcomeUnknown("settled by hand before")
+  const unknown = await ports.ledger.apply(lookAgain(request, reason))
   if (!unknown) return lost()
   await wake(ports, unknown, "resolve")
   return { request: unknown }

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { giveUpReading as giveUp, postponeReading } from "../core/lifecycle/reading"
 import type { CallReport, Outcome } from "../core/outcomes"
 import { isForbidden, judgeKey } from "./key-rights"
 import { later, remainingMs } from "./pauses"
@@ -63,12 +64,7 @@ export async function giveUpReading(
   const reason = isForbidden(outcome)
     ? readingForbidden()
     : notReadBack(describeFailure(outcome.report))
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", updatedAt: request.updatedAt },
-    set: { readBack: "gave_up", reasons: [reason], nextAttemptAt: null },
-    attempts,
-  })
+  const changed = await ports.ledger.apply(giveUp({ request, attempts }, reason))
   if (changed) await ports.emit("unverified", changed)
   return changed
 }
@@ -82,14 +78,10 @@ export async function sayBusy(
   request: InvoiceRequest,
   waitMs: number
 ): Promise<InvoiceRequest> {
-  const changed = await ports.ledger.changeRequest({
-    id: request.id,
-    expect: { state: "issued", updatedAt: request.updatedAt },
-    set: {
-      nextAttemptAt: await later(ports, waitMs),
-      ...(request.sendState === "queued" ? { sendReasons: [serviceBusy()] } : {}),
-    },
-  })
+  const nextAttemptAt = await later(ports, waitMs)
+  const changed = await ports.ledger.apply(
+    postponeReading(request, { nextAttemptAt, reason: serviceBusy() })
+  )
   return changed ?? request
 }
 

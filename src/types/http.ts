@@ -5,7 +5,7 @@ import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
 import type { InvoiceFlag } from "../core/split-payment"
-import type { RequestState, SendState } from "../core/states"
+import type { RequestState, SendState } from "../core/lifecycle/states"
 import type { CompanyHold } from "./settings"
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from "../core/invoice-draft"
 import type { InvoiceCall } from "../core/outcomes"
 import type { InvoiceFlag } from "../core/split-payment"
-import type { RequestState } from "../core/states"
+import type { RequestState } from "../core/lifecycle/states"
 import type { VatSource } from "../core/vat-label"
 import type { ApiReason } from "./http"
 

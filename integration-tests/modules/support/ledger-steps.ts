@@ -1,19 +1,20 @@
 import fc from "fast-check"
+import { HOLD_CAUSES, type InvoiceRequest } from "../../../src/core/invoice-request"
 import {
   DATABASE_NOW,
-  HOLD_CAUSES,
-  type InvoiceRequest,
   type RequestChange,
   type RequestPatch,
-} from "../../../src/core/invoice-request"
+} from "../../../src/core/lifecycle/transition"
 import type { CallReport } from "../../../src/core/outcomes"
-import { mayMove, REQUEST_STATES, SEND_STATES } from "../../../src/core/states"
+import { mayMove } from "../../../src/core/lifecycle/diagram"
+import { REQUEST_STATES, SEND_STATES } from "../../../src/core/lifecycle/states"
 import {
   aNewRequest,
   aReason,
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { LedgerPort } from "../../../src/pipeline/ports"
+import { byHand } from "../../../src/pipeline/__tests__/support/by-hand"
 
 export const ORDERS = ["order 1", "order 2", "order 3", "order 4"]
 
@@ -230,7 +231,7 @@ export const STEPS: Steps = {
   ),
   findRequest: step("findRequest", order, (orderId, view) => [idOf(view, orderId)]),
   findRequestOfOrder: step("findRequestOfOrder", order, (orderId) => [orderId]),
-  changeRequest: step("changeRequest", change, (spec, view) => [toChange(spec, view)]),
+  apply: step("apply", change, (spec, view) => [byHand(toChange(spec, view))]),
   logAttempts: step("logAttempts", fc.record({ order, attempts }), (spec, view) => [
     idOf(view, spec.order),
     spec.attempts,

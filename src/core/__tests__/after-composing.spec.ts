@@ -7,7 +7,7 @@ import { OUTCOME_KINDS, type ServiceInvoice } from "../outcomes"
 import { proveTotals } from "../proof"
 import { composeReference, findReference, hasReference, referenceCode } from "../reference"
 import { compareBuyers } from "../same-buyer"
-import { mayMove, mayMoveSend } from "../states"
+import { mayMove, mayMoveSend } from "../lifecycle/diagram"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
 
 const settings = someSettings()

@@ -1,10 +1,6 @@
 import { isAccountOfKey } from "../../core/account"
-import {
-  DATABASE_NOW,
-  isFromNow,
-  type InvoiceRequest,
-  type RequestPatch,
-} from "../../core/invoice-request"
+import type { InvoiceRequest } from "../../core/invoice-request"
+import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
 
 const MOMENTS: ReadonlySet<string> = new Set([
   "enqueuedAt",

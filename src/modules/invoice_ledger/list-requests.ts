@@ -1,4 +1,4 @@
-import type { RequestState } from "../../core/states"
+import type { RequestState } from "../../core/lifecycle/states"
 import { buildSearch } from "./search-numbers"
 
 /** What a list of requests is narrowed to; an absent condition does not narrow. */

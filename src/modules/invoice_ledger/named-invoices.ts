@@ -1,4 +1,4 @@
-import type { RequestChange } from "../../core/invoice-request"
+import type { RequestChange } from "../../core/lifecycle/transition"
 import { CHANGE_SQL } from "./columns"
 
 /** A jsonb list of texts less those of a JSON list. */

@@ -5,11 +5,11 @@ import {
   FIRST_START,
   type InvoiceRequest as RequestRecord,
   type NewRequest,
-  type RequestChange,
 } from "../../core/invoice-request"
+import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport } from "../../core/outcomes"
-import type { RequestState } from "../../core/states"
+import type { RequestState } from "../../core/lifecycle/states"
 import { sharedAccountsSql } from "./accounts"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { OldBulkRuns } from "./old-bulk-runs"
@@ -108,11 +108,11 @@ export default class InvoiceLedgerService extends OldBulkRuns {
    * @throws Error for a move that the core forbids, a mistake in the caller.
    */
   @InjectManager()
-  async changeRequest(
-    change: RequestChange,
+  async apply(
+    transition: Transition,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord | null> {
-    const { sql, values } = buildChange(change)
+    const { sql, values } = buildChange(transition)
     const [row] = await runSql(context, sql, values)
     return row ? toInvoiceRequest(row) : null
   }

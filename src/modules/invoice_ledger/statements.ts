@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
-import type { IdleBatch, InvoiceRequest, RequestChange } from "../../core/invoice-request"
+import type { IdleBatch, InvoiceRequest } from "../../core/invoice-request"
+import type { RequestChange } from "../../core/lifecycle/transition"
 import type { CallReport } from "../../core/outcomes"
-import { mayMove, mayMoveSend, type RequestState, type SendState } from "../../core/states"
+import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
+import type { RequestState, SendState } from "../../core/lifecycle/states"
 import { toAssignments, toInvoiceRequest } from "./columns"
 import { assignNamed, noteSql } from "./named-invoices"
 

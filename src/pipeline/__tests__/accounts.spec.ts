@@ -7,6 +7,7 @@ import { composeReference } from "../../core/reference"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import type { ActResult } from "../act-result"
 import { linkInvoice, sendByPerson, stateNotThere } from "../person-acts"
+import { byHand } from "./support/by-hand"
 
 /** An account whose ids and numbers begin anew, and from now on a key that opens it. */
 const openAnother = (world: World): ScriptedService => {
@@ -110,14 +111,14 @@ describe("an answer that names an invoice", () => {
   it("is the row's invoice in the end when the database takes the answer only later", async () => {
     const world = new World()
     const order = world.place(orderNumber(1))
-    const changeRequest = world.ledger.changeRequest.bind(world.ledger)
+    const apply = world.ledger.apply.bind(world.ledger)
     let refusals = 0
-    world.ledger.changeRequest = async (change) => {
+    world.ledger.apply = async (change) => {
       if (change.set.state === "issued" && refusals < 3) {
         refusals += 1
         throw new Error("could not serialize access")
       }
-      return await changeRequest(change)
+      return await apply(change)
     }
     await world.trigger(order)
     await world.live(hours(2))
@@ -137,12 +138,14 @@ describe("an answer that names an invoice", () => {
       accountId: null,
     })
     // Its process died right after the claim was lost, with the row queued again meanwhile.
-    await world.ledger.changeRequest({
-      id,
-      expect: { state: "issuing", stampToken: "of the first create" },
-      set: { state: "issued", invoiceId: "default-77" },
-      answered: "default-77",
-    })
+    await world.ledger.apply(
+      byHand({
+        id,
+        expect: { state: "issuing", stampToken: "of the first create" },
+        set: { state: "issued", invoiceId: "default-77" },
+        answered: "default-77",
+      })
+    )
     await world.live(hours(2))
     expect(world.service().count("create")).toBe(0)
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-77" })

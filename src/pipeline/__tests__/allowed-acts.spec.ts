@@ -1,6 +1,6 @@
 import { allowedActs, needsAttention, PERSON_ACTS, type PersonAct } from "../../core/allowed-acts"
 import { HOLD_CAUSES, type HoldCause, type InvoiceRequest } from "../../core/invoice-request"
-import { REQUEST_STATES, SEND_STATES } from "../../core/states"
+import { REQUEST_STATES, SEND_STATES } from "../../core/lifecycle/states"
 import { findActContext } from "../act-context"
 import { confirmChecked } from "../confirm-checked"
 import { resumeCompany } from "../hold-company"
@@ -300,7 +300,7 @@ describe("what was settled by hand", () => {
 
   it("is not what was noted in the same moment", async () => {
     const { world, row } = await put({ state: "issued", sendState: "failed" })
-    world.atNext("ledger.changeRequest", "before", () => {
+    world.atNext("ledger.apply", "before", () => {
       world.clock.advance(10)
       Object.assign(world.ledger.rows.get(row.id)!, {
         correction: CORRECTION,

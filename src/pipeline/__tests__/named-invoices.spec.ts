@@ -8,16 +8,13 @@ import { orderNumber } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
+import { byHand } from "./support/by-hand"
 
 /** The answer of a create whose stamp was taken for dead long ago. */
 async function answerLate(world: World, order: OrderSnapshot, invoiceId: string): Promise<void> {
   const row = await world.rowOf(order)
-  await saveAnswer(world.ports, row, {
-    id: row.id,
-    expect: { state: ["issuing", "unknown"], stampToken: "of an earlier create" },
-    set: { state: "issued", stampToken: null, invoiceId },
-    answered: invoiceId,
-  })
+  const request = { ...row, stampToken: "of an earlier create" }
+  await saveAnswer(world.ports, { request, invoiceId, email: { kind: "none" }, attempts: [] })
 }
 
 /** Every invoice that the row knows of. */
@@ -59,7 +56,7 @@ describe("invoices that the service named for one order", () => {
     for (const answered of ["default-8", "default-9"]) {
       // The process died right after this statement.
       const expect = { state: "issuing", stampToken: "of an earlier create" } as const
-      await world.ledger.changeRequest({ id, expect, set: { state: "issued" }, answered })
+      await world.ledger.apply(byHand({ id, expect, set: { state: "issued" }, answered }))
     }
     await world.live(minutes(10))
     const row = await world.rowOf(order)
@@ -78,7 +75,7 @@ describe("invoices that the service named for one order", () => {
     await world.trigger(order)
     const { id } = await world.rowOf(order)
     const token = { state: "issuing", stampToken: "of an earlier create" } as const
-    await world.ledger.changeRequest({ id, expect: token, set: {}, answered: "default-8" })
+    await world.ledger.apply(byHand({ id, expect: token, set: {}, answered: "default-8" }))
     await answerLate(world, order, "default-9")
     const row = await world.rowOf(order)
     expect(recordOf(row)).toEqual(["default-8", "default-9"])
@@ -90,9 +87,9 @@ describe("invoices that the service named for one order", () => {
     const world = new World()
     const order = await leaveTied(world)
     const { id } = await world.rowOf(order)
-    world.atNext("ledger.changeRequest", "before", async () => {
+    world.atNext("ledger.apply", "before", async () => {
       const expect = { state: "issuing", stampToken: "of an earlier create" } as const
-      await world.ledger.changeRequest({ id, expect, set: {}, answered: "default-9" })
+      await world.ledger.apply(byHand({ id, expect, set: {}, answered: "default-9" }))
     })
     await stateNotThere(world.ports, id)
     await world.live(minutes(10))
@@ -122,7 +119,7 @@ describe("invoices that the service named for one order", () => {
     const { id, reasons } = await world.rowOf(order)
     expect(reasons).toMatchObject([{ code: "ANSWER_TIED", params: { id: "default-1" } }])
     const expected = { state: "issuing", stampToken: "of an earlier create" } as const
-    await world.ledger.changeRequest({ id, expect: expected, set: {}, answered: "default-2" })
+    await world.ledger.apply(byHand({ id, expect: expected, set: {}, answered: "default-2" }))
     await world.live(hours(2))
     expect((await world.rowOf(order)).reasons).toMatchObject([
       { code: "ANSWER_TIED", params: { id: "default-1, default-2" } },

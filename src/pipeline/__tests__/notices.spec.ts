@@ -6,6 +6,7 @@ import { confirmAccount, findNewAccount } from "../new-account"
 import { settleRequest } from "../person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
+import { byHand } from "./support/by-hand"
 
 const NOTE = "Correction 7/3/2026 issued"
 const orderNumber = (n: number) => ({ id: `order_${n}`, displayId: String(n) })
@@ -36,11 +37,13 @@ describe("a company that is held because an invoice differs", () => {
     const other = world.place(orderNumber(9))
     await world.trigger(other)
     const { id } = await world.rowOf(other)
-    await world.ledger.changeRequest({
-      id,
-      expect: { state: "queued" },
-      set: { state: "issued", difference: { what: "gross", sent: "2", found: "1" } },
-    })
+    await world.ledger.apply(
+      byHand({
+        id,
+        expect: { state: "queued" },
+        set: { state: "issued", difference: { what: "gross", sent: "2", found: "1" } },
+      })
+    )
     await settleRequest(world.ports, first!.id, NOTE)
     expect(await causesOf(world)).toEqual(["difference"])
     await settleRequest(world.ports, id, NOTE)

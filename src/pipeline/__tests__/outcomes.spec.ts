@@ -2,6 +2,7 @@ import { retryRequest, sendByPerson } from "../person-acts"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
+import { byHand } from "./support/by-hand"
 
 /** One order whose first create goes wrong, seen right after that. */
 async function afterCreate(...faults: (ServiceFault | ServiceFault["kind"])[]) {
@@ -175,11 +176,13 @@ describe("a create call", () => {
       await world.sweep()
       const row = await world.rowOf(order)
       // As two looks would leave it, before a worker took the new job.
-      await world.ledger.changeRequest({
-        id: row.id,
-        expect: { state: "unknown" },
-        set: { state: "queued", revision: 1, stampToken: null, stampedAt: null },
-      })
+      await world.ledger.apply(
+        byHand({
+          id: row.id,
+          expect: { state: "unknown" },
+          set: { state: "queued", revision: 1, stampToken: null, stampedAt: null },
+        })
+      )
     })
     await world.trigger(order)
     await world.live(hours(2))
@@ -400,11 +403,13 @@ describe("reading back", () => {
         const { id, invoiceId } = await world.rowOf(order)
         const read = await world.service().readInvoice(invoiceId ?? "")
         if (read.kind !== "done") throw new Error("not read")
-        await world.ledger.changeRequest({
-          id,
-          expect: { state: "issued" },
-          set: { readBack: "done", invoiceNumber: read.value.invoiceNumber },
-        })
+        await world.ledger.apply(
+          byHand({
+            id,
+            expect: { state: "issued" },
+            set: { readBack: "done", invoiceNumber: read.value.invoiceNumber },
+          })
+        )
       },
     })
     await world.live(minutes(10))

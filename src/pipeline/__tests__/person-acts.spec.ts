@@ -1,4 +1,4 @@
-import { REQUEST_STATES, type RequestState } from "../../core/states"
+import { REQUEST_STATES, type RequestState } from "../../core/lifecycle/states"
 import { resumeCompany } from "../hold-company"
 import {
   issueNow,

@@ -5,6 +5,7 @@ import { resolveUnknown } from "../resolve-unknown"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
+import { byHand } from "./support/by-hand"
 
 function worldOfLostAnswers(count = 1, options: PluginOptions = {}): World {
   const world = new World(options)
@@ -509,21 +510,27 @@ describe("a create that never arrived", () => {
     world.atNext("service.listInvoices", "after", async () => {
       const row = await world.rowOf(order)
       // While this look was under way a person said "not there", and it was created again.
-      await world.ledger.changeRequest({
-        id: row.id,
-        expect: { state: "unknown" },
-        set: { state: "queued", revision: row.revision + 1, stampToken: null },
-      })
-      await world.ledger.changeRequest({
-        id: row.id,
-        expect: { state: "queued" },
-        set: { state: "issuing", stampToken: "other", stampedAt: world.clock.iso },
-      })
-      await world.ledger.changeRequest({
-        id: row.id,
-        expect: { state: "issuing" },
-        set: { state: "unknown", looks: 0, stampToken: null },
-      })
+      await world.ledger.apply(
+        byHand({
+          id: row.id,
+          expect: { state: "unknown" },
+          set: { state: "queued", revision: row.revision + 1, stampToken: null },
+        })
+      )
+      await world.ledger.apply(
+        byHand({
+          id: row.id,
+          expect: { state: "queued" },
+          set: { state: "issuing", stampToken: "other", stampedAt: world.clock.iso },
+        })
+      )
+      await world.ledger.apply(
+        byHand({
+          id: row.id,
+          expect: { state: "issuing" },
+          set: { state: "unknown", looks: 0, stampToken: null },
+        })
+      )
     })
     await world.live(seconds(61))
     expect(await world.rowOf(order)).toMatchObject({ state: "unknown", looks: 0, revision: 1 })

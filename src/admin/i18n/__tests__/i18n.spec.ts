@@ -1,7 +1,7 @@
 import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { OBJECTION_CODES } from "../../../core/objections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
-import { REQUEST_STATES, SEND_STATES } from "../../../core/states"
+import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import resources from ".."
 
 type Texts = { [key: string]: string | Texts }

@@ -13,7 +13,7 @@ import {
 } from "../reason-fixes"
 import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
-import type { RequestState, SendState } from "../../../core/states"
+import type { RequestState, SendState } from "../../../core/lifecycle/states"
 
 type Where = { state: RequestState; sendState?: SendState; answeredInvoiceIds?: string[] }
 

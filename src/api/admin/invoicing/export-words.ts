@@ -1,7 +1,7 @@
 import type { CsvLanguage } from "../../../core/csv"
 import type { ProgressCode } from "../../../core/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/refusals"
-import type { RequestState, SendState } from "../../../core/states"
+import type { RequestState, SendState } from "../../../core/lifecycle/states"
 
 /** A word or a phrase for one cell in each language; the pages have whole sentences. */
 type Words = Readonly<Record<CsvLanguage, string>>

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { REQUEST_STATES } from "../../../core/states"
+import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
 const oneOrMore = <T extends z.ZodType>(item: T) =>

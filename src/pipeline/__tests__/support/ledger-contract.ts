@@ -1,19 +1,23 @@
 import {
-  DATABASE_NOW,
   HOLD_CAUSES,
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
   type AnyReason,
   type InvoiceRequest,
   type NewRequest,
+} from "../../../core/invoice-request"
+import {
+  DATABASE_NOW,
   type RequestChange,
   type RequestPatch,
-} from "../../../core/invoice-request"
+} from "../../../core/lifecycle/transition"
 import type { CallReport } from "../../../core/outcomes"
-import { mayMove, mayMoveSend, REQUEST_STATES, SEND_STATES } from "../../../core/states"
+import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
+import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { MemoryLedger } from "./memory-ledger"
 import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
+import { byHand } from "./by-hand"
 
 /** A ledger with nothing in it, under a clock that stands still until it is moved. */
 export type LedgerUnderTest = {
@@ -162,7 +166,7 @@ async function lateAnswer(
   answered: string
 ): Promise<void> {
   const expect = { state: "unknown", stampToken: "of nobody" } as const
-  await ledger.changeRequest({ id, expect, set: {}, answered })
+  await ledger.apply(byHand({ id, expect, set: {}, answered }))
 }
 
 const MOMENTS = [
@@ -225,12 +229,14 @@ const rowWith = async (
 ): Promise<InvoiceRequest> => {
   const { attempts = [], ...input } = changes
   const { id } = await insert(test, orderId, input)
-  const changed = await test.ledger.changeRequest({
-    id,
-    expect: { state: "queued" },
-    set,
-    attempts,
-  })
+  const changed = await test.ledger.apply(
+    byHand({
+      id,
+      expect: { state: "queued" },
+      set,
+      attempts,
+    })
+  )
   expect(changed).not.toBeNull()
   return changed!
 }
@@ -364,7 +370,7 @@ const CONTRACT = {
     ],
   ],
 
-  changeRequest: [
+  apply: [
     [
       "changes nothing of a row that was never stamped when a token is expected",
       async (test) => {
@@ -372,7 +378,7 @@ const CONTRACT = {
         for (const token of [{ stampToken: "mine" }, { sendStampToken: "mine" }]) {
           const expectation = { state: "queued" as const, ...token }
           const change = { id: row.id, expect: expectation, set: { looks: 9 } }
-          expect(await test.ledger.changeRequest(change)).toBeNull()
+          expect(await test.ledger.apply(byHand(change))).toBeNull()
         }
         await unchanged(test, row)
       },
@@ -384,11 +390,13 @@ const CONTRACT = {
           const row = await rowWith(test, "order", has)
           await test.advance(1000)
           const change = async (value: unknown) =>
-            await test.ledger.changeRequest({
-              id: row.id,
-              expect: { state: "queued", [name]: value },
-              set: { looks: 9 },
-            })
+            await test.ledger.apply(
+              byHand({
+                id: row.id,
+                expect: { state: "queued", [name]: value },
+                set: { looks: 9 },
+              })
+            )
           expect(await change(fails)).toBeNull()
           await unchanged(test, row)
           const changed = await change(holds)
@@ -402,11 +410,13 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         const send = async (sendStampedAt: string | null) =>
-          await test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued", sendStampedAt },
-            set: { sendStampedAt: DATABASE_NOW },
-          })
+          await test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued", sendStampedAt },
+              set: { sendStampedAt: DATABASE_NOW },
+            })
+          )
         expect(await send(await iso(test))).toBeNull()
         const first = await send(null)
         expect(first?.sendStampedAt).toBe(await iso(test))
@@ -423,11 +433,13 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         const change = async (updatedAt: string, looks: number) =>
-          await test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued", updatedAt },
-            set: { looks },
-          })
+          await test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued", updatedAt },
+              set: { looks },
+            })
+          )
         expect(await change(row.updatedAt, 1)).toMatchObject({ looks: 1 })
         expect(await change(row.updatedAt, 2)).toBeNull()
         expect(await test.ledger.findRequest(row.id)).toMatchObject({ looks: 1 })
@@ -440,11 +452,11 @@ const CONTRACT = {
         const moments = [row.updatedAt]
         const change = { id: row.id, expect: { state: "queued" as const } }
         for (let turn = 0; turn < 5; turn += 1) {
-          const changed = await test.ledger.changeRequest({ ...change, set: { looks: turn } })
+          const changed = await test.ledger.apply(byHand({ ...change, set: { looks: turn } }))
           moments.push(changed!.updatedAt)
         }
         const lost = { ...change, expect: { state: "issued" as const }, set: {}, answered: "90001" }
-        await test.ledger.changeRequest(lost)
+        await test.ledger.apply(byHand(lost))
         moments.push((await test.ledger.findRequest(row.id))!.updatedAt)
         expect(new Set(moments).size).toBe(7)
         expect([...moments].sort()).toEqual(moments)
@@ -455,11 +467,13 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         const change = async () =>
-          await test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued", isServed: true },
-            set: { looks: 1 },
-          })
+          await test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued", isServed: true },
+              set: { looks: 1 },
+            })
+          )
         const other = { companyId: "two", cause: "unreachable", keyDigest: null } as const
         await test.ledger.holdCompany(other)
         expect(await change()).not.toBeNull()
@@ -478,7 +492,7 @@ const CONTRACT = {
         await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
         const expectation = { state: "queued", isServed: true } as const
         const set = { looks: 1 }
-        expect(await test.ledger.changeRequest({ id, expect: expectation, set })).not.toBeNull()
+        expect(await test.ledger.apply(byHand({ id, expect: expectation, set }))).not.toBeNull()
       },
     ],
     [
@@ -487,18 +501,22 @@ const CONTRACT = {
         const row = await insert(test, "order")
         await lateAnswer(test, row.id, "90001")
         const stamp = async () =>
-          await test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued", isUnanswered: true },
-            set: { state: "issuing" },
-          })
+          await test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued", isUnanswered: true },
+              set: { state: "issuing" },
+            })
+          )
         expect(await stamp()).toBeNull()
-        await test.ledger.changeRequest({
-          id: row.id,
-          expect: { state: "queued" },
-          set: {},
-          settled: ["90001"],
-        })
+        await test.ledger.apply(
+          byHand({
+            id: row.id,
+            expect: { state: "queued" },
+            set: {},
+            settled: ["90001"],
+          })
+        )
         expect(await stamp()).toMatchObject({ state: "issuing" })
       },
     ],
@@ -506,12 +524,14 @@ const CONTRACT = {
       "gives null for an id that no row has",
       async ({ ledger }) =>
         expect(
-          await ledger.changeRequest({
-            id: "invreq_none",
-            expect: { state: "queued" },
-            set: { state: "issuing" },
-            answered: "90001",
-          })
+          await ledger.apply(
+            byHand({
+              id: "invreq_none",
+              expect: { state: "queued" },
+              set: { state: "issuing" },
+              answered: "90001",
+            })
+          )
         ).toBeNull(),
     ],
     [
@@ -527,11 +547,13 @@ const CONTRACT = {
         const cleared = Object.fromEntries(
           changeable.filter(([field]) => !required.includes(field)).map(([field]) => [field, null])
         )
-        const emptied = await test.ledger.changeRequest({
-          id: row.id,
-          expect: { state: "issuing" },
-          set: cleared,
-        })
+        const emptied = await test.ledger.apply(
+          byHand({
+            id: row.id,
+            expect: { state: "issuing" },
+            set: cleared,
+          })
+        )
         expect(emptied).toMatchObject(cleared)
         await unchanged(test, emptied!)
       },
@@ -544,7 +566,7 @@ const CONTRACT = {
         const set = { invoiceId: undefined, stampedAt: undefined, reasons: undefined }
         const change = { id: row.id, expect: { state: "issuing" as const }, set }
         const updatedAt = await iso(test)
-        expect(await test.ledger.changeRequest(change)).toEqual({ ...row, updatedAt })
+        expect(await test.ledger.apply(byHand(change))).toEqual({ ...row, updatedAt })
       },
     ],
     [
@@ -575,15 +597,19 @@ const CONTRACT = {
         await test.advance(1234)
         const change = { id, expect: { state: "queued" as const } }
         const set = (value: unknown) => Object.fromEntries(MOMENTS.map((field) => [field, value]))
-        const now = await test.ledger.changeRequest({ ...change, set: set(DATABASE_NOW) })
-        const later = await test.ledger.changeRequest({
-          ...change,
-          set: set({ fromNowMs: 65_001 }),
-        })
-        const before = await test.ledger.changeRequest({
-          ...change,
-          set: set({ fromNowMs: -1500 }),
-        })
+        const now = await test.ledger.apply(byHand({ ...change, set: set(DATABASE_NOW) }))
+        const later = await test.ledger.apply(
+          byHand({
+            ...change,
+            set: set({ fromNowMs: 65_001 }),
+          })
+        )
+        const before = await test.ledger.apply(
+          byHand({
+            ...change,
+            set: set({ fromNowMs: -1500 }),
+          })
+        )
         for (const field of MOMENTS) {
           expect(now?.[field]).toBe(await iso(test))
           expect(later?.[field]).toBe(await iso(test, 65_001))
@@ -599,13 +625,15 @@ const CONTRACT = {
             const { id } = await insert(test, `${from} to ${to}`)
             const way = from === "queued" ? [] : from === "issued" ? [from] : [from]
             for (const state of way) {
-              await test.ledger.changeRequest({ id, expect: { state: "queued" }, set: { state } })
+              await test.ledger.apply(byHand({ id, expect: { state: "queued" }, set: { state } }))
             }
-            const move = test.ledger.changeRequest({
-              id,
-              expect: { state: from },
-              set: { state: to },
-            })
+            const move = test.ledger.apply(
+              byHand({
+                id,
+                expect: { state: from },
+                set: { state: to },
+              })
+            )
             if (from === to || mayMove(from, to)) expect((await move)?.state).toBe(to)
             else
               await expect(move).rejects.toThrow(
@@ -626,11 +654,13 @@ const CONTRACT = {
               state: "issued",
               sendState: from,
             })
-            const move = test.ledger.changeRequest({
-              id,
-              expect: { state: "issued", sendState: from },
-              set: { sendState: to },
-            })
+            const move = test.ledger.apply(
+              byHand({
+                id,
+                expect: { state: "issued", sendState: from },
+                set: { sendState: to },
+              })
+            )
             const isMoved = from === to || mayMoveSend(from, to)
             if (isMoved) expect((await move)?.sendState).toBe(to)
             else await expect(move).rejects.toThrow(`An e-mail may not go from ${from} to ${to}`)
@@ -644,12 +674,14 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         await expect(
-          test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: ["queued", "issued"] },
-            set: { state: "issuing" },
-            attempts: [aReport()],
-          })
+          test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: ["queued", "issued"] },
+              set: { state: "issuing" },
+              attempts: [aReport()],
+            })
+          )
         ).rejects.toThrow("may not go from issued to issuing")
         await unchanged(test, row)
         expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(false)
@@ -660,11 +692,13 @@ const CONTRACT = {
       async (test) => {
         const { id } = await insert(test, "order")
         const claims = await atOnce(20, async (n) =>
-          test.ledger.changeRequest({
-            id,
-            expect: { state: "queued" },
-            set: { state: "issuing", stampToken: `token ${n}` },
-          })
+          test.ledger.apply(
+            byHand({
+              id,
+              expect: { state: "queued" },
+              set: { state: "issuing", stampToken: `token ${n}` },
+            })
+          )
         )
         const winners = claims.filter((claim) => claim !== null)
         expect(winners).toHaveLength(1)
@@ -676,11 +710,13 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         const changes = await atOnce(20, async (n) =>
-          test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued", updatedAt: row.updatedAt },
-            set: { looks: n + 1 },
-          })
+          test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued", updatedAt: row.updatedAt },
+              set: { looks: n + 1 },
+            })
+          )
         )
         expect(changes.filter((change) => change !== null)).toHaveLength(1)
       },
@@ -693,12 +729,14 @@ const CONTRACT = {
         )
         const ties = await Promise.allSettled(
           rows.map(async ({ id }) =>
-            test.ledger.changeRequest({
-              id,
-              expect: { state: "issuing" },
-              set: { state: "issued", invoiceId: "90001" },
-              attempts: [aReport()],
-            })
+            test.ledger.apply(
+              byHand({
+                id,
+                expect: { state: "issuing" },
+                set: { state: "issued", invoiceId: "90001" },
+                attempts: [aReport()],
+              })
+            )
           )
         )
         const isTied = ties.map(({ status }) => status === "fulfilled")
@@ -718,11 +756,13 @@ const CONTRACT = {
         const one = await rowWith(test, "one", { accountId: "a", invoiceId: "90001" })
         const two = await rowWith(test, "two", { accountId: "b", invoiceId: "90001" })
         const moved = async (accountId: string | null) =>
-          await test.ledger.changeRequest({
-            id: two.id,
-            expect: { state: "queued" },
-            set: { accountId },
-          })
+          await test.ledger.apply(
+            byHand({
+              id: two.id,
+              expect: { state: "queued" },
+              set: { accountId },
+            })
+          )
         await expect(moved("a")).rejects.toThrow("unique")
         await unchanged(test, one)
         await unchanged(test, two)
@@ -737,7 +777,7 @@ const CONTRACT = {
           expect(row.invoiceId).toBe("90001")
           const again = { id: row.id, expect: { state: "queued" as const } }
           const set = { accountId, invoiceId: "90001" }
-          expect(await test.ledger.changeRequest({ ...again, set })).toMatchObject(set)
+          expect(await test.ledger.apply(byHand({ ...again, set }))).toMatchObject(set)
         }
       },
     ],
@@ -746,11 +786,13 @@ const CONTRACT = {
       async (test) => {
         await rowWith(test, "one", { accountId: "a", invoiceId: "90001" })
         const two = await insert(test, "two")
-        const lost = await test.ledger.changeRequest({
-          id: two.id,
-          expect: { state: "issuing" },
-          set: { state: "issued", accountId: "a", invoiceId: "90001" },
-        })
+        const lost = await test.ledger.apply(
+          byHand({
+            id: two.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", accountId: "a", invoiceId: "90001" },
+          })
+        )
         expect(lost).toBeNull()
       },
     ],
@@ -760,10 +802,10 @@ const CONTRACT = {
         const row = await insert(test, "order")
         const attempts = [aReport(), aReport({ outcome: "unknown", status: null, code: "TIMEOUT" })]
         const change = { id: row.id, expect: { state: "issuing" as const }, set: {}, attempts }
-        expect(await test.ledger.changeRequest(change)).toBeNull()
+        expect(await test.ledger.apply(byHand(change))).toBeNull()
         expect(await test.ledger.hasAnsweredCreate(row.id)).toBe(true)
         expect(await test.ledger.countUnknownCreates(row.id)).toBe(1)
-        await test.ledger.changeRequest({ ...change, expect: { state: "queued" } })
+        await test.ledger.apply(byHand({ ...change, expect: { state: "queued" } }))
         expect(await test.ledger.countUnknownCreates(row.id)).toBe(2)
       },
     ],
@@ -772,12 +814,14 @@ const CONTRACT = {
       async (test) => {
         const row = await insert(test, "order")
         await test.advance(1000)
-        const lost = await test.ledger.changeRequest({
-          id: row.id,
-          expect: { state: "issuing" },
-          set: { state: "issued", invoiceId: "90001" },
-          answered: "90001",
-        })
+        const lost = await test.ledger.apply(
+          byHand({
+            id: row.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", invoiceId: "90001" },
+            answered: "90001",
+          })
+        )
         expect(lost).toBeNull()
         const updatedAt = await iso(test)
         await unchanged(test, { ...row, answeredInvoiceIds: ["90001"], updatedAt })
@@ -790,10 +834,10 @@ const CONTRACT = {
         await test.advance(1000)
         const change = { id: row.id, set: { looks: 1 }, answered: "90001" }
         const lost = { ...change, expect: { state: "issuing" as const } }
-        expect(await test.ledger.changeRequest(lost)).toBeNull()
+        expect(await test.ledger.apply(byHand(lost))).toBeNull()
         await unchanged(test, row)
         const won = { ...change, expect: { state: "issued" as const } }
-        expect(await test.ledger.changeRequest(won)).toMatchObject({ answeredInvoiceIds: null })
+        expect(await test.ledger.apply(byHand(won))).toMatchObject({ answeredInvoiceIds: null })
       },
     ],
     [
@@ -804,7 +848,7 @@ const CONTRACT = {
         await lateAnswer(test, row.id, "90003")
         await lateAnswer(test, row.id, "90002")
         const change = { id: row.id, expect: { state: "issued" as const }, set: { looks: 1 } }
-        expect(await test.ledger.changeRequest({ ...change, answered: "90004" })).toMatchObject({
+        expect(await test.ledger.apply(byHand({ ...change, answered: "90004" }))).toMatchObject({
           answeredInvoiceIds: ["90003", "90002", "90004"],
           settledInvoiceIds: null,
         })
@@ -818,11 +862,11 @@ const CONTRACT = {
         await lateAnswer(test, row.id, "90002")
         const issue = { id: row.id, expect: { state: "queued" as const } }
         const set = { state: "issuing" as const, invoiceId: "90001" }
-        expect(await test.ledger.changeRequest({ ...issue, set, answered: "90001" })).toMatchObject(
+        expect(await test.ledger.apply(byHand({ ...issue, set, answered: "90001" }))).toMatchObject(
           { invoiceId: "90001", answeredInvoiceIds: ["90002"] }
         )
         const other = { expect: { state: "issuing" as const }, set: { invoiceId: "90002" } }
-        expect(await test.ledger.changeRequest({ ...issue, ...other })).toMatchObject({
+        expect(await test.ledger.apply(byHand({ ...issue, ...other }))).toMatchObject({
           answeredInvoiceIds: null,
         })
       },
@@ -833,12 +877,14 @@ const CONTRACT = {
         const row = await insert(test, "order")
         for (const id of ["90001", "90002", "90003"]) await lateAnswer(test, row.id, id)
         const settle = async (...settled: string[]) =>
-          await test.ledger.changeRequest({
-            id: row.id,
-            expect: { state: "queued" },
-            set: {},
-            settled,
-          })
+          await test.ledger.apply(
+            byHand({
+              id: row.id,
+              expect: { state: "queued" },
+              set: {},
+              settled,
+            })
+          )
         expect(await settle("90001", "90003")).toMatchObject({
           answeredInvoiceIds: ["90002"],
           settledInvoiceIds: ["90001", "90003"],
@@ -861,13 +907,15 @@ const CONTRACT = {
         const row = await insert(test, "order")
         const refused = async (change: Partial<RequestChange>) => {
           await expect(
-            test.ledger.changeRequest({
-              id: row.id,
-              expect: { state: "queued" },
-              set: {},
-              attempts: [aReport()],
-              ...change,
-            })
+            test.ledger.apply(
+              byHand({
+                id: row.id,
+                expect: { state: "queued" },
+                set: {},
+                attempts: [aReport()],
+                ...change,
+              })
+            )
           ).rejects.toThrow()
         }
         await refused({ set: { invoiceNumber: NUL } })
@@ -987,12 +1035,14 @@ const CONTRACT = {
           await lateAnswer(test, id, answered)
           await lateAnswer(test, other.id, answered)
         }
-        await test.ledger.changeRequest({
-          id,
-          expect: { state: "queued" },
-          set: {},
-          settled: ["3"],
-        })
+        await test.ledger.apply(
+          byHand({
+            id,
+            expect: { state: "queued" },
+            set: {},
+            settled: ["3"],
+          })
+        )
         const row = await test.ledger.findRequest(id)
         for (const invoiceId of ["1", "2", "3"]) {
           expect(await test.ledger.findHolders("one", [invoiceId], "")).toEqual([row])
@@ -1359,7 +1409,7 @@ const CONTRACT = {
           const { id } = await rowWith(test, orderId, { ...set, accountId }, { companyId })
           const found = await test.ledger.hasUnresolvedTwin(mine)
           const change = { id, expect: { state: "unknown" as const } }
-          await test.ledger.changeRequest({ ...change, set: { state: "issued" } })
+          await test.ledger.apply(byHand({ ...change, set: { state: "issued" } }))
           expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
           return found
         }
@@ -1667,7 +1717,7 @@ const CONTRACT = {
         await test.advance(1000)
         const set = { issuedAt: DATABASE_NOW } as const
         const row = await test.ledger.findRequestOfOrder("order")
-        await test.ledger.changeRequest({ id: row!.id, expect: { state: "queued" }, set })
+        await test.ledger.apply(byHand({ id: row!.id, expect: { state: "queued" }, set }))
         expect(await test.ledger.hasIssuedSince("one", await iso(test, -500))).toBe(false)
         await test.ledger.logAttempts(row!.id, [aReport({ startedAt: "2020-01-01T00:00:00.000Z" })])
         expect(await test.ledger.hasIssuedSince("one", await iso(test, -500))).toBe(true)
@@ -2054,7 +2104,7 @@ const CONTRACT = {
         expect(await ledger.hasOpenDifference("one")).toBe(false)
         const difference = { what: "gross", sent: "1.23", found: "1.24" } as const
         const change = async (set: RequestPatch) =>
-          await ledger.changeRequest({ id, expect: { state: ["queued", "issued"] }, set })
+          await ledger.apply(byHand({ id, expect: { state: ["queued", "issued"] }, set }))
         await change({ state: "issued", difference })
         expect(await ledger.hasOpenDifference("one")).toBe(true)
         expect(await ledger.hasOpenDifference("two")).toBe(false)

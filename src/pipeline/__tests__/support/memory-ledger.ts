@@ -6,9 +6,7 @@ import type {
   KnownInvoice,
 } from "../../../core/account"
 import {
-  DATABASE_NOW,
   HOLD_CAUSES,
-  isFromNow,
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
   type AnyReason,
@@ -17,11 +15,17 @@ import {
   type HoldEnd,
   type InvoiceRequest,
   type NewRequest,
-  type RequestChange,
 } from "../../../core/invoice-request"
+import {
+  DATABASE_NOW,
+  isFromNow,
+  type RequestChange,
+  type Transition,
+} from "../../../core/lifecycle/transition"
 import type { CallReport } from "../../../core/outcomes"
-import { mayMove, mayMoveSend } from "../../../core/states"
+import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
+import { assertInTable } from "./by-hand"
 import type { VirtualClock } from "./virtual-clock"
 
 type AccountKey = { companyId: string; keyDigest: string; accountId: string; since: string }
@@ -73,7 +77,9 @@ export class MemoryLedger implements LedgerPort {
     return row ? copy(row) : null
   }
 
-  async changeRequest(change: RequestChange): Promise<InvoiceRequest | null> {
+  /** @throws Error for a transition that is not in the table of moves under its name. */
+  async apply(change: Transition): Promise<InvoiceRequest | null> {
+    assertInTable(change)
     const { expect, set } = change
     const states = toList(expect.state)
     const sendStates = expect.sendState === undefined ? [] : toList(expect.sendState)
@@ -106,6 +112,7 @@ export class MemoryLedger implements LedgerPort {
       ? { ...row, ...values, ...name(row, change), updatedAt: this.tellChange(row) }
       : null
     if (changed) this.assertUntied(changed)
+    if (changed && row) assertInTable(change, row)
     this.log(change.id, attempts)
     if (!changed) {
       if (row && change.answered !== undefined && row.invoiceId !== change.answered) {

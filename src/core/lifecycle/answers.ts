@@ -1,0 +1,177 @@
+import { accountOfKey } from "../account"
+import type { AnyReason, Correction, InvoiceRequest } from "../invoice-request"
+import type { CallReport } from "../outcomes"
+import { build } from "./build"
+import type { RequestState } from "./states"
+import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+
+/** Where a request may have gone on to while its create was taken for dead. */
+const GONE_ON: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
+
+/** Whether an invoice owes an e-mail from the moment on at which it is there. */
+export type PlannedEmail =
+  { kind: "none" } | { kind: "owed" } | { kind: "refused"; reason: AnyReason }
+
+/** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
+export function planEmail(email: PlannedEmail): Pick<RequestPatch, "sendState" | "sendReasons"> {
+  switch (email.kind) {
+    case "none":
+      return {}
+    case "owed":
+      return { sendState: "queued" }
+    case "refused":
+      return { sendState: "refused", sendReasons: [email.reason] }
+  }
+}
+
+/** The answer that names the invoice of a create. `request`: as it was stamped for that create. */
+export type Answer = {
+  request: InvoiceRequest
+  invoiceId: string
+  email: PlannedEmail
+  attempts: readonly CallReport[]
+}
+
+const issuedAs = ({ request, invoiceId, email }: Answer): RequestPatch => ({
+  state: "issued",
+  stampToken: null,
+  invoiceId,
+  // The row may have been stamped anew since, with another key.
+  keyDigest: request.keyDigest,
+  accountId: accountOfKey(request.keyDigest, request.accountId),
+  issuedAt: DATABASE_NOW,
+  readBack: "pending",
+  enqueuedAt: DATABASE_NOW,
+  ...planEmail(email),
+  reasons: null,
+  serviceWords: null,
+})
+
+/** The sweep may have taken this worker for dead: its "unknown" gives way to an invoice. */
+const ofItsCreate = ({ request }: Answer) =>
+  ({ state: ["issuing", "unknown"], stampToken: request.stampToken ?? "" }) as const
+
+/**
+ * The service named the invoice of this create.
+ *
+ * By the stamp's token it is this create's row; should that have gone on, the invoice's id is noted
+ * all the same (`answered`), so that no create can follow.
+ */
+export const recordIssued = (answer: Answer): Transition =>
+  build("recordIssued", {
+    id: answer.request.id,
+    expect: ofItsCreate(answer),
+    set: issuedAs(answer),
+    answered: answer.invoiceId,
+    attempts: answer.attempts,
+  })
+
+/**
+ * The same for a request that had gone on without its answer: an invoice exists, whatever the row
+ * says. No token, which another create may have replaced; but of a create that is under way the
+ * answer is still to come.
+ */
+export const recordIssuedLate = (answer: Answer): Transition =>
+  build("recordIssuedLate", {
+    id: answer.request.id,
+    expect: { state: GONE_ON },
+    set: { ...issuedAs(answer), nextAttemptAt: null },
+  })
+
+/** The order was canceled before the answer came: the invoice is there and needs a correction. */
+export const recordIssuedCanceled = (
+  answer: Answer,
+  { canceled, correction }: { canceled: InvoiceRequest; correction: Correction }
+): Transition =>
+  build("recordIssuedCanceled", {
+    id: answer.request.id,
+    expect: { state: "canceled", revision: canceled.revision },
+    set: { ...issuedAs(answer), correction },
+  })
+
+/** As little as possible: what the database refused may be any of the rest. */
+const keptAs = ({ request }: Answer, reason: AnyReason): RequestPatch => ({
+  state: "unknown",
+  stampToken: null,
+  keyDigest: request.keyDigest,
+  accountId: accountOfKey(request.keyDigest, request.accountId),
+  looks: 0,
+  lookedAt: null,
+  enqueuedAt: DATABASE_NOW,
+  nextAttemptAt: null,
+  reasons: [reason],
+  serviceWords: null,
+})
+
+/** The answer could not be saved: the row keeps the invoice's id, and no create follows. */
+export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
+  const set = keptAs(answer, reason)
+  const { invoiceId: answered } = answer
+  const bare = answer.attempts.map((report) => ({ ...report, words: null }))
+  const { id } = answer.request
+  return build("keepAnswer", { id, expect: ofItsCreate(answer), set, answered, attempts: bare })
+}
+
+/** The same for a request that had gone on without its answer. */
+export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
+  build("keepAnswerLate", {
+    id: answer.request.id,
+    expect: { state: GONE_ON },
+    set: keptAs(answer, reason),
+    answered: answer.invoiceId,
+  })
+
+type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
+
+/**
+ * An invoice that a create was answered with, and that is no other order's, becomes the request's
+ * own. As it was read: whatever moved the row meanwhile has settled that already.
+ */
+export const adoptAnswered = (
+  { id, state, revision }: Row,
+  { invoiceId, email }: { invoiceId: string; email: PlannedEmail }
+): Transition =>
+  build("adoptAnswered", {
+    id,
+    expect: { state, revision },
+    set: {
+      state: "issued",
+      stampToken: null,
+      invoiceId,
+      issuedAt: DATABASE_NOW,
+      readBack: "pending",
+      reasons: null,
+      serviceWords: null,
+      nextAttemptAt: null,
+      enqueuedAt: DATABASE_NOW,
+      ...planEmail(email),
+    },
+  })
+
+/** All invoices that creates were answered with belong to other orders: a person decides. */
+export const leaveTied = ({ id, state, revision }: Row, reason: AnyReason): Transition =>
+  build("leaveTied", {
+    id,
+    expect: { state, revision },
+    set: { state: "unknown", stampToken: null, nextAttemptAt: null, reasons: [reason] },
+  })
+
+/**
+ * An order is canceled whose request a late answer names an invoice for: it exists, so it is found
+ * before anything is said of it. From wherever the row may be by now.
+ */
+export const lookUpAnswered = (
+  { id }: Pick<InvoiceRequest, "id">,
+  { from, reason }: { from: readonly RequestState[]; reason: AnyReason }
+): Transition =>
+  build("lookUpAnswered", {
+    id,
+    expect: { state: from },
+    set: {
+      state: "unknown",
+      stampToken: null,
+      nextAttemptAt: null,
+      enqueuedAt: DATABASE_NOW,
+      reasons: [reason],
+    },
+  })

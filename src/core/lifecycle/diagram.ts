@@ -1,0 +1,83 @@
+import type { Move } from "./move"
+import { MOVES_OF_FOLLOW_UPS } from "./moves-of-follow-ups"
+import { MOVES_OF_REQUEST } from "./moves-of-request"
+import type { RequestState, SendState } from "./states"
+import type { TransitionName } from "./transition"
+
+/** Statements that move many rows at once, or make one; they are no transitions of one request. */
+type StatementName =
+  | "insertRequest"
+  | "expireStamps"
+  | "expireSendStamps"
+  | "stateAccount"
+  | "claimSleepingRequests"
+  | "claimSleepingAfterwork"
+  | "claimUnresolved"
+
+const STATEMENTS: { readonly [Name in StatementName]: Move } = {
+  insertRequest: {
+    from: [],
+    to: "queued",
+    why: "An event, the sweep or **Issue now** asks for an order's invoice for the first time.",
+  },
+  expireStamps: {
+    from: ["issuing"],
+    to: "unknown",
+    why: "The stamp's deadline passed: the worker is dead, and its create may have left.",
+  },
+  expireSendStamps: {
+    from: ["issued"],
+    email: { from: ["sending"], to: ["unknown"] },
+    why: "The same for an e-mail.",
+  },
+  stateAccount: {
+    from: ["queued", "unknown"],
+    to: "unknown",
+    isRare: true,
+    why: "Somebody said which account a key opens: look-ups begin anew.",
+  },
+  claimSleepingRequests: {
+    from: ["queued"],
+    why: "The sweep gives a request that nothing moves a job again.",
+  },
+  claimSleepingAfterwork: {
+    from: ["issued"],
+    why: "The same for reading back and e-mails that are owed.",
+  },
+  claimUnresolved: {
+    from: ["unknown", "issued"],
+    why: "The same for creates and e-mails of unknown outcome.",
+  },
+}
+
+/**
+ * Every move there is: where it leads from and to, and why. The guards of both ledgers, the
+ * documentation's pictures and the tests of the lifecycle are made from it.
+ */
+export const MOVES: { readonly [Name in TransitionName | StatementName]: Move } = {
+  ...STATEMENTS,
+  ...MOVES_OF_REQUEST,
+  ...MOVES_OF_FOLLOW_UPS,
+}
+
+const all: readonly Move[] = Object.values(MOVES)
+
+const pair = (from: string, to: string) => `${from} ${to}`
+
+const REQUEST_PAIRS: ReadonlySet<string> = new Set(
+  all.flatMap(({ from, to }) => (to ? from.map((state) => pair(state, to)) : []))
+)
+
+const SEND_PAIRS: ReadonlySet<string> = new Set(
+  all.flatMap(({ email }) =>
+    (email?.from ?? []).flatMap((from) => (email?.to ?? []).map((to) => pair(from, to)))
+  )
+)
+
+/** True when some move leads a request in `from` to `to`. */
+export const mayMove = (from: RequestState, to: RequestState): boolean =>
+  REQUEST_PAIRS.has(pair(from, to))
+
+/** True when some move leads an e-mail in `from` to `to`. */
+export const mayMoveSend = (from: SendState, to: SendState): boolean =>
+  SEND_PAIRS.has(pair(from, to))

@@ -1,0 +1,203 @@
+import { accountOfKey } from "../account"
+import type { AnyReason, InvoiceRequest } from "../invoice-request"
+import type { CallReport, ServiceWords } from "../outcomes"
+import { build } from "./build"
+import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+
+/** What is about to be sent, as the row keeps it from the stamp on. */
+export type FrozenDraft = Pick<
+  RequestPatch,
+  | "orderVersion"
+  | "reference"
+  | "currency"
+  | "priceType"
+  | "positions"
+  | "totals"
+  | "issueDate"
+  | "saleDate"
+  | "projectId"
+  | "projectRule"
+  | "contentFingerprint"
+  | "flags"
+  | "fingerprint"
+>
+
+/**
+ * A worker takes a queued request for one create, and commits to what it will send.
+ *
+ * Guarantees that of any number of workers one goes on, and that whoever finds the row afterwards
+ * knows that a create may have been made, with which key and of what. It holds only while the
+ * company is not held, while the request was not composed anew, and while no create of before was
+ * answered with an invoice: then a second one would follow.
+ */
+export const stamp = (
+  request: InvoiceRequest,
+  {
+    token,
+    lifetimeMs,
+    keyDigest,
+    accountId,
+    draft,
+  }: {
+    token: string
+    lifetimeMs: number
+    keyDigest: string | null
+    accountId: string
+    draft: FrozenDraft
+  }
+): Transition =>
+  build("stamp", {
+    id: request.id,
+    expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },
+    set: {
+      state: "issuing",
+      stampToken: token,
+      stampedAt: DATABASE_NOW,
+      stampExpiresAt: { fromNowMs: lifetimeMs },
+      keyDigest,
+      accountId: accountOfKey(keyDigest, accountId),
+      ...(request.firstStampedAt === null ? { firstStampedAt: DATABASE_NOW } : {}),
+      reasons: null,
+      serviceWords: null,
+      nextAttemptAt: null,
+      ...draft,
+    },
+  })
+
+/**
+ * The worker that holds the stamp sends nothing after all: it slept since, or another day began.
+ * The token is its proof that nobody has taken the stamp for dead meanwhile.
+ */
+export const releaseStamp = (request: Pick<InvoiceRequest, "id">, token: string): Transition =>
+  build("releaseStamp", {
+    id: request.id,
+    expect: { state: "issuing", stampToken: token },
+    set: { state: "queued", stampToken: null, stampedAt: null, stampExpiresAt: null },
+  })
+
+type Composed = Pick<InvoiceRequest, "id" | "revision">
+
+/** Of what was composed, unless the order was changed or a late answer came meanwhile. */
+const whileQueued = ({ revision }: Composed) =>
+  ({ state: "queued", revision, isUnanswered: true }) as const
+
+/** The order cannot be composed, or no company is there to issue it: a person has to act. */
+export const refuse = (request: Composed, reasons: readonly AnyReason[]): Transition =>
+  build("refuse", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: { state: "refused", reasons, serviceWords: null, nextAttemptAt: null },
+  })
+
+/** A request just inserted, whose order fits no company: no job would ever come by it. */
+export const refuseUnrouted = (request: Composed, reason: AnyReason): Transition =>
+  build("refuseUnrouted", {
+    id: request.id,
+    expect: { state: "queued", revision: request.revision },
+    set: { state: "refused", reasons: [reason] },
+  })
+
+/** A rule of the shop says that this order gets no invoice. */
+export const skip = (request: Composed, reasons: readonly AnyReason[]): Transition =>
+  build("skip", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: { state: "skipped", reasons, serviceWords: null, nextAttemptAt: null },
+  })
+
+/** The order turned out to be canceled when it was to be composed; its event was lost or is late. */
+export const cancelComposed = (request: Composed): Transition =>
+  build("cancelComposed", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: { state: "canceled", reasons: [], serviceWords: null, nextAttemptAt: null },
+  })
+
+/** The tries are used up by faults of our own side, before anything was sent. */
+export const fail = (request: Composed, reason: AnyReason): Transition =>
+  build("fail", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: { state: "failed", reasons: [reason] },
+  })
+
+/** A create that was made: the row as it was stamped for it, and its calls that are not on record. */
+type Made = { request: InvoiceRequest; attempts: readonly CallReport[] }
+
+/** Of the worker that made the call, while nobody has taken it for dead. */
+const whileStamped = ({ stampToken }: InvoiceRequest) =>
+  ({ state: "issuing", stampToken: stampToken ?? "" }) as const
+
+/** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
+const notIssued = ({ stampedAt, firstStampedAt }: InvoiceRequest): RequestPatch => ({
+  stampToken: null,
+  stampedAt: null,
+  stampExpiresAt: null,
+  correction: null,
+  // It was the first: no company was ever given this order, and another one may have it.
+  ...(stampedAt === firstStampedAt ? { firstStampedAt: null } : {}),
+})
+
+/**
+ * The create is proven to have saved nothing, and is made again by itself: the service could not be
+ * reached, asked to wait, rejects the key, or forbade this one call.
+ */
+export const returnToQueue = (
+  { request, attempts }: Made,
+  { reason, nextAttemptAt }: { reason: AnyReason; nextAttemptAt?: string }
+): Transition =>
+  build("returnToQueue", {
+    id: request.id,
+    expect: whileStamped(request),
+    set: {
+      ...notIssued(request),
+      state: "queued",
+      reasons: [reason],
+      ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
+    },
+    attempts,
+  })
+
+/** The service says no to this invoice; nothing was saved and a person has to act. */
+export const recordRefused = (
+  { request, attempts }: Made,
+  { reason, words }: { reason: AnyReason; words: ServiceWords | null }
+): Transition =>
+  build("recordRefused", {
+    id: request.id,
+    expect: whileStamped(request),
+    set: { ...notIssued(request), state: "refused", reasons: [reason], serviceWords: words },
+    attempts,
+  })
+
+/** The service was out of reach at the last try too; nothing was sent. */
+export const giveUpCreate = ({ request, attempts }: Made, reason: AnyReason): Transition =>
+  build("giveUpCreate", {
+    id: request.id,
+    expect: whileStamped(request),
+    set: { ...notIssued(request), state: "failed", reasons: [reason] },
+    attempts,
+  })
+
+/**
+ * The create left and its outcome is not known. The stamp's moment stays: look-ups count from it,
+ * and nothing but proof of absence lets a second create follow.
+ */
+export const recordUnknown = (
+  { request, attempts }: Made,
+  { reason, words }: { reason: AnyReason; words: ServiceWords | null }
+): Transition =>
+  build("recordUnknown", {
+    id: request.id,
+    expect: whileStamped(request),
+    set: {
+      state: "unknown",
+      stampToken: null,
+      looks: 0,
+      lookedAt: null,
+      enqueuedAt: DATABASE_NOW,
+      reasons: [reason],
+      serviceWords: words,
+    },
+    attempts,
+  })

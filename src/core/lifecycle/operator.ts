@@ -1,0 +1,198 @@
+import { isDoubled } from "../doubled"
+import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
+import { build } from "./build"
+import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+
+type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
+
+/** What the operator saw is what is changed: whatever moved the row meanwhile comes first. */
+const asShown = ({ state, revision }: Row) => ({ state, revision })
+
+const queuedAnew = ({ revision }: Row): RequestPatch => ({
+  state: "queued",
+  revision: revision + 1,
+  reasons: null,
+  serviceWords: null,
+  correction: null,
+  nextAttemptAt: null,
+  enqueuedAt: DATABASE_NOW,
+})
+
+/** An operator has it tried again, or issued although a rule skipped it (`isForced`). */
+export const requeue = (
+  request: Row,
+  { companyId, isForced }: { companyId: string; isForced?: true }
+): Transition =>
+  build("requeue", {
+    id: request.id,
+    expect: asShown(request),
+    set: { companyId, ...(isForced ? { isForced } : {}), ...queuedAnew(request) },
+  })
+
+/**
+ * An operator looked in the service and states that an unknown invoice is not there. The stamp is
+ * over: what follows has nothing to do with that create any more, and invoices that it was answered
+ * with count as dealt with.
+ */
+export const declareAbsent = (
+  request: Row & Pick<InvoiceRequest, "answeredInvoiceIds">
+): Transition =>
+  build("declareAbsent", {
+    id: request.id,
+    expect: asShown(request),
+    set: { stampToken: null, stampedAt: null, ...queuedAnew(request) },
+    settled: request.answeredInvoiceIds ?? [],
+  })
+
+/**
+ * An operator wants the invoice of a request after all that was settled by hand while its outcome
+ * was unknown: a look-up comes before any create.
+ */
+export const lookAgain = (request: Row, reason: AnyReason): Transition =>
+  build("lookAgain", {
+    id: request.id,
+    expect: { state: "skipped", revision: request.revision },
+    set: {
+      state: "unknown",
+      revision: request.revision + 1,
+      looks: 0,
+      lookedAt: null,
+      enqueuedAt: DATABASE_NOW,
+      reasons: [reason],
+    },
+  })
+
+/** An operator takes a request out, unless a late answer named its invoice meanwhile. */
+export const skipByOperator = (request: Row, why: string): Transition =>
+  build("skipByOperator", {
+    id: request.id,
+    expect: { ...asShown(request), isUnanswered: true },
+    set: {
+      state: "skipped",
+      revision: request.revision + 1,
+      reasons: [{ code: "SKIPPED_BY_PERSON", field: null, params: {}, message: why }],
+      nextAttemptAt: null,
+    },
+  })
+
+/** What an operator's invoice has on the row. `settled`: answered invoices that are other orders'. */
+type Linked = {
+  invoiceId: string
+  invoiceNumber: string | null
+  accountId: string
+  settled: readonly string[]
+}
+
+const linkedTo = ({ invoiceId, invoiceNumber, accountId }: Linked): RequestPatch => ({
+  state: "issued",
+  stampToken: null,
+  serviceWords: null,
+  nextAttemptAt: null,
+  invoiceId,
+  invoiceNumber,
+  accountId,
+})
+
+/** An operator ties an invoice of the service to the order; it was read and compared. */
+export const link = (
+  request: Row,
+  linked: Linked & {
+    keyDigest: string | null
+    issuedAt: string | null
+    currency: string | null
+    issueDate: string | null
+    /** Accepted by the operator. */
+    difference: Difference | null
+    /** The invoice shows another buyer than the one that was sent. */
+    isOtherBuyer: boolean
+  }
+): Transition =>
+  build("link", {
+    id: request.id,
+    expect: asShown(request),
+    set: {
+      ...linkedTo(linked),
+      keyDigest: linked.keyDigest,
+      issuedAt: linked.issuedAt ?? DATABASE_NOW,
+      readBack: "done",
+      currency: linked.currency,
+      issueDate: linked.issueDate,
+      difference: linked.difference && { ...linked.difference, isSettled: true },
+      reasons: null,
+      // Of a buyer whom it does not show, the service's words about it are not to be trusted.
+      ...(linked.isOtherBuyer ? { fingerprint: null } : {}),
+    },
+    settled: linked.settled,
+  })
+
+/** The same on the operator's word, of an invoice that the key may not read. */
+export const linkUnverified = (
+  request: Row & Pick<InvoiceRequest, "stampedAt">,
+  linked: Linked,
+  reason: AnyReason
+): Transition =>
+  build("linkUnverified", {
+    id: request.id,
+    expect: asShown(request),
+    set: {
+      ...linkedTo(linked),
+      // Nothing passed just now that would show the key to work.
+      issuedAt: request.stampedAt ?? DATABASE_NOW,
+      readBack: "gave_up",
+      reasons: [reason],
+      fingerprint: null,
+    },
+    settled: linked.settled,
+  })
+
+/** Everything that was open, as the operator saw it: a correction noted since was not looked at. */
+const asLookedAt = (request: InvoiceRequest) => ({
+  ...asShown(request),
+  sendState: request.sendState,
+  updatedAt: request.updatedAt,
+})
+
+function settledOpen({ difference, correction, sendState, sentAt }: InvoiceRequest): RequestPatch {
+  const isMailOpen = sendState === "refused" || sendState === "failed" || sendState === "unknown"
+  return {
+    ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
+    ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
+    ...(isMailOpen ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null } : {}),
+  }
+}
+
+const settledNames = (request: InvoiceRequest) =>
+  isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
+
+/** An operator dealt with what was open about an invoice, outside the shop. */
+export const settle = (request: InvoiceRequest): Transition =>
+  build("settle", {
+    id: request.id,
+    expect: asLookedAt(request),
+    set: settledOpen(request),
+    ...settledNames(request),
+  })
+
+/**
+ * An operator dealt with a request whose outcome is unknown. Of its create nothing is claimed: the
+ * stamp stays, so that whoever wants the invoice after all gets a look-up first.
+ */
+export const settleUnknown = (request: InvoiceRequest, note: string): Transition =>
+  build("settleUnknown", {
+    id: request.id,
+    expect: asLookedAt(request),
+    set: {
+      ...settledOpen(request),
+      state: "skipped",
+      revision: request.revision + 1,
+      reasons: [{ code: "SETTLED_BY_HAND", field: null, params: {}, message: note }],
+    },
+    ...settledNames(request),
+  })
+
+/** An operator looked at what is flagged on an invoice. */
+export const markChecked = ({
+  id,
+  revision,
+}: Pick<InvoiceRequest, "id" | "revision">): Transition =>
+  build("markChecked", { id, expect: { state: "issued", revision }, set: { flags: null } })

@@ -1,0 +1,100 @@
+import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
+import type { CallReport, ServiceInvoice } from "../outcomes"
+import { build } from "./build"
+import type { Transition } from "./transition"
+
+/** An issued invoice that was asked for. */
+type Read = { request: InvoiceRequest; attempts: readonly CallReport[] }
+
+const isOwed = ({ sendState }: InvoiceRequest) => sendState === "queued"
+
+/**
+ * The invoice was read back and compared. One that differs is not mailed by itself; so that none
+ * slips out, that holds only while its e-mail still waits.
+ *
+ * @param whyDiffers what the e-mail then says; null without a difference.
+ */
+export function recordReading(
+  { request, attempts }: Read,
+  {
+    invoice,
+    difference,
+    whyDiffers,
+  }: {
+    invoice: Pick<ServiceInvoice, "invoiceNumber" | "status">
+    difference: Difference | null
+    whyDiffers: AnyReason | null
+  }
+): Transition {
+  const refused = whyDiffers !== null && isOwed(request) ? whyDiffers : null
+  return build("recordReading", {
+    id: request.id,
+    expect: { state: "issued", ...(refused ? { sendState: "queued" } : {}) },
+    set: {
+      readBack: "done",
+      nextAttemptAt: null,
+      invoiceNumber: invoice.invoiceNumber,
+      difference,
+      ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),
+      ...(refused ? { sendState: "refused", sendReasons: [refused] } : {}),
+    },
+    attempts,
+  })
+}
+
+/** Nothing was written meanwhile, such as what another worker read. */
+const asRead = ({ updatedAt }: InvoiceRequest) => ({ state: "issued", updatedAt }) as const
+
+/** The invoice cannot be read, so it was not compared; its e-mail goes out all the same. */
+export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): Transition =>
+  build("giveUpReading", {
+    id: request.id,
+    expect: asRead(request),
+    set: { readBack: "gave_up", reasons: [reason], nextAttemptAt: null },
+    attempts,
+  })
+
+/** The service was too busy to show the invoice; the e-mail waits for that too, and says so. */
+export const postponeReading = (
+  request: InvoiceRequest,
+  { nextAttemptAt, reason }: { nextAttemptAt: string; reason: AnyReason }
+): Transition =>
+  build("postponeReading", {
+    id: request.id,
+    expect: asRead(request),
+    set: { nextAttemptAt, ...(isOwed(request) ? { sendReasons: [reason] } : {}) },
+  })
+
+/** A later reading shows the number that the first did not. It is the same invoice for good. */
+export const recordNumber = (
+  { id }: Pick<InvoiceRequest, "id">,
+  invoiceNumber: string
+): Transition => build("recordNumber", { id, expect: { state: "issued" }, set: { invoiceNumber } })
+
+/** What was a draft when it was read back has been issued in the service since. */
+export const recordIssuedDraft = (
+  { id, revision }: Pick<InvoiceRequest, "id" | "revision">,
+  {
+    invoiceNumber,
+    difference,
+  }: Pick<ServiceInvoice, "invoiceNumber"> & { difference: Difference | null }
+): Transition =>
+  build("recordIssuedDraft", {
+    id,
+    expect: { state: "issued", revision },
+    set: { invoiceNumber, difference },
+  })
+
+/**
+ * What the invoice still owes, reading back and e-mail, is left to a person: its company is gone, or
+ * the present key opens another account. An e-mail that waits must still do so.
+ */
+export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Transition =>
+  build("leaveFollowUps", {
+    id: request.id,
+    expect: { state: "issued", ...(isOwed(request) ? { sendState: "queued" } : {}) },
+    set: {
+      ...(isOwed(request) ? { sendState: "refused", sendReasons: [reason] } : {}),
+      ...(request.readBack === "pending" ? { readBack: "gave_up", reasons: [reason] } : {}),
+    },
+  })

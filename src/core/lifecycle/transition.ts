@@ -1,0 +1,152 @@
+import type { AccountOfKey } from "../account"
+import type { InvoiceRequest } from "../invoice-request"
+import type { CallReport } from "../outcomes"
+import type { RequestState, SendState } from "./states"
+
+/** Stands for the database's own clock: workers' clocks may be minutes apart. */
+export const DATABASE_NOW = Symbol("the database's now")
+
+/** Milliseconds from now, by the database's clock. */
+export type FromNow = { fromNowMs: number }
+
+export const isFromNow = (value: unknown): value is FromNow =>
+  typeof value === "object" && value !== null && "fromNowMs" in value
+
+type Moment = string | typeof DATABASE_NOW | FromNow | null
+
+type MomentField =
+  | "enqueuedAt"
+  | "nextAttemptAt"
+  | "stampedAt"
+  | "stampExpiresAt"
+  | "firstStampedAt"
+  | "issuedAt"
+  | "lookedAt"
+  | "sendStampedAt"
+  | "sendStampExpiresAt"
+  | "sendLookedAt"
+  | "sentAt"
+
+/** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
+type Named = "answeredInvoiceIds" | "settledInvoiceIds"
+type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named
+
+export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
+  Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }
+
+/**
+ * One compare-and-set update: it happens only while every expectation holds.
+ *
+ * `attempts` are recorded in the same statement, also when the claim is lost: the call was made.
+ */
+export type RequestChange = {
+  id: string
+  expect: {
+    state: RequestState | readonly RequestState[]
+    revision?: number
+    stampToken?: string
+    sendState?: SendState | readonly SendState[]
+    sendStampToken?: string
+    /** No e-mail was ordered since the one of this moment, or since ever. */
+    sendStampedAt?: string | null
+    /** Nothing about the row was written since it was read. */
+    updatedAt?: string
+    /** Only while the request's company is not held. */
+    isServed?: true
+    /** Only while no create was answered with an invoice that is not tied to the request. */
+    isUnanswered?: true
+  }
+  set: RequestPatch
+  /**
+   * The invoice a create was answered with: noted on the row, also when the claim is lost, unless
+   * it is the row's own invoice.
+   */
+  answered?: string
+  /** Invoices that were named and that a person has dealt with; they stay on record. */
+  settled?: readonly string[]
+  attempts?: readonly CallReport[]
+}
+
+/** What becomes of a create: from the queue to its outcome. */
+type IssuingName =
+  | "stamp"
+  | "releaseStamp"
+  | "refuse"
+  | "refuseUnrouted"
+  | "skip"
+  | "cancelComposed"
+  | "fail"
+  | "recordIssued"
+  | "returnToQueue"
+  | "recordRefused"
+  | "giveUpCreate"
+  | "recordUnknown"
+
+/** What an answer leads to that came after its request had gone on. */
+type LateAnswerName =
+  | "recordIssuedLate"
+  | "recordIssuedCanceled"
+  | "keepAnswer"
+  | "keepAnswerLate"
+  | "adoptAnswered"
+  | "leaveTied"
+  | "lookUpAnswered"
+
+type LookUpName = "adopt" | "noteAbsent" | "provenAbsent" | "leaveUndecided" | "noteUnreadable"
+
+type ReadingName =
+  | "recordReading"
+  | "giveUpReading"
+  | "postponeReading"
+  | "recordNumber"
+  | "recordIssuedDraft"
+  | "leaveFollowUps"
+
+type EmailName =
+  | "stampSend"
+  | "releaseSendStamp"
+  | "recordSent"
+  | "returnSendToQueue"
+  | "recordSendRefused"
+  | "giveUpSend"
+  | "recordSendUnknown"
+  | "confirmSent"
+  | "noteNoTrace"
+  | "repeatSend"
+  | "leaveSendUnconfirmed"
+
+type OrderChangeName = "cancel" | "recompose" | "markForCorrection" | "noteOrderVersion"
+
+type OperatorName =
+  | "requeue"
+  | "declareAbsent"
+  | "lookAgain"
+  | "skipByOperator"
+  | "link"
+  | "linkUnverified"
+  | "settle"
+  | "settleUnknown"
+  | "markChecked"
+
+/** Moves of what stands between an order and its invoice. */
+export type RequestMoveName =
+  IssuingName | LateAnswerName | LookUpName | OrderChangeName | OperatorName
+
+/** Moves of what an issued invoice still owes. */
+export type FollowUpMoveName = ReadingName | EmailName
+
+/** Every move of one request. The table of moves has an entry for each, or it does not compile. */
+export type TransitionName = RequestMoveName | FollowUpMoveName
+
+declare const built: unique symbol
+
+/**
+ * A named move of one request, the only thing that changes a row: see the functions beside this
+ * file, and the table of moves for where each leads.
+ *
+ * Nothing else can make one: the mark has no value and no other room can write it.
+ */
+export type Transition = RequestChange & {
+  readonly name: TransitionName
+  readonly [built]: true
+}

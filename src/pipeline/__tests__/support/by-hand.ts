@@ -1,0 +1,41 @@
+import { MOVES } from "../../../core/lifecycle/diagram"
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { RequestChange, Transition } from "../../../core/lifecycle/transition"
+
+const BY_HAND = "by hand"
+
+/** Any change at all of a row, to set a scene or to try a ledger; what ships cannot make one. */
+export const byHand = (change: RequestChange): Transition =>
+  ({ ...change, name: BY_HAND }) as unknown as Transition
+
+const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
+  typeof value === "string" ? [value] : value
+
+/**
+ * Holds a transition against the table of moves: what it expects, what it sets, and the row that it
+ * moves.
+ *
+ * @param row as it was before, of a claim that was won.
+ * @throws Error for a move that is not in the table under its name.
+ */
+export function assertInTable(
+  { name, expect, set }: Transition,
+  row: InvoiceRequest | null = null
+): void {
+  if ((name as string) === BY_HAND) return
+  const { from, to, email } = MOVES[name]
+  const object = (what: string) => {
+    throw new Error(`The transition ${name} is not as the table of moves says: ${what}`)
+  }
+  const strange = toList(expect.state).find((state) => !from.includes(state))
+  if (strange) object(`it expects ${strange}`)
+  if (set.state !== to) object(`it leads to ${set.state ?? "the same state"}`)
+  if (row && !from.includes(row.state)) object(`it moves a request that is ${row.state}`)
+  const { sendState } = set
+  if (sendState === undefined) return
+  if (!email?.to.includes(sendState)) object(`it leads the e-mail to ${sendState}`)
+  const expected = expect.sendState === undefined ? [] : toList(expect.sendState)
+  const foreign = expected.find((state) => !email?.from.includes(state))
+  if (foreign) object(`it expects the e-mail to be ${foreign}`)
+  if (row && !email?.from.includes(row.sendState)) object(`the e-mail is ${row.sendState}`)
+}
