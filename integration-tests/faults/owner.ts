@@ -87,7 +87,13 @@ export class Owner {
     const [document] = this.books.documentsOf(orderNumberOfRow(row))
     if (row.state === "refused" || row.state === "failed") return { path: path("retry") }
     if (row.state === "unknown") {
-      if (!document) return { path: path("not-there") }
+      if (!document) {
+        const { stamped_at, answered_invoice_ids: answered } = row
+        return {
+          path: path("not-there"),
+          body: { stamped_at, answered_invoice_ids: answered ?? [] },
+        }
+      }
       if (isDraft(document)) this.books.issue(document)
       return { path: path("link"), body: { invoice_id: String(document.invoiceId) } }
     }

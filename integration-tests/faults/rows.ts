@@ -11,6 +11,10 @@ export type Row = {
   invoice_id: string | null
   /** The account of the service that it was sent to. */
   account_id: string | null
+  /** When the create that was sent last was begun. */
+  stamped_at: Date | null
+  /** Invoices that creates were answered with beside the row's own. */
+  answered_invoice_ids: string[] | null
   reasons: { code: string }[] | null
   difference: unknown
   send_state: string
@@ -25,8 +29,8 @@ export const readRows = async (url: string): Promise<Row[]> =>
   await runSql<Row>(
     url,
     `select id, order_id, order_display_id, company_id, state, invoice_id, account_id,
-       reasons, difference, send_state, send_revision, send_reasons,
-       status_before_send
+       stamped_at, answered_invoice_ids, reasons, difference, send_state, send_revision,
+       send_reasons, status_before_send
      from invoicing_request order by created_at`
   )
 

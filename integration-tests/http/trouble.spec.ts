@@ -154,10 +154,16 @@ describe("a create whose outcome is unknown and which saved nothing", () => {
       reasons: [{ code: "OUTCOME_UNKNOWN" }],
       actions: { retry: false, link: true, not_there: true, skip: false },
     })
-    const tooEarly = await shop.post<{ code: string }>(`requests/${unknown.id}/not-there`)
+    const { stamped_at, answered_invoice_ids } = unknown
+    const statement = { stamped_at, answered_invoice_ids }
+    const notThere = `requests/${unknown.id}/not-there`
+    const older = { ...statement, stamped_at: "2026-01-01T00:00:00.000Z" }
+    const stale = await shop.post<{ code: string }>(notThere, older)
+    expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_MEANWHILE" } })
+    const tooEarly = await shop.post<{ code: string }>(notThere, statement)
     expect(tooEarly).toMatchObject({ status: 409, body: { code: "MAY_BE_ARRIVING" } })
     await waitUntil("its turn", async () => {
-      const { status } = await shop.post(`requests/${unknown.id}/not-there`)
+      const { status } = await shop.post(notThere, statement)
       return status === 200 || (await shop.requestOf(orderId))?.state === "issued"
     })
     await expectOne(orderId)

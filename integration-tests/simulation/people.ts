@@ -350,7 +350,7 @@ export class People {
       case "send":
         return await sendByPerson(ports, row.id, { kind: "contractor" })
       case "not_there":
-        return await stateNotThere(ports, row.id)
+        return await stateNotThere(ports, row.id, row)
       case "settle":
         return await settleRequest(ports, row.id, "dealt with in the service")
       case "link":

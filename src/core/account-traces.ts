@@ -22,6 +22,7 @@ type Seen = {
  * Our reference settles it. Ids and numbers begin anew in every account, so that without a
  * reference number, amount, currency and day must all agree, and besides the buyer, or a second
  * invoice just so. What is not shown agrees with nothing: only proof makes it the same account.
+ * Nor does one whose equal was sent to another account: that one may have the same id there.
  */
 export function tellAccount(seen: readonly Seen[]): AccountTrace {
   const verdicts = seen.map(judge)
@@ -55,7 +56,7 @@ function judge({
     isSameAmount(known.gross, shown.gross) &&
     known.currency === (shown.currency?.toUpperCase() ?? known.currency) &&
     isSameDay(known.issueDate, shown.issueDate)
-  if (!isLike) return "another"
+  if (!isLike || known.hasTwin) return "another"
   return isSameBuyer ? "like-with-buyer" : "like"
 }
 

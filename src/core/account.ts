@@ -89,6 +89,8 @@ export type KnownInvoice = {
   issuedAt: string | null
   /** Of the key it was made or found with. */
   keyDigest: string | null
+  /** A create that went to another account of the company would look the same on its invoice. */
+  hasTwin: boolean
 }
 
 /**

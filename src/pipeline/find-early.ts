@@ -18,3 +18,11 @@ export async function findEarly(
     { seconds: String(seconds) }
   )
 }
+
+/** The create that a person's statement is about, and the invoices it was answered with. */
+export type SeenCreate = Pick<InvoiceRequest, "stampedAt" | "answeredInvoiceIds">
+
+/** Whether a request still waits for the create that was seen, and nothing was named since. */
+export const isSameCreate = (request: SeenCreate, seen: SeenCreate): boolean =>
+  request.stampedAt === seen.stampedAt &&
+  (request.answeredInvoiceIds ?? []).every((id) => seen.answeredInvoiceIds?.includes(id))

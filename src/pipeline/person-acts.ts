@@ -6,7 +6,7 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
-import { findEarly } from "./find-early"
+import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
@@ -147,8 +147,17 @@ export async function skipRequest(ports: Ports, id: string, reason: string): Pro
   return skipped ? { request: skipped } : lost()
 }
 
-/** A person looked in the service and states that an unknown invoice does not exist. */
-export async function stateNotThere(ports: Ports, id: string): Promise<ActResult> {
+/**
+ * A person looked in the service and states that an unknown invoice does not exist.
+ *
+ * @param seen as the person was shown it: of a create made since, whose outcome is unknown too,
+ * the statement says nothing.
+ */
+export async function stateNotThere(
+  ports: Ports,
+  id: string,
+  seen: SeenCreate
+): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
   if (!isActOf("not_there", request.state)) {
@@ -159,6 +168,7 @@ export async function stateNotThere(ports: Ports, id: string): Promise<ActResult
       { state: request.state }
     )
   }
+  if (!isSameCreate(request, seen)) return lost()
   // What is not there yet is no proof.
   const early = await findEarly(ports, request)
   if (early) return early

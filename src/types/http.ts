@@ -105,6 +105,10 @@ export type InvoiceAct = {
 export type InvoiceRequestDetail = InvoiceRequestRow & {
   /** Name of the event that asked for it, "sweep" or "person". */
   requested_by: string
+  /** When the create that was sent last was begun; null while none counts. */
+  stamped_at: string | null
+  /** Invoices that creates were answered with beside the request's own. */
+  answered_invoice_ids: string[]
   price_type: string | null
   sale_date: string | null
   positions: InvoicePosition[]
@@ -198,6 +202,11 @@ export type LinkBody = {
   accept_difference?: boolean
   unverified?: { note: string; invoice_number?: string }
 }
+/**
+ * `POST /admin/invoicing/requests/:id/not-there`: which create was looked for in the service, as
+ * the request showed it.
+ */
+export type NotThereBody = Pick<InvoiceRequestDetail, "stamped_at" | "answered_invoice_ids">
 /** `POST /admin/invoicing/requests/:id/settle`. */
 export type SettleBody = { reason: string }
 /**

@@ -21,11 +21,12 @@ import {
   type ActResult,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
-import type { LinkBody } from "../types"
+import type { LinkBody, NotThereBody } from "../types"
 
 type Wish =
   | { act: "issue"; order_id: string }
-  | { act: "retry" | "not_there"; request_id: string }
+  | { act: "retry"; request_id: string }
+  | ({ act: "not_there"; request_id: string } & NotThereBody)
   | ({ act: "link"; request_id: string } & LinkBody)
   | { act: "skip" | "settle"; request_id: string; reason: string }
   | { act: "check"; request_id: string; note: string }
@@ -51,7 +52,10 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
     case "retry":
       return await retryRequest(ports, wish.request_id)
     case "not_there":
-      return await stateNotThere(ports, wish.request_id)
+      return await stateNotThere(ports, wish.request_id, {
+        stampedAt: wish.stamped_at,
+        answeredInvoiceIds: wish.answered_invoice_ids,
+      })
     case "link":
       return await linkInvoice(ports, wish.request_id, wish.invoice_id, {
         acceptDifference: wish.accept_difference ?? false,

@@ -5,6 +5,7 @@ import type {
   CheckBody,
   InvoiceRequestResponse,
   LinkBody,
+  NotThereBody,
   SendBody,
   SettleBody,
   SkipBody,
@@ -36,7 +37,7 @@ export const useSettleInvoice = (id: string) =>
   useInvoiceAction<SettleBody>("settle", () => `requests/${id}/settle`)
 
 export const useConfirmNotThere = (id: string) =>
-  useInvoiceAction<void>("not_there", () => `requests/${id}/not-there`)
+  useInvoiceAction<NotThereBody>("not_there", () => `requests/${id}/not-there`)
 
 export const useSendInvoice = (id: string) =>
   useInvoiceAction<SendBody>("send", () => `requests/${id}/send`)

@@ -108,23 +108,32 @@ export class Accounts extends HoldsAndSettings {
   ): Promise<KnownInvoice[]> {
     const rows = await runSql(
       context,
-      `select * from invoicing_request
-       where account_id = ? and invoice_id is not null and reference is not null
-         and (?::text is null or key_digest = ?) and deleted_at is null
-       order by issued_at desc limit ?`,
+      `select r.*, exists (
+         select 1 from invoicing_request twin
+         where twin.content_fingerprint = r.content_fingerprint and twin.company_id = r.company_id
+           and twin.account_id <> r.account_id and twin.deleted_at is null
+       ) as has_twin
+       from invoicing_request r
+       where r.account_id = ? and r.invoice_id is not null and r.reference is not null
+         and (?::text is null or r.key_digest = ?) and r.deleted_at is null
+       order by r.issued_at desc limit ?`,
       [accountId, ofKey, ofKey, limit]
     )
-    return rows.map(toInvoiceRequest).map((row) => ({
-      invoiceId: row.invoiceId ?? "",
-      invoiceNumber: row.invoiceNumber,
-      reference: row.reference,
-      gross: row.totals?.gross ?? null,
-      currency: row.currency,
-      issueDate: row.issueDate,
-      contentFingerprint: row.contentFingerprint,
-      issuedAt: row.issuedAt,
-      keyDigest: row.keyDigest,
-    }))
+    return rows.map((record) => {
+      const row = toInvoiceRequest(record)
+      return {
+        invoiceId: row.invoiceId ?? "",
+        invoiceNumber: row.invoiceNumber,
+        reference: row.reference,
+        gross: row.totals?.gross ?? null,
+        currency: row.currency,
+        issueDate: row.issueDate,
+        contentFingerprint: row.contentFingerprint,
+        issuedAt: row.issuedAt,
+        keyDigest: row.keyDigest,
+        hasTwin: record.has_twin === true,
+      }
+    })
   }
 
   /**

@@ -98,7 +98,7 @@ describe("an answer that names an invoice", () => {
     const second = await issueOne(world, 2)
     const row = await world.rowOf(second)
     expect(world.eventsOf(row)).toContain("undecided")
-    await stateNotThere(world.ports, row.id)
+    await stateNotThere(world.ports, row.id, row)
     await world.live(minutes(10))
     expect(await world.rowOf(second)).toMatchObject({
       state: "issued",

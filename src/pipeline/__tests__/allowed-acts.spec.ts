@@ -31,7 +31,7 @@ const PRESS: Readonly<
     return await linkInvoice(world.ports, row.id, id, { acceptDifference: true, ...WORD })
   },
   skip: async (world, row) => await skipRequest(world.ports, row.id, NOTE),
-  not_there: async (world, row) => await stateNotThere(world.ports, row.id),
+  not_there: async (world, row) => await stateNotThere(world.ports, row.id, row),
   settle: async (world, row) => await settleRequest(world.ports, row.id, NOTE),
   check: async (world, row) => await confirmChecked(world.ports, row.id),
   send: async (world, row) => await sendByPerson(world.ports, row.id, { kind: "contractor" }),
@@ -321,7 +321,7 @@ describe("dead ends of before", () => {
     await world.trigger(order)
     const row = world.ledger.rows.get((await world.rowOf(order)).id)!
     Object.assign(row, { state: "unknown", stampToken: "dead", ...STAMPED })
-    await stateNotThere(world.ports, row.id)
+    await stateNotThere(world.ports, row.id, row)
     return { world, order }
   }
 

@@ -65,10 +65,13 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     const order = world.place()
     await world.trigger(order)
     await world.runJobs()
-    const { id } = await world.rowOf(order)
-    expect(await stateNotThere(world.ports, id)).toMatchObject({ objection: { kind: "conflict" } })
+    const row = await world.rowOf(order)
+    const early = await stateNotThere(world.ports, row.id, row)
+    expect(early).toMatchObject({ objection: { code: "MAY_BE_ARRIVING" } })
     world.clock.advance(minutes(1) + seconds(1))
-    expect(await stateNotThere(world.ports, id)).toMatchObject({ request: { state: "queued" } })
+    expect(await stateNotThere(world.ports, row.id, row)).toMatchObject({
+      request: { state: "queued" },
+    })
   })
 
   it("passes over no order whose event is lost once its clock is right again", async () => {

@@ -62,6 +62,36 @@ describe("ids that begin anew behind the same key", () => {
   })
 })
 
+describe("a key that opens the first of two accounts again", () => {
+  it("does not mail an equal order's invoice that has the same id there", async () => {
+    const world = new World({ send: "manual" })
+    const first = world.service()
+    first.showsDetails = false
+    first.fail("create", "saved")
+    first.fail("list", ...Array.from({ length: 200 }, () => "refused" as const))
+    await world.trigger(world.place(orderNumber(1)))
+    await world.live(minutes(1))
+    const second = new ScriptedService(world.clock, "default")
+    second.showsDetails = false
+    world.services.set("default", second)
+    world.keyVersion += 1
+    world.restart()
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", invoiceId: first.invoices[0]?.shown.invoiceId })
+    world.services.set("default", first)
+    world.keyVersion += 1
+    world.restart()
+    await world.live(minutes(20))
+    expect(await sendByPerson(world.ports, row.id, { kind: "contractor" })).toMatchObject({
+      objection: { code: "ACCOUNT_IS_ANOTHER" },
+    })
+    expect(first.count("send")).toBe(0)
+  })
+})
+
 describe("one account that was taken for two", () => {
   it("does not give an order the invoice of an equal order of before", async () => {
     const world = new World()

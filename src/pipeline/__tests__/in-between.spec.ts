@@ -34,12 +34,14 @@ describe("a person who says that an invoice is not there", () => {
     const order = world.place()
     await world.trigger(order)
     await world.runJobs()
-    const { id } = await world.rowOf(order)
-    const early = await stateNotThere(world.ports, id)
-    expect(early).toMatchObject({ objection: { kind: "conflict" } })
+    const row = await world.rowOf(order)
+    const early = await stateNotThere(world.ports, row.id, row)
+    expect(early).toMatchObject({ objection: { code: "MAY_BE_ARRIVING" } })
     expect(await world.rowOf(order)).toMatchObject({ state: "unknown" })
     world.clock.advance(minutes(1) + seconds(1))
-    expect(await stateNotThere(world.ports, id)).toMatchObject({ request: { state: "queued" } })
+    expect(await stateNotThere(world.ports, row.id, row)).toMatchObject({
+      request: { state: "queued" },
+    })
   })
 })
 

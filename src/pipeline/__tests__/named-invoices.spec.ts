@@ -86,12 +86,13 @@ describe("invoices that the service named for one order", () => {
   it("stay when one of them is noted between a person's reading and the person's word", async () => {
     const world = new World()
     const order = await leaveTied(world)
-    const { id } = await world.rowOf(order)
+    const seen = await world.rowOf(order)
+    const { id } = seen
     world.atNext("ledger.apply", "before", async () => {
       const expect = { state: "issuing", stampToken: "of an earlier create" } as const
       await world.ledger.apply(byHand({ id, expect, set: {}, answered: "default-9" }))
     })
-    await stateNotThere(world.ports, id)
+    await stateNotThere(world.ports, id, seen)
     await world.live(minutes(10))
     const row = await world.rowOf(order)
     expect(row).toMatchObject({ state: "issued", invoiceId: "default-9" })

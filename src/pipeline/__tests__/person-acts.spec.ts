@@ -39,7 +39,8 @@ const byHand = (world: World) => world.service().addByHand({ gross: "49.99" }).i
 const ACTS: Record<string, (world: World, id: string, orderId: string) => Promise<ActResult>> = {
   retry: async (world, id) => await retryRequest(world.ports, id),
   skip: async (world, id) => await skipRequest(world.ports, id, "paid in cash"),
-  "not there": async (world, id) => await stateNotThere(world.ports, id),
+  "not there": async (world, id) =>
+    await stateNotThere(world.ports, id, world.ledger.rows.get(id)!),
   link: async (world, id) => await linkInvoice(world.ports, id, byHand(world)),
   send: async (world, id) => await sendByPerson(world.ports, id, { kind: "contractor" }),
   "issue now": async (world, _id, orderId) => await issueNow(world.ports, orderId),
@@ -266,6 +267,40 @@ describe("linking an invoice", () => {
 })
 
 describe("a person's word that an unknown invoice is not there", () => {
+  it("is not heard about a create made since, whose outcome is unknown too", async () => {
+    const world = new World()
+    world.service().fail("create", "lost", "saved")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1.1))
+    const seen = await world.rowOf(order)
+    await world.live(minutes(1))
+    const row = await world.rowOf(order)
+    expect(world.service().count("create")).toBe(2)
+    expect(row).toMatchObject({ state: "unknown", looks: 0 })
+    world.clock.advance(minutes(2))
+    expect(await stateNotThere(world.ports, row.id, seen)).toMatchObject({
+      objection: { code: "CHANGED_MEANWHILE" },
+    })
+    await world.live(hours(1))
+    expect(world.service().invoices).toHaveLength(1)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+  })
+
+  it("is not heard about an invoice that the service named since", async () => {
+    const world = new World()
+    world.service().fail("create", "lost")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1.1))
+    const seen = await world.rowOf(order)
+    Object.assign(world.ledger.rows.get(seen.id)!, { answeredInvoiceIds: ["17"] })
+    expect(await stateNotThere(world.ports, seen.id, seen)).toMatchObject({
+      objection: { code: "CHANGED_MEANWHILE" },
+    })
+    expect(await world.rowOf(order)).toMatchObject({ answeredInvoiceIds: ["17"] })
+  })
+
   it("issues it once, and looks of the first create do not count for the second", async () => {
     const world = new World()
     world.service().fail("create", "lost", "saved")
@@ -274,7 +309,7 @@ describe("a person's word that an unknown invoice is not there", () => {
     await world.live(minutes(1.1))
     const row = await world.rowOf(order)
     expect(row).toMatchObject({ state: "unknown", looks: 1 })
-    await stateNotThere(world.ports, row.id)
+    await stateNotThere(world.ports, row.id, row)
     await world.live(minutes(10))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
     expect(world.invoicesOf(order)).toHaveLength(1)

@@ -167,11 +167,12 @@ describe("a sweep whose settings give a create less time than the stamp's", () =
     world.service().fail("create", "lost")
     await world.runJobs()
     world.settings.timeouts = { createMs: seconds(30), otherMs: seconds(15) }
-    const { id: requestId } = await world.rowOf(order)
+    const row = await world.rowOf(order)
+    const { id: requestId } = row
     world.clock.advance(minutes(9))
     await resolveUnknown(world.ports, { requestId })
     expect(world.service().count("list")).toBe(0)
-    expect(await stateNotThere(world.ports, requestId)).toMatchObject({
+    expect(await stateNotThere(world.ports, requestId, row)).toMatchObject({
       objection: { kind: "conflict" },
     })
     world.clock.advance(minutes(1) + seconds(1))

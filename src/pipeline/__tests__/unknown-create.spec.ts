@@ -33,7 +33,7 @@ describe("an invoice that is lost again and again", () => {
     expect(world.service().count("create")).toBe(4)
     expect(world.eventsOf(row).filter((name) => name === "undecided")).toHaveLength(1)
 
-    await stateNotThere(world.ports, row.id)
+    await stateNotThere(world.ports, row.id, row)
     await world.live(minutes(5))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
     expect(world.invoicesOf(order)).toHaveLength(1)

@@ -7,6 +7,7 @@ import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actio
 import type { OfferedActions } from "../rights/allow-actions"
 import { nameSettling } from "../../wording/name-settling"
 import { isForemost } from "../../wording/reason-fixes"
+import { useFormats } from "../../wording/use-formats"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { ActionBar } from "./action-bar"
 import { IssueNowButton } from "./issue-now-button"
@@ -39,7 +40,7 @@ export const RequestActions = (props: RequestActionsProps) => {
   if (!isAnyOffered && !actions.not_there && !actions.check && !settling) return null
   return (
     <ActionBar>
-      {actions.not_there && <NotThereButton id={request.id} />}
+      {actions.not_there && <NotThereButton request={request} />}
       {isLinkForemost && (
         <Button size="small" variant="secondary" onClick={onLink}>
           {t("actions.link")}
@@ -92,21 +93,29 @@ const RetryButton = ({ id }: { id: string }) => {
   )
 }
 
-const NotThereButton = ({ id }: { id: string }) => {
+const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
-  const { mutate, isPending } = useConfirmNotThere(id)
+  const { moment } = useFormats()
+  const { mutate, isPending } = useConfirmNotThere(request.id)
   const prompt = usePrompt()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
+    // What is confirmed is said of this create, whatever the page shows by then.
+    const { stamped_at, answered_invoice_ids } = request
     const isConfirmed = await prompt({
       title: t("actions.notTherePrompt.title"),
-      description: t("actions.notTherePrompt.description"),
+      description: [
+        stamped_at && t("actions.notTherePrompt.sent", { moment: moment(stamped_at) }),
+        t("actions.notTherePrompt.description"),
+      ]
+        .filter(Boolean)
+        .join(" "),
       confirmText: t("actions.notTherePrompt.confirm"),
       cancelText: t("actions.cancel"),
     })
     // The prompt has no trigger to give the focus back to.
     button.current?.focus()
-    if (isConfirmed) mutate()
+    if (isConfirmed) mutate({ stamped_at, answered_invoice_ids })
   }
   return (
     <Button

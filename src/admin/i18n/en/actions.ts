@@ -130,8 +130,9 @@ export const actions = {
   },
   notTherePrompt: {
     title: "Is the invoice really not in Altera?",
+    sent: "It was last sent to Altera on {{moment}}.",
     description:
-      "Confirm only if you looked in Altera and the invoice is not there. It will be issued once more; if it does exist, the buyer gets a second invoice.",
+      "Confirm only if you looked in Altera after that and the invoice is not there. It will be issued once more; if it does exist, the buyer gets a second invoice.",
     confirm: "I looked, it is not there",
   },
 }

@@ -135,8 +135,9 @@ export const actions = {
   },
   notTherePrompt: {
     title: "Czy na pewno tej faktury nie ma w Alterze?",
+    sent: "Ostatnio wysłano ją do Altery: {{moment}}.",
     description:
-      "Potwierdź tylko wtedy, gdy faktury szukano w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
+      "Potwierdź tylko wtedy, gdy później szukano jej w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
     confirm: "Sprawdzono, nie ma jej w Alterze",
   },
 }

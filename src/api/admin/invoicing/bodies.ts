@@ -11,6 +11,7 @@ import type {
   CheckBody,
   FindProductsBody,
   LinkBody,
+  NotThereBody,
   PauseBody,
   PutGuideAwayBody,
   ResumeBody,
@@ -74,6 +75,13 @@ export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
 export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason: explanation("reason") })
 
 export const checkBody: z.ZodType<CheckBody> = z.strictObject({ note: explanation("note") })
+
+export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
+  stamped_at: z.iso
+    .datetime({ offset: true, error: "stamped_at: must be the request's, as it was shown" })
+    .nullable(),
+  answered_invoice_ids: z.array(z.string().max(100)).max(100),
+})
 
 export const settleBody: z.ZodType<SettleBody> = z.strictObject({ reason: explanation("reason") })
 

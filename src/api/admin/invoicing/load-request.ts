@@ -49,6 +49,8 @@ export async function loadDetail(
     actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,
     is_in_other_account: isElsewhere,
     requested_by: request.requestedBy,
+    stamped_at: request.stampedAt,
+    answered_invoice_ids: [...(request.answeredInvoiceIds ?? [])],
     price_type: request.priceType,
     sale_date: request.saleDate,
     positions: [...(request.positions ?? [])],

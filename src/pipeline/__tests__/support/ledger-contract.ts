@@ -1363,12 +1363,19 @@ const CONTRACT = {
           contentFingerprint: "a.b",
           issuedAt: two.issuedAt,
           keyDigest: "key",
+          hasTwin: false,
         })
         expect(known[1]).toMatchObject({ invoiceNumber: null, gross: null, currency: null })
         expect(await test.ledger.findKnownInvoices("a", 2)).toEqual(known.slice(0, 2))
         expect(await test.ledger.findKnownInvoices("none", 2)).toEqual([])
         expect(await test.ledger.findKnownInvoices("a", 5, "key")).toEqual([known[0]])
         expect(await test.ledger.findKnownInvoices("a", 5, "another")).toEqual([])
+        const equal = { contentFingerprint: "a.b", companyId: two.companyId }
+        await rowWith(test, "seven", { state: "unknown", accountId: "a", ...equal })
+        await rowWith(test, "eight", { state: "unknown", ...equal })
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        await rowWith(test, "nine", { state: "unknown", accountId: "b", ...equal })
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(true)
       },
     ],
   ],

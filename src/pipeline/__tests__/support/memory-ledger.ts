@@ -308,7 +308,20 @@ export class MemoryLedger implements LedgerPort {
         contentFingerprint: row.contentFingerprint,
         issuedAt: row.issuedAt,
         keyDigest: row.keyDigest,
+        hasTwin: this.hasTwinElsewhere(row),
       }))
+  }
+
+  private hasTwinElsewhere({ companyId, accountId, contentFingerprint }: InvoiceRequest): boolean {
+    return [...this.rows.values()].some(
+      (row) =>
+        contentFingerprint !== null &&
+        row.contentFingerprint === contentFingerprint &&
+        companyId !== null &&
+        row.companyId === companyId &&
+        row.accountId !== null &&
+        row.accountId !== accountId
+    )
   }
 
   private issuedIn(accountId: string): InvoiceRequest[] {
