@@ -114,6 +114,44 @@ describeInChromium("the invoice on the order's page", () => {
       expect(shop.invoicesOf(orderId)).toHaveLength(1)
     })
 
+    it("shows an invoice that comes while the page has been open for long", async () => {
+      const orderId = await shop.place()
+      const late = await Dashboard.open(browser, shop, language)
+      try {
+        await late.page.clock.install()
+        await late.logIn(`/orders/${orderId}`)
+        await late.sees(text("invoice.empty.title"))
+        // Past the time in which the page looks often.
+        await late.page.clock.fastForward(120_000)
+        await shop.complete(orderId)
+        await shop.untilSent(orderId)
+        await late.page.clock.fastForward(31_000)
+        await late.sees([late.badge("issued")])
+      } finally {
+        await late.close()
+      }
+    })
+
+    it("does not promise an invoice before going live, and says what is waited for after", async () => {
+      const orderId = await shop.place()
+      try {
+        await shop.post("settings", { live: false })
+        await dashboard.visitOrder(orderId)
+        await dashboard.sees([text("invoice.empty.notLive"), text("guide.title")])
+        await dashboard.showWidget()
+        await takePicture(dashboard.page, `order-not-live-${language}`)
+        await dashboard.press("actions.complete.button")
+        const question = dashboard.page.getByRole("alertdialog")
+        await dashboard.sees(text("actions.complete.alone"), question)
+        await question.getByRole("button", { name: text("actions.complete.cancel") }).click()
+        await shop.post("settings", { live: null, completeWhen: "paid_and_shipped" })
+        await dashboard.visitOrder(orderId)
+        await dashboard.sees(text("invoice.empty.completeWhen.paid_and_shipped"))
+      } finally {
+        await shop.post("settings", { live: null, completeWhen: null })
+      }
+    })
+
     it("lets a wrong NIP be seen and corrected on the order's card, and is issued then", async () => {
       const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
       await dashboard.visitOrder(refused.order_id, "refused")

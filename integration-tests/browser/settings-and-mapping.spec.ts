@@ -447,6 +447,23 @@ describeInChromium("the settings and the mapping", () => {
         expect((await readFields()).live).toMatchObject({ value: true })
         await shop.post("settings", { live: null })
       })
+
+      it("goes live with the answer that is marked, saved before or not", async () => {
+        await shop.post("settings", { live: false })
+        await dashboard.page.reload()
+        await guide()
+          .getByRole("radio", { name: text("guide.when.choices.paid_and_shipped") })
+          .click()
+        await dashboard.press("guide.live.go", guide())
+        const question = dashboard.page.getByRole("alertdialog")
+        const when = text("guide.live.when.paid_and_shipped")
+        await dashboard.sees(text("guide.live.consequence", { when }), question)
+        await dashboard.press("guide.live.go", question)
+        await dashboard.sees([text("guide.live.on", { when }), text("guide.bodyLive")], guide())
+        expect((await readFields()).completeWhen).toMatchObject({ value: "paid_and_shipped" })
+        await shop.post("settings", { live: null, completeWhen: null, trigger: null })
+        await dashboard.page.reload()
+      })
     })
 
     describe("on the page of the mapping", () => {

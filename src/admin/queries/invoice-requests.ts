@@ -9,7 +9,7 @@ import type {
 } from "../../types"
 import { askShop } from "./call-shop"
 import { invoicingKeys, orderRequestFilter, type InvoiceRequestFilter } from "./query-keys"
-import { awaitRequestInterval, listInterval, refreshInterval } from "./refresh-interval"
+import { listInterval, orderWatchInterval, refreshInterval } from "./refresh-interval"
 
 /** Whether the plugin is configured, its companies and the counts by state. */
 export function useInvoicingStatus() {
@@ -51,18 +51,23 @@ export function useInvoiceRequests(filter: InvoiceRequestFilter) {
 /** What came with the order's card is not asked for again while the card is put up. */
 const JUST_ASKED_MS = 1_000
 
-type WatchedOrder = { id: string; status: string; payment_status: string }
+type WatchedOrder = {
+  id: string
+  status: string
+  payment_status: string
+  fulfillment_status: string
+}
 
 /**
  * The id of the order's request, null when it has none.
  *
- * Looks again for a while after the page was opened or the order's status changed: the request
- * is made a moment after the event that triggers it.
+ * Looks again while there is none, briskly for a while after the page was opened or the order was
+ * paid, packed, shipped or delivered: the request is made a moment after the event that triggers it.
  */
 export function useOrderRequestId(order: WatchedOrder) {
-  const { id, status, payment_status: paymentStatus } = order
+  const { id, status, payment_status: paymentStatus, fulfillment_status: goodsStatus } = order
   const filter = orderRequestFilter(id)
-  const change = [id, status, paymentStatus].join()
+  const change = [id, status, paymentStatus, goodsStatus].join()
   const [watch, setWatch] = useState(() => ({ change, since: Date.now() }))
   if (watch.change !== change) setWatch({ change, since: Date.now() })
   return useQuery({
@@ -71,7 +76,7 @@ export function useOrderRequestId(order: WatchedOrder) {
     select: (answer) => answer.requests[0]?.id ?? null,
     staleTime: JUST_ASKED_MS,
     refetchInterval: ({ state }) =>
-      state.data?.count === 0 ? awaitRequestInterval(watch.since, Date.now()) : false,
+      state.data?.count === 0 ? orderWatchInterval(watch.since, Date.now()) : false,
   })
 }
 

@@ -11,6 +11,8 @@ const SOON_MS = 15_000
 const FRESH_MS = 60_000
 /** How long a request may take to appear after its event. */
 const AWAIT_MS = 30_000
+/** How often an open page looks for what nothing on it announced. */
+const IDLE_MS = 30_000
 
 /** What only a person's act in the service, or on another order, can change. */
 const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
@@ -62,8 +64,13 @@ export function bulkRunInterval(
 }
 
 /** The same for an order without a request, `since` the moment from which one may appear. */
-export function awaitRequestInterval(since: number, now: number): number | false {
+function awaitRequestInterval(since: number, now: number): number | false {
   return now - since < AWAIT_MS ? BRISK_MS : false
+}
+
+/** The same on the order's own page: other people, and the plugin itself, may bring one on at any time. */
+export function orderWatchInterval(since: number, now: number): number {
+  return awaitRequestInterval(since, now) || IDLE_MS
 }
 
 function slowDown(intervals: readonly (number | false)[]): number | false {

@@ -8,6 +8,7 @@ import { LiveStep } from "./live-step"
 import { MappingStep } from "./mapping-step"
 import { PreviewStep } from "./preview-step"
 import { ReplyToStep } from "./reply-to-step"
+import { useMomentChoice } from "./use-moment-choice"
 import { WhenStep } from "./when-step"
 
 /**
@@ -39,7 +40,7 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
         <div className="flex flex-col gap-y-1">
           <Heading level="h2">{t("guide.title")}</Heading>
           <Text size="small" className="text-ui-fg-subtle max-w-[640px] text-pretty">
-            {t(isAfterFirst ? "guide.bodyAfter" : "guide.body")}
+            {t(isAfterFirst ? "guide.bodyAfter" : status.is_live ? "guide.bodyLive" : "guide.body")}
           </Text>
         </div>
         <Button
@@ -53,15 +54,22 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
         </Button>
       </div>
       <OnlyOpenSteps.Provider value={isAfterFirst}>
-        <ol className="divide-y">
-          <WhenStep status={status} />
-          <KeyStep companies={status.companies} />
-          <MappingStep />
-          <PreviewStep isSeen={status.is_preview_seen} />
-          <ReplyToStep isMailed={status.is_mailed} />
-          <LiveStep status={status} />
-        </ol>
+        <Steps status={status} />
       </OnlyOpenSteps.Provider>
     </Container>
+  )
+}
+
+const Steps = ({ status }: { status: InvoicingStatusResponse }) => {
+  const choice = useMomentChoice(status)
+  return (
+    <ol className="divide-y">
+      <WhenStep status={status} choice={choice} />
+      <KeyStep companies={status.companies} />
+      <MappingStep />
+      <PreviewStep isSeen={status.is_preview_seen} />
+      <ReplyToStep isMailed={status.is_mailed} />
+      <LiveStep status={status} unsaved={choice.unsaved} />
+    </ol>
   )
 }

@@ -22,11 +22,10 @@ type NoRequestProps = {
 /** An order that has no invoice: when it will get one, and the button that does not wait. */
 export const NoRequest = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
-  const { moment } = useFormats()
   const rights = useRights()
-  const start = status.start_date
-  const isBeforeStart = start !== null && new Date(order.created_at) < new Date(start)
   const isOpen = order.status === "pending"
+  const issuesOnCompletion =
+    status.is_live && status.trigger === "order.completed" && startAfter(order, status) === null
   return (
     <>
       <InvoiceHeading />
@@ -39,16 +38,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
         <Text size="small" leading="compact" weight="plus">
           {t("invoice.empty.title")}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {isBeforeStart
-            ? t("invoice.empty.startDate", { date: moment(start) })
-            : t(`invoice.empty.${asKey(status.trigger)}`)}
-        </Text>
-        {isOpen && !isBeforeStart && status.complete_when !== "never" && (
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t(`invoice.empty.completeWhen.${status.complete_when}`)}
-          </Text>
-        )}
+        <WhenIssued order={order} status={status} />
       </div>
       {rights && !rights.includes("issue") && (
         <div className="px-6 py-4">
@@ -58,15 +48,49 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
       <ActionBar>
         <PreviewButton orderId={order.id} />
         {isOpen && rights?.includes("issue") && (
-          <CompleteOrderButton
-            order={order}
-            issuesInvoice={status.trigger === "order.completed" && !isBeforeStart}
-          />
+          <CompleteOrderButton order={order} issuesInvoice={issuesOnCompletion} />
         )}
         {rights?.includes("issue") && <IssueNowButton orderId={order.id} />}
       </ActionBar>
     </>
   )
+}
+
+/** The moment that the order's invoice waits for, or why none comes by itself. */
+const WhenIssued = ({ order, status }: NoRequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const { moment } = useFormats()
+  const start = startAfter(order, status)
+  const isLeftToPersons = !status.is_live && status.trigger !== "manual"
+  const describe = () => {
+    if (start !== null) return t("invoice.empty.startDate", { date: moment(start) })
+    if (isLeftToPersons) return t("invoice.empty.notLive")
+    if (status.trigger !== "order.completed") return t(`invoice.empty.${asKey(status.trigger)}`)
+    if (order.status !== "pending") return t("invoice.empty.passed")
+    return status.complete_when === "never"
+      ? t("invoice.empty.order_completed")
+      : t(`invoice.empty.completeWhen.${status.complete_when}`)
+  }
+  return (
+    <>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {describe()}
+      </Text>
+      {start === null && isLeftToPersons && (
+        <Link to="/invoicing" className={`${LINK_STYLE} txt-compact-small-plus mt-1 self-start`}>
+          {t("guide.title")}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The start date that the order is older than; null when it is not. */
+function startAfter(
+  { created_at: placedAt }: NoRequestProps["order"],
+  { start_date: start }: InvoicingStatusResponse
+): string | null {
+  return start !== null && new Date(placedAt) < new Date(start) ? start : null
 }
 
 /** The plugin has no API key yet; the page of invoices tells what to do. */

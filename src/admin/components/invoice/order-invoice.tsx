@@ -19,6 +19,7 @@ type OrderInvoiceProps = {
     display_id?: number
     status: string
     payment_status: string
+    fulfillment_status: string
     created_at: string | Date
   }
 }

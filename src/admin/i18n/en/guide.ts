@@ -1,6 +1,8 @@
 export const guide = {
   title: "First steps",
   body: "No invoice has been issued yet. These steps lead to the first one; nothing is issued before you go live.",
+  bodyLive:
+    "No invoice has been issued yet. The first one comes by itself once an order gets to the chosen moment.",
   bodyAfter: "What is still open. Put the guide away once you no longer need it.",
   putAway: "Put away",
   takeOut: "First steps",
@@ -11,7 +13,7 @@ export const guide = {
     failed: "The shop's orders could not be read. You can choose all the same.",
     noOrders: "There are no orders yet. You can change the choice later.",
     figures:
-      "Of your last {{orders}} orders: {{completed}} completed, {{paid}} paid, {{shipped}} paid and shipped, {{delivered}} paid and delivered. Medusa's dashboard completes no order, so let the plugin complete it at the moment you choose.",
+      "Of your last orders ({{orders}}): {{completed}} completed, {{paid}} paid, {{shipped}} paid and shipped, {{delivered}} paid and delivered. Medusa's dashboard completes no order, so let the plugin complete it at the moment you choose.",
     choices: {
       paid_and_delivered: "Once it is paid in full and delivered",
       paid_and_shipped: "Once it is paid in full and shipped",
@@ -60,9 +62,9 @@ export const guide = {
     sure: "Issue invoices from now on?",
     consequence:
       "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are; you can issue their invoices by hand.",
-    off: "Nothing is issued automatically yet. Invoices of orders from before going live can be issued by hand.",
+    off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live stay as they are; their invoices can be issued by hand.",
     held: "Invoices are issued automatically, but not for {{companies}}: see below.",
-    trial: "Stop for a trial",
+    trial: "Stop issuing",
     settings: "Settings",
     on: "You are live: an invoice is issued {{when}}.",
     when: {

@@ -97,11 +97,15 @@ export const invoice = {
     order_completed:
       "It is issued when the order is completed. Complete the order, or issue the invoice now.",
     completeWhen: {
-      paid: "The order is completed automatically once it is paid in full.",
-      paid_and_shipped: "The order is completed automatically once it is paid in full and shipped.",
+      paid: "It is issued once the order is paid in full; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
+      paid_and_shipped:
+        "It is issued once the order is paid in full and shipped; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
       paid_and_delivered:
-        "The order is completed automatically once it is paid in full and delivered.",
+        "It is issued once the order is paid in full and delivered; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
     },
+    passed: "No invoice was requested for this order so far. You may issue it now.",
+    notLive:
+      "Nothing is issued automatically before you go live, on the page Invoices. You may issue it now.",
     order_placed:
       "Invoices are issued when an order is placed; none was requested for this one. You may issue it now.",
     payment_captured: "It is issued when the payment is captured. You may issue it now.",

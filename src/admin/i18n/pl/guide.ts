@@ -1,6 +1,8 @@
 export const guide = {
   title: "Pierwsze kroki",
   body: "Nie wystawiono jeszcze żadnej faktury. Te kroki prowadzą do pierwszej; przed uruchomieniem nic nie zostanie wystawione.",
+  bodyLive:
+    "Nie wystawiono jeszcze żadnej faktury. Pierwsza powstanie automatycznie, gdy zamówienie dojdzie do wybranej chwili.",
   bodyAfter: "To zostało do zrobienia. Schowaj przewodnik, gdy nie będzie już potrzebny.",
   putAway: "Schowaj",
   takeOut: "Pierwsze kroki",
@@ -11,7 +13,7 @@ export const guide = {
     failed: "Nie udało się odczytać zamówień sklepu. Wybrać można i tak.",
     noOrders: "Nie ma jeszcze zamówień. Wybór można później zmienić.",
     figures:
-      "Z {{orders}} ostatnich zamówień: zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (jej „Zrealizowane” oznacza spakowane), więc niech wtyczka zrobi to w wybranej chwili.",
+      "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (jej „Zrealizowane” oznacza spakowane), więc niech wtyczka zrobi to w wybranej chwili.",
     choices: {
       paid_and_delivered: "Po opłaceniu w całości i dostarczeniu",
       paid_and_shipped: "Po opłaceniu w całości i wysłaniu",
@@ -60,9 +62,9 @@ export const guide = {
     sure: "Wystawiać faktury od teraz?",
     consequence:
       "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian; ich faktury można wystawić ręcznie.",
-    off: "Nic nie jest jeszcze wystawiane automatycznie. Faktury do zamówień sprzed uruchomienia można wystawić ręcznie.",
+    off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, pozostaną bez zmian; ich faktury można wystawić ręcznie.",
     held: "Faktury wystawiają się same, ale nie dla: {{companies}}, zobacz niżej.",
-    trial: "Zatrzymaj na próbę",
+    trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
     on: "Uruchomiono: faktura powstaje {{when}}.",
     when: {

@@ -100,12 +100,15 @@ export const invoice = {
     order_completed:
       "Zostanie wystawiona po zakończeniu zamówienia. Zakończ zamówienie albo wystaw fakturę już teraz.",
     completeWhen: {
-      paid: "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości.",
+      paid: "Zostanie wystawiona po opłaceniu zamówienia w całości; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
       paid_and_shipped:
-        "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości i wysłaniu.",
+        "Zostanie wystawiona po opłaceniu zamówienia w całości i wysłaniu; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
       paid_and_delivered:
-        "Zamówienie zostanie zakończone automatycznie po opłaceniu w całości i dostarczeniu.",
+        "Zostanie wystawiona po opłaceniu zamówienia w całości i dostarczeniu; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
     },
+    passed: "Do tego zamówienia nie zlecono dotąd faktury. Możesz ją wystawić teraz.",
+    notLive:
+      "Przed uruchomieniem (strona Faktury) nic nie jest wystawiane automatycznie. Możesz ją wystawić już teraz.",
     order_placed:
       "Faktury są wystawiane w chwili złożenia zamówienia; do tego żadnej nie zlecono. Możesz ją wystawić teraz.",
     payment_captured: "Zostanie wystawiona po pobraniu płatności. Możesz ją wystawić już teraz.",

@@ -1,9 +1,9 @@
 import type { BulkRunItem } from "../../../types"
 import {
-  awaitRequestInterval,
   bulkRunInterval,
   isLookingUp,
   listInterval,
+  orderWatchInterval,
   refreshInterval,
 } from "../refresh-interval"
 
@@ -56,8 +56,11 @@ describe("refreshing by itself", () => {
   })
 
   it("watches for a request shortly after the order changed", () => {
-    expect(awaitRequestInterval(NOW - 5_000, NOW)).toBe(2_000)
-    expect(awaitRequestInterval(NOW - 60_000, NOW)).toBe(false)
+    expect(orderWatchInterval(NOW - 5_000, NOW)).toBe(2_000)
+  })
+
+  it("goes on looking for one on the order's page, only slowly", () => {
+    expect(orderWatchInterval(NOW - 60_000, NOW)).toBe(30_000)
   })
 
   it("asks for many at once as often as the busiest needs, but gently", () => {
