@@ -8,6 +8,7 @@ const room = (name) => `^src/${name}/`
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`
 
 const CORE = room("core")
+const LIFECYCLE = room("core/lifecycle")
 const TYPES = room("types")
 const SHOP = room("shop")
 const SERVICE = room("service")
@@ -152,6 +153,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: [SERVICE, TESTS] },
       to: { path: "^(node:)?(http|https|http2|net|tls|dgram|undici)$" },
+    },
+    {
+      name: "only-the-lifecycle-builds-transitions",
+      comment: "A change of a request is one of its named moves, never a free patch.",
+      severity: "error",
+      from: { pathNot: LIFECYCLE },
+      to: { path: "^src/core/lifecycle/build\\.ts$" },
     },
     {
       name: "what-ships-stands-alone",

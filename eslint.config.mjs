@@ -27,6 +27,13 @@ const IMPURE_SYNTAX = [
   },
 ]
 
+/** What goes around the one door for changes of a request. */
+const FREE_PATCHES = [
+  "Property[key.name='set'] > ObjectExpression.value",
+  "CallExpression[callee.property.name='apply'] > ObjectExpression.arguments",
+  "TSAsExpression > TSTypeReference[typeName.name='Transition']",
+].map((selector) => ({ selector, message: "A named move of core/lifecycle changes a row." }))
+
 /** A test skipped for want of a service is CI's to judge: it fails when one was. */
 const FOCUSED_TESTS = ["it", "test", "describe"].flatMap((object) =>
   ["only", "todo"].map((property) => ({ object, property, message: "Every test runs." }))
@@ -148,6 +155,12 @@ export default tseslint.config(
       "no-restricted-properties": ["error", ...IMPURE_PROPERTIES],
       "no-restricted-syntax": ["error", ...IMPURE_SYNTAX],
     },
+  },
+  {
+    name: "rows change by named moves",
+    files: ["src/pipeline/**"],
+    ignores: TESTS,
+    rules: { "no-restricted-syntax": ["error", ...IMPURE_SYNTAX, ...FREE_PATCHES] },
   },
   {
     name: "a seed finds the goods it has just made",
