@@ -33,6 +33,17 @@ export function formatAmount(amount: string, currency: string | null, language: 
   }).format(amount)
 }
 
+/** A decimal text with the language's own separators, with every decimal that it has. */
+export function formatDecimal(decimal: string, language: string): string {
+  if (!isDecimalText(decimal)) return decimal
+  const fractionDigits = decimal.split(".")[1]?.length ?? 0
+  return new Intl.NumberFormat(toLocale(language), {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    useGrouping: true,
+  }).format(decimal)
+}
+
 /** A quantity as decimal text, digit for digit, with the language's own separators. */
 export function formatQuantity(quantity: string, language: string): string {
   if (!isDecimalText(quantity)) return quantity

@@ -1,6 +1,10 @@
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiReason } from "../../types"
+import { formatDecimal } from "./formats"
+
+/** Parameters that hold an amount, as decimal text; an id may look like one, and stays as it is. */
+const AMOUNTS: readonly string[] = ["total", "lines", "amount", "sent", "found", "expected"]
 
 export type ReasonText = {
   cause: string
@@ -26,6 +30,7 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
       // A person's or a shop function's own words arrive as the message.
       const params = {
         ...reason.params,
+        ...sayAmounts(reason.params, i18n.language),
         ...sayRates(reason.params, t("settings.vat.none")),
         message: reason.message,
       }
@@ -53,6 +58,17 @@ export function sayRates(
       ? {}
       : { rates: String(rates).replaceAll(" and ", ", ").replaceAll(" %", "%") }),
   }
+}
+
+/** Amounts with the language's own separators, digit for digit: "283,73" for "283.73". */
+export function sayAmounts(params: ApiReason["params"], language: string): Record<string, string> {
+  const said: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) {
+    if (AMOUNTS.includes(name) && typeof value === "string" && /^-?\d+\.\d+$/.test(value)) {
+      said[name] = formatDecimal(value, language)
+    }
+  }
+  return said
 }
 
 /** True when the parameters have a value for every placeholder of the template. */

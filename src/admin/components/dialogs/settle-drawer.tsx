@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSettleInvoice } from "../../queries/invoice-actions"
-import { nameSettling } from "../../wording/name-settling"
+import { isCorrectionAlone, nameSettling } from "../../wording/name-settling"
 import { ReasonDrawer } from "./reason-drawer"
 
 type SettleDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -28,7 +28,11 @@ export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
   return (
     <ReasonDrawer
       {...words}
-      description={t(`actions.settleDialog.${kind}`)}
+      description={t(
+        isCorrectionAlone(request)
+          ? "actions.settling.correction.description"
+          : `actions.settleDialog.${kind}`
+      )}
       missing={t("actions.settleDialog.missing")}
       isPending={isPending}
       onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}

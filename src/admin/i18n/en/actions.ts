@@ -95,6 +95,8 @@ export const actions = {
     correction: {
       button: "Correction done",
       title: "The correction is done",
+      description:
+        "Issue the correcting invoice in Altera first. Its number is kept here, and this invoice no longer needs attention.",
       label: "Number of the correcting invoice",
       hint: "For example: 7/11/2026. If none was needed, say why. Kept with your name. Write no personal data.",
     },

@@ -98,6 +98,8 @@ export const actions = {
     correction: {
       button: "Korekta wystawiona",
       title: "Korekta jest wystawiona",
+      description:
+        "Najpierw wystaw fakturę korygującą w Alterze. Tutaj zapisze się jej numer, a ta faktura nie będzie już wymagać uwagi.",
       label: "Numer faktury korygującej",
       hint: "Na przykład: 7/11/2026. Jeśli korekta nie była potrzebna, napisz dlaczego. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     },

@@ -1,5 +1,5 @@
 import { labelLine, readVatTable } from "../../../core/vat-label"
-import { sayRates } from "../use-reason-text"
+import { sayAmounts, sayRates } from "../use-reason-text"
 
 const BUYER = { country: "PL", region: "POLAND", type: "COMPANY" } as const
 
@@ -24,5 +24,17 @@ describe("the rate of a refused line", () => {
 
   it("is told of each tax without an English word between", () => {
     expect(refuse("4", "4.875")).toMatchObject({ rates: "4%, 4.875%" })
+  })
+})
+
+describe("the amounts of a reason", () => {
+  it("are written as the language writes them, to the last digit", () => {
+    const params = { total: "1283.730", lines: "-0.01", currency: "PLN" }
+    expect(sayAmounts(params, "pl")).toEqual({ total: "1\u00a0283,730", lines: "-0,01" })
+    expect(sayAmounts(params, "en")).toEqual({ total: "1,283.730", lines: "-0.01" })
+  })
+
+  it("are not ids, states or numbers without decimals", () => {
+    expect(sayAmounts({ found: "DRAFT", sent: "90021", id: "1.5", line: 2 }, "pl")).toEqual({})
   })
 })
