@@ -154,10 +154,10 @@ describe("a create whose outcome is unknown and which saved nothing", () => {
       reasons: [{ code: "OUTCOME_UNKNOWN" }],
       actions: { retry: false, link: true, not_there: true, skip: false },
     })
-    const { stamped_at, answered_invoice_ids } = unknown
-    const statement = { stamped_at, answered_invoice_ids }
+    const { last_create_at, answered_invoice_ids } = unknown
+    const statement = { last_create_at, answered_invoice_ids }
     const notThere = `requests/${unknown.id}/not-there`
-    const older = { ...statement, stamped_at: "2026-01-01T00:00:00.000Z" }
+    const older = { ...statement, last_create_at: "2026-01-01T00:00:00.000Z" }
     const stale = await shop.post<{ code: string }>(notThere, older)
     expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_MEANWHILE" } })
     const tooEarly = await shop.post<{ code: string }>(notThere, statement)

@@ -106,9 +106,7 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   /** Name of the event that asked for it, "sweep" or "person". */
   requested_by: string
   /** When the create that was sent last was begun; null while none counts. */
-  stamped_at: string | null
-  /** Invoices that creates were answered with beside the request's own. */
-  answered_invoice_ids: string[]
+  last_create_at: string | null
   price_type: string | null
   sale_date: string | null
   positions: InvoicePosition[]
@@ -206,7 +204,7 @@ export type LinkBody = {
  * `POST /admin/invoicing/requests/:id/not-there`: which create was looked for in the service, as
  * the request showed it.
  */
-export type NotThereBody = Pick<InvoiceRequestDetail, "stamped_at" | "answered_invoice_ids">
+export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answered_invoice_ids">
 /** `POST /admin/invoicing/requests/:id/settle`. */
 export type SettleBody = { reason: string }
 /**

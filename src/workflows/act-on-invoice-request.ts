@@ -53,7 +53,7 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
       return await retryRequest(ports, wish.request_id)
     case "not_there":
       return await stateNotThere(ports, wish.request_id, {
-        stampedAt: wish.stamped_at,
+        stampedAt: wish.last_create_at,
         answeredInvoiceIds: wish.answered_invoice_ids,
       })
     case "link":

@@ -101,11 +101,11 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     // What is confirmed is said of this create, whatever the page shows by then.
-    const { stamped_at, answered_invoice_ids } = request
+    const { last_create_at, answered_invoice_ids } = request
     const isConfirmed = await prompt({
       title: t("actions.notTherePrompt.title"),
       description: [
-        stamped_at && t("actions.notTherePrompt.sent", { moment: moment(stamped_at) }),
+        last_create_at && t("actions.notTherePrompt.sent", { moment: moment(last_create_at) }),
         t("actions.notTherePrompt.description"),
       ]
         .filter(Boolean)
@@ -115,7 +115,7 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
     })
     // The prompt has no trigger to give the focus back to.
     button.current?.focus()
-    if (isConfirmed) mutate({ stamped_at, answered_invoice_ids })
+    if (isConfirmed) mutate({ last_create_at, answered_invoice_ids })
   }
   return (
     <Button

@@ -77,8 +77,8 @@ export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason: explanatio
 export const checkBody: z.ZodType<CheckBody> = z.strictObject({ note: explanation("note") })
 
 export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
-  stamped_at: z.iso
-    .datetime({ offset: true, error: "stamped_at: must be the request's, as it was shown" })
+  last_create_at: z.iso
+    .datetime({ offset: true, error: "last_create_at: must be the request's, as it was shown" })
     .nullable(),
   answered_invoice_ids: z.array(z.string().max(100)).max(100),
 })
