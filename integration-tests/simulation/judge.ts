@@ -1,6 +1,6 @@
 import { readCalendarDate } from "../../src/core/dates"
 import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
-import type { RequestChange } from "../../src/core/lifecycle/transition"
+import type { Transition } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
 import { BUYERS_MARK, type OrderTruth } from "./shop"
 import type { Task } from "./sim-process"
@@ -272,7 +272,7 @@ export class Judge {
     }
   }
 
-  onChange(task: Task, change: RequestChange, row: InvoiceRequest | null): void {
+  onChange(task: Task, change: Transition, row: InvoiceRequest | null): void {
     const { id, expect, set, attempts } = change
     const isAnew = expect.state === "queued" && set.state === "queued" && set.revision !== undefined
     if (row && isAnew) this.noted.set(id, this.world.nowMs)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { InvoiceRequest } from "../../src/core/invoice-request"
-import type { RequestChange } from "../../src/core/lifecycle/transition"
+import type { Transition } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
 import type { Ports } from "../../src/pipeline/ports"
 import { PortFailed, type SimProcess, type Task } from "./sim-process"
@@ -147,7 +147,7 @@ async function perform<T>(
 /** Some rows the database does not take together with their invoice, while the storm lasts. */
 function isRefused(world: World, task: Task, call: string, input: readonly unknown[]): boolean {
   if (!world.isStorm || call !== "ledger.apply") return false
-  const { set } = input[0] as RequestChange
+  const { set } = input[0] as Transition
   if (set.state !== "issued" || task.kind === "person") return false
   return world.truthOf(task.subject)?.plan.isUnstorable ?? false
 }
@@ -178,14 +178,14 @@ function drawFault(world: World, task: Task, call: string, input: readonly unkno
 
 function isStamp(call: string, [change]: readonly unknown[]): boolean {
   if (call !== "ledger.apply") return false
-  const { set } = change as RequestChange
-  return set.state === "issuing" || set.sendState === "sending"
+  const { name } = change as Transition
+  return name === "stamp" || name === "stampSend"
 }
 
 /** What a change of a row says, for the history. */
-export function describeChange(change: RequestChange, row: InvoiceRequest | null): string {
+export function describeChange(change: Transition, row: InvoiceRequest | null): string {
   const { expect, set } = change
-  const parts = [`${change.id}:`]
+  const parts = [`${change.id}: ${change.name}`]
   if (set.state) parts.push(`${String(expect.state)} -> ${set.state}`)
   if (set.sendState) parts.push(`e-mail ${String(expect.sendState ?? "")} -> ${set.sendState}`)
   if (set.invoiceId) parts.push(`invoice ${set.invoiceId}`)

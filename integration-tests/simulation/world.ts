@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../../src/core/invoice-request"
-import type { RequestChange } from "../../src/core/lifecycle/transition"
+import type { Transition } from "../../src/core/lifecycle/transition"
 import type { Operation } from "../../src/core/outcomes"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
 import type { EventName, Ports } from "../../src/pipeline/ports"
@@ -344,15 +344,14 @@ export class World {
       return
     }
     if (call === "ledger.apply") {
-      const change = input[0] as RequestChange
+      const change = input[0] as Transition
       const row = value as InvoiceRequest | null
-      if (row && change.set.state === "issuing") {
+      if (row && change.name === "stamp") {
         task.stampedMs = this.nowMs
         this.stampOwners.set(row.id, task)
       }
-      if (row && change.set.sendState === "sending") this.mailOwners.set(row.id, task)
-      task.isWriting =
-        row !== null && (change.set.state === "issuing" || change.set.sendState === "sending")
+      if (row && change.name === "stampSend") this.mailOwners.set(row.id, task)
+      task.isWriting = row !== null && (change.name === "stamp" || change.name === "stampSend")
       this.judge.onChange(task, change, row)
       return
     }
@@ -542,7 +541,7 @@ const CHANGES = {
 
 function describeInput(what: string, input: readonly unknown[], value: unknown): string {
   if (what === "ledger.apply") {
-    return describeChange(input[0] as RequestChange, value as InvoiceRequest | null)
+    return describeChange(input[0] as Transition, value as InvoiceRequest | null)
   }
   const texts = input.map((one) =>
     typeof one === "object" && one !== null ? JSON.stringify(one) : String(one)

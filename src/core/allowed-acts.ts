@@ -1,6 +1,6 @@
 import { isDoubled } from "./doubled"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
-import type { RequestState, SendState } from "./lifecycle/states"
+import { awaitsPerson, sendAwaitsPerson, type RequestState } from "./lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
 export const PERSON_ACTS = [
@@ -32,8 +32,6 @@ const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
   skipped: ["issue", "retry", "link", "settle"],
   canceled: [],
 }
-
-const OPEN_SENDS: readonly SendState[] = ["refused", "failed", "unknown"]
 
 /** Where a request's company stands. */
 export type ActContext = {
@@ -97,13 +95,13 @@ const hasFlags = (flags: Facts["flags"]) => flags !== null && flags.length > 0
 
 /** True of an invoice that is, or may be, issued and of which something still waits for a person. */
 const isOpen = (request: Facts): boolean =>
-  OPEN_SENDS.includes(request.sendState) ||
+  sendAwaitsPerson(request.sendState) ||
   (request.difference !== null && request.difference.isSettled !== true) ||
   (request.correction !== null && request.correction.isSettled !== true) ||
   isDoubled(request)
 
 /** True while a request waits for a person: the list's filter of the same name, in SQL, agrees. */
 export const needsAttention = (request: Facts): boolean =>
-  ["refused", "failed", "unknown"].includes(request.state) ||
+  awaitsPerson(request.state) ||
   isOpen(request) ||
   (request.state === "issued" && hasFlags(request.flags))

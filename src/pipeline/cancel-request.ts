@@ -5,13 +5,11 @@ import { cancel, markForCorrection, recompose } from "../core/lifecycle/order-ch
 import { isIssuedOrMaybe, isSettledUnknown } from "../core/lifecycle/request-questions"
 import { triggerInEffect } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
-import type { RequestState } from "../core/lifecycle/states"
+import { UNSENT_STATES } from "../core/lifecycle/states"
 import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { wake } from "./wake"
-
-const CANCELABLE: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 export const MAX_TURNS = 5
@@ -30,7 +28,7 @@ export async function cancelRequest(
     const request = await ports.ledger.findRequestOfOrder(orderId)
     if (!request || request.state === "canceled") return request
     if (request.answeredInvoiceIds !== null) await claimAnswered(ports, request)
-    const isOut = CANCELABLE.includes(request.state) && !isSettledUnknown(request)
+    const isOut = UNSENT_STATES.includes(request.state) && !isSettledUnknown(request)
     const changed = isOut
       ? await ports.ledger.apply(cancel(request))
       : await mark(ports, request, "ORDER_CANCELED")
@@ -41,9 +39,9 @@ export async function cancelRequest(
 
 /** A late answer named this request's invoice: it exists, and what is left is a correction. */
 async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Promise<void> {
-  if (!CANCELABLE.includes(state)) return
+  if (!UNSENT_STATES.includes(state)) return
   const reason = outcomeUnknown("answered late")
-  const unknown = await ports.ledger.apply(lookUpAnswered({ id }, { from: CANCELABLE, reason }))
+  const unknown = await ports.ledger.apply(lookUpAnswered({ id }, reason))
   if (unknown) await wake(ports, unknown, "resolve")
 }
 

@@ -2,11 +2,8 @@ import { accountOfKey } from "../account"
 import type { AnyReason, Correction, InvoiceRequest } from "../invoice-request"
 import type { CallReport } from "../outcomes"
 import { build } from "./build"
-import type { RequestState } from "./states"
+import { UNSENT_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
-
-/** Where a request may have gone on to while its create was taken for dead. */
-const GONE_ON: readonly RequestState[] = ["queued", "refused", "failed", "skipped"]
 
 /** Whether an invoice owes an e-mail from the moment on at which it is there. */
 export type PlannedEmail =
@@ -67,14 +64,14 @@ export const recordIssued = (answer: Answer): Transition =>
   })
 
 /**
- * The same for a request that had gone on without its answer: an invoice exists, whatever the row
+ * The same for a request that had gone on while its create was taken for dead: an invoice exists, whatever the row
  * says. No token, which another create may have replaced; but of a create that is under way the
  * answer is still to come.
  */
 export const recordIssuedLate = (answer: Answer): Transition =>
   build("recordIssuedLate", {
     id: answer.request.id,
-    expect: { state: GONE_ON },
+    expect: { state: UNSENT_STATES },
     set: { ...issuedAs(answer), nextAttemptAt: null },
   })
 
@@ -116,7 +113,7 @@ export const keepAnswer = (answer: Answer, reason: AnyReason): Transition => {
 export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
   build("keepAnswerLate", {
     id: answer.request.id,
-    expect: { state: GONE_ON },
+    expect: { state: UNSENT_STATES },
     set: keptAs(answer, reason),
     answered: answer.invoiceId,
   })
@@ -160,13 +157,10 @@ export const leaveTied = ({ id, state, revision }: Row, reason: AnyReason): Tran
  * An order is canceled whose request a late answer names an invoice for: it exists, so it is found
  * before anything is said of it. From wherever the row may be by now.
  */
-export const lookUpAnswered = (
-  { id }: Pick<InvoiceRequest, "id">,
-  { from, reason }: { from: readonly RequestState[]; reason: AnyReason }
-): Transition =>
+export const lookUpAnswered = ({ id }: Pick<InvoiceRequest, "id">, reason: AnyReason): Transition =>
   build("lookUpAnswered", {
     id,
-    expect: { state: from },
+    expect: { state: UNSENT_STATES },
     set: {
       state: "unknown",
       stampToken: null,

@@ -50,11 +50,13 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   },
 }
 
+type MoveName = TransitionName | StatementName
+
 /**
  * Every move there is: where it leads from and to, and why. The guards of both ledgers, the
  * documentation's pictures and the tests of the lifecycle are made from it.
  */
-export const MOVES: { readonly [Name in TransitionName | StatementName]: Move } = {
+export const MOVES: { readonly [Name in MoveName]: Move } = {
   ...STATEMENTS,
   ...MOVES_OF_REQUEST,
   ...MOVES_OF_FOLLOW_UPS,

@@ -1,6 +1,7 @@
 import { isDoubled } from "../doubled"
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import { build } from "./build"
+import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
@@ -153,11 +154,12 @@ const asLookedAt = (request: InvoiceRequest) => ({
 })
 
 function settledOpen({ difference, correction, sendState, sentAt }: InvoiceRequest): RequestPatch {
-  const isMailOpen = sendState === "refused" || sendState === "failed" || sendState === "unknown"
   return {
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
     ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
-    ...(isMailOpen ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null } : {}),
+    ...(sendAwaitsPerson(sendState)
+      ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null }
+      : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Correction, InvoiceRequest } from "../invoice-request"
 import { build } from "./build"
-import { isSettledUnknown, ISSUED_OR_MAYBE } from "./request-questions"
+import { isSettledUnknown } from "./request-questions"
+import { mayBeIssued, REQUEST_STATES } from "./states"
 import { DATABASE_NOW, type Transition } from "./transition"
 
 /**
@@ -50,7 +51,7 @@ export const markForCorrection = (
     id: request.id,
     expect: isSettledUnknown(request)
       ? { state: "skipped", revision: request.revision }
-      : { state: ISSUED_OR_MAYBE },
+      : { state: REQUEST_STATES.filter(mayBeIssued) },
     set: { correction, ...(orderVersion === undefined ? {} : { orderVersion }) },
   })
 

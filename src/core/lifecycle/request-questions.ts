@@ -1,8 +1,5 @@
 import type { InvoiceRequest } from "../invoice-request"
-import type { RequestState } from "./states"
-
-/** States in which there is an invoice or may be one. */
-export const ISSUED_OR_MAYBE: readonly RequestState[] = ["issuing", "unknown", "issued"]
+import { mayBeIssued } from "./states"
 
 type Stamped = Pick<InvoiceRequest, "state" | "stampedAt">
 
@@ -16,4 +13,4 @@ export const mayExist = (request: Stamped): boolean =>
 
 /** True when there is an invoice or may be one. */
 export const isIssuedOrMaybe = (request: Stamped): boolean =>
-  ISSUED_OR_MAYBE.includes(request.state) || isSettledUnknown(request)
+  mayBeIssued(request.state) || isSettledUnknown(request)

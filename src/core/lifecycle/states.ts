@@ -20,3 +20,55 @@ export const SEND_STATES = [
   "failed",
 ] as const
 export type SendState = (typeof SEND_STATES)[number]
+
+/** True where a request waits for a person. Each state is put on one side, or it does not compile. */
+export function awaitsPerson(state: RequestState): boolean {
+  switch (state) {
+    case "refused":
+    case "failed":
+    case "unknown":
+      return true
+    case "queued":
+    case "issuing":
+    case "issued":
+    case "skipped":
+    case "canceled":
+      return false
+  }
+}
+
+/** The same of an invoice's e-mail. */
+export function sendAwaitsPerson(state: SendState): boolean {
+  switch (state) {
+    case "unknown":
+    case "refused":
+    case "failed":
+      return true
+    case "none":
+    case "queued":
+    case "sending":
+    case "sent":
+      return false
+  }
+}
+
+/** True where there is an invoice or a create may have made one. */
+export function mayBeIssued(state: RequestState): boolean {
+  switch (state) {
+    case "issuing":
+    case "issued":
+    case "unknown":
+      return true
+    case "queued":
+    case "refused":
+    case "failed":
+    case "skipped":
+    case "canceled":
+      return false
+  }
+}
+
+/** States of a request that is not over and for which, as far as it knows, nothing was saved. */
+export const UNSENT_STATES: readonly RequestState[] = REQUEST_STATES.filter(
+  (state) => !mayBeIssued(state) && state !== "canceled"
+)

@@ -300,7 +300,7 @@ describe("what was settled by hand", () => {
 
   it("is not what was noted in the same moment", async () => {
     const { world, row } = await put({ state: "issued", sendState: "failed" })
-    world.atNext("ledger.apply", "before", () => {
+    world.atNext("ledger.apply settle", "before", () => {
       world.clock.advance(10)
       Object.assign(world.ledger.rows.get(row.id)!, {
         correction: CORRECTION,

@@ -72,7 +72,7 @@ describe("canceling an order", () => {
     await world.trigger(order)
     // The worker stamps between the cancellation's reading and its move.
     world.atNext("ledger.findRequestOfOrder", "after", () => {
-      world.atNext("ledger.apply", "before", async () => await world.runJobs())
+      world.atNext("ledger.apply cancel", "before", async () => await world.runJobs())
     })
     await cancelRequest(world.ports, order.id)
     await world.live(hours(1))
@@ -88,7 +88,7 @@ describe("canceling an order", () => {
     const order = world.place()
     await world.trigger(order)
     // The cancellation comes between composing and the stamp.
-    world.atNext("ledger.apply", "before", async () => {
+    world.atNext("ledger.apply stamp", "before", async () => {
       await cancelRequest(world.ports, order.id)
     })
     await world.live(hours(1))

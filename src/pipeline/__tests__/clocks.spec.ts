@@ -160,7 +160,7 @@ describe("a process whose clock is set while it runs", () => {
 
   it("composes again when midnight comes between composing and the stamp", async () => {
     const { world, order } = await composeThen((changed) =>
-      changed.atNext("ledger.apply", "before", () => changed.clock.advance(seconds(3)))
+      changed.atNext("ledger.apply stamp", "before", () => changed.clock.advance(seconds(3)))
     )
     expect(world.invoicesOf(order)).toHaveLength(1)
     expect(world.service().invoices.map(({ draft }) => draft.issueDate)).toEqual(["2026-02-01"])

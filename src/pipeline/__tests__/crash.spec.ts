@@ -1,4 +1,5 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
+import type { TransitionName } from "../../core/lifecycle/transition"
 import { minutes } from "./support/virtual-clock"
 import { World, type CallFault } from "./support/world"
 
@@ -65,6 +66,24 @@ const SCENARIOS: readonly Scenario[] = [
     what: "the first readings fail",
     arrange: (world) => world.service().fail("read", "lost", "not-sent", "asked-to-wait"),
   },
+]
+
+/** The moves before and after which the processes die. */
+const COME_BY: readonly TransitionName[] = [
+  "adopt",
+  "confirmSent",
+  "noteAbsent",
+  "noteNoTrace",
+  "postponeReading",
+  "provenAbsent",
+  "recordIssued",
+  "recordReading",
+  "recordSendUnknown",
+  "recordSent",
+  "recordUnknown",
+  "returnToQueue",
+  "stamp",
+  "stampSend",
 ]
 
 type Played = {
@@ -137,7 +156,7 @@ describe.each(SCENARIOS)("when $what", (scenario) => {
       const wrong: string[] = []
       for (let at = 1; at <= plain.callsUntilSettled; at += 1) {
         const { world, verdict } = await play(scenario, [{ at, when, how }], doesLoseQueue)
-        if (verdict) wrong.push(`call ${at}, ${world.calls[at - 1]}: ${verdict}`)
+        if (verdict) wrong.push(`${when} call ${at}, ${world.calls[at - 1]}: ${verdict}`)
       }
       expect(wrong).toEqual([])
     },
@@ -161,6 +180,18 @@ describe.each(SCENARIOS)("when $what", (scenario) => {
     }
     expect(wrong).toEqual([])
   }, 60_000)
+})
+
+it("comes by the moves of every way to a mailed invoice", async () => {
+  const comeBy = new Set<string>()
+  for (const scenario of SCENARIOS) {
+    const { world } = await play(scenario, [], false)
+    for (const call of world.calls) {
+      const [, move] = call.split("ledger.apply ")
+      if (move) comeBy.add(move)
+    }
+  }
+  expect([...comeBy].sort()).toEqual(COME_BY)
 })
 
 /** The same row of numbers from 0 to 1 in every run. */

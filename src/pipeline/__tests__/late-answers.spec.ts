@@ -23,7 +23,7 @@ describe("a look that slept", () => {
     while ((await world.rowOf(order)).looks === 0) await world.live(1_000)
     const { id } = await world.rowOf(order)
     world.clock.advance(minutes(2))
-    world.atNext("ledger.apply", "before", async () => {
+    world.atNext("ledger.apply provenAbsent", "before", async () => {
       world.clock.advance(minutes(10))
       await resolveUnknown(world.ports, { requestId: id })
       expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })
@@ -47,7 +47,7 @@ describe("a look that slept", () => {
     const byHand = service.addByHand({ additionalDetails: null }, other)
     const { id } = await world.rowOf(order)
     world.clock.advance(minutes(2))
-    world.atNext("ledger.apply", "before", async () => {
+    world.atNext("ledger.apply adopt", "before", async () => {
       world.clock.advance(minutes(10))
       await resolveUnknown(world.ports, { requestId: id })
       expect(await world.rowOf(order)).toMatchObject({ reasons: [{ code: "AMBIGUOUS_LOOKUP" }] })

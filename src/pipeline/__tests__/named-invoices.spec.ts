@@ -88,7 +88,7 @@ describe("invoices that the service named for one order", () => {
     const order = await leaveTied(world)
     const seen = await world.rowOf(order)
     const { id } = seen
-    world.atNext("ledger.apply", "before", async () => {
+    world.atNext("ledger.apply declareAbsent", "before", async () => {
       const expect = { state: "issuing", stampToken: "of an earlier create" } as const
       await world.ledger.apply(byHand({ id, expect, set: {}, answered: "default-9" }))
     })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { anOrder } from "../../../core/__tests__/an-order"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { Transition } from "../../../core/lifecycle/transition"
 import { readOptions, type PluginOptions, type Settings } from "../../../core/options"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { composeReference } from "../../../core/reference"
@@ -41,7 +42,7 @@ export class World {
   readonly companyEvents: string[] = []
   readonly enqueued: InvoiceJob[] = []
   readonly logs: string[] = []
-  /** Every call of a port so far, in order, as "ledger.findRequest". */
+  /** Every call of a port so far, in order, as "ledger.findRequest" or "ledger.apply stamp". */
   readonly calls: string[] = []
   faults: CallFault[] = []
   doesLoseQueue = false
@@ -199,7 +200,7 @@ export class World {
           const call = `${name}.${String(property)}`
           return async (...input: unknown[]) =>
             await this.perform(
-              call,
+              nameCall(call, input),
               life,
               async () => (await value.apply(target, input)) as unknown
             )
@@ -278,6 +279,10 @@ export class World {
     await hook?.run()
   }
 }
+
+/** Of a change of a row, the name of the move says what happens. */
+const nameCall = (call: string, [given]: readonly unknown[]): string =>
+  call === "ledger.apply" ? `${call} ${(given as Transition).name}` : call
 
 /** A port that failed once while its process lives on: a database or a network hiccup. */
 class PortFailed extends Error {
