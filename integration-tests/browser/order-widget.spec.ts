@@ -340,6 +340,20 @@ describeInChromium("the invoice on the order's page", () => {
       expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
     })
 
+    it("says that its company is paused, by whom and why, and lets it go on from there", async () => {
+      await shop.post("companies/default/pause", { reason: "Remanent" })
+      const orderId = await shop.sell()
+      await shop.untilRequest(orderId, ({ state }) => state === "queued")
+      await dashboard.visitOrder(orderId, "queued")
+      await dashboard.sees(/Remanent/)
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `order-paused-${language}`)
+      await dashboard.press("page.companies.resume")
+      await dashboard.sees(dashboard.badge("issued"))
+      expect(shop.invoicesOf(orderId)).toHaveLength(1)
+    })
+
     it("shows the service's own words in the reader's language, however long they are", async () => {
       const message = `${"W".repeat(200)} product category`
       await shop.sandbox.setFault({ kind: "400", endpoint: CREATE, times: 1, options: { message } })

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
+import { CompanyHolds } from "../company-holds"
 import { CheckDrawer } from "../dialogs/check-drawer"
 import { LinkDrawer } from "../dialogs/link-drawer"
 import { SettleDrawer } from "../dialogs/settle-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
 import { FlagNotice } from "../flag-notice"
-import { HoldNotice } from "../hold-notice"
 import { MedusaNotice } from "../medusa-notice"
 import { PreviewDialog } from "../preview/preview-dialog"
 import { allowActions } from "../rights/allow-actions"
@@ -96,10 +96,7 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />
       <StateExplanation request={request} isOnHold={(company?.holds.length ?? 0) > 0} />
-      {isWaiting &&
-        company?.holds.map((hold) => (
-          <HoldNotice key={hold.cause} companyId={company.id} hold={hold} />
-        ))}
+      {isWaiting && company && <CompanyHolds company={company} />}
       <StateReasons request={request} />
       <AccountNotice request={request} />
       <CorrectionNotice request={request} />
