@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { isLookingUp } from "../../queries/refresh-interval"
-import { isByHandOnly } from "../../wording/reason-fixes"
+import { nameExplanation } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
@@ -16,13 +16,13 @@ export const StateExplanation = ({ request, isOnHold }: StateExplanationProps) =
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (request.state === "issued") return null
-  const nextTry = request.state === "queued" ? request.next_attempt_at : null
+  const nextTry = request.state === "queued" && !isOnHold ? request.next_attempt_at : null
   // The reason of an ended look-up says the same, so the sentence is for when there is none.
   const isPersonNeeded =
     request.state === "unknown" && request.reasons.length === 0 && !isLookingUp(request)
   return (
     <Text size="small" className="text-ui-fg-subtle text-pretty">
-      {t(isByHandOnly(request) ? "explanations.byHandOnly" : `explanations.${request.state}`)}
+      {t(nameExplanation(request, isOnHold))}
       {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
       {request.state === "unknown" &&
         isLookingUp(request) &&

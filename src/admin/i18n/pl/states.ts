@@ -11,6 +11,8 @@ export const states = {
   },
   explanations: {
     queued: "Faktura czeka na swoją kolej i zostanie wystawiona automatycznie.",
+    queuedOnHold:
+      "Faktura czeka, aż firma przestanie być wstrzymana, i wtedy zostanie wystawiona automatycznie.",
     queuedUntil: "Następna próba nastąpi automatycznie: {{when}}.",
     issuing: "Faktura jest właśnie wystawiana w Alterze.",
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
