@@ -64,7 +64,7 @@ export const notices = {
       status: "A draft only in Altera",
     },
     withheld: "Held back",
-    noAddress: "No e-mail address",
+    noAddress: "No address",
     replyTo: "Altera did not take the e-mail: check the reply-to address",
     check: "Check split payment (MPP)",
     twice: "Check for a second invoice",

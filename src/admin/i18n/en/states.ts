@@ -30,7 +30,7 @@ export const states = {
   },
   sendStates: {
     none: "Not sent",
-    queued: "Waiting to be sent",
+    queued: "To be sent",
     sending: "Being sent",
     sent: "Sent",
     unknown: "Not certain",

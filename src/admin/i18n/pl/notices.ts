@@ -78,7 +78,7 @@ export const notices = {
       status: "W Alterze tylko szkic",
     },
     withheld: "Nie zlecono",
-    noAddress: "Brak adresu e-mail",
+    noAddress: "Brak adresu",
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",
     check: "Sprawdź podzieloną płatność (MPP)",
     twice: "Sprawdź, czy nie ma drugiej faktury",

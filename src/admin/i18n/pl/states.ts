@@ -30,12 +30,12 @@ export const states = {
   },
   sendStates: {
     none: "Nie wysłano",
-    queued: "Czeka na wysłanie",
+    queued: "Do wysłania",
     sending: "Wysyłanie",
     sent: "Wysłano",
     unknown: "Nie ma pewności",
     refused: "Odrzucono",
-    failed: "Nie powiodło się",
+    failed: "Nie udało się",
   },
   sendExplanations: {
     unknown:

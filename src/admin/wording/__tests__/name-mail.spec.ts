@@ -1,3 +1,4 @@
+import resources from "../../i18n"
 import { colorOfMail, hasNoAddress, nameMail, type Mailed } from "../name-mail"
 
 const mail = (send_state: Mailed["send_state"], code?: string, is_mail_withheld = false) => ({
@@ -18,4 +19,12 @@ it("calls refused what the service refused, and held back what the plugin kept",
   expect(colorOfMail(mail("refused", "SEND_REFUSED"))).toBe("red")
   expect(nameMail(mail("refused", "READ_BACK_DIFFERS", true))).toBe("notices.row.withheld")
   expect(nameMail(mail("sent", "EMAIL_MISSING"))).toBe("sendStates.sent")
+})
+
+it("is said in words that fit the list's column of e-mails at 1280 px", () => {
+  for (const { invoicing } of [resources.en, resources.pl]) {
+    const { withheld, noAddress } = invoicing.notices.row
+    const words = [...Object.values(invoicing.sendStates), withheld, noAddress]
+    expect(words.filter((text) => text.length > 15)).toEqual([])
+  }
 })
