@@ -1,9 +1,9 @@
 import OrderModule from "@medusajs/medusa/order"
-import type { RequestChange } from "../../src/core/lifecycle/transition"
+import type { Transition } from "../../src/core/lifecycle/transition"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
-import type { KillPointName } from "./kill-points"
+import { pointAt, type KillPointName } from "./kill-points"
 
 /*
  * Loaded before a shop's process of the proof, nowhere else: it makes the process kill itself at
@@ -46,17 +46,16 @@ function guard(owner: object, name: string, points: Points): void {
   }
 }
 
-guard(InvoiceLedgerService.prototype, "insertRequest", () => ({ before: "row not inserted" }))
-guard(InvoiceLedgerService.prototype, "apply", (change: RequestChange) => {
-  const point = describeChange(change)
-  return {
-    before: point.before,
-    after: (row: object | null) => (row ? (point.after ?? null) : null),
-  }
-})
+guard(InvoiceLedgerService.prototype, "insertRequest", () => ({
+  before: pointAt("before", "insertRequest"),
+}))
+guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
+  before: pointAt("before", name),
+  // A claim that was lost moved nothing.
+  after: (row: object | null) => (row ? pointAt("after", name) : null),
+}))
 guard(InvoiceLedgerService.prototype, "expireStamps", () => ({
-  after: (rows: unknown[]) =>
-    rows.length > 0 ? "dead stamp declared unknown, no look-up job" : null,
+  after: (rows: unknown[]) => (rows.length > 0 ? pointAt("after", "expireStamps") : null),
 }))
 guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>
   job.name === "issue" ? { before: "row inserted, no job", after: () => "issue job added" } : {}
@@ -64,36 +63,6 @@ guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>
 guard(OrderModule.service.prototype, "completeOrder", () => ({
   after: () => "order completed, event not out",
 }))
-
-/** Which step of the way a move of the row is. */
-function describeChange({ expect, set, attempts }: RequestChange): {
-  before?: KillPointName
-  after?: KillPointName
-} {
-  const wasUnknown = expect.state === "unknown"
-  const made = (operation: string) => attempts?.some((call) => call.operation === operation)
-  if (set.state === "issuing") {
-    return { before: "stamp not committed", after: "stamp committed, nothing sent" }
-  }
-  if (set.state === "issued" && made("create")) {
-    return { before: "create answered, not recorded", after: "create recorded, not read back" }
-  }
-  if (set.state === "unknown") return { after: "unknown recorded, no look-up job" }
-  if (wasUnknown && set.state === "issued") return { before: "look found it, not recorded" }
-  if (wasUnknown && set.lookedAt !== undefined) {
-    return { before: "look found nothing, not recorded", after: "absence recorded, no next job" }
-  }
-  if (set.sendState === "sending") {
-    return { before: "send stamp not committed", after: "send stamp committed, nothing sent" }
-  }
-  if (set.sendState === "sent" && made("send")) {
-    return { before: "send answered, not recorded", after: "send recorded" }
-  }
-  if (set.readBack === "done" && made("read")) {
-    return { before: "read back, not recorded", after: "reading recorded, no send job" }
-  }
-  return {}
-}
 
 /** Tells the sandbox whose call it is, so that it can end the caller at a moment it alone knows. */
 const plainFetch = globalThis.fetch

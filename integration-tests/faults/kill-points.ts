@@ -1,16 +1,20 @@
 import type { FaultOrder } from "../../sandbox"
+import type { MoveName } from "../../src/core/lifecycle/diagram"
 
 const CREATE = "POST /sales/invoice"
 
 /**
  * A moment between two effects at which a process may die.
  *
- * `who`: the process that comes by it; a subscriber runs where the events arrive. `stage` names a
- * moment that only the sandbox can tell. `needs` makes a call go wrong, where an order that goes
- * well never comes by; `follows` one death that leads to another.
+ * `who`: the process that comes by it; a subscriber runs where the events arrive. `before` and
+ * `after` name the moves of a row that it lies at: not committed yet, or committed and nothing done
+ * since. `stage` names a moment that only the sandbox can tell. `needs` makes a call go wrong, where
+ * an order that goes well never comes by; `follows` one death that leads to another.
  */
 type KillPoint = {
   who: "worker" | "server" | "subscriber"
+  before?: readonly MoveName[]
+  after?: readonly MoveName[]
   stage?: { at: "arrived" | "saved"; endpoint: string }
   needs?: FaultOrder
   follows?: string
@@ -22,19 +26,19 @@ const LOST_REQUEST: FaultOrder = { kind: "reset-before", endpoint: CREATE, times
 /** Every named point, in the order in which an invoice comes by them. */
 export const KILL_POINTS = {
   "order completed, event not out": { who: "server" },
-  "row not inserted": { who: "subscriber" },
+  "row not inserted": { who: "subscriber", before: ["insertRequest"] },
   "row inserted, no job": { who: "subscriber" },
   "issue job added": { who: "subscriber" },
-  "stamp not committed": { who: "worker" },
-  "stamp committed, nothing sent": { who: "worker" },
+  "stamp not committed": { who: "worker", before: ["stamp"] },
+  "stamp committed, nothing sent": { who: "worker", after: ["stamp"] },
   "create arrived, nothing saved": { who: "worker", stage: { at: "arrived", endpoint: CREATE } },
   "create saved, not answered": { who: "worker", stage: { at: "saved", endpoint: CREATE } },
-  "create answered, not recorded": { who: "worker" },
-  "create recorded, not read back": { who: "worker" },
-  "read back, not recorded": { who: "worker" },
-  "reading recorded, no send job": { who: "worker" },
-  "send stamp not committed": { who: "worker" },
-  "send stamp committed, nothing sent": { who: "worker" },
+  "create answered, not recorded": { who: "worker", before: ["recordIssued"] },
+  "create recorded, not read back": { who: "worker", after: ["recordIssued"] },
+  "read back, not recorded": { who: "worker", before: ["recordReading"] },
+  "reading recorded, no send job": { who: "worker", after: ["recordReading"] },
+  "send stamp not committed": { who: "worker", before: ["stampSend"] },
+  "send stamp committed, nothing sent": { who: "worker", after: ["stampSend"] },
   "send arrived, nothing mailed": {
     who: "worker",
     stage: { at: "arrived", endpoint: "POST /sales/invoice/send" },
@@ -43,14 +47,27 @@ export const KILL_POINTS = {
     who: "worker",
     stage: { at: "saved", endpoint: "POST /sales/invoice/send" },
   },
-  "send answered, not recorded": { who: "worker" },
-  "send recorded": { who: "worker" },
-  "unknown recorded, no look-up job": { who: "worker", needs: LOST_ANSWER },
-  "look found it, not recorded": { who: "worker", needs: LOST_ANSWER },
-  "look found nothing, not recorded": { who: "worker", needs: LOST_REQUEST },
-  "absence recorded, no next job": { who: "worker", needs: LOST_REQUEST },
+  "send answered, not recorded": { who: "worker", before: ["recordSent"] },
+  "send recorded": { who: "worker", after: ["recordSent"] },
+  "unknown recorded, no look-up job": {
+    who: "worker",
+    after: ["recordUnknown"],
+    needs: LOST_ANSWER,
+  },
+  "look found it, not recorded": { who: "worker", before: ["adopt"], needs: LOST_ANSWER },
+  "look found nothing, not recorded": {
+    who: "worker",
+    before: ["noteAbsent", "provenAbsent"],
+    needs: LOST_REQUEST,
+  },
+  "absence recorded, no next job": {
+    who: "worker",
+    after: ["noteAbsent", "provenAbsent"],
+    needs: LOST_REQUEST,
+  },
   "dead stamp declared unknown, no look-up job": {
     who: "server",
+    after: ["expireStamps"],
     follows: "stamp committed, nothing sent",
   },
 } satisfies Record<string, KillPoint>
@@ -62,3 +79,18 @@ export const isPointName = (name: string): name is KillPointName => name in KILL
 export const KILL_POINT_NAMES = Object.keys(KILL_POINTS) as KillPointName[]
 
 export const pointOf = (name: KillPointName): KillPoint => KILL_POINTS[name]
+
+const AT_MOVES: ReadonlyMap<string, KillPointName> = new Map(
+  KILL_POINT_NAMES.flatMap((name) => {
+    const { before = [], after = [] } = pointOf(name)
+    const moments = [
+      ...before.map((move) => `before ${move}`),
+      ...after.map((move) => `after ${move}`),
+    ]
+    return moments.map((moment) => [moment, name] as const)
+  })
+)
+
+/** The point that lies before or after a move, if there is one. */
+export const pointAt = (when: "before" | "after", move: MoveName): KillPointName | null =>
+  AT_MOVES.get(`${when} ${move}`) ?? null

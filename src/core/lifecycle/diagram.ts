@@ -50,7 +50,7 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   },
 }
 
-type MoveName = TransitionName | StatementName
+export type MoveName = TransitionName | StatementName
 
 /**
  * Every move there is: where it leads from and to, and why. The guards of both ledgers, the
