@@ -24,8 +24,9 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
       if (!i18n.exists(`invoicing:${key}.cause`)) {
         return { cause: reason.message, figures: null, next: null, detail: null }
       }
-      const template = i18n.exists(`invoicing:${key}.figures`)
-        ? t(`${key}.figures`, { skipInterpolation: true })
+      const saysMore = isSum(reason) ? `${key}.figuresOfSum` : `${key}.figures`
+      const template = i18n.exists(`invoicing:${saysMore}`)
+        ? t(saysMore, { skipInterpolation: true })
         : null
       // A person's or a shop function's own words arrive as the message.
       const params = {
@@ -38,7 +39,7 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
       const isMoreToSay = !hasFigures && Object.keys(reason.params).length > 0
       return {
         cause: t(`${key}.cause`),
-        figures: hasFigures ? t(`${key}.figures`, params) : null,
+        figures: hasFigures ? t(saysMore, params) : null,
         next: t(`${key}.next`),
         detail: isMoreToSay ? reason.message : null,
       }
@@ -70,6 +71,10 @@ export function sayAmounts(params: ApiReason["params"], language: string): Recor
   }
   return said
 }
+
+/** True where what was expected is told in English words: an amount would begin with a digit. */
+export const isSum = ({ code, params }: Pick<ApiReason, "code" | "params">): boolean =>
+  code === "DRAFT_TOTALS_DIFFER" && !/^-?\d/.test(String(params.expected ?? "0"))
 
 /** True when the parameters have a value for every placeholder of the template. */
 function isFilledBy(template: string, params: ApiReason["params"]): boolean {

@@ -51,6 +51,7 @@ export const buyerReasons = {
   DRAFT_TOTALS_DIFFER: {
     cause: "The composed invoice does not add up to the order's total.",
     figures: "Invoice: {{found}}, expected: {{expected}}.",
+    figuresOfSum: "Invoice: {{found}}, but its positions or their VAT add up to another amount.",
     next: "If the shop uses transformDraft, have it corrected, then retry.",
   },
 }

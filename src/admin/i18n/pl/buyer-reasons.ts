@@ -54,6 +54,7 @@ export const buyerReasons = {
   DRAFT_TOTALS_DIFFER: {
     cause: "Suma przygotowanej faktury różni się od wartości zamówienia.",
     figures: "Faktura: {{found}}, oczekiwano: {{expected}}.",
+    figuresOfSum: "Faktura: {{found}}, ale z pozycji lub ich VAT wychodzi inna kwota.",
     next: "Jeśli sklep używa transformDraft, zleć poprawienie tej funkcji i spróbuj ponownie.",
   },
 }

@@ -1,5 +1,5 @@
 import { labelLine, readVatTable } from "../../../core/vat-label"
-import { sayAmounts, sayRates } from "../use-reason-text"
+import { isSum, sayAmounts, sayRates } from "../use-reason-text"
 
 const BUYER = { country: "PL", region: "POLAND", type: "COMPANY" } as const
 
@@ -32,6 +32,13 @@ describe("the amounts of a reason", () => {
     const params = { total: "1283.730", lines: "-0.01", currency: "PLN" }
     expect(sayAmounts(params, "pl")).toEqual({ total: "1\u00a0283,730", lines: "-0,01" })
     expect(sayAmounts(params, "en")).toEqual({ total: "1,283.730", lines: "-0.01" })
+  })
+
+  it("are no English words where the composed invoice does not add up", () => {
+    const code = "DRAFT_TOTALS_DIFFER"
+    expect(isSum({ code, params: { found: "3.00", expected: "the sum of positions" } })).toBe(true)
+    expect(isSum({ code, params: { found: "3.00", expected: "2.99" } })).toBe(false)
+    expect(isSum({ code: "READ_BACK_DIFFERS", params: { expected: "DRAFT" } })).toBe(false)
   })
 
   it("are not ids, states or numbers without decimals", () => {
