@@ -88,10 +88,10 @@ export class Owner {
     if (row.state === "refused" || row.state === "failed") return { path: path("retry") }
     if (row.state === "unknown") {
       if (!document) {
-        const { stamped_at, answered_invoice_ids: answered } = row
+        const { stamped_at: last_create_at, answered_invoice_ids: answered } = row
         return {
           path: path("not-there"),
-          body: { stamped_at, answered_invoice_ids: answered ?? [] },
+          body: { last_create_at, answered_invoice_ids: answered ?? [] },
         }
       }
       if (isDraft(document)) this.books.issue(document)

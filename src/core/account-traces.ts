@@ -22,10 +22,10 @@ type Seen = {
  * Our reference settles it. Ids and numbers begin anew in every account, so that without a
  * reference number, amount, currency and day must all agree, and besides the buyer, or a second
  * invoice just so. What is not shown agrees with nothing: only proof makes it the same account.
- * Nor does one whose equal was sent to another account: that one may have the same id there.
+ * One whose equal may have the same id in another account tells nothing.
  */
 export function tellAccount(seen: readonly Seen[]): AccountTrace {
-  const verdicts = seen.map(judge)
+  const verdicts = seen.map(judge).filter((verdict) => verdict !== "unclear")
   if (verdicts.includes("ours")) return "same"
   if (verdicts.includes("another")) return "other"
   const isProven = verdicts.includes("like-with-buyer") || verdicts.length > 1
@@ -38,13 +38,13 @@ export const listShownByReference = (seen: readonly Seen[]): KnownInvoice[] =>
 
 /** How many of the invoices that a key shows agree with what was issued. */
 export const countAgreeing = (seen: readonly Seen[]): number =>
-  seen.filter((one) => judge(one) !== "another").length
+  seen.filter((one) => !["another", "unclear"].includes(judge(one))).length
 
 function judge({
   known,
   shown,
   isSameBuyer,
-}: Seen): "ours" | "another" | "like" | "like-with-buyer" {
+}: Seen): "ours" | "another" | "like" | "like-with-buyer" | "unclear" {
   const details = shown.additionalDetails ?? ""
   if (known.reference !== null && hasReference(details, known.reference)) return "ours"
   if (findReference(details) !== null) return "another"
@@ -56,7 +56,8 @@ function judge({
     isSameAmount(known.gross, shown.gross) &&
     known.currency === (shown.currency?.toUpperCase() ?? known.currency) &&
     isSameDay(known.issueDate, shown.issueDate)
-  if (!isLike || known.hasTwin) return "another"
+  if (!isLike) return "another"
+  if (known.hasTwin) return "unclear"
   return isSameBuyer ? "like-with-buyer" : "like"
 }
 

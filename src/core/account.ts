@@ -89,7 +89,10 @@ export type KnownInvoice = {
   issuedAt: string | null
   /** Of the key it was made or found with. */
   keyDigest: string | null
-  /** A create that went to another account of the company would look the same on its invoice. */
+  /**
+   * Another account of the company may have an invoice of the same id that looks the same: an equal
+   * create went there, and its invoice has that id, or none that is known.
+   */
   hasTwin: boolean
 }
 

@@ -3,6 +3,7 @@ import {
   type CompanyHold,
   type HoldCause,
   type HoldEnd,
+  type InvoiceRequest,
 } from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
 import { hasUntriedOrder } from "./forbidden-calls"
@@ -139,6 +140,15 @@ export async function resumeCompany(
   if (await probeHold(ports, hold, { isVouchedFor: true })) return "ended"
   if (!(await findIt())) return "ended"
   return cause === "unreachable" ? "still-unreachable" : "still-rejected"
+}
+
+/** The company was held until somebody looked: that is over with its last difference. */
+export async function endDifferenceHold(
+  ports: Ports,
+  { companyId }: Pick<InvoiceRequest, "companyId">
+): Promise<void> {
+  if (companyId === null || (await ports.ledger.hasOpenDifference(companyId))) return
+  await resumeCompany(ports, companyId, "difference")
 }
 
 /** True while the company is not served, whatever for. */

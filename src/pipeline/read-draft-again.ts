@@ -3,6 +3,7 @@ import { isDraftStatus } from "../core/invoice-status"
 import { recordIssuedDraft } from "../core/lifecycle/reading"
 import type { InvoicingService } from "../core/outcomes"
 import { lost, object, type ActResult } from "./act-result"
+import { endDifferenceHold } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
@@ -42,5 +43,7 @@ export async function readDraftAgain(
   const changed = await ports.ledger.apply(
     recordIssuedDraft(request, { invoiceNumber, difference })
   )
-  return changed ? { request: changed } : lost()
+  if (!changed) return lost()
+  if (difference === null) await endDifferenceHold(ports, changed)
+  return { request: changed }
 }

@@ -3,7 +3,7 @@ import type { InvoiceRequest } from "../core/invoice-request"
 import { lookAgain, settle, settleUnknown } from "../core/lifecycle/operator"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
-import { resumeCompany } from "./hold-company"
+import { endDifferenceHold } from "./hold-company"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { wake } from "./wake"
@@ -33,12 +33,6 @@ export async function settleRequest(ports: Ports, id: string, note: string): Pro
   if (!settled) return lost()
   if (request.difference) await endDifferenceHold(ports, settled)
   return { request: settled }
-}
-
-/** The company was held until somebody looked: that is over with the last difference. */
-async function endDifferenceHold(ports: Ports, { companyId }: InvoiceRequest): Promise<void> {
-  if (companyId === null || (await ports.ledger.hasOpenDifference(companyId))) return
-  if (ports.serviceOf(companyId)) await resumeCompany(ports, companyId, "difference")
 }
 
 /** Goes back to looking for the invoice of a create whose outcome nobody ever learnt. */

@@ -112,6 +112,8 @@ export class Accounts extends HoldsAndSettings {
          select 1 from invoicing_request twin
          where twin.content_fingerprint = r.content_fingerprint and twin.company_id = r.company_id
            and twin.account_id <> r.account_id and twin.deleted_at is null
+           and (twin.invoice_id = r.invoice_id or twin.state in ('issuing', 'unknown')
+             or (twin.state = 'skipped' and twin.stamped_at is not null))
        ) as has_twin
        from invoicing_request r
        where r.account_id = ? and r.invoice_id is not null and r.reference is not null

@@ -392,6 +392,7 @@ describe("a draft in place of an invoice", () => {
       request: { invoiceNumber: "7/3/2026", difference: null, sendState: "sent" },
     })
     expect(world.mailsOf(order)).toBe(1)
+    expect(world.ledger.holds.has("default difference")).toBe(false)
   })
 
   it.each([" draft ", "Draft"])("is known by %j too", async (status) => {

@@ -1374,7 +1374,15 @@ const CONTRACT = {
         await rowWith(test, "seven", { state: "unknown", accountId: "a", ...equal })
         await rowWith(test, "eight", { state: "unknown", ...equal })
         expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
-        await rowWith(test, "nine", { state: "unknown", accountId: "b", ...equal })
+        await rowWith(test, "nine", { state: "refused", accountId: "b", ...equal })
+        await rowWith(test, "ten", { state: "issued", accountId: "b", invoiceId: "9", ...equal })
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        await rowWith(test, "eleven", { state: "issued", accountId: "b", invoiceId: "2", ...equal })
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(true)
+        const other = { contentFingerprint: "c.d", companyId: two.companyId }
+        await issued("twelve", { invoiceId: "12", ...other })
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        await rowWith(test, "thirteen", { state: "unknown", accountId: "b", ...other })
         expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(true)
       },
     ],

@@ -312,15 +312,16 @@ export class MemoryLedger implements LedgerPort {
       }))
   }
 
-  private hasTwinElsewhere({ companyId, accountId, contentFingerprint }: InvoiceRequest): boolean {
+  private hasTwinElsewhere(request: InvoiceRequest): boolean {
+    const { companyId, accountId, contentFingerprint, invoiceId } = request
+    if (companyId === null || contentFingerprint === null) return false
     return [...this.rows.values()].some(
       (row) =>
-        contentFingerprint !== null &&
         row.contentFingerprint === contentFingerprint &&
-        companyId !== null &&
         row.companyId === companyId &&
         row.accountId !== null &&
-        row.accountId !== accountId
+        row.accountId !== accountId &&
+        (row.invoiceId === invoiceId || isUnresolved(row))
     )
   }
 
@@ -346,9 +347,7 @@ export class MemoryLedger implements LedgerPort {
         ((row.companyId !== null && row.companyId === request.companyId) ||
           (row.accountId !== null && shared.has(row.accountId))) &&
         row.id !== request.id &&
-        (row.state === "issuing" ||
-          row.state === "unknown" ||
-          (row.state === "skipped" && row.stampedAt !== null))
+        isUnresolved(row)
     )
   }
 
@@ -723,6 +722,10 @@ function assertNoNul(text: string): void {
 
 const nameHold = ({ companyId, cause }: Pick<CompanyHold, "companyId" | "cause">) =>
   `${companyId} ${cause}`
+
+/** It may have an invoice that nobody knows. */
+const isUnresolved = ({ state, stampedAt }: InvoiceRequest): boolean =>
+  state === "issuing" || state === "unknown" || (state === "skipped" && stampedAt !== null)
 
 const copy = <T>(value: T): T => structuredClone(value)
 
