@@ -205,6 +205,7 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/issue": { order_ids: ["order_nowhere"] },
   "bulk-runs/complete": { order_ids: ["order_nowhere"] },
   "mapping/products": { keys: ["a"] },
+  "guide/put-away": { is_put_away: false },
 }
 
 /** A call that the handler itself must answer; null where chance finds enough of them. */

@@ -282,15 +282,29 @@ export const STEPS: Steps = {
   ]),
   findConfirmed: step(
     "findConfirmed",
-    fc.record({ company, account, aheadMs, limit: among(0, 1, 2, 20) }),
-    (spec, view) => [
-      { companyId: spec.company, accountId: view.account(spec.account) },
-      {
-        since: textAt(view, spec.aheadMs - 5000),
-        until: textAt(view, spec.aheadMs),
-        limit: spec.limit,
-      },
-    ]
+    fc.record({
+      // Mostly an order's own company and account: chance hardly ever finds both.
+      order: fc.option(order, { freq: 6 }),
+      company,
+      account,
+      aheadMs,
+      backMs: among(5000, 900_000),
+      limit: among(0, 1, 2, 20),
+    }),
+    (spec, view) => {
+      const row = spec.order === null ? null : view.row(spec.order)
+      return [
+        {
+          companyId: row?.companyId ?? spec.company,
+          accountId: row?.accountId ?? view.account(spec.account),
+        },
+        {
+          since: textAt(view, spec.aheadMs - spec.backMs),
+          until: textAt(view, spec.aheadMs),
+          limit: spec.limit,
+        },
+      ]
+    }
   ),
   hasIssuedSince: step("hasIssuedSince", fc.record({ company, aheadMs }), (spec, view) => [
     spec.company,
