@@ -197,7 +197,7 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) }
 )
 
-/** Bodies that the routes without an id take: chance hardly ever finds one. */
+/** Bodies that routes take and that chance hardly ever finds. */
 const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/retry": { request_ids: ["invreq_nowhere"] },
   "bulk-runs/send": { request_ids: ["invreq_nowhere"] },
@@ -206,6 +206,19 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/complete": { order_ids: ["order_nowhere"] },
   "mapping/products": { keys: ["a"] },
   "guide/put-away": { is_put_away: false },
+  "companies/:id/account": {
+    key: "none",
+    verdict: "another",
+    present_id: "invacc_nowhere",
+    note: "Looked at",
+  },
+  "companies/:id/pause": { reason: "Stocktaking" },
+  "companies/:id/resume": { cause: "paused" },
+  "requests/:id/check": { note: "Looked at" },
+  "requests/:id/link": { invoice_id: "90001" },
+  "requests/:id/not-there": { last_create_at: null, answered_invoice_ids: [] },
+  "requests/:id/settle": { reason: "Issued on paper" },
+  "requests/:id/skip": { reason: "Proforma" },
 }
 
 /** A call that the handler itself must answer; null where chance finds enough of them. */
@@ -214,7 +227,7 @@ export function soundCallOf({ method, path }: { method: string; path: string }):
   if (method !== "POST" || !body) return null
   return {
     method,
-    path: `/admin/invoicing/${path}`,
+    path: `/admin/invoicing/${path.replace(":id", "nowhere")}`,
     ...withType("application/json", JSON.stringify(body)),
   }
 }
