@@ -16,7 +16,7 @@ import * as Tarball from "./tarball"
 
 jest.setTimeout(600_000)
 
-const NPM_FLAGS = "--prefer-offline --no-audit --no-fund --loglevel=error"
+const NPM_FLAGS = "--no-audit --no-fund --loglevel=error"
 const DATABASE = `inv_package_${process.pid}`
 /** Two mugs, a candle and the courier. */
 const GROSS = "203.97"

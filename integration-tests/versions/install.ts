@@ -4,7 +4,7 @@ import { createEmptyApp } from "../package/empty-app"
 import { run } from "../package/program"
 import type { Combination } from "./matrix"
 
-const NPM = "npm install --prefer-offline --no-audit --no-fund --loglevel=error"
+const NPM = "npm install --no-audit --no-fund --loglevel=error"
 const PNPM_VERSION = "10.11.1"
 const PNPM = `npx -y pnpm@${PNPM_VERSION}`
 const YARN = "npx -y @yarnpkg/cli-dist@4.18.1"
@@ -62,8 +62,8 @@ async function installByPnpm(folder: string, app: string, tarball: string): Prom
     'packages:\n  - "apps/**"\n  - "!apps/backend/.medusa/**"\n'
   )
   writeFileSync(path.join(folder, ".npmrc"), "auto-install-peers=true\n")
-  await run(`${PNPM} install --prefer-offline --no-frozen-lockfile`, folder)
-  const output = await run(`${PNPM} add --prefer-offline ${tarball}`, app)
+  await run(`${PNPM} install --no-frozen-lockfile`, folder)
+  const output = await run(`${PNPM} add ${tarball}`, app)
   const complaint = /medusa-plugin-altera[\s\S]{0,400}unmet peer.*/.exec(output)
   if (complaint) throw new Error(`pnpm misses a peer of the plugin:\n${complaint[0]}`)
 }
