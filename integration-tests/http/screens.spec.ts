@@ -102,12 +102,15 @@ describe("the page of one invoice", () => {
 
   it("gets the buyer and the total as the order has them now, and keeps neither", async () => {
     const { id, order_id } = await shop.invoice({ buyer: BUYERS.person })
-    const before = await shop.dumpLedger()
+    await shop.untilSent(order_id)
     const address = { ...BUYERS.person.address, last_name: "Kowalczyk" }
     await shop.process.ask("updateOrder", {
       orderId: order_id,
       update: { billing_address: address },
     })
+    // That the buyer was edited is noted of its own accord, a moment later.
+    await shop.untilRequest(order_id, ({ correction }) => correction?.reason === "BUYER_EDITED")
+    const before = await shop.dumpLedger()
     const reply = await shop.get<InvoiceOrderResponse>(`requests/${id}/order`)
     expect(reply.headers.get("cache-control")).toBe("no-store")
     expect(reply.body.order).toMatchObject({

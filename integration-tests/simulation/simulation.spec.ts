@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import path from "node:path"
+import { PROTECTIONS } from "./protections.cjs"
 
 const ORDERS = 50_000
 
@@ -15,3 +17,12 @@ it(`finds nothing in ${ORDERS} simulated orders`, () => {
   ])
   expect(status).toBe(0)
 }, 900_000)
+
+const TEXTS = PROTECTIONS.flatMap(({ name, file, find, also = [] }) =>
+  [{ file, find }, ...also].map((change) => [name, change.file, change.find] as const)
+)
+
+it.each(TEXTS)("the protection %p can be taken out of %s", (_, file, find) => {
+  const text = readFileSync(path.resolve(__dirname, "../..", file), "utf8")
+  expect(text.split(find)).toHaveLength(2)
+})

@@ -1,3 +1,5 @@
+import type { InvoiceRequest } from "./invoice-request"
+
 /** One account of the service behind a company. */
 export type Account = {
   id: string
@@ -94,6 +96,22 @@ export type KnownInvoice = {
    * create went there, and its invoice has that id, or none that is known.
    */
   hasTwin: boolean
+}
+
+/** What an issued request tells of the account its invoice is in. */
+export function toKnownInvoice(request: InvoiceRequest, hasTwin: boolean): KnownInvoice {
+  return {
+    invoiceId: request.invoiceId ?? "",
+    invoiceNumber: request.invoiceNumber,
+    reference: request.reference,
+    gross: request.totals?.gross ?? null,
+    currency: request.currency,
+    issueDate: request.issueDate,
+    contentFingerprint: request.contentFingerprint,
+    issuedAt: request.issuedAt,
+    keyDigest: request.keyDigest,
+    hasTwin,
+  }
 }
 
 /**

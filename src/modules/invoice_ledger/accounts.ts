@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { Account, KnownInvoice } from "../../core/account"
+import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/account"
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-request"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { HoldsAndSettings } from "./holds-and-settings"
@@ -121,21 +121,7 @@ export class Accounts extends HoldsAndSettings {
        order by r.issued_at desc limit ?`,
       [accountId, ofKey, ofKey, limit]
     )
-    return rows.map((record) => {
-      const row = toInvoiceRequest(record)
-      return {
-        invoiceId: row.invoiceId ?? "",
-        invoiceNumber: row.invoiceNumber,
-        reference: row.reference,
-        gross: row.totals?.gross ?? null,
-        currency: row.currency,
-        issueDate: row.issueDate,
-        contentFingerprint: row.contentFingerprint,
-        issuedAt: row.issuedAt,
-        keyDigest: row.keyDigest,
-        hasTwin: record.has_twin === true,
-      }
-    })
+    return rows.map((record) => toKnownInvoice(toInvoiceRequest(record), record.has_twin === true))
   }
 
   /**

@@ -1,4 +1,4 @@
-import { isAccountOfKey } from "../../../core/account"
+import { isAccountOfKey, toKnownInvoice } from "../../../core/account"
 import type {
   Account,
   AccountStatement,
@@ -298,18 +298,7 @@ export class MemoryLedger implements LedgerPort {
       .filter(({ keyDigest }) => ofKey === undefined || keyDigest === ofKey)
       .sort((a, b) => compareTexts(b.issuedAt ?? LAST, a.issuedAt ?? LAST))
       .slice(0, limit)
-      .map((row) => ({
-        invoiceId: row.invoiceId ?? "",
-        invoiceNumber: row.invoiceNumber,
-        reference: row.reference,
-        gross: row.totals?.gross ?? null,
-        currency: row.currency,
-        issueDate: row.issueDate,
-        contentFingerprint: row.contentFingerprint,
-        issuedAt: row.issuedAt,
-        keyDigest: row.keyDigest,
-        hasTwin: this.hasTwinElsewhere(row),
-      }))
+      .map((row) => toKnownInvoice(row, this.hasTwinElsewhere(row)))
   }
 
   private hasTwinElsewhere(request: InvoiceRequest): boolean {
