@@ -61,9 +61,9 @@ type Claim = (this: unknown, batch: Batch) => Promise<unknown>
 function hurrySweep(): void {
   const prototype = InvoiceLedgerService.prototype as { claimUnresolved: Claim }
   const claim = prototype.claimUnresolved
-  prototype.claimUnresolved = async function ({ limit }) {
+  prototype.claimUnresolved = async function (batch) {
     const soon = UNRESOLVED_IDLE_MS
-    return await claim.call(this, { idleMs: soon, undecidedMs: soon, leftMs: soon, limit })
+    return await claim.call(this, { ...batch, idleMs: soon, undecidedMs: soon, leftMs: soon })
   }
 }
 

@@ -603,6 +603,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
               limit: 9,
               undecidedMs: 0,
               leftMs: 0,
+              emailMs: 0,
               servedIds,
             })
           ),
@@ -714,7 +715,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
             [request.id, JSON.stringify([{ code }]), lookedMinutes, sentMinutes]
           )
           const minute = 60_000
-          const batch = { idleMs: 2 * minute, undecidedMs: 10 * minute, leftMs: 60 * minute }
+          const batch = { idleMs: 2 * minute, undecidedMs: 10 * minute, leftMs: 60 * minute, emailMs: 0 }
           const claimed = await ledger.claimUnresolved({ ...batch, limit: 10 })
           expect(claimed.map(({ id }) => id)).toEqual(isClaimed ? [request.id] : [])
         }

@@ -83,9 +83,15 @@ export async function settleUnconfirmed(
       return FINISHED
     }
   }
-  await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+  if (!isLeftUnconfirmed(request)) {
+    await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+  }
   return FINISHED
 }
+
+/** An e-mail of unknown outcome that is a person's to decide, as long as nothing tells more. */
+export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): boolean =>
+  sendState === "unknown" && sendReasons?.[0]?.code === "SEND_UNCONFIRMED"
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&

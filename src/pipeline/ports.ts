@@ -70,7 +70,7 @@ export type LedgerPort = AccountsPort & {
   /** True when a create of a request was ever answered with an invoice. */
   hasAnsweredCreate(requestId: string): Promise<boolean>
   claimUnresolved(
-    batch: IdleBatch & { undecidedMs: number; leftMs: number }
+    batch: IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
   ): Promise<InvoiceRequest[]>
   expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
   expireSendStamps(): Promise<InvoiceRequest[]>

@@ -5,7 +5,7 @@ import { adopt, noteAbsent, provenAbsent } from "../core/lifecycle/look-up"
 import { isSentStatus } from "../core/invoice-status"
 import type { CallReport, ServiceInvoice } from "../core/outcomes"
 import { proveAccount } from "./account-evidence"
-import { checkUnknownSend, settleUnconfirmed } from "./check-unknown-send"
+import { checkUnknownSend, isLeftUnconfirmed, settleUnconfirmed } from "./check-unknown-send"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
 import { lookForInvoice, type Look } from "./look-for-invoice"
@@ -25,7 +25,7 @@ import { awaitNumber } from "./read-number"
 import { companyUnknown, outcomeUnknown } from "./reasons"
 import { answeredBefore, recordAnswered } from "./record-answered"
 import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "./same-account"
-import { learnTrace } from "./send-trace"
+import { learnTrace, showsTraces } from "./send-trace"
 import { countLooks, wake } from "./wake"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
@@ -56,6 +56,8 @@ export async function resolveUnknown(
     return await learnTrace(ports, request, service)
   }
   if (request.state === "issued" && request.sendState === "unknown") {
+    // Left to a person: only an account that shows by now what it mails tells more.
+    if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
     // The e-mail may be on its way still: what no invoice shows yet is no proof.
     const pauseMs = await remainingSendMs(ports, request)
     if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }

@@ -100,6 +100,12 @@ export async function learnTrace(
   return FINISHED
 }
 
+/** Whether an invoice of the request's account has shown that its e-mail went out. */
+export async function showsTraces(ports: Ports, request: InvoiceRequest): Promise<boolean> {
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  return typeof trace?.shownWithinMs === "number"
+}
+
 /** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
 export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
   const key = nameTrace(request)

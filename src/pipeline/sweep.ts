@@ -23,6 +23,8 @@ const IDLE_MS = 120_000
 /** How seldom a look that could not decide is repeated, and one for what a person shall decide. */
 const UNDECIDED_MS = 10 * 60_000
 const LEFT_MS = 60 * 60_000
+/** For how long after its order an e-mail left to a person may still be told by its account. */
+const EMAIL_MS = 7 * 24 * 60 * 60_000
 
 /**
  * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
@@ -111,6 +113,7 @@ async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
     ...batch,
     undecidedMs: UNDECIDED_MS,
     leftMs: LEFT_MS,
+    emailMs: EMAIL_MS,
   })) {
     if (isServed(ports, request)) await wake(ports, request, "resolve")
     else await resolveUnknown(ports, { requestId: request.id })

@@ -278,7 +278,7 @@ export const STEPS: Steps = {
   claimSleepingRequests: step("claimSleepingRequests", batch, (spec) => [spec]),
   claimSleepingAfterwork: step("claimSleepingAfterwork", batch, (spec) => [spec]),
   claimUnresolved: step("claimUnresolved", batch, (spec) => [
-    { ...spec, undecidedMs: 5000, leftMs: 60_000 },
+    { ...spec, undecidedMs: 5000, leftMs: 60_000, emailMs: 3_600_000 },
   ]),
   findConfirmed: step(
     "findConfirmed",

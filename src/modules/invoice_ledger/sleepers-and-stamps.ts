@@ -27,7 +27,7 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
   where company_id = ? and account_id = ? and issued_at > ? and ${wasDoneSql("create")}
     and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
 
-type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number }
+type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
 
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
 export class SleepersAndStamps extends AccountStatements {
@@ -64,11 +64,12 @@ export class SleepersAndStamps extends AccountStatements {
    * The same for creates and e-mails of unknown outcome that a look may still decide: those whose
    * look could not decide after `undecidedMs`, those left to a person after `leftMs`. An order that
    * cannot be told from another is looked at like the first for as long as that: once the other is
-   * settled, it can.
+   * settled, it can. An e-mail left to a person is looked after for `emailMs` from its order on: its
+   * account may show by another one what it mails.
    */
   @InjectManager()
   async claimUnresolved(
-    { undecidedMs, leftMs, ...batch }: UnresolvedBatch,
+    { undecidedMs, leftMs, emailMs, ...batch }: UnresolvedBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
     return await claimIdle(
@@ -79,7 +80,10 @@ export class SleepersAndStamps extends AccountStatements {
              and (coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND', 'ABSENT_AGAIN')
                or (reasons -> 0 ->> 'code' in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND')
                  and stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))) or (state = 'issued' and send_state = 'unknown'
-         and send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'))`,
+         and (send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
+           or (send_reasons -> 0 ->> 'code' = 'SEND_UNCONFIRMED' and sent_at is null
+             and enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
+             and send_stamped_at > now() - make_interval(secs => ${emailMs / 1000})))))`,
       batch,
       context
     )

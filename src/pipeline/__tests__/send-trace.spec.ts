@@ -172,6 +172,38 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     expect(world.mailsOf(order)).toBe(1)
   })
 
+  it.each([
+    [2, 1],
+    [6 * 24, 1],
+    [8 * 24, 0],
+  ])(
+    "that a person was left with is ordered again when another shows the trace %d hours later: %d",
+    async (hoursLater, mails) => {
+      const world = new World()
+      world.service().fail("send", "lost")
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.live(hours(hoursLater))
+      expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+      await world.trigger(world.place(orderNumber(2)))
+      await world.live(hours(3))
+      expect(world.mailsOf(order)).toBe(mails)
+    }
+  )
+
+  it("that a person was left with is read no more while no trace is shown, nor written", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.service().showsSent = false
+    })
+    await world.live(hours(2))
+    const left = await world.rowOf(order)
+    const reads = world.service().count("read")
+    expect(left).toMatchObject(UNCONFIRMED)
+    await world.live(hours(48))
+    expect(world.service().count("read")).toBe(reads)
+    expect((await world.rowOf(order)).sendReasons).toEqual(left.sendReasons)
+  })
+
   it("is learned from one reading, and the others cost none", async () => {
     const { world } = await afterOneMail(() => undefined, "saved")
     await world.live(minutes(10))

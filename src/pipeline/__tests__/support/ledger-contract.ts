@@ -1579,6 +1579,7 @@ const CONTRACT = {
             idleMs: 1000,
             undecidedMs: minutes(10),
             leftMs: hours(1),
+            emailMs: hours(9),
             limit: 9,
           })
         await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
@@ -1588,6 +1589,35 @@ const CONTRACT = {
         expect(await claim()).toEqual([])
       },
     ],
+    ...(
+      [
+        [61, 9, false, true],
+        [60, 9, false, false],
+        [61, 10.1, false, false],
+        [61, null, false, false],
+        [61, 9, true, false],
+      ] as const
+    ).map(([given, ordered, wasSent, isClaimed]): Case => [
+      `an e-mail left to a person, given a job ${given} minutes ago, ordered ${ordered} hours ago, once sent ${wasSent}: ${isClaimed}`,
+      async (test) => {
+        const row = await rowWith(test, "order", {
+          state: "issued",
+          sendState: "unknown",
+          sendReasons: [aReason("SEND_UNCONFIRMED")],
+          enqueuedAt: { fromNowMs: -minutes(given) },
+          sendStampedAt: ordered === null ? null : { fromNowMs: -hours(ordered) },
+          sentAt: wasSent ? DATABASE_NOW : null,
+        })
+        const claimed = await test.ledger.claimUnresolved({
+          idleMs: seconds(5),
+          undecidedMs: minutes(10),
+          leftMs: hours(1),
+          emailMs: hours(10),
+          limit: 9,
+        })
+        expect(idsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
+      },
+    ]),
     ...(
       [
         ["OUTCOME_UNKNOWN", 0.1, 90, true],
@@ -1621,7 +1651,12 @@ const CONTRACT = {
           enqueuedAt: ago(looked),
           stampedAt: ago(stamped),
         })
-        const idle = { idleMs: seconds(5), undecidedMs: minutes(10), leftMs: hours(1) }
+        const idle = {
+          idleMs: seconds(5),
+          undecidedMs: minutes(10),
+          leftMs: hours(1),
+          emailMs: hours(9),
+        }
         const claim = async () => await test.ledger.claimUnresolved({ ...idle, limit: 9 })
         const claimed = await claim()
         expect(idsOf(claimed)).toEqual(isClaimed ? [row.id] : [])

@@ -453,9 +453,7 @@ export class MemoryLedger implements LedgerPort {
     return this.claimIdle(
       (row) =>
         (row.state === "unknown" && this.mayBeLookedAt(row, batch)) ||
-        (row.state === "issued" &&
-          row.sendState === "unknown" &&
-          row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"),
+        (row.state === "issued" && row.sendState === "unknown" && this.mayEmailTell(row, batch)),
       batch
     )
   }
@@ -637,6 +635,17 @@ export class MemoryLedger implements LedgerPort {
     return row.stampedAt !== null && Date.parse(row.stampedAt) > this.clock.nowMs - leftMs
   }
 
+  private mayEmailTell(row: InvoiceRequest, { leftMs, emailMs }: Looks): boolean {
+    const code = row.sendReasons?.[0]?.code
+    if (code === "OUTCOME_UNKNOWN") return true
+    return (
+      code === "SEND_UNCONFIRMED" &&
+      row.sentAt === null &&
+      this.isOlder(row.enqueuedAt, leftMs) &&
+      Date.parse(row.sendStampedAt ?? "") > this.clock.nowMs - emailMs
+    )
+  }
+
   /** The moment a change is noted with, which is another than that of the row's last one. */
   private tellChange({ updatedAt }: InvoiceRequest): string {
     return new Date(Math.max(this.clock.nowMs, Date.parse(updatedAt) + 1)).toISOString()
@@ -667,7 +676,7 @@ const diedDuringCreate = (startedAt: string): CallReport => ({
   words: null,
 })
 
-type Looks = { undecidedMs: number; leftMs: number }
+type Looks = { undecidedMs: number; leftMs: number; emailMs: number }
 
 /** `sent_at` has no index: what was issued longer before is not looked through for its e-mails. */
 const WEEK_MS = 7 * 24 * 3_600_000
