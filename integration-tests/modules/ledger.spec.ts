@@ -715,7 +715,12 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
             [request.id, JSON.stringify([{ code }]), lookedMinutes, sentMinutes]
           )
           const minute = 60_000
-          const batch = { idleMs: 2 * minute, undecidedMs: 10 * minute, leftMs: 60 * minute, emailMs: 0 }
+          const batch = {
+            idleMs: 2 * minute,
+            undecidedMs: 10 * minute,
+            leftMs: 60 * minute,
+            emailMs: 0,
+          }
           const claimed = await ledger.claimUnresolved({ ...batch, limit: 10 })
           expect(claimed.map(({ id }) => id)).toEqual(isClaimed ? [request.id] : [])
         }
