@@ -2,6 +2,7 @@ import { readCalendarDate } from "../../src/core/dates"
 import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
+import { digest } from "./ports"
 import { BUYERS_MARK, type OrderTruth } from "./shop"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
@@ -509,7 +510,8 @@ export class Judge {
         const isOwed =
           row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
         const isDoubtful =
-          row.sendState === "unknown" && row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN"
+          row.sendState === "unknown" &&
+          (row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN" || this.mayEmailBeTold(row))
         if (isOwed || isDoubtful) return isHeld ? "waits" : "moves"
         return row.sendState === "sent" || row.sendState === "none" ? "settled" : "waits"
       }
@@ -520,6 +522,36 @@ export class Judge {
       case "canceled":
         return "settled"
     }
+  }
+
+  /**
+   * Nothing was mailed, the plugin saw this account show what it mails, and may read and repeat: that
+   * is proof, whenever it was seen, and no person is to be asked.
+   */
+  private mayEmailBeTold(row: InvoiceRequest): boolean {
+    const { config, plan, ledger } = this.world
+    const { companyId, accountId, keyDigest, statusBeforeSend } = row
+    const key = config.keys[companyId ?? ""] ?? ""
+    const opened = this.world.openKey(key)
+    const invoice = this.world
+      .truthOf(row.id)
+      ?.invoices.find(({ id, account }) => id === row.invoiceId && account === opened?.account)
+    const trace = ledger.settings.get(`send_trace ${companyId} ${accountId}`)?.value as
+      { shownWithinMs: number | null } | undefined
+    return (
+      invoice !== undefined &&
+      invoice.mails.length === 0 &&
+      invoice.account.read(invoice).status === statusBeforeSend &&
+      keyDigest === digest(`key ${key}`) &&
+      opened?.forbidden.size === 0 &&
+      !plan.world.mailsByHand &&
+      !this.world.hadMailsByHand &&
+      typeof trace?.shownWithinMs === "number" &&
+      row.sendRevision === 0 &&
+      row.sentAt === null &&
+      row.difference === null &&
+      row.sentTo?.kind === "contractor"
+    )
   }
 
   /** The company is held for something that only a person ends. */

@@ -351,6 +351,12 @@ module.exports.PROTECTIONS = [
     ],
   },
   {
+    name: "an e-mail left to a person is looked at again",
+    file: `${SUPPORT}memory-ledger.ts`,
+    find: 'code === "SEND_UNCONFIRMED" &&',
+    put: 'code === "NEVER" &&',
+  },
+  {
     name: "a buyer who was edited is not quoted",
     file: `${PIPELINE}redact-words.ts`,
     find: "return isWholeContractor(contractor, request.fingerprint, ports.digest) ? contractor : null",
