@@ -8,6 +8,9 @@ import type { Ports } from "./ports"
 const TRIES = 3
 
 const SECOND_MS = 1_000
+/** So often, where no check of the key was answered then: the service may be away for a while. */
+const UNANSWERED_TRIES = 9
+
 /** The pause after each but the last: a firewall may have been annoyed by something that passes. */
 const PAUSES_MS: readonly number[] = [30 * SECOND_MS, 120 * SECOND_MS]
 
@@ -37,9 +40,10 @@ type Forbidden = {
  *
  * 401 is always the key. With 403 it is the key too when a check of the key is rejected, when the
  * check tells nothing and nothing was done with the key lately, or when several orders in a row got
- * the same answer. Of checks without an answer only the last try's tells nothing. Otherwise it is
- * the order: others go on, and this one is tried three times in all, however often processes are
- * restarted; whatever is done for another order since its first 403 proves the key good.
+ * the same answer. A check without an answer tells neither: the order is tried again, nine times at
+ * most. Otherwise it is the order: others go on, and this one is tried three times in all, however
+ * often processes are restarted; whatever is done for another order since its first 403 proves the
+ * key good.
  *
  * The call is logged first: the next process must count it even if this one dies here.
  *
@@ -51,27 +55,28 @@ export async function judgeForbidden(
 ): Promise<{ verdict: ForbiddenVerdict; delayMs: number }> {
   const { request, operation, report } = forbidden
   await ports.ledger.logAttempts(request.id, [report])
-  const isKey = await isKeyToBlame(ports, forbidden)
-  if (isKey) return { verdict: "key", delayMs: 0 }
+  const blame = await findBlame(ports, forbidden)
+  if (blame === "key") return { verdict: "key", delayMs: 0 }
   const { times } = await ports.ledger.countForbidden(request.id, operation)
   const delayMs = PAUSES_MS[Math.min(times, PAUSES_MS.length) - 1] ?? 0
-  return { verdict: times < TRIES ? "again" : "refuse", delayMs }
+  return { verdict: blame === "order" && times >= TRIES ? "refuse" : "again", delayMs }
 }
 
-async function isKeyToBlame(ports: Ports, forbidden: Forbidden): Promise<boolean> {
+/** `untold`: the service was busy or away when it was asked about the key. */
+async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "order" | "untold"> {
   const { request, operation } = forbidden
   const key = await judgeKey(ports, request)
-  if (key === "bad") return true
+  if (key === "bad") return "key"
   const series = await noteForbidden(ports, forbidden)
   const { since, times } = await ports.ledger.countForbidden(request.id, operation)
-  if (since !== null && (await hasPassed(ports, forbidden, since))) return false
-  if (series.requestIds.length >= ORDERS_NEEDED) return true
-  if (key === "good") return false
+  if (since !== null && (await hasPassed(ports, forbidden, since))) return "order"
+  if (series.requestIds.length >= ORDERS_NEEDED) return "key"
+  if (key === "good") return "order"
   // The order's next try asks again; others need not wait for a service that was busy.
-  if (key === "unanswered" && times < TRIES) return false
+  if (key === "unanswered" && times < UNANSWERED_TRIES) return "untold"
   const nowMs = await ports.ledger.readClockMs()
   const recently = new Date(nowMs - RECENT_MS).toISOString()
-  return !(await hasPassed(ports, forbidden, recently))
+  return (await hasPassed(ports, forbidden, recently)) ? "order" : "key"
 }
 
 const nameSeries = (companyId: string, operation: Forbidden["operation"]) =>

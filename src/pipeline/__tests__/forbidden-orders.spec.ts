@@ -34,6 +34,18 @@ function dislike(world: World, orders: readonly OrderSnapshot[], operation: "cre
   return tries
 }
 
+/** Checks of the key get no answer until `isOver`. */
+function silenceChecks(world: World) {
+  const service = world.service()
+  const silence = { isOver: false }
+  const checkKey = service.checkKey.bind(service)
+  service.checkKey = async () => {
+    if (!silence.isOver) service.fail("check-key", "lost")
+    return await checkKey()
+  }
+  return silence
+}
+
 const open = async (count: number, ...forbidden: ("list" | "read" | "check-key")[]) => {
   const world = new World()
   for (const right of forbidden) world.service().forbidden.add(right)
@@ -177,13 +189,32 @@ describe("an order whose create is answered 403 while the key's check gets no an
     }
   )
 
-  it("lastingly is the key's fault after three tries", async () => {
+  it("at its third try is tried until it is, and holds nobody", async () => {
+    const { world, orders } = await open(1)
+    const tries = dislike(world, orders, "create")
+    const silence = silenceChecks(world)
+    await triggerAll(world, orders)
+    await world.live(minutes(8))
+    expect(tries.count).toBeGreaterThan(3)
+    expect(await world.rowOf(orders[0]!)).toMatchObject({
+      state: "queued",
+      reasons: [{ code: "FORBIDDEN_FOR_NOW" }],
+    })
+    silence.isOver = true
+    await world.live(minutes(4))
+    expect(world.companyEvents).toEqual([])
+    expect(await world.rowOf(orders[0]!)).toMatchObject({ state: "refused" })
+  })
+
+  it("lastingly is the key's fault after nine tries", async () => {
     const { world, orders } = await open(1)
     dislike(world, orders, "create")
-    world.service().fail("check-key", ...Array.from({ length: 20 }, () => "lost" as const))
+    silenceChecks(world)
     await triggerAll(world, orders)
-    await world.live(minutes(3))
-    expect(world.service().count("create")).toBe(3)
+    await world.live(minutes(14))
+    expect(world.companyEvents).toEqual([])
+    await world.live(minutes(2))
+    expect(world.service().count("create")).toBe(9)
     expect(world.companyEvents[0]).toBe("held default key-rejected")
   })
 })
