@@ -2,6 +2,7 @@ import { InformationCircleSolid } from "@medusajs/icons"
 import { Copy, Tooltip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
+import { nameMissingNumber } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "./fact-row"
 import { SendFact } from "./send-fact"
@@ -17,7 +18,7 @@ export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => 
   return (
     <>
       <FactRow label={t("invoice.number")}>
-        <InvoiceNumber number={request.invoice_number} />
+        <InvoiceNumber request={request} />
       </FactRow>
       {request.totals && <AmountFact totals={request.totals} currency={request.currency} />}
       {request.issue_date && (
@@ -34,10 +35,11 @@ export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => 
   )
 }
 
-const InvoiceNumber = ({ number }: { number: string | null }) => {
+const InvoiceNumber = ({ request }: Pick<InvoiceFactsProps, "request">) => {
   const { t } = useTranslation("invoicing")
+  const number = request.invoice_number
   if (number === null) {
-    return <span className="text-ui-fg-muted">{t("explanations.numberMissing")}</span>
+    return <span className="text-ui-fg-muted">{t(nameMissingNumber(request))}</span>
   }
   return (
     <div className="flex items-start justify-between gap-x-2">

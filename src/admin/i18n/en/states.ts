@@ -27,6 +27,8 @@ export const states = {
     skipped: "No invoice is issued for this order.",
     canceled: "The order was canceled before an invoice was issued.",
     numberMissing: "The number is being read from Altera.",
+    numberUnknown: "Not known",
+    numberOfDraft: "A draft has no number yet.",
   },
   sendStates: {
     none: "Not sent",

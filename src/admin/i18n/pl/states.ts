@@ -27,6 +27,8 @@ export const states = {
     skipped: "Do tego zamówienia nie wystawia się faktury.",
     canceled: "Zamówienie anulowano przed wystawieniem faktury.",
     numberMissing: "Numer jest odczytywany z Altery.",
+    numberUnknown: "Nieznany",
+    numberOfDraft: "Szkic nie ma jeszcze numeru.",
   },
   sendStates: {
     none: "Nie wysłano",

@@ -1,5 +1,5 @@
 import type { InvoiceRequestRow } from "../../../types"
-import { nameExplanation } from "../name-explanation"
+import { nameExplanation, nameMissingNumber } from "../name-explanation"
 
 const request = (state: InvoiceRequestRow["state"], code?: string) => ({
   state,
@@ -17,4 +17,12 @@ it("asks nobody to correct what cannot be corrected", () => {
     "explanations.byHandOnly"
   )
   expect(nameExplanation(request("refused", "TAX_ID_INVALID"), false)).toBe("explanations.refused")
+})
+
+it("says that a number is being read only where something reads it", () => {
+  const { reasons } = request("issued", "READING_FORBIDDEN")
+  const draft = { what: "status", sent: "ISSUED", found: "DRAFT" } as const
+  expect(nameMissingNumber({ difference: null, reasons: [] })).toBe("explanations.numberMissing")
+  expect(nameMissingNumber({ difference: null, reasons })).toBe("explanations.numberUnknown")
+  expect(nameMissingNumber({ difference: draft, reasons: [] })).toBe("explanations.numberOfDraft")
 })
