@@ -40,7 +40,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
       columnHelper.accessor("buyer", {
         header: t("list.columns.buyer"),
         maxSize: 132,
-        cell: ({ row }) => row.original.buyer ?? "-",
+        cell: ({ row: { original: request } }) => <Clipped text={request.buyer ?? "-"} />,
       }),
       columnHelper.accessor("state", {
         header: t("page.columns.state"),
@@ -126,6 +126,9 @@ const SendCell = ({ request }: { request: InvoiceRequestListRow }) => {
   )
 }
 
+/** What the column is too narrow for is read by pointing at it. */
+const Clipped = ({ text }: { text: string }) => <span title={text}>{text}</span>
+
 type CellProps = { request: InvoiceRequestListRow }
 
 /** Leads to the invoice's page, as the whole row does for whoever has a pointer. */
@@ -150,8 +153,7 @@ const NumberCell = ({ request }: CellProps) => {
 const CompanyCell = ({ request }: CellProps) => {
   const nameCompany = useCompanyName()
   if (!request.company_id) return "-"
-  const name = nameCompany(request.company_id)
-  return <span title={name}>{name}</span>
+  return <Clipped text={nameCompany(request.company_id)} />
 }
 
 const OrderCell = ({ request }: CellProps) => (
