@@ -24,7 +24,7 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
       if (!i18n.exists(`invoicing:${key}.cause`)) {
         return { cause: reason.message, figures: null, next: null, detail: null }
       }
-      const saysMore = isSum(reason) ? `${key}.figuresOfSum` : `${key}.figures`
+      const saysMore = `${key}.${nameMore(reason, (part) => i18n.exists(`invoicing:${key}.${part}`))}`
       const template = i18n.exists(`invoicing:${saysMore}`)
         ? t(saysMore, { skipInterpolation: true })
         : null
@@ -46,6 +46,17 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
     },
     [t, i18n]
   )
+}
+
+/** What says more than the cause: what is wrong with a value, or the figures. */
+export function nameMore(
+  reason: Pick<ApiReason, "code" | "params">,
+  exists: (part: string) => boolean
+): string {
+  if (isSum(reason)) return "figuresOfSum"
+  if (reason.params.problem === undefined || !exists("problems")) return "figures"
+  const problem = `problems.${String(reason.params.problem)}`
+  return exists(problem) ? problem : "problems.other"
 }
 
 /** Rates as people write them: "19%" for "19", words for a line without tax, no English "and". */

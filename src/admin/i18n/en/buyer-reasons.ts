@@ -46,6 +46,16 @@ export const buyerReasons = {
   },
   DRAFT_INVALID: {
     cause: "The composed invoice has a value that is not allowed.",
+    problems: {
+      invalid_type: "The value is missing or has the wrong type.",
+      too_small: "The field is empty.",
+      too_big: "The value is too long.",
+      unrecognized_keys: "The invoice has no such field.",
+      unprintable: "The value holds a character that is not allowed.",
+      reference_missing: "The order's reference is gone, by which the plugin knows the invoice.",
+      legal_basis_missing: "The legal basis of the exemption with the rate zw is missing.",
+      other: "The value is not in the required form.",
+    },
     next: "Correct the named field in the order or in transformDraft, then retry.",
   },
   DRAFT_TOTALS_DIFFER: {

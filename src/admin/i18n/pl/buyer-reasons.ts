@@ -49,6 +49,16 @@ export const buyerReasons = {
   },
   DRAFT_INVALID: {
     cause: "Przygotowana faktura zawiera niedozwoloną wartość.",
+    problems: {
+      invalid_type: "Wartości brakuje albo ma niewłaściwy typ.",
+      too_small: "Pole jest puste.",
+      too_big: "Wartość jest za długa.",
+      unrecognized_keys: "Faktura nie ma takiego pola.",
+      unprintable: "Wartość zawiera niedozwolony znak.",
+      reference_missing: "Zniknęło oznaczenie zamówienia, po którym wtyczka rozpoznaje fakturę.",
+      legal_basis_missing: "Brakuje podstawy prawnej zwolnienia ze stawką zw.",
+      other: "Wartość nie ma wymaganej postaci.",
+    },
     next: "Popraw wskazane pole w zamówieniu lub w transformDraft i spróbuj ponownie.",
   },
   DRAFT_TOTALS_DIFFER: {

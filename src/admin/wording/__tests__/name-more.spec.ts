@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { en } from "../../i18n/en"
+import { nameMore } from "../use-reason-text"
+
+const { problems } = en.reasons.DRAFT_INVALID
+
+const ask = (problem?: string) =>
+  nameMore(
+    { code: "DRAFT_INVALID", params: problem === undefined ? {} : { problem } },
+    (part) => part === "problems" || part.replace("problems.", "") in problems
+  )
+
+it("says in the reader's language what is wrong with a value of the draft", () => {
+  const source = readFileSync(path.resolve(__dirname, "../../../core/check-draft.ts"), "utf8")
+  const explained = source.split("EXPLANATIONS")[1]?.split("\n}")[0] ?? ""
+  const codes = [...explained.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code ?? "")
+  expect(codes.length).toBeGreaterThan(5)
+  for (const code of codes) expect(ask(code)).toBe(`problems.${code}`)
+  expect(ask("invalid_format")).toBe("problems.other")
+})
+
+it("claims nothing of a draft whose problem is not told", () => {
+  expect(ask()).toBe("figures")
+})
