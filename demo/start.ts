@@ -29,7 +29,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 async function watchParent() {
   const parent = process.ppid
   while (process.ppid === parent) await sleep(1_000, undefined, { ref: false })
-  await stop(0)
+  // Both were killed at once: what is being stopped is waited for.
+  if (!isStopping) await stop(0)
 }
 
 async function main() {
