@@ -195,7 +195,7 @@ module.exports.PROTECTIONS = [
   {
     name: "one order that is forbidden holds up no other",
     file: `${PIPELINE}forbidden-calls.ts`,
-    find: 'if (key === "good") return false',
+    find: 'if (key === "good") return "order"',
     put: "",
     also: [
       {

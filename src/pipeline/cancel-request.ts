@@ -58,9 +58,24 @@ export const isPassedOverAsEmpty = (
   reasons?.[0]?.code === "ZERO_TOTAL" &&
   triggerInEffect(settings) !== "manual"
 
+const ABOUT_THE_BUYER: readonly string[] = ["BUYER_IS_NOT_A_COMPANY", "BUYER_DID_NOT_ASK"]
+
+/**
+ * True of a request that was passed over because of what its order says of the buyer: a tax number
+ * or a wish for an invoice may be entered later, and the rule is asked again then.
+ */
+export const isPassedOverForBuyer = (
+  { settings }: Pick<Ports, "settings">,
+  { state, reasons }: InvoiceRequest
+): boolean =>
+  state === "skipped" &&
+  ABOUT_THE_BUYER.includes(reasons?.[0]?.code ?? "") &&
+  triggerInEffect(settings) !== "manual"
+
 /**
  * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet, or
- * passed over because there was nothing to invoice, is composed anew from the order as it is now.
+ * passed over because there was nothing to invoice or because of its buyer, is composed anew from
+ * the order as it is now.
  */
 export async function noteOrderChange(
   ports: Needed,
@@ -68,7 +83,12 @@ export async function noteOrderChange(
   change: Exclude<OrderChange, "ORDER_CANCELED">
 ): Promise<InvoiceRequest | null> {
   const request = await ports.ledger.findRequestOfOrder(orderId)
-  if (request && (request.state === "queued" || isPassedOverAsEmpty(ports, request))) {
+  if (
+    request &&
+    (request.state === "queued" ||
+      isPassedOverAsEmpty(ports, request) ||
+      isPassedOverForBuyer(ports, request))
+  ) {
     const queued = await queueAnew(ports, request)
     // Null: a worker stamped it meanwhile, with what the order was before.
     return queued ?? (await noteOrderChange(ports, orderId, change))

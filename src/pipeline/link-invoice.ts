@@ -150,7 +150,7 @@ async function linkOnWord(
         )
   }
   // What was not read may be another than the one that is still on its way.
-  const early = request.state === "unknown" ? await findEarly(ports, request) : null
+  const early = mayExist(request) ? await findEarly(ports, request) : null
   if (early) return early
   const { invoiceNumber } = unverified
   const settled = await findOthersAnswers(ports, request, invoiceId)
@@ -214,11 +214,11 @@ async function compareInvoice(
   }
   // Under an id of the account the create went to, the present key shows a stranger's invoice.
   const isOfAnother = request.accountId !== null && request.accountId !== accountId
-  if (!isOurs && request.state === "unknown" && isOfAnother) {
+  if (!isOurs && mayExist(request) && isOfAnother) {
     return accountIsAnother()
   }
   // One made by hand would stand beside ours, which may be there in a moment.
-  const early = isOurs || request.state !== "unknown" ? null : await findEarly(ports, request)
+  const early = isOurs || !mayExist(request) ? null : await findEarly(ports, request)
   if (early) return early
   // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
   // hand, from the order as it is now.

@@ -1,13 +1,14 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
-import { MAX_TURNS, mark, queueAnew } from "./cancel-request"
+import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
 import { composeRequest } from "./compose-request"
 import { isSameContractor } from "./freeze-draft"
 import type { Ports } from "./ports"
 
 /**
  * Marks the invoice of an order whose buyer was changed afterwards: name, tax number or postcode,
- * which the ledger has a digest of. One not issued yet is composed anew, with the buyer as he is now.
+ * which the ledger has a digest of. One not issued yet, or passed over because of its buyer, is
+ * composed anew, with the buyer as he is now.
  *
  * Whoever changes anything else of an order raises the same event, so that most of them lead to
  * nothing.
@@ -18,7 +19,7 @@ export async function noteBuyerChange(
 ): Promise<InvoiceRequest | null> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const request = await ports.ledger.findRequestOfOrder(orderId)
-    if (request?.state === "queued") {
+    if (request?.state === "queued" || (request && isPassedOverForBuyer(ports, request))) {
       const queued = await queueAnew(ports, request)
       // Null: a worker stamped it meanwhile, perhaps with the buyer of before.
       if (queued) return queued

@@ -2,6 +2,7 @@ import type { AccountSeen } from "../core/account"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { InvoicingService } from "../core/outcomes"
 import { askForTrace, isProvenFor, rememberSeen, type Key } from "./account-evidence"
+import { watchService } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports, StepEnd } from "./ports"
 import { giveReason } from "./reasons"
@@ -126,14 +127,21 @@ export const accountChanged = () =>
     "The invoice is in another account of the service than the company's present API key opens, so it can neither be read nor mailed from here. Mail it in that account, or put its key back and send it again. If both keys open the same account, say so in the settings, under Account."
   )
 
-/** True once a service that answers has left it open for long enough; one that is away is waited for. */
+/**
+ * True once a service that answers has left it open for long enough; one that is away is waited for,
+ * and people are told of it as of any that is: no create is made meanwhile that would show it.
+ */
 async function isDoubtOver(
   ports: Ports,
   { companyId, keyDigest }: Key,
   service: InvoicingService
 ): Promise<boolean> {
   const checked = await service.checkKey()
-  if (checked.kind !== "done" && !isForbidden(checked)) return false
+  if (checked.kind === "not-sent" || checked.kind === "unknown") {
+    await watchService(ports, companyId, checked.kind)
+    return false
+  }
+  if (checked.kind !== "done" && checked.kind !== "refused" && !isForbidden(checked)) return false
   const nowMs = await ports.ledger.readClockMs()
   const since = await ports.ledger.rememberOnce(`account_doubt ${companyId} ${keyDigest}`, nowMs)
   return nowMs - since >= DOUBT_MS

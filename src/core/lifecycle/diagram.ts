@@ -31,7 +31,7 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     why: "The same for an e-mail.",
   },
   stateAccount: {
-    from: ["queued", "unknown"],
+    from: ["queued", "unknown", "refused", "failed"],
     to: "unknown",
     isRare: true,
     why: "Somebody said which account a key opens: look-ups begin anew.",

@@ -67,12 +67,24 @@ export const stamp = (
 /**
  * The worker that holds the stamp sends nothing after all: it slept since, or another day began.
  * The token is its proof that nobody has taken the stamp for dead meanwhile.
+ *
+ * @param request as it was before the stamp: of a first one no company was given the order yet, and
+ *   another one may have it.
  */
-export const releaseStamp = (request: Pick<InvoiceRequest, "id">, token: string): Transition =>
+export const releaseStamp = (
+  request: Pick<InvoiceRequest, "id" | "firstStampedAt">,
+  token: string
+): Transition =>
   build("releaseStamp", {
     id: request.id,
     expect: { state: "issuing", stampToken: token },
-    set: { state: "queued", stampToken: null, stampedAt: null, stampExpiresAt: null },
+    set: {
+      state: "queued",
+      stampToken: null,
+      stampedAt: null,
+      stampExpiresAt: null,
+      ...(request.firstStampedAt === null ? { firstStampedAt: null } : {}),
+    },
   })
 
 type Composed = Pick<InvoiceRequest, "id" | "revision">

@@ -51,13 +51,16 @@ const stateSql = (isSame: boolean) => `with mine as (
       key_digest = case when ${isSame ? "false" : isOfBefore} then null else key_digest end,
       state = case when ${isOpen(isSame)} then 'unknown' else state end,
       revision = case when ${isOpen(isSame)} then revision + 1 else revision end,
+      stamped_at = case when ${isOpen(isSame)} then coalesce(stamped_at, first_stamped_at) else stamped_at end,
       looks = case when ${isOpen(isSame)} then 0 else looks end,
       looked_at = case when ${isOpen(isSame)} then null else looked_at end,
       reasons = case when ${isOpen(isSame)} then stated.new_reasons
         when ${isUnread} then null else reasons end,
+      service_words = case when ${isOpen(isSame)} then null else service_words end,
       next_attempt_at = case when ${isOpen(isSame)} then null else next_attempt_at end,
       enqueued_at = case when ${isOpen(isSame)} or ${isUnread} then now() else enqueued_at end,
-      read_back = case when ${isUnread} then 'pending' else read_back end
+      read_back = case when ${isUnread} then 'pending' else read_back end,
+      flags = ${isSame ? "flags" : flagged}
     from stated
     where request.company_id = stated.company and request.deleted_at is null
       and ${
@@ -77,24 +80,33 @@ const stateSql = (isSame: boolean) => `with mine as (
  */
 const isOfKeys = "(not stated.is_shared or stated.keys @> to_jsonb(request.key_digest))"
 
+const createsOfBefore = `from invoicing_attempt attempt where attempt.request_id = request.id
+    and attempt.operation = 'create' and attempt.outcome = 'unknown'
+    and attempt.created_at < stated.opened`
+
+const hasCreateOfBefore = `exists (select 1 ${createsOfBefore})`
+
+/** An invoice that was made again with the key stands beside the one that a create of before may have made. */
+const flagged = `case when state in ('issued', 'issuing') and ${hasCreateOfBefore}
+    then coalesce(flags, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('code', 'MAY_BE_TWICE',
+      'params', jsonb_build_object('times', ((select count(*) ${createsOfBefore}) + 1)::text)))
+    else flags end`
+
 /**
  * A create that may have saved an invoice before the key was there, so in the account of before,
  * whatever was made since: that account's key alone can tell.
  */
-const isOfBefore = `(state in ('unknown', 'queued') and exists (
-  select 1 from invoicing_attempt attempt where attempt.request_id = request.id
-    and attempt.operation = 'create' and attempt.outcome = 'unknown'
-    and attempt.created_at < stated.opened))`
+const isOfBefore = `(state in ('unknown', 'queued', 'refused', 'failed') and ${hasCreateOfBefore})`
 
 /**
  * A create whose outcome is open. Absence that was believed by looking with a key that opens another
- * account is none, so what it queued again is open too.
+ * account is none, so what it queued again is open too, and so is what became of that.
  */
 const isOpen = (isSame: boolean) =>
   isSame
     ? "(state = 'unknown' and answered_invoice_ids is null)"
     : `((state = 'unknown' and answered_invoice_ids is null)
-        or (state = 'queued' and ${isOfBefore}))`
+        or (state <> 'unknown' and ${isOfBefore}))`
 
 /** An issued invoice that was not read back because of its account. */
 const isUnread = `(state = 'issued' and read_back = 'gave_up'

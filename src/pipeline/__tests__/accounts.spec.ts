@@ -304,6 +304,8 @@ describe("the account that a key opens", () => {
     await world.live(minutes(30))
     expect(world.ledger.accounts.size).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ state: "queued", firstStampedAt: null })
+    // Without a create that would show it, people are told all the same.
+    expect(world.companyEvents).toEqual(["held default unreachable"])
     world.service().isAway = false
     world.service().forbidden.add("read")
     await world.live(minutes(5))

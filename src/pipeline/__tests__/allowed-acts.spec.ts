@@ -14,6 +14,7 @@ import {
   stateNotThere,
   type ActResult,
 } from "../person-acts"
+import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -257,6 +258,29 @@ describe("what was settled by hand", () => {
     await retryRequest(world.ports, id)
     await world.live(hours(1))
     expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("is not linked to an invoice made by hand while it may still be arriving", async () => {
+    const { world, id } = await settleUnknown("saved")
+    const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+    expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
+      objection: { code: "MAY_BE_ARRIVING" },
+    })
+  })
+
+  it("is not linked by a key that opens another account to what has its id there", async () => {
+    const { world, id } = await settleUnknown("saved")
+    await world.live(hours(1))
+    const other = new ScriptedService(world.clock, "default")
+    world.services.set("default", other)
+    world.keyVersion = 2
+    world.restart()
+    const keyDigest = world.ports.keyDigestOf("default")!
+    await world.ledger.openAccount({ companyId: "default", keyDigest, accountId: null })
+    const { invoiceId } = other.addByHand({})
+    expect(await linkInvoice(world.ports, id, invoiceId, { acceptDifference: true })).toMatchObject(
+      { objection: { code: "ACCOUNT_IS_ANOTHER" } }
+    )
   })
 
   it("stands in the way of a twin that could be taken for it", async () => {

@@ -3,7 +3,7 @@ import { needsAttention } from "../../core/allowed-acts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest } from "../cancel-request"
 import { noteBuyerChange } from "../note-buyer-change"
-import { settleRequest } from "../person-acts"
+import { settleRequest, skipRequest } from "../person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -47,6 +47,37 @@ describe("a buyer who is changed in the order itself", () => {
     const { world, order } = await issued()
     await edit(world, order, change)
     expect((await world.rowOf(order)).correction).toBeNull()
+  })
+
+  it("into a company is invoiced after all where only companies are", async () => {
+    const world = new World()
+    world.settings.issueFor = { mode: "companies", metadataKey: "" }
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "skipped",
+      reasons: [{ code: "BUYER_IS_NOT_A_COMPANY" }],
+    })
+    await edit(world, order, other())
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
+    const address = anAddress({ company: "Kowal sp. z o.o.", metadata: { nip: "1234563218" } })
+    await edit(world, order, { billingAddress: address })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+  })
+
+  it("stays passed over where a person has passed it over", async () => {
+    const world = new World()
+    world.settings.issueFor = { mode: "companies", metadataKey: "" }
+    const order = world.place()
+    await world.trigger(order)
+    await skipRequest(world.ports, (await world.rowOf(order)).id, "Proforma")
+    const address = anAddress({ company: "Kowal sp. z o.o.", metadata: { nip: "1234563218" } })
+    await edit(world, order, { billingAddress: address })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
   })
 
   it("before the invoice is the buyer of the invoice, though a worker had read the order", async () => {

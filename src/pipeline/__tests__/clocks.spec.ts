@@ -166,4 +166,15 @@ describe("a process whose clock is set while it runs", () => {
     expect(world.service().invoices.map(({ draft }) => draft.issueDate)).toEqual(["2026-02-01"])
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", issueDate: "2026-02-01" })
   })
+
+  it("sent nothing then: the order may still go to another company", async () => {
+    const seen: unknown[] = []
+    const { order } = await composeThen((changed) => {
+      changed.atNext("ledger.apply stamp", "before", () => changed.clock.advance(seconds(3)))
+      changed.atNext("ledger.apply releaseStamp", "after", () => {
+        for (const row of changed.ledger.rows.values()) seen.push([row.orderId, row.firstStampedAt])
+      })
+    })
+    expect(seen).toEqual([[order.id, null]])
+  })
 })

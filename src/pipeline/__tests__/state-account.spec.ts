@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
-import { linkInvoice, sendByPerson } from "../person-acts"
+import { issueNow, linkInvoice, sendByPerson, settleRequest } from "../person-acts"
 import { rememberStated } from "../account-evidence"
 import { describeAccountQuestion, stateAccount } from "../state-account"
 import { orderNumber, otherBuyer } from "./support/orders"
@@ -272,6 +272,59 @@ describe("a person who states that a key opens another account than it was taken
     await world.live(hours(5))
     expect(await world.rowOf(open)).toMatchObject({ reasons: [{ code: "ACCOUNT_UNCERTAIN" }] })
     expect(other.count("create")).toBe(creates)
+  })
+
+  /** The same, and somebody had said before that it is the same account: it is made again with it. */
+  async function madeAgain(how: "not-sent" | "refused" | null) {
+    const taken = await wronglyTaken("saved")
+    const { world, other, open } = taken
+    const keyDigest = world.ports.keyDigestOf("default")!
+    const { keyDigest: older } = await world.rowOf(open)
+    await rememberStated(world.ports, { companyId: "default", keyDigest }, [older!])
+    if (how) other.fail("create", how, how)
+    for (let count = 0; count < 6; count += 1) other.addByHand({})
+    while (other.count("create") === 0) await world.live(1_000)
+    await world.runJobs()
+    return taken
+  }
+
+  it("has what was settled by hand since looked up before any create", async () => {
+    const { world, other, open } = await madeAgain("not-sent")
+    expect(await stateAnother(world)).toBeNull()
+    const { id, orderId } = await world.rowOf(open)
+    expect(await settleRequest(world.ports, id, "Issued on paper")).toMatchObject({
+      request: { state: "skipped" },
+    })
+    const creates = other.count("create")
+    expect(await issueNow(world.ports, orderId)).toMatchObject({ request: { state: "unknown" } })
+    await world.live(hours(5))
+    expect(other.count("create")).toBe(creates)
+  })
+
+  it("has what that account refused looked up again with the key of before", async () => {
+    const { world, before, other, open } = await madeAgain("refused")
+    expect(await world.rowOf(open)).toMatchObject({ state: "refused" })
+    expect(await stateAnother(world)).toBeNull()
+    expect(await world.rowOf(open)).toMatchObject({ state: "unknown", looks: 0 })
+    await world.live(hours(2))
+    expect(other.count("create")).toBe(1)
+    world.services.set("default", before)
+    world.keyVersion = 1
+    world.restart()
+    await world.live(hours(2))
+    expect(await world.rowOf(open)).toMatchObject({ state: "issued", invoiceId: "default-2" })
+    expect(before.count("create")).toBe(2)
+  })
+
+  it("is told of what was issued with that key although it may exist in the account of before", async () => {
+    const { world, open } = await madeAgain(null)
+    await world.live(minutes(5))
+    expect(await world.rowOf(open)).toMatchObject({ state: "issued", flags: null })
+    expect(await stateAnother(world)).toBeNull()
+    expect(await world.rowOf(open)).toMatchObject({
+      state: "issued",
+      flags: [{ code: "MAY_BE_TWICE", params: { times: "2" } }],
+    })
   })
 
   it("need not: what a key lacks that is like the one of before only is not made again", async () => {

@@ -234,19 +234,27 @@ export class MemoryLedger implements LedgerPort {
     if (!isSame) this.accounts.set(target, { companyId, since: this.clock.iso })
     for (const key of ofAccount) if (keys.includes(key.keyDigest)) key.accountId = target
     this.statements.push(copy(statement))
-    const isOfBefore = (row: InvoiceRequest) =>
-      !isSame &&
-      (row.state === "unknown" || row.state === "queued") &&
-      this.attempts.some(
+    const countCreatesOfBefore = (row: InvoiceRequest) =>
+      this.attempts.filter(
         ({ requestId, operation, outcome, loggedAt }) =>
           requestId === row.id &&
           operation === "create" &&
           outcome === "unknown" &&
           loggedAt < mine.since
-      )
+      ).length
+    const isOfBefore = (row: InvoiceRequest) =>
+      !isSame &&
+      ["unknown", "queued", "refused", "failed"].includes(row.state) &&
+      countCreatesOfBefore(row) > 0
     const isOpen = (row: InvoiceRequest) =>
-      (row.state === "unknown" && row.answeredInvoiceIds === null) ||
-      (row.state === "queued" && isOfBefore(row))
+      row.state === "unknown" ? row.answeredInvoiceIds === null : isOfBefore(row)
+    const flag = (row: InvoiceRequest): InvoiceRequest["flags"] => {
+      const times = countCreatesOfBefore(row)
+      const isMadeAgain = !isSame && ["issued", "issuing"].includes(row.state) && times > 0
+      if (!isMadeAgain) return row.flags
+      const params = { times: String(times + 1) }
+      return [...(row.flags ?? []), { code: "MAY_BE_TWICE", params }]
+    }
     const isUnread = (row: InvoiceRequest) =>
       row.state === "issued" &&
       row.readBack === "gave_up" &&
@@ -264,15 +272,18 @@ export class MemoryLedger implements LedgerPort {
         ? target
         : row.accountId,
       keyDigest: isOfBefore(row) ? null : row.keyDigest,
+      flags: flag(row),
       updatedAt: this.tellChange(row),
       ...(isUnread(row) ? { readBack: "pending", reasons: null, enqueuedAt: this.clock.iso } : {}),
       ...(isOpen(row)
         ? {
             state: "unknown",
             revision: row.revision + 1,
+            stampedAt: row.stampedAt ?? row.firstStampedAt,
             looks: 0,
             lookedAt: null,
             reasons: copy(reasons),
+            serviceWords: null,
             nextAttemptAt: null,
             enqueuedAt: this.clock.iso,
           }
