@@ -6,6 +6,7 @@ import { isForbidden } from "./key-rights"
 import { FINISHED } from "./end-step"
 import { CHECK_PAUSE_MS, remainingMs } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
+import { findDifference } from "./read-back"
 import { noteNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
@@ -37,8 +38,12 @@ export async function checkUnknownSend(
   const outcome = await service.readInvoice(request.invoiceId)
   if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
   const { statusBeforeSend } = request
+  // Under its id stands another order's by now: what that shows says nothing of this e-mail.
+  const isAnothers =
+    outcome.kind === "done" && findDifference(request, outcome.value)?.what === "reference"
   const status = outcome.kind === "done" ? outcome.value.status : null
-  if (outcome.kind !== "done" || !isSentStatus(status) || isSentStatus(statusBeforeSend)) {
+  const isShown = isSentStatus(status) && !isSentStatus(statusBeforeSend)
+  if (outcome.kind !== "done" || !isShown || isAnothers) {
     const report = await redactReportOf(ports, request, outcome.report)
     await ports.ledger.logAttempts(request.id, [report])
     const isReadable = outcome.kind === "done" || outcome.kind === "refused" || isForbidden(outcome)
@@ -46,7 +51,7 @@ export async function checkUnknownSend(
     // draft shows says nothing: it is not what was issued and mailed.
     const isAsBefore = statusBeforeSend === null || statusBeforeSend === status
     const isTelling = status !== null && !isSentStatus(status) && !isDraftStatus(status)
-    const showsNoTrace = isTelling && isAsBefore
+    const showsNoTrace = isTelling && isAsBefore && !isAnothers
     return { request, isReadable, showsNoTrace }
   }
   const sent = await ports.ledger.apply(confirmSent(request, [outcome.report]))

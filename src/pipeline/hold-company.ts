@@ -149,6 +149,10 @@ export async function endDifferenceHold(
 ): Promise<void> {
   if (companyId === null || (await ports.ledger.hasOpenDifference(companyId))) return
   await resumeCompany(ports, companyId, "difference")
+  // One that was found between the two counted on the hold that is over now.
+  if (await ports.ledger.hasOpenDifference(companyId)) {
+    await holdCompany(ports, companyId, "difference")
+  }
 }
 
 /** True while the company is not served, whatever for. */

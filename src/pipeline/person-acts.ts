@@ -175,11 +175,17 @@ export async function stateNotThere(
   return await queue(ports, declareAbsent(request))
 }
 
-/** Sends an issued invoice at once, to the saved contractor or to the given addresses. */
+/**
+ * Sends an issued invoice at once, to the saved contractor or to the given addresses.
+ *
+ * @param seenAt when the last e-mail was ordered, as the person was shown it: of one ordered since,
+ *   by the plugin or somebody else, they know nothing.
+ */
 export async function sendByPerson(
   ports: Ports,
   id: string,
-  addressee: Addressee
+  addressee: Addressee,
+  seenAt?: string | null
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
@@ -191,6 +197,7 @@ export async function sendByPerson(
       { state: request.state }
     )
   }
+  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return lost()
   if (request.sendState === "sending") {
     return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }

@@ -6,14 +6,14 @@ import { lost, object, type ActResult } from "./act-result"
 import { endDifferenceHold } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
-import { findDifference } from "./read-back"
+import { findDifference, holdForDifference } from "./read-back"
 import { redactReportOf } from "./redact-words"
 
 /**
  * Reads an invoice that was a draft when it was read back, before a person sends it.
  *
  * A draft has no number and is nothing to be mailed; issued meanwhile, it gets its number and its
- * figures are compared. Where the key may not read any more, the person's word counts.
+ * figures are compared: other ones are shown to the person before anything is mailed. Where the key may not read any more, the person's word counts.
  */
 export async function readDraftAgain(
   ports: Ports,
@@ -40,10 +40,21 @@ export async function readDraftAgain(
   }
   const { invoiceNumber } = outcome.value
   const difference = findDifference(request, outcome.value)
+  await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.apply(
     recordIssuedDraft(request, { invoiceNumber, difference })
   )
   if (!changed) return lost()
-  if (difference === null) await endDifferenceHold(ports, changed)
+  if (difference !== null) {
+    await holdForDifference(ports, changed, difference)
+    const { what, sent, found } = difference
+    return object(
+      "conflict",
+      "ISSUED_DIFFERS",
+      `The draft was issued in the service and shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare the two, then send it.`,
+      { what, sent, found }
+    )
+  }
+  await endDifferenceHold(ports, changed)
   return { request: changed }
 }

@@ -28,7 +28,7 @@ import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from 
 import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
 import type { Ports, StepEnd } from "./ports"
-import { readBack } from "./read-back"
+import { readBack, readBackDiffers } from "./read-back"
 import {
   companyUnknown,
   describeFailure,
@@ -71,6 +71,10 @@ export async function sendQueuedInvoice(
   // The process that ordered it may have died before it looked what became of it.
   if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
   if (read?.sendState !== "queued") return FINISHED
+  // It was found while a person's e-mail was under way, which came back to the queue since.
+  if (read.difference !== null && read.difference.isSettled !== true) {
+    return await leaveInvoice(ports, read, readBackDiffers(read.difference))
+  }
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job)
   if (sent) return sent.end

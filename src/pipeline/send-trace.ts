@@ -18,6 +18,8 @@ type Trace = {
   shownWithinMs: number | null
   longestMs?: number
   misses: number
+  /** When the first e-mail was ordered that left a trace after some that did not. */
+  shownSince?: string
   checkAfter: string
 }
 
@@ -96,15 +98,26 @@ export async function learnTrace(
   const isSettled = isShown || misses >= MAX_MISSES
   const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
   const shownWithinMs = isShown ? ageMs : null
-  await ports.ledger.remember(key, { ...known, shownWithinMs, misses, checkAfter } satisfies Trace)
+  const isFirst = isShown && known?.shownWithinMs === null
+  await ports.ledger.remember(key, {
+    ...known,
+    ...(isFirst ? { shownSince: sendStampedAt } : {}),
+    shownWithinMs,
+    misses,
+    checkAfter,
+  } satisfies Trace)
   return FINISHED
 }
 
 /** Whether an invoice of the request's account has shown that its e-mail went out. */
 export async function showsTraces(ports: Ports, request: InvoiceRequest): Promise<boolean> {
   const trace = await ports.ledger.recall<Trace>(nameTrace(request))
-  return typeof trace?.shownWithinMs === "number"
+  return typeof trace?.shownWithinMs === "number" && isOfShownTime(trace, request)
 }
+
+/** An account that began to show traces only then may have mailed what was ordered before without. */
+const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest): boolean =>
+  shownSince === undefined || (sendStampedAt ?? "") >= shownSince
 
 /** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
 export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
@@ -135,7 +148,7 @@ export async function judgeAbsence(
 ): Promise<"proven" | "untold" | number> {
   if (!isTelling(request)) return "untold"
   const trace = await ports.ledger.recall<Trace>(nameTrace(request))
-  if (!trace || trace.shownWithinMs === null) return "untold"
+  if (!trace || trace.shownWithinMs === null || !isOfShownTime(trace, request)) return "untold"
   const lateMs = Math.max(trace.shownWithinMs, trace.longestMs ?? 0)
   const lastingMs = Math.max(2 * lateMs, LASTING_MS)
   const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)

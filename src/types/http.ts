@@ -107,6 +107,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   requested_by: string
   /** When the create that was sent last was begun; null while none counts. */
   last_create_at: string | null
+  /** When its last e-mail was ordered, by whomever; null while none was. */
+  last_email_at: string | null
   price_type: string | null
   sale_date: string | null
   positions: InvoicePosition[]
@@ -218,8 +220,11 @@ export type ChangeBuyerBody = BuyerChange
 export type SkipBody = { reason: string }
 /** `POST /admin/invoicing/requests/:id/check`: what was found. */
 export type CheckBody = { note: string }
-/** `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor. */
-export type SendBody = { recipients?: string[] }
+/**
+ * `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor.
+ * `last_email_at`: as the request showed it, so that an e-mail ordered since is not sent twice.
+ */
+export type SendBody = { recipients?: string[]; last_email_at?: string | null }
 
 /**
  * Body of a 4xx or 5xx answer of this API. `code` is stable and the admin translates it; `params`

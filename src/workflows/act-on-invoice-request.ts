@@ -21,7 +21,7 @@ import {
   type ActResult,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
-import type { LinkBody, NotThereBody } from "../types"
+import type { LinkBody, NotThereBody, SendBody } from "../types"
 
 type Wish =
   | { act: "issue"; order_id: string }
@@ -30,7 +30,7 @@ type Wish =
   | ({ act: "link"; request_id: string } & LinkBody)
   | { act: "skip" | "settle"; request_id: string; reason: string }
   | { act: "check"; request_id: string; note: string }
-  | { act: "send"; request_id: string; recipients?: string[] }
+  | ({ act: "send"; request_id: string } & SendBody)
 
 /** What a person wants done, and who it is. */
 export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
@@ -76,7 +76,8 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
       return await sendByPerson(
         ports,
         wish.request_id,
-        wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" }
+        wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" },
+        wish.last_email_at
       )
   }
 }

@@ -37,6 +37,8 @@ export function refreshInterval(request: Watched, now: number): number | false {
   }
   if (request.send_state === "sending") return BRISK_MS
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)
+  // Looked after by itself: a page that stays open would ask for what was done since.
+  if (request.send_state === "unknown") return CALM_MS
   const awaitsNumber = request.state === "issued" && request.invoice_number === null
   return awaitsNumber && isFresh(request.issued_at, now) ? BRISK_MS : false
 }

@@ -2,7 +2,8 @@ import { allowedActs } from "../../core/allowed-acts"
 import { anAddress } from "../../core/__tests__/an-order"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import type { ServiceInvoice } from "../../core/outcomes"
-import { sendByPerson } from "../person-acts"
+import { resumeCompany } from "../hold-company"
+import { sendByPerson, settleRequest } from "../person-acts"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -369,6 +370,44 @@ describe("a draft in place of an invoice", () => {
     })
     expect(world.ledger.holds.has("default difference")).toBe(true)
     expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("that was issued with other figures is mailed only after they were shown", async () => {
+    const world = new World()
+    world.service().savesAs = "DRAFT"
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const { id } = await world.rowOf(order)
+    await resumeCompany(world.ports, "default", "difference")
+    Object.assign(world.service().invoices[0]!.shown, { status: "ISSUED", gross: "50.00" })
+    const buyer = { kind: "contractor" } as const
+    expect(await sendByPerson(world.ports, id, buyer)).toMatchObject({
+      objection: { code: "ISSUED_DIFFERS", params: { what: "gross", found: "50.00" } },
+    })
+    expect(world.mailsOf(order)).toBe(0)
+    expect(world.ledger.holds.has("default difference")).toBe(true)
+    expect(await world.rowOf(order)).toMatchObject({ difference: { what: "gross" } })
+    expect(await sendByPerson(world.ports, id, buyer)).toHaveProperty("request")
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("ends no hold that another difference needs, found while it was being ended", async () => {
+    const world = new World()
+    const other = world.place(orderNumber(1))
+    await world.trigger(other)
+    await world.live(minutes(5))
+    world.service().savesAs = "DRAFT"
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(5))
+    world.atNext("ledger.releaseCompany", "before", async () => {
+      const row = world.ledger.rows.get((await world.rowOf(other)).id)!
+      const difference = { what: "gross", sent: "49.99", found: "50.00" } as const
+      world.ledger.rows.set(row.id, { ...row, difference })
+    })
+    await settleRequest(world.ports, (await world.rowOf(order)).id, "Looked at")
+    expect(world.ledger.holds.has("default difference")).toBe(true)
   })
 
   it("is not mailed by a person either, until it was issued in the service", async () => {

@@ -204,6 +204,44 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     expect((await world.rowOf(order)).sendReasons).toEqual(left.sendReasons)
   })
 
+  it("is not ordered again where the account showed nothing at that time, whatever it shows later", async () => {
+    const { world, order } = await afterOneMail((made) => {
+      made.service().showsSent = false
+    }, "saved")
+    await world.live(hours(30))
+    expect(world.mailsOf(order)).toBe(1)
+    world.service().showsSent = true
+    for (const n of [3, 4]) await world.trigger(world.place(orderNumber(n)))
+    await world.live(hours(5))
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("is not ordered again by what stands under its id as another order's", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    await world.runJobs()
+    world.service().invoices.at(-1)!.shown.additionalDetails = "Zamówienie 77 (ref. 7777777777)"
+    await world.live(hours(5))
+    expect(world.service().count("send")).toBe(2)
+    expect(await world.rowOf(order)).toMatchObject(UNCONFIRMED)
+  })
+
+  it("is not ordered by a person who was shown what was before the plugin did", async () => {
+    const { world, order } = await afterOneMail(() => undefined)
+    await world.runJobs()
+    const shown = await world.rowOf(order)
+    await world.live(minutes(10))
+    expect(world.mailsOf(order)).toBe(1)
+    const press = async (seenAt: string | null) =>
+      await sendByPerson(world.ports, shown.id, { kind: "contractor" }, seenAt)
+    expect(await press(shown.sendStampedAt)).toMatchObject({
+      objection: { code: "CHANGED_MEANWHILE" },
+    })
+    expect(world.mailsOf(order)).toBe(1)
+    expect(await press((await world.rowOf(order)).sendStampedAt)).toHaveProperty("request")
+    expect(world.mailsOf(order)).toBe(2)
+  })
+
   it("is learned from one reading, and the others cost none", async () => {
     const { world } = await afterOneMail(() => undefined, "saved")
     await world.live(minutes(10))

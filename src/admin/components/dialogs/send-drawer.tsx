@@ -21,8 +21,9 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const [text, setText] = useState("")
   const [error, setError] = useState<string | null>(null)
 
+  const { last_email_at } = request
   const submit = () => {
-    if (target === "contractor") return mutate({}, { onSuccess: onClose })
+    if (target === "contractor") return mutate({ last_email_at }, { onSuccess: onClose })
     const recipients = splitAddresses(text)
     const wrong = recipients.filter((address) => !isEmailAddress(address))
     if (recipients.length === 0) return setError(t("actions.sendDialog.addressesMissing"))
@@ -30,7 +31,7 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
       const params = { count: wrong.length, addresses: wrong.join(", ") }
       return setError(t("actions.sendDialog.addressWrong", params))
     }
-    mutate({ recipients }, { onSuccess: onClose })
+    mutate({ recipients, last_email_at }, { onSuccess: onClose })
   }
   const isFirst = !mayHaveBeenMailed(request)
   return (

@@ -63,6 +63,8 @@ export const errors = {
   INVOICE_IS_ANOTHER:
     "Altera answered with another invoice than the one asked for. Nothing was linked. Try again in a moment.",
   INVOICE_IS_DRAFT: "That invoice is a draft in Altera. Issue it there first.",
+  ISSUED_DIFFERS:
+    "The draft was issued in Altera with other figures than were sent, so the e-mail was not sent. Compare the two on this page, then send it.",
   INVOICE_OF_OTHER_ORDER:
     "That invoice carries the reference of another order. Look in Altera for the invoice of this order and enter its id.",
   INVOICE_DIFFERS:

@@ -64,6 +64,8 @@ export const errors = {
   INVOICE_IS_ANOTHER:
     "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",
+  ISSUED_DIFFERS:
+    "Szkic wystawiono w Alterze z innymi danymi niż wysłane, więc e-mail nie został wysłany. Porównaj je na tej stronie, a potem wyślij e-mail.",
   INVOICE_OF_OTHER_ORDER:
     "Ta faktura ma oznaczenie innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
   INVOICE_DIFFERS:

@@ -49,6 +49,12 @@ describe("refreshing by itself", () => {
     )
   })
 
+  it("goes on for an e-mail of unknown outcome, which the plugin may order again", () => {
+    expect(refreshInterval({ ...request, state: "issued", send_state: "unknown" }, NOW)).toBe(
+      10_000
+    )
+  })
+
   it("waits for the number of a fresh invoice, but not for ever", () => {
     const fresh = { ...request, invoice_number: null, issued_at: at(-5) }
     expect(refreshInterval(fresh, NOW)).toBe(2_000)

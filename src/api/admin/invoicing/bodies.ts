@@ -132,6 +132,10 @@ export const sendBody: z.ZodType<SendBody> = z.strictObject({
     .min(1)
     .max(MAX_RECIPIENTS)
     .optional(),
+  last_email_at: z.iso
+    .datetime({ offset: true, error: "last_email_at: must be the request's, as it was shown" })
+    .nullable()
+    .optional(),
 })
 
 const ids = (field: string) =>

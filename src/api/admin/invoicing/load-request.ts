@@ -50,6 +50,7 @@ export async function loadDetail(
     is_in_other_account: isElsewhere,
     requested_by: request.requestedBy,
     last_create_at: request.stampedAt,
+    last_email_at: request.sendStampedAt,
     price_type: request.priceType,
     sale_date: request.saleDate,
     positions: [...(request.positions ?? [])],

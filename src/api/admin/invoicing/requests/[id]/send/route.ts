@@ -6,10 +6,11 @@ export async function POST(
   req: AuthenticatedMedusaRequest<SendBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { recipients } = req.validatedBody
+  const { recipients, last_email_at } = req.validatedBody
   await performAct(req, res, {
     act: "send",
     request_id: idOf(req),
     ...(recipients ? { recipients } : {}),
+    ...(last_email_at === undefined ? {} : { last_email_at }),
   })
 }
