@@ -4,6 +4,7 @@ import type { OrderSnapshot } from "../../core/order-snapshot"
 import type { ServiceInvoice } from "../../core/outcomes"
 import { resumeCompany } from "../hold-company"
 import { sendByPerson, settleRequest } from "../person-acts"
+import { sendQueuedInvoice } from "../send-invoice"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -390,6 +391,33 @@ describe("a draft in place of an invoice", () => {
     expect(await world.rowOf(order)).toMatchObject({ difference: { what: "gross" } })
     expect(await sendByPerson(world.ports, id, buyer)).toHaveProperty("request")
     expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is not mailed by itself either when a person's e-mail came back to the queue meanwhile", async () => {
+    const world = new World()
+    world.service().savesAs = "DRAFT"
+    world.service().fail("read", "not-sent")
+    const order = world.place()
+    await world.trigger(order)
+    await world.runJobs()
+    const { id, readBack } = await world.rowOf(order)
+    expect(readBack).toBe("pending")
+    world.service().fail("send", "asked-to-wait")
+    world.atNext("service.sendInvoice", "before", async () => {
+      await sendQueuedInvoice(world.ports, { requestId: id, isLastTry: false })
+    })
+    await sendByPerson(world.ports, id, { kind: "contractor" })
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "queued",
+      difference: { what: "status" },
+    })
+    await resumeCompany(world.ports, "default", "difference")
+    await world.live(hours(2))
+    expect(world.mailsOf(order)).toBe(0)
+    expect(await world.rowOf(order)).toMatchObject({
+      sendState: "refused",
+      sendReasons: [{ code: "READ_BACK_DIFFERS" }],
+    })
   })
 
   it("ends no hold that another difference needs, found while it was being ended", async () => {
