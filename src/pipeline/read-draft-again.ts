@@ -13,7 +13,8 @@ import { redactReportOf } from "./redact-words"
  * Reads an invoice that was a draft when it was read back, before a person sends it.
  *
  * A draft has no number and is nothing to be mailed; issued meanwhile, it gets its number and its
- * figures are compared: other ones are shown to the person before anything is mailed. Where the key may not read any more, the person's word counts.
+ * figures are compared: other ones are shown to the person before anything is mailed. Where the key
+ * may not read any more, the person's word counts.
  */
 export async function readDraftAgain(
   ports: Ports,

@@ -257,24 +257,7 @@ describe("a person who states that a key opens another account than it was taken
     expect(await world.rowOf(open)).toMatchObject({ state: "issued", invoiceId: "default-2" })
   })
 
-  it("stops what is made again because that key showed nothing", async () => {
-    const { world, other, open } = await wronglyTaken("saved")
-    // Somebody had said before that it is the same account.
-    const keyDigest = world.ports.keyDigestOf("default")!
-    const { keyDigest: older } = await world.rowOf(open)
-    await rememberStated(world.ports, { companyId: "default", keyDigest }, [older!])
-    other.fail("create", "not-sent", "not-sent")
-    while (other.count("create") === 0) await world.live(1_000)
-    expect(await world.rowOf(open)).toMatchObject({ state: "queued" })
-    expect(await stateAnother(world)).toBeNull()
-    expect(await world.rowOf(open)).toMatchObject({ state: "unknown", looks: 0 })
-    const creates = other.count("create")
-    await world.live(hours(5))
-    expect(await world.rowOf(open)).toMatchObject({ reasons: [{ code: "ACCOUNT_UNCERTAIN" }] })
-    expect(other.count("create")).toBe(creates)
-  })
-
-  /** The same, and somebody had said before that it is the same account: it is made again with it. */
+  /** Taken so, after somebody had said that it is the same account: what is absent is made again. */
   async function madeAgain(how: "not-sent" | "refused" | null) {
     const taken = await wronglyTaken("saved")
     const { world, other, open } = taken
@@ -287,6 +270,17 @@ describe("a person who states that a key opens another account than it was taken
     await world.runJobs()
     return taken
   }
+
+  it("stops what is made again because that key showed nothing", async () => {
+    const { world, other, open } = await madeAgain("not-sent")
+    expect(await world.rowOf(open)).toMatchObject({ state: "queued" })
+    expect(await stateAnother(world)).toBeNull()
+    expect(await world.rowOf(open)).toMatchObject({ state: "unknown", looks: 0 })
+    const creates = other.count("create")
+    await world.live(hours(5))
+    expect(await world.rowOf(open)).toMatchObject({ reasons: [{ code: "ACCOUNT_UNCERTAIN" }] })
+    expect(other.count("create")).toBe(creates)
+  })
 
   it("has what was settled by hand since looked up before any create", async () => {
     const { world, other, open } = await madeAgain("not-sent")

@@ -21,7 +21,8 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
   const [text, setText] = useState("")
   const [error, setError] = useState<string | null>(null)
 
-  const { last_email_at } = request
+  // As it was when the question was opened: the page goes on being read behind it.
+  const [last_email_at] = useState(request.last_email_at)
   const submit = () => {
     if (target === "contractor") return mutate({ last_email_at }, { onSuccess: onClose })
     const recipients = splitAddresses(text)
