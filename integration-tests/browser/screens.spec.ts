@@ -445,6 +445,7 @@ describeInChromium("the shop owner's screens", () => {
         const company = {
           name: "Lipa sp. z o.o.",
           unknown_conditions: [],
+          unanswered: 0,
           new_account_since: null,
           key: null,
         }

@@ -134,6 +134,16 @@ describe("what keeps invoices from coming", () => {
     expect(await notices()).toMatchObject({ needs_attention: 0, companies: [] })
   })
 
+  it("tells of one order alone that the service does not answer, long before a hold", async () => {
+    await shop.sandbox.setFault({ kind: "refuse-connections" })
+    const orderId = await shop.sell()
+    const seen = await untilNoticed("the order that waits", ({ companies }) => companies.length > 0)
+    expect(seen.companies).toMatchObject([{ name: SELLER, holds: [], unanswered: 1 }])
+    await shop.sandbox.clearFaults()
+    await shop.untilSent(orderId)
+    expect((await notices()).companies).toEqual([])
+  })
+
   it("tells of a key that the service rejects, before any order meets it", async () => {
     shop.sandbox.rejectKey(KEY)
     // As after a start: the key was not asked about lately.

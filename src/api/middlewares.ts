@@ -78,6 +78,7 @@ export default defineMiddlewares({
     get("read", "requests/:id"),
     get("read", "requests/:id/order"),
     get("read", "requests/:id/pdf"),
+    get("issue", "requests/:id/link-candidates"),
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),
     post("issue", "orders/:id/buyer", buyerBody),

@@ -1,5 +1,6 @@
 export type * from "./bulk"
 export type * from "./http"
+export type * from "./link"
 export type * from "./list"
 export type * from "./preview"
 export type * from "./events"

@@ -61,6 +61,8 @@ export type NoticedCompany = {
   name: string | null
   holds: CompanyHold[]
   unknown_conditions: string[]
+  /** Orders that wait because the service did not answer their last try; of the oldest 100 that wait. */
+  unanswered: number
   /**
    * Since when its key opens another account than its earlier invoices are in, until somebody said
    * that this is right; else null.

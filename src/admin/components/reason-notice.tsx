@@ -2,6 +2,7 @@ import { Code } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiReason } from "../../types"
+import { namePlace } from "../wording/name-place"
 import { findStrangeRate, isFieldShown } from "../wording/reason-fixes"
 import { useReasonText } from "../wording/use-reason-text"
 import { ReasonFixes } from "./fixes/reason-fixes"
@@ -27,11 +28,7 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
       {orderId && reason.code === "TAX_ID_INVALID" && <WrittenNumber orderId={orderId} />}
       {text.detail && <NoticeLine label={t("invoice.reason.detail")}>{text.detail}</NoticeLine>}
-      {isFieldShown(reason) && (
-        <NoticeLine label={t("invoice.reason.field")}>
-          <Code className="whitespace-normal">{reason.field}</Code>
-        </NoticeLine>
-      )}
+      <ReasonPlace reason={reason} />
       {strangeRate !== null && (
         <NoticeLine>{t("settings.vat.noLabel", { rate: strangeRate })}</NoticeLine>
       )}
@@ -42,5 +39,27 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
       )}
       {orderId && <ReasonFixes reason={reason} orderId={orderId} onFixed={onFixed} />}
     </Notice>
+  )
+}
+
+/** Where the value stands: in words, or as the path that a developer needs. */
+const ReasonPlace = ({ reason }: Pick<ReasonNoticeProps, "reason">) => {
+  const { t } = useTranslation("invoicing")
+  if (!isFieldShown(reason)) return null
+  const place = reason.code === "ORDER_UNREADABLE" ? namePlace(reason.field) : null
+  if (!place) {
+    return (
+      <NoticeLine label={t("invoice.reason.field")}>
+        <Code className="whitespace-normal">{reason.field}</Code>
+      </NoticeLine>
+    )
+  }
+  const what = t(`invoice.reason.places.${place.what}`)
+  return (
+    <NoticeLine label={t("invoice.reason.unreadable")}>
+      {place.line
+        ? t(`invoice.reason.places.${place.line.kind}`, { line: place.line.number, what })
+        : what}
+    </NoticeLine>
   )
 }

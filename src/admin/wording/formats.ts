@@ -33,15 +33,28 @@ export function formatAmount(amount: string, currency: string | null, language: 
   }).format(amount)
 }
 
-/** A decimal text with the language's own separators, with every decimal that it has. */
-export function formatDecimal(decimal: string, language: string): string {
+/**
+ * A decimal text with the language's own separators, with every decimal that it has, and at least
+ * those that a currency is written with if one is named.
+ */
+export function formatDecimal(decimal: string, language: string, currency?: string): string {
   if (!isDecimalText(decimal)) return decimal
-  const fractionDigits = decimal.split(".")[1]?.length ?? 0
+  const fractionDigits = Math.max(
+    decimal.split(".")[1]?.length ?? 0,
+    currency === undefined ? 0 : usualDigits(currency)
+  )
   return new Intl.NumberFormat(toLocale(language), {
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
     useGrouping: true,
   }).format(decimal)
+}
+
+/** Decimals that a currency is written with; two of one that nobody knows. */
+function usualDigits(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  const format = new Intl.NumberFormat("en", { style: "currency", currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** A quantity as decimal text, digit for digit, with the language's own separators. */

@@ -1,5 +1,8 @@
 import type { InvoiceRequestRow } from "../../types"
-import { isByHandOnly } from "./reason-fixes"
+import { isByHandOnly, isSkipOnly } from "./reason-fixes"
+
+/** An answer did come, or more than one create went out: the plain sentence would say otherwise. */
+const TOLD_OTHERWISE: readonly string[] = ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN"]
 
 /** The key of the sentence on what a state means; a company on hold gives nobody his turn. */
 export function nameExplanation(
@@ -8,7 +11,24 @@ export function nameExplanation(
 ) {
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
+  if (isSkipOnly(request)) return "explanations.skipOnly" as const
+  const isToldOtherwise = request.reasons.some(({ code }) => TOLD_OTHERWISE.includes(code))
+  if (request.state === "unknown" && isToldOtherwise) return "explanations.unknownOpen" as const
   return `explanations.${request.state}` as const
+}
+
+/** Reasons of an unknown outcome beside which the plugin goes on looking; every other one says what is to be done. */
+const LOOKED_FOR: readonly string[] = ["OUTCOME_UNKNOWN", "LOOKUP_FAILED"]
+
+/** The key of the sentence that the plugin looks for the invoice; null where a person has to. */
+export function nameLookUp(
+  { state, reasons }: Pick<InvoiceRequestRow, "state" | "reasons">,
+  isOnHold: boolean
+) {
+  if (state !== "unknown" || !reasons.every(({ code }) => LOOKED_FOR.includes(code))) return null
+  return isOnHold
+    ? ("explanations.unknownOnHold" as const)
+    : ("explanations.unknownLookingUp" as const)
 }
 
 /** The key of the words in the place of a number that an issued invoice does not show. */

@@ -1,4 +1,4 @@
-import type { InvoiceRequestRow } from "../../types"
+import type { ApiReason, InvoiceRequestRow } from "../../types"
 import { SEND_COLORS } from "./badge-colors"
 
 export type Mailed = Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld" | "send_reasons">
@@ -19,3 +19,18 @@ export function nameMail(request: Mailed) {
 /** Red only where the service refused or could not be asked. */
 export const colorOfMail = (request: Mailed) =>
   nameMail(request).startsWith("notices.") ? "orange" : SEND_COLORS[request.send_state]
+
+/** What an e-mail waits for; a reason of an earlier try that is over is none. */
+const OBSTACLES: readonly string[] = [
+  "FORBIDDEN_FOR_NOW",
+  "SERVICE_BUSY",
+  "SERVICE_UNREACHABLE",
+  "KEY_REJECTED",
+]
+
+/** Why an e-mail that is owed has not gone out yet; null of any other, and of one whose turn it is. */
+export const findMailObstacle = ({
+  send_state: state,
+  send_reasons: reasons,
+}: Pick<Mailed, "send_state" | "send_reasons">): ApiReason | null =>
+  (state === "queued" && reasons.find(({ code }) => OBSTACLES.includes(code))) || null

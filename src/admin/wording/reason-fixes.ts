@@ -143,9 +143,14 @@ export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): b
 }
 
 /** True when nothing of the order can be corrected, so that only an invoice made by hand is left. */
-export const isByHandOnly = ({ state, reasons }: Stopped): boolean =>
+export const isByHandOnly = (stopped: Stopped): boolean => isLedBy(stopped, "link")
+
+/** True when there is nothing to correct, because there is no order any more. */
+export const isSkipOnly = (stopped: Stopped): boolean => isLedBy(stopped, "skip")
+
+const isLedBy = ({ state, reasons }: Stopped, act: "link" | "skip"): boolean =>
   state === "refused" &&
   reasons.some((reason) => {
     const [foremost] = listFixes(reason)
-    return foremost?.kind === "act" && foremost.target === "link"
+    return foremost?.kind === "act" && foremost.target === act
   })

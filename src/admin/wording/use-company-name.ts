@@ -7,7 +7,8 @@ const UNNAMED = "default"
 type Company = { id: string; name: string | null }
 
 /**
- * What people call a company: its name, else its id in the options.
+ * What people call a company: its name, else its id in the options; of one that was taken out of
+ * them, its id and that it is gone.
  *
  * Given an id alone it asks the plugin's status, which every page has anyway.
  */
@@ -18,6 +19,7 @@ export function useCompanyName() {
     const id = typeof company === "string" ? company : company.id
     const known =
       typeof company === "string" ? status?.companies.find((one) => one.id === id) : company
+    if (status && !known) return t("page.companies.removed", { id })
     return known?.name ?? (id === UNNAMED ? t("page.companies.unnamed") : id)
   }
 }

@@ -59,7 +59,7 @@ function useCompanyLines() {
   const show = t("notices.show")
   return (noticed: NoticedCompany): NoticeLine[] => {
     const company = nameCompany(noticed)
-    const { holds, unknown_conditions: unknown, new_account_since: since } = noticed
+    const { holds, unknown_conditions: unknown, new_account_since: since, unanswered } = noticed
     const lines = holds.map((hold): NoticeLine => {
       const isPaused = hold.cause === "paused"
       return {
@@ -74,6 +74,17 @@ function useCompanyLines() {
         link: show,
       }
     })
+    // A hold for the same cause says it already.
+    if (unanswered > 0 && !holds.some(({ cause }) => cause === "unreachable")) {
+      const text = t("notices.unanswered.text", { company, count: unanswered })
+      lines.push({
+        color: "orange",
+        badge: t("notices.unanswered.badge"),
+        text,
+        to: `${PAGE}?state=queued`,
+        link: show,
+      })
+    }
     if (unknown.length > 0) {
       const text = t("notices.conditions.text", { company, names: unknown.join(", ") })
       lines.push({ color: "red", badge: t("notices.conditions.badge"), text, to: PAGE, link: show })

@@ -72,12 +72,17 @@ export function sayRates(
   }
 }
 
-/** Amounts with the language's own separators, digit for digit: "283,73" for "283.73". */
+/**
+ * Amounts with the language's own separators, digit for digit: "283,73" for "283.73". Beside their
+ * currency also "10.00" for "10"; elsewhere a whole number may be an id.
+ */
 export function sayAmounts(params: ApiReason["params"], language: string): Record<string, string> {
+  const currency = typeof params.currency === "string" ? params.currency : undefined
+  const amount = currency === undefined ? /^-?\d+\.\d+$/ : /^-?\d+(\.\d+)?$/
   const said: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (AMOUNTS.includes(name) && typeof value === "string" && /^-?\d+\.\d+$/.test(value)) {
-      said[name] = formatDecimal(value, language)
+    if (AMOUNTS.includes(name) && typeof value === "string" && amount.test(value)) {
+      said[name] = formatDecimal(value, language, currency)
     }
   }
   return said

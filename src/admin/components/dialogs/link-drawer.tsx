@@ -8,7 +8,6 @@ import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
 import { Field } from "./field"
-import { listNamed } from "./list-named"
 import { NamedInvoices } from "./named-invoices"
 
 type LinkDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -80,7 +79,7 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
           />
         )}
       </Field>
-      <NamedInvoices ids={listNamed(request)} onChoose={choose} />
+      <NamedInvoices requestId={request.id} onChoose={choose} />
       {doubt?.kind === "differs" && <Figures doubt={doubt} currency={request.currency} />}
       {doubt?.kind === "unreadable" && <OnWord word={word} onChange={setWord} />}
     </ActionDrawer>

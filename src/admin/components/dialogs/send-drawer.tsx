@@ -1,8 +1,9 @@
 import { Label, RadioGroup, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { InvoiceRequestDetail } from "../../../types"
+import type { InvoiceRequestDetail, SendBody } from "../../../types"
 import { useSendInvoice } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { hasNoAddress } from "../../wording/name-mail"
 import { SendNotices } from "../invoice/invoice-notices"
@@ -23,8 +24,13 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
 
   // As it was when the question was opened: the page goes on being read behind it.
   const [last_email_at] = useState(request.last_email_at)
+  const order = (body: SendBody) =>
+    mutate(body, {
+      onSuccess: onClose,
+      onError: (failure) => isToldByCard(failure) && onClose(),
+    })
   const submit = () => {
-    if (target === "contractor") return mutate({ last_email_at }, { onSuccess: onClose })
+    if (target === "contractor") return order({ last_email_at })
     const recipients = splitAddresses(text)
     const wrong = recipients.filter((address) => !isEmailAddress(address))
     if (recipients.length === 0) return setError(t("actions.sendDialog.addressesMissing"))
@@ -32,7 +38,7 @@ export const SendDrawer = ({ request, onClose }: SendDrawerProps) => {
       const params = { count: wrong.length, addresses: wrong.join(", ") }
       return setError(t("actions.sendDialog.addressWrong", params))
     }
-    mutate({ recipients, last_email_at }, { onSuccess: onClose })
+    order({ recipients, last_email_at })
   }
   const isFirst = !mayHaveBeenMailed(request)
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ApiReason, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
+import { findMailObstacle } from "../../wording/name-mail"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
@@ -77,10 +78,11 @@ export const AccountNotice = ({ request }: RequestProps) => {
   )
 }
 
-/** What went wrong with the e-mail and what to check in the service. */
+/** What went wrong with the e-mail and what to check in the service, or what it waits for. */
 export const SendNotices = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { send_state: state } = request
+  if (state === "queued") return <WaitingMail request={request} />
   if (state !== "refused" && state !== "failed" && state !== "unknown") return null
   if (request.send_reasons.length === 0) {
     const variant = state === "unknown" ? "warning" : "error"
@@ -101,6 +103,29 @@ export const SendNotices = ({ request }: RequestProps) => {
         variant={state === "unknown" ? "warning" : "error"}
       />
     )
+  )
+}
+
+/** Only the e-mail waits: the words about an invoice that waits would say that there is none yet. */
+const WaitingMail = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
+  const describe = useReasonText()
+  const { moment } = useFormats()
+  const reason = findMailObstacle(request)
+  if (!reason) return null
+  const { cause, figures, next } = describe(reason)
+  const when = request.next_attempt_at
+  return (
+    <Notice variant="warning" title={t("invoice.waitingMail.title")}>
+      <NoticeLine>
+        {reason.code === "FORBIDDEN_FOR_NOW" ? t("invoice.waitingMail.forbidden") : cause}
+      </NoticeLine>
+      {figures && <NoticeLine>{figures}</NoticeLine>}
+      <NoticeLine label={t("invoice.reason.next")}>
+        {next}
+        {when && ` ${t("explanations.queuedUntil", { when: moment(when) })}`}
+      </NoticeLine>
+    </Notice>
   )
 }
 

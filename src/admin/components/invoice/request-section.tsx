@@ -91,7 +91,8 @@ const TROUBLED_SENDS: InvoiceRequestDetail["send_state"][] = ["refused", "failed
 const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">) => {
   const company = status?.companies.find((candidate) => candidate.id === request.company_id)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
-  const isWaiting = request.state === "queued" || request.state === "unknown"
+  const isWaiting =
+    request.state === "queued" || request.state === "unknown" || request.send_state === "queued"
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />

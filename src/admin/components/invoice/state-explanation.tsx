@@ -1,8 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
-import { isLookingUp } from "../../queries/refresh-interval"
-import { nameExplanation } from "../../wording/name-explanation"
+import { nameExplanation, nameLookUp } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
@@ -17,17 +16,12 @@ export const StateExplanation = ({ request, isOnHold }: StateExplanationProps) =
   const { moment } = useFormats()
   if (request.state === "issued") return null
   const nextTry = request.state === "queued" && !isOnHold ? request.next_attempt_at : null
-  // The reason of an ended look-up says the same, so the sentence is for when there is none.
-  const isPersonNeeded =
-    request.state === "unknown" && request.reasons.length === 0 && !isLookingUp(request)
+  const lookUp = nameLookUp(request, isOnHold)
   return (
     <Text size="small" className="text-ui-fg-subtle text-pretty">
       {t(nameExplanation(request, isOnHold))}
       {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
-      {request.state === "unknown" &&
-        isLookingUp(request) &&
-        ` ${t(isOnHold ? "explanations.unknownOnHold" : "explanations.unknownLookingUp")}`}
-      {isPersonNeeded && ` ${t("explanations.unknownForPerson")}`}
+      {lookUp && ` ${t(lookUp)}`}
     </Text>
   )
 }

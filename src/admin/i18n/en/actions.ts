@@ -64,6 +64,8 @@ export const actions = {
     label: "The invoice's id in Altera",
     hint: "Digits only; the address of the invoice's page in Altera ends with it. It is not the invoice's number.",
     named: "Altera named for this order:",
+    taken: "Another order has it already, so it cannot be linked: {{ids}}",
+    draft: "draft",
     missing: "Enter the invoice's id.",
     wrong: "The id consists of digits only.",
     differs: "This invoice shows other figures than the order",

@@ -31,6 +31,21 @@ export const invoice = {
     field: "Field:",
     detail: "In detail:",
     words: "Altera says",
+    unreadable: "Cannot be read:",
+    places: {
+      items: "line {{line}}: {{what}}",
+      shipping_methods: "shipping {{line}}: {{what}}",
+      quantity: "the quantity",
+      unit_price: "the price",
+      amount: "the price",
+      return_received_quantity: "the returned quantity",
+      tax_lines_rate: "the tax rate",
+      adjustments_amount: "the discount",
+      credit_lines_amount: "the credited amount",
+      payment_collections_payments: "the amount of a payment",
+      currency_code: "the currency",
+      total: "the total",
+    },
   },
   correction: {
     title: "Correction needed",
@@ -64,6 +79,11 @@ export const invoice = {
       title: "Invoices in more than one Altera account",
       body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
     },
+  },
+  waitingMail: {
+    title: "The invoice is issued; its e-mail waits",
+    forbidden:
+      "Altera, or a firewall before it, answered 403 to this e-mail, while the API key works.",
   },
   unknownMail: {
     title: "The invoice is issued; whether its e-mail went out is not certain",

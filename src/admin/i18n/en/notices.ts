@@ -18,6 +18,13 @@ export const notices = {
       "{{company}}: invoice {{invoices}} in Altera differs from what was sent. Orders wait.",
     pausedText: "{{company}}: paused by hand. Reason: {{note}}",
   },
+  unanswered: {
+    badge: "No answer",
+    text_one:
+      "{{company}}: Altera cannot be reached. {{count}} order waits; it is tried again automatically.",
+    text_other:
+      "{{company}}: Altera cannot be reached. {{count}} orders wait; they are tried again automatically.",
+  },
   conditions: {
     badge: "Wrong condition",
     text: "{{company}} issues nothing: the shop does not know {{names}}.",

@@ -13,8 +13,8 @@ export const orderReasons = {
     next: "Convert the draft into an order, then retry.",
   },
   ORDER_UNREADABLE: {
-    cause: "The order's data is incomplete or damaged.",
-    next: "Ask the developer to check the named field, then retry.",
+    cause: "A value of the order cannot be read as a number, a date or a currency.",
+    next: "Look at it in the order; another program may have written it. If it cannot be corrected, issue the invoice by hand in Altera and link it here.",
   },
   RETURN_BEFORE_INVOICE: {
     cause: "Goods were returned or exchanged before an invoice was issued.",

@@ -63,6 +63,7 @@ export const page = {
     unknownTitle: "The shop does not know: {{names}}",
     unknownBody:
       "Conditions of {{company}} in the plugin's options name this, and the shop has no such sales channel, region, currency or country. Until it is corrected, {{company}} issues nothing, and an order that might be its own is refused instead of issued by another company.",
+    removed: "{{id}} (removed from the options)",
     unnamed: "Your company",
     heading: "Companies",
     key: "API key ••••{{tail}}",

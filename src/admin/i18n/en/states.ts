@@ -17,13 +17,14 @@ export const states = {
     issuing: "The invoice is being issued in Altera right now.",
     refused: "No invoice was issued. Correct the data, then try again.",
     byHandOnly: "No invoice was issued, and nothing of this order can be corrected here.",
+    skipOnly: "No invoice was issued.",
     failed: "No invoice was issued, and nothing more is tried automatically.",
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",
     unknownLookingUp: "The plugin is looking for the invoice in Altera.",
     unknownOnHold: "The plugin looks for it in Altera once the company is no longer on hold.",
-    unknownForPerson:
-      "Look for it in Altera. If it is there, link it; if it is not, say so, and it will be issued.",
+    unknownOpen:
+      "Whether this order has an invoice is not certain. Nothing more is sent automatically.",
     skipped: "No invoice is issued for this order.",
     canceled: "The order was canceled before an invoice was issued.",
     numberMissing: "The number is being read from Altera.",

@@ -67,6 +67,8 @@ export const actions = {
     label: "Identyfikator faktury w Alterze",
     hint: "Same cyfry; kończy się nim adres strony faktury w Alterze. To nie jest numer faktury.",
     named: "Altera podała do tego zamówienia:",
+    taken: "Należy już do innego zamówienia, więc nie można powiązać: {{ids}}",
+    draft: "szkic",
     missing: "Wpisz identyfikator faktury.",
     wrong: "Identyfikator składa się z samych cyfr.",
     differs: "Ta faktura ma inne kwoty niż zamówienie",

@@ -34,6 +34,21 @@ export const invoice = {
     field: "Pole:",
     detail: "Szczegóły:",
     words: "Odpowiedź Altery",
+    unreadable: "Nie da się odczytać:",
+    places: {
+      items: "pozycja {{line}}: {{what}}",
+      shipping_methods: "wysyłka {{line}}: {{what}}",
+      quantity: "ilość",
+      unit_price: "cena",
+      amount: "cena",
+      return_received_quantity: "zwrócona ilość",
+      tax_lines_rate: "stawka podatku",
+      adjustments_amount: "rabat",
+      credit_lines_amount: "przyznana kwota",
+      payment_collections_payments: "kwota płatności",
+      currency_code: "waluta",
+      total: "wartość zamówienia",
+    },
   },
   correction: {
     title: "Potrzebna korekta",
@@ -67,6 +82,11 @@ export const invoice = {
       title: "Faktury na więcej niż jednym koncie Altery",
       body: "Klucz API tej firmy o odcisku {{fingerprint}} otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
     },
+  },
+  waitingMail: {
+    title: "Faktura jest wystawiona; e-mail jeszcze nie wyszedł",
+    forbidden:
+      "Altera albo zapora przed nią odpowiedziała na tę wysyłkę kodem 403, choć klucz API działa.",
   },
   unknownMail: {
     title: "Faktura jest wystawiona; nie wiadomo, czy e-mail wyszedł",

@@ -18,6 +18,17 @@ export const notices = {
       "{{company}}: faktura {{invoices}} w Alterze różni się od wysłanej. Zamówienia czekają.",
     pausedText: "{{company}}: wstrzymano ręcznie. Powód: {{note}}",
   },
+  unanswered: {
+    badge: "Brak odpowiedzi",
+    text_one:
+      "{{company}}: nie można połączyć się z Alterą. Czeka {{count}} zamówienie; próba zostanie ponowiona automatycznie.",
+    text_few:
+      "{{company}}: nie można połączyć się z Alterą. Czekają {{count}} zamówienia; próby zostaną ponowione automatycznie.",
+    text_many:
+      "{{company}}: nie można połączyć się z Alterą. Czeka {{count}} zamówień; próby zostaną ponowione automatycznie.",
+    text_other:
+      "{{company}}: nie można połączyć się z Alterą. Czeka {{count}} zamówienia; próby zostaną ponowione automatycznie.",
+  },
   conditions: {
     badge: "Błędny warunek",
     text: "{{company}} nie wystawia faktur: w sklepie nie ma {{names}}.",

@@ -13,8 +13,8 @@ export const orderReasons = {
     next: "Przekształć wersję roboczą w zamówienie i spróbuj ponownie.",
   },
   ORDER_UNREADABLE: {
-    cause: "Dane zamówienia są niepełne lub uszkodzone.",
-    next: "Poproś programistę o sprawdzenie wskazanego pola i spróbuj ponownie.",
+    cause: "Jednej z wartości zamówienia nie da się odczytać jako liczby, daty lub waluty.",
+    next: "Obejrzyj ją w zamówieniu; mógł ją zapisać inny program. Jeśli nie da się jej poprawić, wystaw fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   RETURN_BEFORE_INVOICE: {
     cause: "Towar zwrócono lub wymieniono przed wystawieniem faktury.",

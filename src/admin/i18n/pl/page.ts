@@ -62,6 +62,7 @@ export const page = {
     unknownTitle: "Tego nie ma w sklepie: {{names}}",
     unknownBody:
       "Warunki firmy {{company}} w opcjach wtyczki wskazują kanał sprzedaży, region, walutę lub kraj, którego nie ma w sklepie. Do czasu poprawienia firma {{company}} nie wystawia faktur, a zamówienie, które mogłoby do niej należeć, nie zostanie zafakturowane przez inną firmę.",
+    removed: "{{id}} (usunięta z opcji)",
     unnamed: "Twoja firma",
     heading: "Firmy",
     key: "Klucz API ••••{{tail}}",

@@ -17,13 +17,14 @@ export const states = {
     issuing: "Faktura jest właśnie wystawiana w Alterze.",
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
     byHandOnly: "Faktura nie została wystawiona, a danych tego zamówienia nie da się tu poprawić.",
+    skipOnly: "Faktura nie została wystawiona.",
     failed: "Faktura nie została wystawiona i kolejnych prób automatycznych nie będzie.",
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",
     unknownLookingUp: "Wtyczka szuka tej faktury w Alterze.",
     unknownOnHold: "Wtyczka poszuka jej w Alterze, gdy firma nie będzie już wstrzymana.",
-    unknownForPerson:
-      "Poszukaj jej w Alterze. Jeśli tam jest, powiąż ją; jeśli jej nie ma, potwierdź to, a zostanie wystawiona.",
+    unknownOpen:
+      "Nie ma pewności, czy to zamówienie ma fakturę. Automatycznie nic więcej nie zostanie wysłane.",
     skipped: "Do tego zamówienia nie wystawia się faktury.",
     canceled: "Zamówienie anulowano przed wystawieniem faktury.",
     numberMissing: "Numer jest odczytywany z Altery.",

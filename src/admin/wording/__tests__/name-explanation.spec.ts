@@ -1,5 +1,5 @@
 import type { InvoiceRequestRow } from "../../../types"
-import { nameExplanation, nameMissingNumber } from "../name-explanation"
+import { nameExplanation, nameLookUp, nameMissingNumber } from "../name-explanation"
 
 const request = (state: InvoiceRequestRow["state"], code?: string) => ({
   state,
@@ -16,7 +16,29 @@ it("asks nobody to correct what cannot be corrected", () => {
   expect(nameExplanation(request("refused", "COUNTRY_MISSING"), true)).toBe(
     "explanations.byHandOnly"
   )
+  expect(nameExplanation(request("refused", "ORDER_NOT_FOUND"), true)).toBe("explanations.skipOnly")
   expect(nameExplanation(request("refused", "TAX_ID_INVALID"), false)).toBe("explanations.refused")
+})
+
+it("says that it looks for the invoice only while nobody else has to", () => {
+  const said = (code?: string) => nameLookUp(request("unknown", code), false)
+  expect([undefined, "OUTCOME_UNKNOWN", "LOOKUP_FAILED"].map(said)).toEqual(
+    Array(3).fill("explanations.unknownLookingUp")
+  )
+  for (const code of ["LOOKUP_FORBIDDEN", "AMBIGUOUS_LOOKUP", "ABSENT_WITH_NEW_KEY"]) {
+    expect(said(code)).toBeNull()
+  }
+  expect(nameLookUp(request("unknown"), true)).toBe("explanations.unknownOnHold")
+  expect(nameLookUp(request("queued"), false)).toBeNull()
+})
+
+it("does not say that no answer came where one did, nor that nothing was sent twice", () => {
+  for (const code of ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN"]) {
+    expect(nameExplanation(request("unknown", code), false)).toBe("explanations.unknownOpen")
+  }
+  expect(nameExplanation(request("unknown", "LOOKUP_FORBIDDEN"), false)).toBe(
+    "explanations.unknown"
+  )
 })
 
 it("says that a number is being read only where something reads it", () => {

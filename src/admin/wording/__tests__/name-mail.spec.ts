@@ -1,5 +1,5 @@
 import resources from "../../i18n"
-import { colorOfMail, hasNoAddress, nameMail, type Mailed } from "../name-mail"
+import { colorOfMail, findMailObstacle, hasNoAddress, nameMail, type Mailed } from "../name-mail"
 
 const mail = (send_state: Mailed["send_state"], code?: string, is_mail_withheld = false) => ({
   send_state,
@@ -19,6 +19,15 @@ it("calls refused what the service refused, and held back what the plugin kept",
   expect(colorOfMail(mail("refused", "SEND_REFUSED"))).toBe("red")
   expect(nameMail(mail("refused", "READ_BACK_DIFFERS", true))).toBe("notices.row.withheld")
   expect(nameMail(mail("sent", "EMAIL_MISSING"))).toBe("sendStates.sent")
+})
+
+it("says what an e-mail that is owed waits for, and nothing of a try that is over", () => {
+  for (const code of ["FORBIDDEN_FOR_NOW", "SERVICE_BUSY", "SERVICE_UNREACHABLE", "KEY_REJECTED"]) {
+    expect(findMailObstacle(mail("queued", code))?.code).toBe(code)
+    expect(findMailObstacle(mail("sent", code))).toBeNull()
+  }
+  expect(findMailObstacle(mail("queued", "OUTCOME_UNKNOWN"))).toBeNull()
+  expect(findMailObstacle(mail("queued"))).toBeNull()
 })
 
 it("is said in words that fit the list's column of e-mails at 1280 px", () => {

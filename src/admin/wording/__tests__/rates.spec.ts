@@ -34,6 +34,12 @@ describe("the amounts of a reason", () => {
     expect(sayAmounts(params, "en")).toEqual({ total: "1,283.730", lines: "-0.01" })
   })
 
+  it("have the decimals of their currency", () => {
+    expect(sayAmounts({ amount: "10", currency: "PLN" }, "pl")).toEqual({ amount: "10,00" })
+    expect(sayAmounts({ total: "7.5", currency: "PLN" }, "en")).toEqual({ total: "7.50" })
+    expect(sayAmounts({ total: "900", currency: "JPY" }, "en")).toEqual({ total: "900" })
+  })
+
   it("are no English words where the composed invoice does not add up", () => {
     const code = "DRAFT_TOTALS_DIFFER"
     expect(isSum({ code, params: { found: "3.00", expected: "the sum of positions" } })).toBe(true)

@@ -1,0 +1,30 @@
+const PLACES = [
+  "quantity",
+  "unit_price",
+  "amount",
+  "return_received_quantity",
+  "tax_lines_rate",
+  "adjustments_amount",
+  "credit_lines_amount",
+  "payment_collections_payments",
+  "currency_code",
+  "total",
+] as const
+
+export type Place = {
+  /** The key of the words for the value. */
+  what: (typeof PLACES)[number]
+  /** The line it is in, counted from one; null for a value of the order itself. */
+  line: { kind: "items" | "shipping_methods"; number: number } | null
+}
+
+/** The value of an order that a path means, as people look for it; null for a path unknown here. */
+export function namePlace(field: string | null): Place | null {
+  const [, kind, index, rest] =
+    /^(items|shipping_methods)\.(\d+)\.(.+)$/.exec(field ?? "") ?? ([] as undefined[])
+  const key = (rest ?? field ?? "").replaceAll(".", "_")
+  const what = PLACES.find((place) => place === key)
+  if (!what) return null
+  const isLine = kind === "items" || kind === "shipping_methods"
+  return { what, line: isLine ? { kind, number: Number(index) + 1 } : null }
+}
