@@ -39,8 +39,8 @@ export function qualifyOrder(
 }
 
 /**
- * True also for a wrong tax number that the settings hold: whoever mistyped it wants an invoice,
- * and a person must see the refusal that follows.
+ * True also for a wrong tax number that the settings hold, and for one that may be another company's:
+ * whoever has it wants an invoice, and a person must see the refusal that follows.
  */
 function isCompany(
   order: OrderSnapshot,
@@ -48,9 +48,7 @@ function isCompany(
 ): boolean {
   const chosen = chooseAddress(order)
   const finding = findTaxNumber(order, chosen ? readCountry(chosen.address) : "", settings)
-  return (
-    finding.kind === "usable" || (finding.kind === "invalid" && settings.invalidTaxId === "hold")
-  )
+  return finding.kind === "invalid" ? settings.invalidTaxId === "hold" : finding.kind !== "none"
 }
 
 function isYes(metadata: Readonly<Record<string, unknown>>, key: string): boolean {

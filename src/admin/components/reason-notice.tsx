@@ -26,7 +26,7 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
-      {orderId && reason.code === "TAX_ID_INVALID" && <WrittenNumber orderId={orderId} />}
+      {orderId && reason.code.startsWith("TAX_ID_") && <WrittenNumber orderId={orderId} />}
       {text.detail && <NoticeLine label={t("invoice.reason.detail")}>{text.detail}</NoticeLine>}
       <ReasonPlace reason={reason} />
       {strangeRate !== null && (

@@ -55,6 +55,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   BUYER_NAME_MISSING: [form("buyer")],
   COMPANY_NAME_MISSING: [form("buyer")],
   TAX_ID_INVALID: [form("buyer")],
+  TAX_ID_OF_OTHER_COMPANY: [form("buyer")],
   REGION_NEEDS_REVIEW: [BY_HAND],
   // The set-up
   NO_COMPANY_FITS: [link("/settings/invoicing"), act("retry")],

@@ -67,8 +67,40 @@ describe("a buyer corrected by a person", () => {
     expect(changeBuyer(order, company("5261040828"), settings)).toMatchObject({
       update: { billing_address: { metadata: { nip: "5261040828" } } },
     })
-    expect(changeBuyer(order, company(""), settings)).toEqual({
+    expect(changeBuyer(order, company(WRONG), settings)).toEqual({
       problem: { code: "TAX_NUMBER_OF_CUSTOMER", field: "customer.metadata.nip" },
+    })
+  })
+
+  it("becomes a person in spite of the number in the customer's record", () => {
+    const order = { ...billed({}), customer: { companyName: "Alfa", metadata: { nip: WRONG } } }
+    const answer = changeBuyer(order, company(""), settings)
+    expect(answer).toMatchObject({ update: { billing_address: { metadata: { nip: "" } } } })
+  })
+
+  it("becomes a person only when every number of the order is taken out", () => {
+    const order = {
+      ...billed({ nip: "1234563218", vat: true }),
+      metadata: { taxId: WRONG, note: 1 },
+      customer: { companyName: "Alfa", metadata: { nip: "5261040828" } },
+    }
+    // An empty text would take the key out of the order's metadata, and the record would count.
+    expect(changeBuyer(order, company(""), settings)).toMatchObject({
+      update: {
+        metadata: { taxId: " ", note: 1 },
+        billing_address: { metadata: { nip: "", vat: true } },
+      },
+    })
+  })
+
+  it("has the number of the customer's record written into the order once a person says whose it is", () => {
+    const customer = { companyName: "Alfa", metadata: { nip: "5261040828" } }
+    const order = { ...billed({}), customer }
+    const confirmed = { update: { billing_address: { metadata: { nip: "5261040828" } } } }
+    expect(changeBuyer(order, company("5261040828"), settings)).toMatchObject(confirmed)
+    const wrong = { ...order, customer: { ...customer, metadata: { nip: WRONG } } }
+    expect(changeBuyer(wrong, company(WRONG), settings)).toMatchObject({
+      problem: { code: "TAX_NUMBER_OF_CUSTOMER" },
     })
   })
 

@@ -159,6 +159,16 @@ describe("an order", () => {
     )
   })
 
+  it("with the number of another company is left to be refused too", () => {
+    const customer = { companyName: "Alfa", metadata: { nip: "5261040828" } }
+    const billingAddress = anAddress({ company: "Beta" })
+    for (const invalidTaxId of ["hold", "as_person"] as const) {
+      const options = { issueFor: "companies", invalidTaxId } as const
+      expect(kindOf({ billingAddress, customer }, options)).toBe("qualifies")
+      expect(kindOf({ metadata: { nip: "" }, customer }, options)).toBe("BUYER_IS_NOT_A_COMPANY")
+    }
+  })
+
   it.each([[true], ["true"], [1], ["1"], ["yes"], [" TAK "]])(
     "asks for an invoice by the flag %p",
     (invoice_requested) => {

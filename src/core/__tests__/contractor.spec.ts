@@ -78,8 +78,67 @@ describe("the contractor", () => {
     }
     expect(numberOf({ metadata: { taxId: NIP }, billingAddress, customer })).toBe(NIP)
     expect(numberOf({ billingAddress, customer })).toBe("DE129273398")
-    expect(numberOf({ billingAddress: company({ nip: " - " }), customer })).toBe("1234563218")
+    expect(numberOf({ billingAddress: company({}), customer })).toBe("1234563218")
     expect(numberOf({ metadata: { nip: 5261040828 }, billingAddress: company({}) })).toBe(NIP)
+  })
+
+  it("takes the number of the customer's record only beside its own company, or none", () => {
+    const customer = { companyName: "ALFA Sp. z o.o.", metadata: { nip: NIP } }
+    const billed = (name: string | null) =>
+      compose({ billingAddress: anAddress({ company: name }), customer })
+    const alfa = { type: "COMPANY", taxIdentificationNumber: NIP }
+    expect(billed(null)).toMatchObject({ ...alfa, name: "ALFA Sp. z o.o." })
+    expect(billed("Alfa sp. z o.o.")).toMatchObject({ ...alfa, name: "Alfa sp. z o.o." })
+    expect(billed("Beta sp. z o.o.")).toEqual(["TAX_ID_OF_OTHER_COMPANY customer.metadata.nip"])
+    expect(billed("Beta NIP 1234563218")).toMatchObject({
+      type: "COMPANY",
+      taxIdentificationNumber: "1234563218",
+    })
+    const shippingAddress = anAddress({ company: "Beta sp. z o.o." })
+    expect(compose({ billingAddress: null, shippingAddress, customer })).toEqual([
+      "TAX_ID_OF_OTHER_COMPANY customer.metadata.nip",
+    ])
+  })
+
+  it("is not made a person in silence when the number may be another company's", () => {
+    const customer = { companyName: "Alfa", metadata: { nip: NIP } }
+    const order = { billingAddress: anAddress({ company: "Beta" }), customer }
+    expect(compose(order, someSettings({ invalidTaxId: "as_person" }))).toEqual([
+      "TAX_ID_OF_OTHER_COMPANY customer.metadata.nip",
+    ])
+  })
+
+  it("takes a record's number without a name, unless the company's text has another", () => {
+    const customer = { companyName: " ", metadata: { nip: NIP } }
+    const numberOf = (name: string) =>
+      compose({ billingAddress: anAddress({ company: name }), customer })
+    expect(numberOf("Beta")).toMatchObject({ taxIdentificationNumber: NIP })
+    expect(numberOf("Beta, NIP 1234563218")).toMatchObject({
+      taxIdentificationNumber: "1234563218",
+    })
+  })
+
+  it.each([[""], ["  "], [" - "]])("is a person who left the number blank as %p", (nip) => {
+    const customer = { companyName: "Alfa", metadata: { nip: NIP } }
+    const person = { type: "PRIVATE_PERSON", name: "Anna Nowak", taxIdentificationNumber: null }
+    expect(compose({ metadata: { nip }, customer })).toMatchObject(person)
+    const billingAddress = anAddress({ company: "Beta", metadata: { vat_id: nip } })
+    expect(compose({ billingAddress, customer })).toMatchObject(person)
+    // Blank in one place of the order and filled in in the other is no contradiction.
+    const filled = anAddress({ company: "Beta", metadata: { nip: "1234563218" } })
+    expect(compose({ metadata: { nip }, billingAddress: filled, customer })).toMatchObject({
+      taxIdentificationNumber: "1234563218",
+    })
+    expect(compose({ metadata: { nip: null }, customer })).toMatchObject({ name: "Alfa" })
+  })
+
+  it("does not put the name of the customer's record beside a number of another", () => {
+    const billingAddress = anAddress({ metadata: { nip: "1234563218" } })
+    const recorded = (nip: unknown) =>
+      compose({ billingAddress, customer: { companyName: "Alfa", metadata: { nip } } })
+    expect(recorded(NIP)).toEqual(["COMPANY_NAME_MISSING billing_address.company"])
+    expect(recorded("PL 123-456-32-18")).toMatchObject({ name: "Alfa" })
+    expect(recorded(null)).toMatchObject({ name: "Alfa" })
   })
 
   it("finds a tax number in the company's name only if it is the only one and right", () => {

@@ -1,7 +1,7 @@
 import type { Settings } from "../options"
-import { chooseAddress, readCountry } from "./address"
+import { chooseAddress, readCountry, type InvoiceAddress } from "./address"
 import { composeContractor, type BuyerOrder } from "./compose-contractor"
-import { locateTaxNumber } from "./tax-number"
+import { findTaxNumber, listNumberKeys } from "./tax-number"
 import { formatTaxNumber } from "./tax-number-formats"
 
 type TaxSettings = Pick<Settings, "taxIdKeys" | "invalidTaxId">
@@ -49,17 +49,17 @@ export function readBuyerData(order: BuyerOrder, settings: TaxSettings): BuyerDa
   const chosen = chooseAddress(order)
   if (!chosen) return null
   const country = readCountry(chosen.address)
-  const found = locateTaxNumber(order, settings)
+  const { located } = findTaxNumber(order, country, settings)
   const { company, firstName, lastName } = chosen.address
   return {
     company: company ?? "",
     first_name: firstName ?? "",
     last_name: lastName ?? "",
     country,
-    tax_number: found && {
-      value: found.raw,
-      field: `${found.path}.${found.key}`,
-      is_valid: formatTaxNumber(found.raw, country) !== null,
+    tax_number: located && {
+      value: located.raw,
+      field: located.field,
+      is_valid: formatTaxNumber(located.raw, country) !== null,
     },
   }
 }
@@ -69,7 +69,8 @@ export function readBuyerData(order: BuyerOrder, settings: TaxSettings): BuyerDa
  * why such an invoice would be refused all the same.
  *
  * The number goes where the wrong one stands, or else into the billing address: never into the
- * shipping address, which may be an office. A customer's record is left alone: other orders use it.
+ * shipping address, which may be an office. A customer's record is left alone: other orders use it;
+ * a right number from there is written into the order, for the person has said whose it is.
  */
 export function changeBuyer(
   order: BuyerOrder,
@@ -83,7 +84,7 @@ export function changeBuyer(
     first_name: change.first_name.trim(),
     last_name: change.last_name.trim(),
   }
-  const place = placeNumber(order, change.tax_number.trim(), chosen.path, settings)
+  const place = placeNumber(order, change.tax_number.trim(), chosen, settings)
   const changed: BuyerOrder = {
     ...order,
     metadata: place.orderMetadata ?? order.metadata,
@@ -116,21 +117,48 @@ type Place = {
 function placeNumber(
   order: BuyerOrder,
   number: string,
-  addressPath: string,
+  chosen: InvoiceAddress,
   settings: TaxSettings
 ): Place {
-  const found = locateTaxNumber(order, settings)
-  if (number === (found?.raw.trim() ?? "")) return {}
-  const isOurs = found !== null && found.path !== "customer.metadata"
-  const key = isOurs ? found.key : (settings.taxIdKeys[0] ?? "nip")
-  const isInOrder = isOurs ? found.path === "metadata" : addressPath !== "billing_address"
+  const country = readCountry(chosen.address)
+  const { located } = findTaxNumber(order, country, settings)
+  if (number === "") return located ? blankNumbers(order, chosen, settings) : {}
+  const isOurs = located !== null && located.place !== "customer.metadata"
+  if (number === located?.raw.trim() && (isOurs || !formatTaxNumber(number, country))) return {}
+  const key = isOurs ? located.key : (settings.taxIdKeys[0] ?? "nip")
+  const isInOrder = located?.place === "metadata" || chosen.path !== "billing_address"
   return isInOrder
     ? { orderMetadata: { ...order.metadata, [key]: number } }
     : { addressMetadata: { ...order.billingAddress?.metadata, [key]: number } }
 }
 
+/** Medusa drops a key of an order's own metadata that is given an empty text. */
+const BLANK_IN_ORDER = " "
+
+/** Every number of the order taken out, and a blank in its place, so that the record's is not used. */
+function blankNumbers(order: BuyerOrder, { path }: InvoiceAddress, settings: TaxSettings): Place {
+  const { taxIdKeys } = settings
+  const address = (path === "billing_address" && order.billingAddress?.metadata) || {}
+  const inOrder = listNumberKeys(order.metadata, taxIdKeys)
+  const inAddress = listNumberKeys(address, taxIdKeys)
+  if (inOrder.length + inAddress.length === 0) {
+    const place = path === "billing_address" ? inAddress : inOrder
+    place.push(taxIdKeys[0] ?? "nip")
+  }
+  return {
+    ...(inOrder.length > 0 ? { orderMetadata: fill(order.metadata, inOrder, BLANK_IN_ORDER) } : {}),
+    ...(inAddress.length > 0 ? { addressMetadata: fill(address, inAddress, "") } : {}),
+  }
+}
+
+const fill = (metadata: Readonly<Record<string, unknown>>, keys: string[], text: string) => ({
+  ...metadata,
+  ...Object.fromEntries(keys.map((key) => [key, text])),
+})
+
 const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
   TAX_ID_INVALID: "TAX_NUMBER_WRONG",
+  TAX_ID_OF_OTHER_COMPANY: "TAX_NUMBER_OF_CUSTOMER",
   COMPANY_NAME_MISSING: "COMPANY_NAME_WANTED",
   BUYER_NAME_MISSING: "BUYER_NAME_WANTED",
 }

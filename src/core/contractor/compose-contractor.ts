@@ -14,7 +14,7 @@ import { readPhone } from "./phone"
 import * as refusals from "./refusals"
 import { readRegion } from "./region"
 import { splitStreet } from "./street"
-import { findTaxNumber, type TaxNumberFinding } from "./tax-number"
+import { findTaxNumber, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
 
 export type BuyerOrder = Pick<
   OrderSnapshot,
@@ -41,7 +41,10 @@ export function composeContractor(
   if (!chosen) return { kind: "refused", refusals: [refusals.addressMissing()] }
   const country = readCountry(chosen.address)
   const taxNumber = findTaxNumber(order, country, settings)
-  const draft = describeBuyer(order, chosen, country, taxNumber)
+  const draft = describeBuyer(order, chosen, country, {
+    number: taxNumber.kind === "usable" ? taxNumber.number : null,
+    settings,
+  })
   const region = readRegion(country, chosen.address.postalCode, draft.taxIdentificationNumber)
   const reasons = [
     ...(country ? [] : [refusals.countryMissing(chosen.path)]),
@@ -61,32 +64,41 @@ function describeBuyer(
   order: BuyerOrder,
   { address }: InvoiceAddress,
   country: string,
-  finding: TaxNumberFinding
+  { number, settings }: { number: string | null; settings: Pick<Settings, "taxIdKeys"> }
 ): Omit<Contractor, "region"> {
-  const taxNumber = finding.kind === "usable" ? finding.number : null
   const company = tidyText(address.company)
+  const recorded =
+    number !== null && isNameOfRecord(number, order, country, settings)
+      ? tidyText(order.customer?.companyName)
+      : ""
   const person = tidyText(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
   return {
     country,
-    type: taxNumber ? "COMPANY" : "PRIVATE_PERSON",
-    name: taxNumber ? company || tidyText(order.customer?.companyName) : person || company,
+    type: number ? "COMPANY" : "PRIVATE_PERSON",
+    name: number ? company || recorded : person || company,
     ...splitStreet(address.address1, address.address2, country),
     city: composeCity(address, country),
     postCode: composePostCode(address, country),
-    taxIdentificationNumber: taxNumber,
+    taxIdentificationNumber: number,
     email: tidyText(order.email) || null,
     ...readPhone(address.phone, country),
   }
 }
 
-/** Without a country a number may look wrong only because its country is unknown. */
+/**
+ * Without a country a number may look wrong only because its country is unknown. A number that may
+ * be another company's is never passed over: the buyer may well be a company.
+ */
 function refuseTaxNumber(
   finding: TaxNumberFinding,
   country: string,
   invalidTaxId: Settings["invalidTaxId"]
 ): Refusal[] {
+  if (finding.kind === "of-another-company") {
+    return [refusals.taxNumberOfOtherCompany(finding.located.field)]
+  }
   const isHeld = finding.kind === "invalid" && country !== "" && invalidTaxId === "hold"
-  return isHeld ? [refusals.taxNumberInvalid(finding.field)] : []
+  return isHeld ? [refusals.taxNumberInvalid(finding.located.field)] : []
 }
 
 const refuseName = (type: Contractor["type"], path: string) =>

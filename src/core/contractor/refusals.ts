@@ -40,6 +40,14 @@ export const taxNumberInvalid = (field: string) =>
     `The tax number in ${field} is not a valid one. Correct it, or remove it to invoice a person.`
   )
 
+export const taxNumberOfOtherCompany = (field: string) =>
+  about(
+    "TAX_ID_OF_OTHER_COMPANY",
+    field,
+    `The only tax number is that of the customer's record (${field}), which names another company ` +
+      "than the order. Enter the number of the order's company, or make the buyer a person."
+  )
+
 export const regionNeedsReview = (path: string) =>
   about(
     "REGION_NEEDS_REVIEW",

@@ -1,12 +1,25 @@
 import type { Settings } from "../options"
 import type { OrderSnapshot } from "../order-snapshot"
+import { foldText } from "../spelling"
+import { chooseAddress } from "./address"
 import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
 
+/** A number as it was written, and where: `field` is the path of its key in the order. */
+export type LocatedTaxNumber = { field: string; key: string; place: Place; raw: string }
+
+type Place = "metadata" | "billing_address.metadata" | "customer.metadata"
+
 export type TaxNumberFinding =
-  | { kind: "usable"; number: string }
-  /** Present but wrong; `field` is where, the number itself is never told. */
-  | { kind: "invalid"; field: string }
-  | { kind: "none" }
+  /** `located` is null for a number in the company's text. */
+  | { kind: "usable"; number: string; located: LocatedTaxNumber | null }
+  /** Present but wrong; a reason tells where, never the number itself. */
+  | { kind: "invalid"; located: LocatedTaxNumber }
+  /** The customer's record has it, and names another company than the order. */
+  | { kind: "of-another-company"; located: LocatedTaxNumber }
+  | { kind: "none"; located: null }
+
+type Order = Pick<OrderSnapshot, "metadata" | "billingAddress" | "shippingAddress" | "customer">
+type Metadata = Readonly<Record<string, unknown>> | undefined
 
 /** Ten digits in a row, 3-3-2-2 or 3-2-2-3, as Polish tax numbers are written. */
 const NIP_IN_TEXT =
@@ -16,53 +29,87 @@ const NIP_IN_TEXT =
  * The buyer's tax number from the first place that has one. Source: domain 4.3.
  *
  * Never the shipping address: a person may have a parcel sent to the office, and a NIP found by
- * chance would send his invoice to a stranger.
+ * chance would send his invoice to a stranger. For the same reason the number of the customer's
+ * record does not count beside another company's name.
  *
  * @param country ISO code of the contractor's address, upper case
  */
 export function findTaxNumber(
-  order: Pick<OrderSnapshot, "metadata" | "billingAddress" | "customer">,
+  order: Order,
   country: string,
-  settings: Pick<Settings, "taxIdKeys">
+  { taxIdKeys }: Pick<Settings, "taxIdKeys">
 ): TaxNumberFinding {
-  const found = locateTaxNumber(order, settings)
-  if (found) {
-    const number = formatTaxNumber(found.raw, country)
-    return number === null
-      ? { kind: "invalid", field: `${found.path}.${found.key}` }
-      : usable(number)
-  }
+  const located = locateTaxNumber(order, taxIdKeys)
   const nip = findNipInName(order.billingAddress?.company ?? "", country)
-  return nip === null ? { kind: "none" } : usable(nip)
+  const isOfAnother = located !== null && isOfAnotherCompany(located, order, nip)
+  if (located && !isOfAnother) {
+    const number = formatTaxNumber(located.raw, country)
+    return number === null ? { kind: "invalid", located } : { kind: "usable", number, located }
+  }
+  if (nip !== null) return { kind: "usable", number: nip, located: null }
+  return located ? { kind: "of-another-company", located } : { kind: "none", located: null }
 }
 
-/** A number as it was written, and where: `path` is the metadata, `key` the key in them. */
-export type LocatedTaxNumber = { path: string; key: string; raw: string }
+/**
+ * Whether the name in the customer's record may stand beside this number: not if the record has
+ * another number, which is then the one of that name.
+ */
+export function isNameOfRecord(
+  number: string,
+  { customer }: Pick<OrderSnapshot, "customer">,
+  country: string,
+  { taxIdKeys }: Pick<Settings, "taxIdKeys">
+): boolean {
+  const recorded = findIn("customer.metadata", customer?.metadata, taxIdKeys)
+  const other = recorded && formatTaxNumber(recorded.raw, country)
+  return other === null || other === number
+}
 
 /** The first metadata that hold a tax number, right or wrong; null when none do. */
-export function locateTaxNumber(
-  order: Pick<OrderSnapshot, "metadata" | "billingAddress" | "customer">,
-  { taxIdKeys }: Pick<Settings, "taxIdKeys">
-): LocatedTaxNumber | null {
-  const places = [
-    { path: "metadata", metadata: order.metadata },
-    { path: "billing_address.metadata", metadata: order.billingAddress?.metadata },
-    { path: "customer.metadata", metadata: order.customer?.metadata },
-  ]
-  for (const { path, metadata } of places) {
-    for (const key of taxIdKeys) {
-      const raw = readText(metadata, key)
-      if (raw !== null && normaliseTaxNumber(raw) !== "") return { path, key, raw }
-    }
+function locateTaxNumber(order: Order, keys: readonly string[]): LocatedTaxNumber | null {
+  const { metadata, billingAddress, customer } = order
+  const found =
+    findIn("metadata", metadata, keys) ??
+    findIn("billing_address.metadata", billingAddress?.metadata, keys)
+  // Whoever was asked for a number and left it blank buys for himself, whatever his record says.
+  if (found || isLeftBlank(metadata, keys) || isLeftBlank(billingAddress?.metadata, keys)) {
+    return found
+  }
+  return findIn("customer.metadata", customer?.metadata, keys)
+}
+
+function findIn(place: Place, metadata: Metadata, keys: readonly string[]) {
+  for (const key of keys) {
+    const raw = readText(metadata, key)
+    if (raw !== null && !isBlank(raw)) return { field: `${place}.${key}`, key, place, raw }
   }
   return null
 }
 
-const usable = (number: string): TaxNumberFinding => ({ kind: "usable", number })
+/** The keys under which these metadata hold a number, right or wrong. */
+export const listNumberKeys = (metadata: Metadata, keys: readonly string[]): string[] =>
+  keys.filter((key) => findIn("metadata", metadata, [key]) !== null)
 
-function readText(metadata: Readonly<Record<string, unknown>> | undefined, key: string) {
+const isLeftBlank = (metadata: Metadata, keys: readonly string[]) =>
+  keys.map((key) => readText(metadata, key)).some((raw) => raw !== null && isBlank(raw))
+
+const isBlank = (raw: string) => normaliseTaxNumber(raw) === ""
+
+function readText(metadata: Metadata, key: string) {
   const value = metadata && Object.hasOwn(metadata, key) ? metadata[key] : null
   return typeof value === "string" || typeof value === "number" ? String(value) : null
+}
+
+/** A record that names no company contradicts nothing but a number in the company's own text. */
+function isOfAnotherCompany(
+  { place }: LocatedTaxNumber,
+  order: Order,
+  nipInName: string | null
+): boolean {
+  const named = foldText(chooseAddress(order)?.address.company ?? "")
+  if (place !== "customer.metadata" || named === "") return false
+  const recorded = foldText(order.customer?.companyName ?? "")
+  return recorded === "" ? nipInName !== null : recorded !== named
 }
 
 /** Only a sole candidate with a right checksum counts, and abroad only with its prefix. */

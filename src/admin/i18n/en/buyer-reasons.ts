@@ -20,6 +20,11 @@ export const buyerReasons = {
     cause: "The buyer's tax number (NIP) is not valid: a digit is wrong or missing.",
     next: "Ask the buyer for the right number and enter it here; the invoice is then tried again. Or make the buyer a private person.",
   },
+  TAX_ID_OF_OTHER_COMPANY: {
+    cause:
+      "The order names one company, and the customer's record, from which the tax number comes, names another.",
+    next: "Find out whose number it is. Enter the company and its own number here, or save them unchanged if they belong together; the invoice is then tried again. Or make the buyer a private person.",
+  },
   REGION_NEEDS_REVIEW: {
     cause: "This buyer's country or territory has VAT rules that a person must judge.",
     next: "Issue this invoice by hand in Altera, then link it here.",

@@ -21,6 +21,11 @@ export const buyerReasons = {
       "Numer podatkowy (NIP) nabywcy jest błędny: któraś cyfra jest niewłaściwa lub jej brakuje.",
     next: "Zapytaj nabywcę o poprawny numer i wpisz go tutaj; potem nastąpi ponowna próba. Możesz też oznaczyć nabywcę jako osobę prywatną.",
   },
+  TAX_ID_OF_OTHER_COMPANY: {
+    cause:
+      "W zamówieniu jest inna firma niż w danych klienta, z których pochodzi numer podatkowy (NIP).",
+    next: "Ustal, czyj to numer. Wpisz tu firmę i jej numer albo zapisz bez zmian, jeśli należą do siebie; potem nastąpi ponowna próba. Możesz też oznaczyć nabywcę jako osobę prywatną.",
+  },
   REGION_NEEDS_REVIEW: {
     cause:
       "W kraju lub na terytorium nabywcy obowiązują zasady VAT, które trzeba ocenić samodzielnie.",

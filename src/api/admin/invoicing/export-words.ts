@@ -81,6 +81,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   BUYER_NAME_MISSING: say("buyer's name missing", "brak nazwy nabywcy"),
   COMPANY_NAME_MISSING: say("company's name missing", "brak nazwy firmy"),
   TAX_ID_INVALID: say("wrong tax number", "błędny NIP"),
+  TAX_ID_OF_OTHER_COMPANY: say("tax number of another company", "NIP innej firmy"),
   REGION_NEEDS_REVIEW: say("territory to be checked by hand", "obszar do sprawdzenia ręcznie"),
   NO_COMPANY_FITS: say("no company fits", "żadna firma nie pasuje"),
   COMPANY_UNKNOWN: say("company not in the options", "firmy nie ma w opcjach"),

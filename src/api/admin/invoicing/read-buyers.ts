@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../composition"
-import { findTaxNumber, locateTaxNumber } from "../../../core/contractor/tax-number"
+import { findTaxNumber } from "../../../core/contractor/tax-number"
 import type { PostalAddress } from "../../../core/order-snapshot"
 
 type Metadata = Record<string, unknown> | null
@@ -16,12 +16,15 @@ type Order = {
   id: string
   email?: string | null
   metadata?: Metadata
-  customer?: { metadata?: Metadata } | null
+  customer?: { company_name?: string | null; metadata?: Metadata } | null
   billing_address?: Address
   shipping_address?: Address
 }
 
-/** `taxNumber` as an invoice would show it, or as it was written when it is wrong. */
+/**
+ * `taxNumber` as an invoice would show it, or as it was written when it is wrong; none where it may
+ * be another company's.
+ */
 export type Buyer = { name: string; email: string | null; taxNumber: string | null }
 
 /** The buyers of these orders as they are now, all read in one query. */
@@ -37,6 +40,7 @@ export async function readBuyers(
       "id",
       "email",
       "metadata",
+      "customer.company_name",
       "customer.metadata",
       ...addressFields("billing_address"),
       ...addressFields("shipping_address"),
@@ -60,18 +64,24 @@ function readTaxNumber(order: Order, taxIdKeys: readonly string[]): string | nul
   const places = {
     metadata: order.metadata ?? {},
     billingAddress: order.billing_address ? toAddress(order.billing_address) : null,
+    shippingAddress: order.shipping_address ? toAddress(order.shipping_address) : null,
     customer: order.customer
-      ? { companyName: null, metadata: order.customer.metadata ?? {} }
+      ? {
+          companyName: order.customer.company_name ?? null,
+          metadata: order.customer.metadata ?? {},
+        }
       : null,
   }
   const found = findTaxNumber(places, country.toUpperCase(), { taxIdKeys })
   if (found.kind === "usable") return found.number
-  return locateTaxNumber(places, { taxIdKeys })?.raw ?? null
+  return found.kind === "invalid" ? found.located.raw : null
 }
 
 const toAddress = (address: NonNullable<Address>): PostalAddress => ({
   ...NO_ADDRESS,
   company: address.company ?? null,
+  firstName: address.first_name ?? null,
+  lastName: address.last_name ?? null,
   metadata: address.metadata ?? {},
 })
 
