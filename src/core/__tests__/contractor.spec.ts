@@ -155,6 +155,25 @@ describe("the contractor", () => {
     expect(named("Acme PL5261040828", "de")).toBe(NIP)
   })
 
+  it("finds the tax number in a company's name beside other registers' numbers", () => {
+    const named = (name: string, countryCode = "pl") => {
+      const found = compose({ billingAddress: anAddress({ company: name, countryCode }) })
+      return Array.isArray(found) ? found : found.taxIdentificationNumber
+    }
+    // A number of the court register that happens to have a right checksum.
+    expect(named("Acme sp. z o.o. KRS 0000123406")).toBeNull()
+    expect(named("Acme, NIP 526-104-08-28, KRS 0000123456")).toBe(NIP)
+    expect(named("Acme, KRS 0000123406, NIP 5261040828, REGON 123456785")).toBe(NIP)
+    expect(named("Acme 5261040828 (PL 526-104-08-28)")).toBe(NIP)
+    expect(named("Acme 5261040828, tel. 600-700-80-01")).toBe(NIP)
+    expect(named("Acme 526\u2013104\u201308\u201328")).toBe(NIP)
+    expect(named("Acme NIP\u00a0526\u00a0104\u00a008\u00a028")).toBe(NIP)
+    expect(named("Acme 5261040828\u20131")).toBeNull()
+    expect(named("Acme 5261040828, 1234563218")).toBeNull()
+    expect(named("Acme 1234563218, PL 5261040828", "de")).toBe(NIP)
+    expect(named("Sopl 5261040828", "de")).toBeNull()
+  })
+
   it("is held for a wrong tax number, or becomes a person if the setting says so", () => {
     const order = { billingAddress: company({ nip: "1234567890" }) }
     expect(compose(order)).toEqual(["TAX_ID_INVALID billing_address.metadata.nip"])
@@ -195,6 +214,8 @@ describe("a tax number", () => {
   it.each([
     ["129273398", "DE", "DE129273398"],
     ["DE 129.273.398", "FR", "DE129273398"],
+    ["0000123406", "PL", null],
+    ["PL0000123406", "DE", null],
     ["DE12927339", "DE", null],
     ["GR123456789", "GR", "EL123456789"],
     ["123456789", "GR", "EL123456789"],

@@ -40,10 +40,14 @@ export function normaliseTaxNumber(raw: string): string {
   return raw.toUpperCase().replace(/[\s./\p{Pd}]/gu, "")
 }
 
-/** The ten digits of a Polish tax number, with or without `PL`; null when it is none. */
+/**
+ * The ten digits of a Polish tax number, with or without `PL`; null when it is none.
+ *
+ * None begins with 0: that is a number of the court register (KRS), whatever its checksum.
+ */
 export function readNip(raw: string): string | null {
   const digits = normaliseTaxNumber(raw).replace(/^PL/, "")
-  if (!/^\d{10}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return null
+  if (!/^[1-9]\d{9}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return null
   const sum = NIP_WEIGHTS.reduce(
     (total, weight, place) => total + weight * Number(digits[place]),
     0

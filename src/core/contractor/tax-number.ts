@@ -21,9 +21,16 @@ export type TaxNumberFinding =
 type Order = Pick<OrderSnapshot, "metadata" | "billingAddress" | "shippingAddress" | "customer">
 type Metadata = Readonly<Record<string, unknown>> | undefined
 
+const SEPARATOR = String.raw`[\s\p{Pd}]`
+const GROUPS = [
+  [3, 3, 2, 2],
+  [3, 2, 2, 3],
+].map((lengths) => lengths.map((length) => String.raw`\d{${length}}`).join(SEPARATOR))
 /** Ten digits in a row, 3-3-2-2 or 3-2-2-3, as Polish tax numbers are written. */
-const NIP_IN_TEXT =
-  /(?<!\d)(?:PL[\s-]?)?(?:\d{10}|\d{3}[- ]\d{3}[- ]\d{2}[- ]\d{2}|\d{3}[- ]\d{2}[- ]\d{2}[- ]\d{3})(?![\s-]?\d)/gi
+const NIP_IN_TEXT = new RegExp(
+  String.raw`(?<!\d)(?:(?<!\p{L})PL${SEPARATOR}?)?(?:\d{10}|${GROUPS.join("|")})(?!${SEPARATOR}?\d)`,
+  "giu"
+)
 
 /**
  * The buyer's tax number from the first place that has one. Source: domain 4.3.
@@ -112,9 +119,12 @@ function isOfAnotherCompany(
   return recorded === "" ? nipInName !== null : recorded !== named
 }
 
-/** Only a sole candidate with a right checksum counts, and abroad only with its prefix. */
+/** Only the sole number with a right checksum counts, and abroad only with its prefix. */
 function findNipInName(company: string, country: string): string | null {
-  const [match, ...others] = company.match(NIP_IN_TEXT) ?? []
-  if (!match || others.length > 0) return null
-  return country === "PL" || /^PL/i.test(match) ? readNip(match) : null
+  const nips = (company.match(NIP_IN_TEXT) ?? [])
+    .filter((match) => country === "PL" || /^PL/i.test(match))
+    .map(readNip)
+    .filter((nip) => nip !== null)
+  const [nip, ...others] = new Set(nips)
+  return nip !== undefined && others.length === 0 ? nip : null
 }
