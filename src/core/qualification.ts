@@ -10,7 +10,8 @@ export type Qualification =
   | { kind: "skip"; reason: SkipReason }
   | { kind: "refused"; refusal: Refusal }
 
-const YES = new Set(["true", "1", "yes", "tak"])
+/** An HTML checkbox sends "on" when it has no value of its own. */
+const YES = new Set(["true", "1", "yes", "y", "tak", "t", "on", "checked"])
 
 /**
  * Whether an order shall be invoiced at all.
@@ -51,6 +52,7 @@ function isCompany(
   return finding.kind === "invalid" ? settings.invalidTaxId === "hold" : finding.kind !== "none"
 }
 
+/** Anything that is not plainly a yes is a no: a sale to a consumer needs no invoice. */
 function isYes(metadata: Readonly<Record<string, unknown>>, key: string): boolean {
   const value = Object.hasOwn(metadata, key) ? metadata[key] : null
   if (value === true || value === 1) return true

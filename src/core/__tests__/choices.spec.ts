@@ -169,7 +169,7 @@ describe("an order", () => {
     }
   })
 
-  it.each([[true], ["true"], [1], ["1"], ["yes"], [" TAK "]])(
+  it.each([true, "true", 1, "1", "yes", " TAK ", "on", "On", "y", "t", "checked"].map((v) => [v]))(
     "asks for an invoice by the flag %p",
     (invoice_requested) => {
       expect(kindOf({ metadata: { invoice_requested } }, { issueFor: "on_request" })).toBe(
@@ -178,7 +178,21 @@ describe("an order", () => {
     }
   )
 
-  it.each([[false], ["no"], [0], [""], [null], [{}]])("does not ask by %p", (invoice_requested) => {
+  it.each([
+    [false],
+    ["no"],
+    [0],
+    [""],
+    [null],
+    [{}],
+    ["off"],
+    ["nie"],
+    ["x"],
+    [2],
+    [[true]],
+    ["undefined"],
+    ["company"],
+  ])("does not ask by %p", (invoice_requested) => {
     expect(kindOf({ metadata: { invoice_requested } }, { issueFor: "on_request" })).toBe(
       "BUYER_DID_NOT_ASK"
     )
