@@ -215,6 +215,27 @@ describe("a tax number", () => {
     ["129273398", "DE", "DE129273398"],
     ["DE 129.273.398", "FR", "DE129273398"],
     ["0000123406", "PL", null],
+    ["NIP 526-104-08-28", "PL", NIP],
+    ["nip: PL 526 104 08 28", "PL", NIP],
+    ["NIP-UE: PL5261040828", "DE", NIP],
+    ["NIP:5261040827", "PL", null],
+    ["\u202a5261040828\u202c", "PL", NIP],
+    ["526\u200b104\u00ad08\u221228", "PL", NIP],
+    ["VAT: DE129273398", "DE", "DE129273398"],
+    ["VAT ID 129273398", "DE", "DE129273398"],
+    ["UID: ATU12345678", "AT", "ATU12345678"],
+    ["USt-IdNr.: DE 129 273 398", "AT", "DE129273398"],
+    ["USt-ID DE129273398", "AT", "DE129273398"],
+    ["UID: CHE-123.456.789", "CH", "UID: CHE-123.456.789"],
+    ["\u200eCHE-123.456.789", "CH", "CHE-123.456.789"],
+    ["\u200b", "US", null],
+    ["SEM850101AB1", "MX", "SEM850101AB1"],
+    ["PLA850101AB1", "MX", "PLA850101AB1"],
+    ["SEM850101AB1", "SE", null],
+    ["SEM850101AB1", "PL", null],
+    ["SEM850101AB1", "", null],
+    ["DE12927339", "CH", null],
+    ["PL5261040827", "US", null],
     ["PL0000123406", "DE", null],
     ["DE12927339", "DE", null],
     ["GR123456789", "GR", "EL123456789"],
@@ -229,6 +250,50 @@ describe("a tax number", () => {
     [`1${"0".repeat(45)}`, "US", null],
   ])("'%s' of a buyer in %s is written as %s", (raw, country, expected) => {
     expect(formatTaxNumber(raw, country)).toBe(expected)
+  })
+})
+
+describe("characters that nobody sees", () => {
+  it("reach no field of the buyer, and hide nothing from the rules", () => {
+    const billingAddress = anAddress({
+      company: "\u202aAcme\u202c NIP 526\u200b1040828",
+      address1: "ul. Długa 12/4\u200b",
+      city: "\ufeffWar\u00adszawa",
+      postalCode: "\u200e00950",
+      countryCode: "p\u200bl",
+      phone: "\u202a+48 600 700 800\u202c",
+    })
+    expect(compose({ billingAddress, email: "\u202aanna@example.test\u202c" })).toMatchObject({
+      name: "Acme NIP 5261040828",
+      taxIdentificationNumber: NIP,
+      street: "ul. Długa",
+      houseNumber: "12",
+      flatNumber: "4",
+      city: "Warszawa",
+      postCode: "00-950",
+      phoneNumber: "600700800",
+      email: "anna@example.test",
+    })
+  })
+
+  it("are no name and no address", () => {
+    const unseen = { firstName: "\u200b", lastName: "\u200d", company: "\u202a" }
+    expect(compose({ billingAddress: anAddress(unseen) })).toEqual([
+      "BUYER_NAME_MISSING billing_address.first_name",
+    ])
+    expect(compose({ email: "\u200b" })).toMatchObject({ email: null })
+  })
+
+  it("do not hide Northern Ireland", () => {
+    const billingAddress = anAddress({ countryCode: "gb", postalCode: "\u202aBT1 5GS" })
+    expect(compose({ billingAddress })).toEqual(["REGION_NEEDS_REVIEW billing_address.postal_code"])
+  })
+
+  it("stay where letters are joined by them", () => {
+    const persian = "\u0645\u06cc\u200c\u0631\u0648\u0645"
+    expect(compose({ billingAddress: anAddress({ firstName: persian }) })).toMatchObject({
+      name: `${persian} Nowak`,
+    })
   })
 })
 

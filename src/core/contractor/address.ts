@@ -1,5 +1,5 @@
 import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
-import { toPlainLine } from "../plain-text"
+import { dropInvisible, tidyText } from "./tidy-text"
 
 /** The address an invoice is made out to, and where the order keeps it. */
 export type InvoiceAddress = { path: string; address: PostalAddress }
@@ -27,11 +27,6 @@ export function readCountry(address: PostalAddress): string {
   return /^[A-Z]{2}$/.test(code) ? code : ""
 }
 
-/** A text without surrounding and doubled spaces and control characters; empty for null. */
-export function tidyText(text: string | null | undefined): string {
-  return toPlainLine(text ?? "")
-}
-
 /** The city; with its province where addresses are written so ("Austin, TX"). */
 export function composeCity(address: PostalAddress, country: string): string {
   const city = tidyText(address.city)
@@ -44,7 +39,7 @@ export function composeCity(address: PostalAddress, country: string): string {
 
 /** The postcode; five Polish digits in their usual form NN-NNN. */
 export function composePostCode(address: PostalAddress, country: string): string {
-  const code = tidyText(address.postalCode)
+  const code = dropInvisible(tidyText(address.postalCode))
   return country === "PL" ? code.replace(/^(\d{2}) ?(\d{3})$/, "$1-$2") : code
 }
 

@@ -7,7 +7,6 @@ import {
   composeCity,
   composePostCode,
   readCountry,
-  tidyText,
   type InvoiceAddress,
 } from "./address"
 import { readPhone } from "./phone"
@@ -15,6 +14,7 @@ import * as refusals from "./refusals"
 import { readRegion } from "./region"
 import { splitStreet } from "./street"
 import { findTaxNumber, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
+import { dropInvisible, tidyText } from "./tidy-text"
 
 export type BuyerOrder = Pick<
   OrderSnapshot,
@@ -45,7 +45,7 @@ export function composeContractor(
     number: taxNumber.kind === "usable" ? taxNumber.number : null,
     settings,
   })
-  const region = readRegion(country, chosen.address.postalCode, draft.taxIdentificationNumber)
+  const region = readRegion(country, draft.postCode, draft.taxIdentificationNumber)
   const reasons = [
     ...(country ? [] : [refusals.countryMissing(chosen.path)]),
     ...refuseTaxNumber(taxNumber, country, settings.invalidTaxId),
@@ -80,7 +80,7 @@ function describeBuyer(
     city: composeCity(address, country),
     postCode: composePostCode(address, country),
     taxIdentificationNumber: number,
-    email: tidyText(order.email) || null,
+    email: dropInvisible(tidyText(order.email)) || null,
     ...readPhone(address.phone, country),
   }
 }

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min"
 import type { Contractor } from "../invoice-draft"
-import { toPlainLine } from "../plain-text"
 import { cutText } from "../position-name"
+import { tidyText } from "./tidy-text"
 
 /** Source: service-api 5, [public S1]. */
 const MAX_LENGTH = 45
@@ -17,7 +17,7 @@ export function readPhone(
   raw: string | null,
   country: string
 ): Pick<Contractor, "areaNumber" | "phoneNumber"> {
-  const text = toPlainLine(raw ?? "")
+  const text = tidyText(raw)
   if (!text) return { areaNumber: null, phoneNumber: null }
   const phone = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined)
   return phone?.isValid()

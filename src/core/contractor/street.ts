@@ -1,4 +1,4 @@
-import { toPlainLine } from "../plain-text"
+import { tidyText } from "./tidy-text"
 
 /** An address line taken apart; empty texts where there is nothing or nothing certain. */
 export type StreetParts = { street: string; houseNumber: string; flatNumber: string }
@@ -76,4 +76,4 @@ function addFlat(parts: StreetParts, text: string): StreetParts | null {
 
 const isStreetName = (text: string) => /\p{L}{2}/u.test(text)
 
-const tidy = (text: string | null) => toPlainLine(text ?? "").replace(/[\s,]+$/, "")
+const tidy = (text: string | null) => tidyText(text).replace(/[\s,]+$/, "")

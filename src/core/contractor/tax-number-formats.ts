@@ -1,3 +1,5 @@
+import { dropInvisible } from "./tidy-text"
+
 /** National part of a VAT number by VIES prefix. Source: domain 4.3; format only, not existence. */
 const EU_FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -35,9 +37,15 @@ export const TAX_PREFIXES: readonly string[] = ["PL", ...Object.keys(EU_FORMATS)
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 const MAX_LENGTH = 45
 
-/** Upper case without spaces, dots, dashes and slashes. */
+/** What a number is called, where somebody wrote that before it; no number begins so. */
+const LABEL = /^(?:NIP(?:UE)?|VAT(?:UE|ID)?|UID|USTID(?:NR)?):?/
+
+/** Upper case without its name, spaces, dots, dashes, slashes and invisible characters. */
 export function normaliseTaxNumber(raw: string): string {
-  return raw.toUpperCase().replace(/[\s./\p{Pd}]/gu, "")
+  const compact = dropInvisible(raw)
+    .toUpperCase()
+    .replace(/[\s./\p{Pd}\u2212]/gu, "")
+  return compact.replace(LABEL, "")
 }
 
 /**
@@ -64,19 +72,26 @@ export function readNip(raw: string): string | null {
  */
 export function formatTaxNumber(raw: string, country: string): string | null {
   const compact = normaliseTaxNumber(raw)
-  const prefix = compact.slice(0, 2)
-  if (prefix === "PL") return readNip(compact)
-  const prefixed = formatEuropean(prefix === "GR" ? "EL" : prefix, compact.slice(2))
-  if (prefixed !== undefined) return prefixed
-  if (country === "PL") return readNip(compact)
-  const national = formatEuropean(country === "GR" ? "EL" : country, compact)
+  const prefixed = formatByPrefix(toPrefix(compact.slice(0, 2)), compact.slice(2))
+  if (prefixed !== undefined && !(prefixed === null && isForeign(compact, country))) return prefixed
+  const national = formatByPrefix(toPrefix(country), compact)
   if (national !== undefined) return national
-  const given = raw.trim()
+  const given = dropInvisible(raw).trim()
   return /\d/.test(given) && given.length <= MAX_LENGTH ? given : null
 }
 
+/**
+ * True of a number from outside the EU that only begins like one of it, as the Mexican SEM850101AB1
+ * does. With digits alone after the two letters it is one of the EU, mistyped.
+ */
+const isForeign = (compact: string, country: string) =>
+  country !== "" && !TAX_PREFIXES.includes(toPrefix(country)) && /^[A-Z]{3}/.test(compact)
+
+const toPrefix = (country: string) => (country === "GR" ? "EL" : country)
+
 /** Undefined when the prefix is none of the EU's. */
-function formatEuropean(prefix: string, national: string): string | null | undefined {
+function formatByPrefix(prefix: string, national: string): string | null | undefined {
+  if (prefix === "PL") return readNip(national)
   const format = Object.hasOwn(EU_FORMATS, prefix) ? EU_FORMATS[prefix] : undefined
   if (!format) return undefined
   return format.test(national) ? prefix + national : null

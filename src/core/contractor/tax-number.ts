@@ -3,6 +3,7 @@ import type { OrderSnapshot } from "../order-snapshot"
 import { foldText } from "../spelling"
 import { chooseAddress } from "./address"
 import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
+import { dropInvisible } from "./tidy-text"
 
 /** A number as it was written, and where: `field` is the path of its key in the order. */
 export type LocatedTaxNumber = { field: string; key: string; place: Place; raw: string }
@@ -47,7 +48,7 @@ export function findTaxNumber(
   { taxIdKeys }: Pick<Settings, "taxIdKeys">
 ): TaxNumberFinding {
   const located = locateTaxNumber(order, taxIdKeys)
-  const nip = findNipInName(order.billingAddress?.company ?? "", country)
+  const nip = findNipInName(dropInvisible(order.billingAddress?.company ?? ""), country)
   const isOfAnother = located !== null && isOfAnotherCompany(located, order, nip)
   if (located && !isOfAnother) {
     const number = formatTaxNumber(located.raw, country)
