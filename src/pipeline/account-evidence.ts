@@ -182,6 +182,12 @@ export async function askForTrace(
   return end(tellAccount(seen))
 }
 
-/** A refusal to show an invoice that is old enough to be found. */
-const isAbsent = async (ports: Ports, { issuedAt }: KnownInvoice, { kind }: Outcome<unknown>) =>
-  kind === "refused" && (await remainingMs(ports, issuedAt, FINDABLE_MS)) <= 0
+/** A refusal to show an invoice that is old enough to be found; not of all reading. */
+const isAbsent = async (
+  ports: Ports,
+  { issuedAt }: KnownInvoice,
+  { kind, report }: Outcome<unknown>
+) =>
+  kind === "refused" &&
+  report.code !== "NOT_OFFERED" &&
+  (await remainingMs(ports, issuedAt, FINDABLE_MS)) <= 0

@@ -75,9 +75,9 @@ async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
  * Asks the service of a held company for a sign of life; what shows that this cause is gone ends
  * it: a working key, or any answer at all where there had been none.
  *
- * A key that may not list is forbidden the check itself. Another one than was rejected, one that
- * a person vouches for, or one with an order that it was not tried with is then tried by the next
- * create.
+ * A key that may not list is forbidden the check itself, and a service may offer none. Another key
+ * than was rejected, one that a person vouches for, or one with an order that it was not tried with
+ * is then tried by the next create.
  *
  * @returns whether this cause is over; another may still hold the company.
  */
@@ -94,10 +94,12 @@ export async function probeHold(
   const isRejected = checked.kind === "key-rejected" && !isForbidden(checked)
   if (isRejected && cause === "unreachable") await holdCompany(ports, companyId, "key-rejected")
   const isAnswered = checked.kind === "refused" || checked.kind === "key-rejected"
+  // The answer tells nothing of the key: it may not list, or the service offers no list.
+  const isUntold = isForbidden(checked) || checked.kind === "refused"
   const isOver =
     checked.kind === "done" ||
     (cause === "unreachable" && isAnswered) ||
-    (isForbidden(checked) &&
+    (isUntold &&
       (isVouchedFor || isKeyChanged(ports, hold) || (await hasUntriedOrder(ports, hold))))
   return isOver && (await endHold(ports, hold)) !== "none"
 }

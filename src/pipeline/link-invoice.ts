@@ -89,11 +89,12 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const outcome = await service.readInvoice(invoiceId)
   // A slip may be another buyer's invoice, and the service's words about him.
   await ports.ledger.logAttempts(request.id, [redactReport(outcome.report, null)])
-  if (outcome.kind === "refused") {
+  if (outcome.kind === "refused" && !link.unverified) {
+    // No proof that there is none: the service may show nothing by id, or not yet.
     return object(
       "invalid",
       "INVOICE_NOT_FOUND",
-      "invoice_id: the service has no invoice with this id."
+      "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
     )
   }
   if (outcome.kind !== "done") return await linkOnWord(ports, link, outcome)

@@ -16,7 +16,7 @@ import { lookupFailed } from "./look-reasons"
 import type { Ports } from "./ports"
 import { redactReport } from "./redact-words"
 import { isHeldElsewhere, splitTied } from "./tied-invoices"
-import { walkList } from "./walk-list"
+import { walkList, type ListWalk, type WalkFailure } from "./walk-list"
 
 /** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
 const MAX_READS = 50
@@ -65,7 +65,7 @@ async function searchList(
   const earliest = earliestIssueDate(sought)
   // What a phrase finds shows nothing of the rest, and its absence is never the last one needed.
   const due = searchPhrase === null ? await findDue(ports, request, earliest) : []
-  const list = await walkList(service, { searchPhrase, earliest })
+  const list = await readList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
   if (list.kind !== "walked") return { ...list, kind: list.kind }
 
@@ -91,6 +91,18 @@ async function searchList(
   return finding.kind === "found" && tiedIds.has(finding.invoice.invoiceId)
     ? { ...leaveOpen("ambiguous", [finding.invoice]), reports }
     : { ...finding, reports }
+}
+
+/** By the phrase, or all of it where that cannot be searched for: the service may dislike the text. */
+async function readList(
+  service: InvoicingService,
+  query: { searchPhrase: string | null; earliest: string }
+): Promise<ListWalk | WalkFailure> {
+  const found = await walkList(service, query)
+  const isAnswered = found.kind === "walked" || found.kind === "key-rejected"
+  if (query.searchPhrase === null || isAnswered) return found
+  const whole = await walkList(service, { ...query, searchPhrase: null })
+  return { ...whole, reports: [...found.reports, ...whole.reports] }
 }
 
 const describeRejection = (outcome: Outcome<unknown>) =>

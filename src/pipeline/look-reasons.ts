@@ -48,3 +48,9 @@ const joinIds = (invoiceIds: readonly string[]) =>
   invoiceIds.length > MAX_IDS
     ? `${invoiceIds.slice(0, MAX_IDS).join(", ")}, …`
     : invoiceIds.join(", ")
+
+export const shownAsSent = () =>
+  giveReason(
+    "SHOWN_AS_SENT",
+    "The service shows this invoice as sent, though no e-mail was ordered from here. Ask the buyer: send the e-mail if it did not arrive, or settle it by hand."
+  )

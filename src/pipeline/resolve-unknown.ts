@@ -15,6 +15,7 @@ import {
   ambiguousLookup,
   draftFound,
   lookupForbidden,
+  shownAsSent,
 } from "./look-reasons"
 import { flagSecond } from "./may-be-twice"
 import { leaveToPerson, noteUnreadable } from "./note-unknown"
@@ -156,8 +157,9 @@ function planEmail(
   { status }: ServiceInvoice,
   difference: Difference | null
 ): PlannedEmail {
-  // An invoice that shows SENT was mailed already, by whomever.
-  if (settings.send !== "on_issue" || isSentStatus(status)) return { kind: "none" }
+  if (settings.send !== "on_issue") return { kind: "none" }
+  // Mailed already, by whomever, or the service's word for something else: a person can tell.
+  if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   return difference ? { kind: "refused", reason: readBackDiffers(difference) } : { kind: "owed" }
 }
 

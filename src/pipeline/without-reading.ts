@@ -11,13 +11,17 @@ const NOT_FOUND = 404
 /** How long an invoice just issued may be out of the service's own sight. */
 const FINDABLE_MS = 120_000
 
+/** For how long its e-mail waits for a reading that a service which is there never gives. */
+const READABLE_MS = 15 * 60_000
+
 /** For how long a key that issued it may be forbidden to read it by something that passes. */
 const PASSING_MS = 10_000
 
 /**
  * What to do about an issued invoice that could not be read.
  *
- * Right after issuing the service may not find it yet; any other refusal is final. A key that is
+ * Right after issuing the service may not find it yet; any other refusal is final, and so is the
+ * lasting lack of a usable answer where the same service answers other calls. A key that is
  * forbidden to read issued this very invoice, so it may just lack that right; a firewall, though,
  * forbids one call and not the next, however long after issuing.
  *
@@ -46,7 +50,15 @@ export async function decideWithoutReading(
       const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))
       return mayPass ? "again" : "give-up"
     }
-    default:
+    case "unknown": {
+      // A service that is away is waited for; one that answers all but this shows it to nobody.
+      if (await isFresh(READABLE_MS)) return "again"
+      const key = await judgeKey(ports, request)
+      return key === "good" || key === "untold" ? "give-up" : "again"
+    }
+    case "done":
+    case "asked-to-wait":
+    case "not-sent":
       return "again"
   }
 }

@@ -41,7 +41,9 @@ export function createCaller(baseUrl: string, apiKey: string, now: () => Date): 
       deadlineMs: call.deadlineMs,
     })
     const { readAnswer, isContradicted } = call
-    return report(classify(raw, { readAnswer, isContradicted, apiKey, now: now() }))
+    return report(
+      classify(raw, { readAnswer, isContradicted, isRead: body === null, apiKey, now: now() })
+    )
   }
 }
 

@@ -18,6 +18,8 @@ export type Reading<T> = {
   readAnswer: (text: string) => Answer<T>
   /** See `Call.isContradicted`. */
   isContradicted?: ((text: string) => boolean) | undefined
+  /** The call changes nothing, whatever its answer means. */
+  isRead: boolean
   /** Scrubbed out of whatever the service says. */
   apiKey: string
   now: Date
@@ -25,12 +27,16 @@ export type Reading<T> = {
 
 const REFUSED = new Set([400, 404, 409, 413, 415, 422])
 const KEY_REJECTED = new Set([401, 403])
+/** What the service has no way to show: asking again tells nothing more. */
+const NOT_OFFERED = new Set([405, 501])
+const GONE = 410
 
 /**
  * Sorts a raw result into one of the six outcomes.
  *
  * Assumed: the table of service-api 2.5. Whatever is not named there is `unknown`: the service has
- * no idempotency key, so a wrong `refused` or `not-sent` could end in a second invoice.
+ * no idempotency key, so a wrong `refused` or `not-sent` could end in a second invoice. Of a call
+ * that only reads, more answers are final: nothing was done by it.
  */
 export function classify<T>(raw: RawResult, reading: Reading<T>): Verdict<T> {
   if (raw.kind === "failure") {
@@ -47,6 +53,10 @@ export function classify<T>(raw: RawResult, reading: Reading<T>): Verdict<T> {
     return { kind: "unknown", ...facts, code: "CONTRADICTORY_ANSWER" }
   }
   if (REFUSED.has(raw.status)) return { kind: "refused", ...facts }
+  if (reading.isRead && raw.status === GONE) return { kind: "refused", ...facts }
+  if (reading.isRead && NOT_OFFERED.has(raw.status)) {
+    return { kind: "refused", ...facts, code: "NOT_OFFERED" }
+  }
   if (KEY_REJECTED.has(raw.status)) return { kind: "key-rejected", ...facts }
   if (raw.status === 429) {
     const retryAfterMs = readRetryAfter(raw.retryAfter, reading.now)

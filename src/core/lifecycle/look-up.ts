@@ -23,7 +23,7 @@ export const adopt = (
     flagged,
     email,
   }: {
-    invoice: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber" | "uploadDate">
+    invoice: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber" | "uploadDate" | "status">
     isOurs: boolean
     keyDigest: string | null
     difference: Difference | null
@@ -47,6 +47,8 @@ export const adopt = (
       accountId: request.accountId,
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
+      // What it shows before its e-mail tells later whether that went out.
+      statusBeforeSend: invoice.status,
       difference,
       ...flagged,
       reasons: null,

@@ -383,7 +383,7 @@ describe("an invoice whose answer was lost", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
   })
 
-  it("is not mailed again when it shows SENT already", async () => {
+  it("is not mailed by itself when it shows SENT already, and a person is told", async () => {
     const world = worldOfLostAnswers()
     const order = world.place()
     await world.trigger(order)
@@ -391,7 +391,11 @@ describe("an invoice whose answer was lost", () => {
     const [invoice] = world.service().invoices
     if (invoice) invoice.shown.status = "SENT"
     await world.live(hours(1))
-    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "none" })
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      sendState: "refused",
+      sendReasons: [{ code: "SHOWN_AS_SENT" }],
+    })
     expect(world.mailsOf(order)).toBe(0)
   })
 

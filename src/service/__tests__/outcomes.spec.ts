@@ -50,15 +50,23 @@ const keyRejections: Row[] = [401, 403].map((status) => ({
   readAgain: false,
 }))
 
-const doubtfulStatuses: Row[] = [402, 405, 408, 410, 418, 421, 500, 501, 502, 503, 504, 520].map(
-  (status) => ({
-    when: `answers ${status}`,
-    behave: answer(status, html, { "content-type": "text/html" }),
-    create: "unknown",
-    status,
-    readAgain: true,
-  })
-)
+/** After a create anything may have been done; a read that is not offered will not be tomorrow. */
+const endedReads: Row[] = [405, 410, 501].map((status) => ({
+  when: `answers ${status}`,
+  behave: answer(status, html, { "content-type": "text/html" }),
+  create: "unknown",
+  read: "refused",
+  status,
+  readAgain: false,
+}))
+
+const doubtfulStatuses: Row[] = [402, 408, 418, 421, 500, 502, 503, 504, 520].map((status) => ({
+  when: `answers ${status}`,
+  behave: answer(status, html, { "content-type": "text/html" }),
+  create: "unknown",
+  status,
+  readAgain: true,
+}))
 
 const redirects: Row[] = [301, 302, 303, 307, 308].map((status) => ({
   when: `redirects with ${status}`,
@@ -184,6 +192,7 @@ const rows: Row[] = [
     status: 429,
     readAgain: true,
   },
+  ...endedReads,
   ...doubtfulStatuses,
   ...redirects,
   ...doubtfulBodies,

@@ -93,7 +93,7 @@ function answer(doubt: Doubt, word: Word): Partial<LinkBody> {
   return { unverified: { note: word.note.trim(), ...(number ? { invoice_number: number } : {}) } }
 }
 
-const UNREADABLE = ["INVOICE_UNREADABLE", "SERVICE_SILENT"]
+const UNREADABLE = ["INVOICE_UNREADABLE", "SERVICE_SILENT", "INVOICE_NOT_FOUND"]
 
 function readDoubt(failure: Error): Doubt {
   if (!(failure instanceof ShopError)) return null

@@ -59,7 +59,7 @@ export const errors = {
   INVOICE_TIED:
     "That invoice belongs to another order already. Look in Altera for the invoice of this order and enter its id.",
   INVOICE_NOT_FOUND:
-    "Altera has no invoice with this id. Check the id in Altera and enter it again.",
+    "Altera does not show the plugin an invoice with this id, which does not prove that there is none. Check the id; if you see the invoice in Altera, link it on your word.",
   INVOICE_IS_ANOTHER:
     "Altera answered with another invoice than the one asked for. Nothing was linked. Try again in a moment.",
   INVOICE_IS_DRAFT: "That invoice is a draft in Altera. Issue it there first.",

@@ -115,6 +115,11 @@ export const serviceReasons = {
       "Altera was asked to send the e-mail but did not answer, and it does not show that the e-mail went out.",
     next: "Ask the buyer, or send it again.",
   },
+  SHOWN_AS_SENT: {
+    cause:
+      "Altera shows this invoice as sent, though nobody in the shop has ordered an e-mail yet. The plugin did not send one, so that the buyer does not get two.",
+    next: "Ask the buyer: send the e-mail if it did not arrive, or settle it by hand if it did.",
+  },
   ABSENT_AGAIN: {
     cause: "The invoice was sent {{times}} times without an answer, and Altera does not list it.",
     next: "Look in Altera: link the invoice, or say that it is not there.",

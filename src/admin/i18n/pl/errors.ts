@@ -60,7 +60,7 @@ export const errors = {
   INVOICE_TIED:
     "Ta faktura należy już do innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
   INVOICE_NOT_FOUND:
-    "W Alterze nie ma faktury o tym identyfikatorze. Sprawdź identyfikator w Alterze i wpisz go jeszcze raz.",
+    "Altera nie pokazuje wtyczce faktury o tym identyfikatorze, co nie dowodzi, że jej nie ma. Sprawdź identyfikator; jeśli widzisz tę fakturę w Alterze, powiąż ją po własnym sprawdzeniu.",
   INVOICE_IS_ANOTHER:
     "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",

@@ -118,6 +118,11 @@ export const serviceReasons = {
     cause: "Zlecenie wysyłki pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",
     next: "Zapytaj nabywcę albo wyślij ponownie.",
   },
+  SHOWN_AS_SENT: {
+    cause:
+      "Altera pokazuje tę fakturę jako wysłaną, choć w sklepie nikt jeszcze nie zlecił wysyłki. Wtyczka jej nie wysłała, żeby nabywca nie dostał dwóch wiadomości.",
+    next: "Zapytaj nabywcę: jeśli wiadomość nie dotarła, wyślij ją; jeśli dotarła, oznacz sprawę jako załatwioną ręcznie.",
+  },
   ABSENT_AGAIN: {
     cause: "Fakturę wysłano bez odpowiedzi {{times}} razy i nie ma jej na liście w Alterze.",
     next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",

@@ -43,6 +43,7 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   READ_BACK_DIFFERS: { state: "issued", sendState: "failed" },
   SEND_REFUSED: { state: "issued", sendState: "refused" },
   SEND_UNCONFIRMED: { state: "issued", sendState: "unknown" },
+  SHOWN_AS_SENT: { state: "issued", sendState: "refused" },
   LINKED_UNVERIFIED: { state: "issued" },
   EMAIL_MISSING: { state: "issued", sendState: "failed" },
 }

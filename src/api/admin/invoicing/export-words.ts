@@ -121,6 +121,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   READ_BACK_DIFFERS: say("Altera shows other figures", "w Alterze inne kwoty"),
   SEND_REFUSED: say("e-mail refused by Altera", "Altera odrzuciła wysyłkę"),
   SEND_UNCONFIRMED: say("e-mail not confirmed", "wysyłka niepotwierdzona"),
+  SHOWN_AS_SENT: say("shown as sent in Altera", "w Alterze widnieje jako wysłana"),
   ABSENT_WITH_NEW_KEY: say("not found with the new key", "nie znaleziono jej nowym kluczem"),
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
   LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),

@@ -62,6 +62,12 @@ export class ScriptedService implements InvoicingService {
   doesKeyWork = true
   /** What the key has no right to; answered 403. */
   readonly forbidden = new Set<Operation>()
+  /** What the service does not offer; answered 404. */
+  readonly notOffered = new Set<Operation>()
+  /** What reaches it and gets no usable answer. */
+  readonly unanswered = new Set<Operation>()
+  /** A search for any text is forbidden; the whole list is not. */
+  dislikesPhrases = false
   isAway = false
   /** Every call reaches it and gets no usable answer, and nothing is saved. */
   isBroken = false
@@ -119,6 +125,9 @@ export class ScriptedService implements InvoicingService {
     searchPhrase: string | null
     page: number | null
   }): Promise<Outcome<InvoicePage>> {
+    if (this.dislikesPhrases && query.searchPhrase !== null) {
+      this.fail("list", { kind: "key-rejected", status: 403 })
+    }
     return await this.perform("list", () => this.list(query))
   }
 
@@ -199,6 +208,8 @@ export class ScriptedService implements InvoicingService {
     if (this.isBroken) return { kind: "lost" }
     const scripted = this.script.get(operation)?.shift()
     if (scripted) return scripted
+    if (this.notOffered.has(operation)) return { kind: "refused", status: 404 }
+    if (this.unanswered.has(operation)) return { kind: "lost" }
     if (this.forbidden.has(operation)) return { kind: "key-rejected", status: 403 }
     return this.doesKeyWork ? null : { kind: "key-rejected" }
   }
