@@ -74,6 +74,8 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
     await write(13, { metadata: { nip: "123-456-32-18" } })
     await write(14, { metadata: { vat_id: "PL 5252248481" } })
     await write(24, { metadata: { when: { at: "x" }, nip: " (PL) 527–010–33–91" } })
+    await write(26, { metadata: { nip: "NIP 521-345-67-83" } })
+    await write(27, { metadata: { nip: "nip: 5213456784" } })
     await write(15, { metadata: { parcel: "7774443332" } })
     await write(16, { company: "Bez metadanych NIP 776-16-82-191" })
     await write(17, { first_name: "Ganna", last_name: "Ковальчук" })
@@ -116,6 +118,8 @@ describe(`a search for buyers among ${ORDERS} orders`, () => {
     ["a NIP with its country's letters", "PL1234563218", [13]],
     ["a NIP stored with them, typed without", "525-224-84-81", [14]],
     ["the beginning of a NIP", "525224", [14]],
+    ["a NIP stored with that word before it", "5213456783", [26]],
+    ["a NIP stored so, its beginning with the country's letters", "PL 521 345 678", [26, 27]],
     ["a NIP in the company's text", "7761682191", [16]],
     ["a NIP of the order, stored as a number", "9512417713", [21]],
     ["a NIP of the customer", "676 248 45 60", [22, 23]],

@@ -110,14 +110,14 @@ function readWords(text: string): string | null {
   return `(${words.map((word) => `'${word.slice(0, 100)}':*`).join(" & ")})`
 }
 
-/** With its country's letters or without; of a Polish one, both are looked for. */
+/** With its country's letters or without; a Polish one also as "NIP 526...". */
 function readTaxNumber(text: string): string | null {
   const number = text.toLowerCase().replace(/[\s.-]/g, "")
   if (!/^(?:[a-z]{2})?[a-z]?\d[a-z0-9]{0,13}$/.test(number)) return null
   if (number.replace(/\D/g, "").length < LEAST_DIGITS) return null
   const bare = number.replace(/^[a-z]{2}/, "")
-  const spellings = new Set([number, bare, `pl${bare}`])
-  if (bare !== number && !number.startsWith("pl")) spellings.delete(`pl${bare}`)
+  const isPolish = bare === number || number.startsWith("pl")
+  const spellings = new Set([number, bare, ...(isPolish ? [`pl${bare}`, `nip${bare}`] : [])])
   return `(${[...spellings].map((one) => `'${one}':*`).join(" | ")})`
 }
 
