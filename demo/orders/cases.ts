@@ -10,6 +10,8 @@ export type OrderCase = {
   items: Record<string, number>
   shipping: string
   codes?: string[]
+  /** So much is paid with a gift card. */
+  giftCard?: number
   region?: "polska" | "europa"
   channel?: "sklep" | "hurt"
   isPaid?: boolean

@@ -1,6 +1,7 @@
 import {
   addShippingMethodToCartWorkflow,
   completeCartWorkflow,
+  createCartCreditLinesWorkflow,
   createCartWorkflow,
   createPaymentCollectionForCartWorkflow,
   createPaymentSessionsWorkflow,
@@ -31,6 +32,19 @@ export async function placeOrder(
   if (orderCase.codes) {
     await updateCartPromotionsWorkflow(container).run({
       input: { cart_id: cart.id, promo_codes: orderCase.codes, action: PromotionActions.ADD },
+    })
+  }
+  if (orderCase.giftCard !== undefined) {
+    await createCartCreditLinesWorkflow(container).run({
+      input: [
+        {
+          cart_id: cart.id,
+          amount: orderCase.giftCard,
+          reference: "gift_card",
+          reference_id: null,
+          metadata: null,
+        },
+      ],
     })
   }
   await startPayment(container, cart.id)

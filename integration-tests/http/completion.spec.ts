@@ -46,6 +46,31 @@ describe("what the dashboard does to an order", () => {
     expect(shop.mailsOf(orderId)).toHaveLength(1)
   })
 
+  it("leaves a gift card a way of paying once the parcel is packed, and a refund a correction", async () => {
+    await shop.restart({ options: { completeWhen: "paid_and_shipped" } })
+    const orderId = await shop.place({ giftCard: 20 })
+    await shop.process.ask("capture", { orderId })
+    const fulfillmentId = await shop.process.ask("pack", { orderId })
+    await shop.process.ask("ship", { orderId, fulfillmentId })
+    await untilCompleted(orderId)
+    const { totals } = await shop.until(orderId)
+    const [order] = await shop.process.ask("graph", {
+      entity: "order",
+      fields: ["total", "version", "item_total", "shipping_total"],
+      filters: { id: orderId },
+    })
+    const sold = order as Record<"total" | "version" | "item_total" | "shipping_total", number>
+    expect(sold.version).toBeGreaterThan(1)
+    expect(Number(totals?.gross)).toBe(Number(sold.item_total) + Number(sold.shipping_total))
+    expect(Number(totals?.gross)).toBe(Number(sold.total) + 20)
+    await shop.process.ask("deliver", { orderId, fulfillmentId })
+    await shop.sweep(3)
+    expect((await shop.requestOf(orderId))?.correction).toBeNull()
+    await shop.process.ask("refund", { orderId, amount: 5 })
+    await shop.sweep(3)
+    expect((await shop.requestOf(orderId))?.correction).toMatchObject({ reason: "ORDER_REFUNDED" })
+  })
+
   it("waits for every parcel, and for the payment when that comes last", async () => {
     const orderId = await shop.place({ items: { "KUB-01": 2, "MIS-01": 1 } })
     await ship(orderId, true)

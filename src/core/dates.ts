@@ -28,6 +28,30 @@ export function readHour(moment: Date, timeZone: string): number {
   return Number(format.format(moment))
 }
 
+/** The widest offsets there are: UTC+14 and UTC-12. */
+const [EARLIEST_MS, LATEST_MS, STEP_MS] = [-14 * 3_600_000, 12 * 3_600_000, 15 * 60_000]
+
+/**
+ * The moment from which on something holds, in ISO 8601; null when none is given.
+ *
+ * @param start a moment, or a calendar date, which begins at midnight in the shop's time zone.
+ */
+export function readStart(start: Date | string | undefined, timeZone: string): string | null {
+  if (start === undefined) return null
+  const isDate = typeof start === "string" && CALENDAR_DATE.test(start)
+  return (isDate ? startOfDay(start, timeZone) : new Date(start)).toISOString()
+}
+
+/** The moment at which a calendar date begins in a time zone. */
+function startOfDay(date: string, timeZone: string): Date {
+  const utcMs = Date.parse(`${date}T00:00:00Z`)
+  for (let shiftMs = EARLIEST_MS; shiftMs <= LATEST_MS; shiftMs += STEP_MS) {
+    const moment = new Date(utcMs + shiftMs)
+    if (readCalendarDate(moment, timeZone) === date) return moment
+  }
+  throw new RangeError(`"${date}" is no date`)
+}
+
 /** The date so many calendar days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

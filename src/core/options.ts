@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { readStart } from "./dates"
 import { withoutEmptyKeys } from "./empty-keys"
 import {
   optionsSchema,
@@ -178,7 +179,7 @@ const describeWanted = (message: string) =>
 
 /** The options with every default filled in. */
 export function fillDefaults(options: ParsedOptions): Settings {
-  const queue = options.queue ?? {}
+  const { queue = {}, timeZone = "Europe/Warsaw" } = options
   return {
     companies:
       options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : []),
@@ -191,7 +192,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
     priceType: options.priceType ?? "auto",
     invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",
-    timeZone: options.timeZone ?? "Europe/Warsaw",
+    timeZone,
     dueDays: options.dueDays ?? 7,
     vatMap: readVatMap(options.vatMap),
     paymentMethods: options.paymentMethods ?? {},
@@ -203,7 +204,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
         : { default: options.unit ?? "szt.", productMetadataKey: null },
     maxDecimals: options.maxDecimals ?? 2,
     mapping: options.mapping ?? {},
-    startDate: options.startDate === undefined ? null : new Date(options.startDate).toISOString(),
+    startDate: readStart(options.startDate, timeZone),
     sendToKsef: options.sendToKsef ?? null,
     notifications: {
       language: options.notifications?.language ?? "en",

@@ -1,3 +1,4 @@
+import { MICRO } from "./amounts"
 import { compare, parseDecimal, ZERO } from "./decimals"
 import type { InvoiceRequest, OrderChange } from "./invoice-request"
 import { measureOrder, type MeasuredOrder, type PricedOrder } from "./measure-order"
@@ -38,9 +39,12 @@ function isSameSale(
   const gross = parseDecimal(totals?.gross ?? "")
   const isSameTotal = gross && compare(gross, { units: saleTotalMinor, scale: decimals }) === 0
   if (!isSameTotal || positions === null) return Boolean(isSameTotal)
-  const sold = new Set(lines.filter(({ micros }) => micros !== 0n).map(({ line }) => line.id))
+  const sold = lines.filter(({ micros }) => micros !== 0n)
   const shown = new Set(positions.map(({ lineId }) => lineId))
-  return sold.size === shown.size && [...sold].every((id) => shown.has(id))
+  const ids = new Set(sold.map(({ line }) => line.id))
+  // A line worth less than the smallest unit may have been rounded away.
+  const must = sold.filter(({ micros }) => micros >= MICRO)
+  return [...shown].every((id) => ids.has(id)) && must.every(({ line }) => shown.has(line.id))
 }
 
 const isRefunded = ({ refundedAmount }: Pick<OrderPayment, "refundedAmount">) =>

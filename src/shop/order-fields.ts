@@ -78,6 +78,7 @@ export const ORDER_FIELDS = [
   "payment_collections.payments.refunds.amount",
   "payment_collections.payments.refunds.raw_amount",
   "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
   "fulfillments.canceled_at",
 ]
 

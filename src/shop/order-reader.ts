@@ -8,6 +8,7 @@ import { toHeader, type Header } from "./order-header"
 import { listOpenOrders, readProgress, type OpenOrdersQuery } from "./order-progress"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
+import { countCreditsOfChanges } from "./credits-of-changes"
 import { findGoodsOfChanges } from "./goods-of-changes"
 import { findMethodsOfChanges } from "./methods-of-changes"
 import { toOrderSnapshot } from "./order-snapshot"
@@ -189,6 +190,7 @@ export class OrderReader {
       ...(await findMethodsOfChanges(this.query, records)),
       ...(await findGoodsOfChanges(this.query, records)),
     ])
+    const addedCredits = await countCreditsOfChanges(this.query, records)
     const decimals = await this.readDecimals()
     const found = new Map<string, OrderSnapshot | Error>()
     for (const { id, parsed } of rows) {
@@ -196,7 +198,8 @@ export class OrderReader {
       else {
         const { currency_code } = parsed.data
         const currencyDecimals = decimals.get(currency_code.toUpperCase()) ?? USUAL_DECIMALS
-        found.set(id, toOrderSnapshot(parsed.data, currencyDecimals, ofChanges))
+        const added = addedCredits.get(id) ?? 0
+        found.set(id, toOrderSnapshot(parsed.data, currencyDecimals, ofChanges, added))
       }
     }
     return ids.map((id) => found.get(id) ?? null)

@@ -122,7 +122,7 @@ export const orderRecordSchema = z.object({
   shipping_methods: list(shippingMethod),
   credit_lines: list(z.object({ amount, raw_amount: amount, metadata: record })),
   payment_collections: list(z.object({ payments: list(payment) })),
-  fulfillments: list(z.object({ shipped_at: moment, canceled_at: moment })),
+  fulfillments: list(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
 })
 
 export type OrderRecord = z.output<typeof orderRecordSchema>

@@ -12,11 +12,13 @@ import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } fro
  * One order of Medusa -> our own frozen reading of it.
  *
  * @param ofChanges ids of items and shipping methods that belong to a change without saying so.
+ * @param addedCredits how many credit lines the changes of the order added.
  */
 export function toOrderSnapshot(
   order: OrderRecord,
   currencyDecimals: number,
-  ofChanges: ReadonlySet<string>
+  ofChanges: ReadonlySet<string>,
+  addedCredits: number
 ): OrderSnapshot {
   return {
     id: order.id,
@@ -39,7 +41,7 @@ export function toOrderSnapshot(
         toShippingLine(method, ofChanges.has(method.id))
       ),
     ],
-    creditLines: toCreditLines(order),
+    creditLines: toCreditLines(order, addedCredits),
     billingAddress: toAddress(order.billing_address),
     shippingAddress: toAddress(order.shipping_address),
     customer: order.customer
@@ -49,9 +51,10 @@ export function toOrderSnapshot(
         }
       : null,
     payments: order.payment_collections.flatMap(({ payments }) => payments.map(toPayment)),
+    // What is picked up in the shop is delivered without ever being shipped.
     shippedAt: order.fulfillments
       .filter(({ canceled_at }) => !canceled_at)
-      .map(({ shipped_at }) => toMoment(shipped_at))
+      .map(({ shipped_at, delivered_at }) => toMoment(shipped_at) ?? toMoment(delivered_at))
       .filter((moment) => moment !== null),
   }
 }
@@ -158,18 +161,20 @@ function toProduct(item: ItemRecord): OrderLine["product"] {
 }
 
 /**
- * Credit lines that came with the cart carry no `created_in_version`; at version 1 all are from
- * the checkout. Above it, a shop of an older Medusa marks none, and then all count as added
- * later: better to refuse than to invoice a refunded sale. Source: domain 1.2.
+ * Credit lines that came with the cart carry no `created_in_version`, later ones do since Medusa
+ * marks them; before it did, only the order's changes tell that there are any. Where more were
+ * added than are marked, each unmarked one may be one of them: better to refuse than to invoice a
+ * refunded sale. Source: domain 1.2.
+ *
+ * @param added how many credit lines the changes of the order added.
  */
-function toCreditLines(order: OrderRecord): OrderSnapshot["creditLines"] {
-  const isFirstVersion = (order.version ?? 1) === 1
-  const isMarked = (metadata: Record<string, unknown> | null | undefined) =>
+function toCreditLines(order: OrderRecord, added: number): OrderSnapshot["creditLines"] {
+  const isMarked = ({ metadata }: OrderRecord["credit_lines"][number]) =>
     metadata?.created_in_version !== undefined && metadata.created_in_version !== null
-  const anyMarked = order.credit_lines.some(({ metadata }) => isMarked(metadata))
+  const isEachTold = added <= order.credit_lines.filter(isMarked).length
   return order.credit_lines.map((line) => ({
     amount: readExactAmount(line.raw_amount, line.amount),
-    addedAfterOrder: !isFirstVersion && (anyMarked ? isMarked(line.metadata) : true),
+    addedAfterOrder: isMarked(line) || !isEachTold,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { addDays, readCalendarDate, readSaleDate } from "../dates"
+import { addDays, readCalendarDate, readSaleDate, readStart } from "../dates"
 import type { OrderPayment } from "../order-snapshot"
 import { composePaymentTerms } from "../payment-terms"
 import { aCompany, anOrder, someSettings } from "./an-order"
@@ -88,6 +88,18 @@ describe("dates", () => {
     expect(addDays("2026-02-26", 7)).toBe("2026-03-05")
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01")
+  })
+
+  it("begins where the shop is, also on days with 23 or 25 hours", () => {
+    expect(readStart("2026-07-01", "Europe/Warsaw")).toBe("2026-06-30T22:00:00.000Z")
+    expect(readStart("2026-01-01", "Europe/Warsaw")).toBe("2025-12-31T23:00:00.000Z")
+    expect(readStart("2026-03-29", "Europe/Warsaw")).toBe("2026-03-28T23:00:00.000Z")
+    expect(readStart("2026-10-25", "Europe/Warsaw")).toBe("2026-10-24T22:00:00.000Z")
+    expect(readStart("2026-07-01", "America/New_York")).toBe("2026-07-01T04:00:00.000Z")
+    expect(readStart("2026-07-01", "Pacific/Kiritimati")).toBe("2026-06-30T10:00:00.000Z")
+    expect(readStart("2026-07-01", "Etc/GMT+12")).toBe("2026-07-01T12:00:00.000Z")
+    expect(readStart("2026-07-01T00:00:00Z", "Europe/Warsaw")).toBe("2026-07-01T00:00:00.000Z")
+    expect(readStart(undefined, "Europe/Warsaw")).toBeNull()
   })
 
   it("reads no moment from a text without an offset", () => {
