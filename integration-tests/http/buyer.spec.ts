@@ -78,3 +78,61 @@ describe("the buyer of an order that was refused for its tax number", () => {
     expect([late.status, late.body.code]).toEqual([409, "REQUEST_EXISTS"])
   })
 })
+
+describe("the buyer of an order whose customer's record names another company", () => {
+  let orderId: string
+
+  /** An order of "Kowal Wnętrza", which gives no number, by a customer with Alfa's record. */
+  beforeEach(async () => {
+    orderId = await shop.place()
+    await shop.sql(
+      `insert into customer (id, has_account, company_name, metadata)
+       values ($1, false, 'Alfa', '{"nip": "5261040828"}')`,
+      [`cus_${orderId}`]
+    )
+    await shop.sql(`update "order" set customer_id = $1 where id = $2`, [`cus_${orderId}`, orderId])
+    await shop.sql(
+      `update order_address set metadata = null
+       where id = (select billing_address_id from "order" where id = $1)`,
+      [orderId]
+    )
+  })
+
+  const change = { company: "Kowal Wnętrza", first_name: "Piotr", last_name: "Kowal" }
+
+  const saveAndRetry = async (taxNumber: string) => {
+    const before = await shop.requestOf(orderId)
+    const body = { ...change, tax_number: taxNumber }
+    expect((await shop.post(`orders/${orderId}/buyer`, body)).status).toBe(200)
+    await shop.post(`requests/${before?.id}/retry`)
+    await shop.until(orderId)
+    return shop.invoicesOf(orderId).map(({ request }) => request.contractor)
+  }
+
+  const refusedFor = async () => {
+    await shop.complete(orderId)
+    return (await shop.until(orderId, "refused")).reasons.map(({ code, field }) => [code, field])
+  }
+
+  it("is not invoiced with that company's number before a person said whose it is", async () => {
+    expect(await refusedFor()).toEqual([["TAX_ID_OF_OTHER_COMPANY", "customer.metadata.nip"]])
+    expect(await saveAndRetry("5261040828")).toMatchObject([
+      { contractorType: "COMPANY", taxIdentificationNumber: "5261040828" },
+    ])
+  })
+
+  it("is a person once that was said, whatever the record has", async () => {
+    expect(await refusedFor()).toHaveLength(1)
+    expect(await saveAndRetry("")).toMatchObject([
+      { contractorType: "PRIVATE_PERSON", contractorName: "Piotr Kowal" },
+    ])
+  })
+
+  it("is a person also where the number that was taken out stood in the order itself", async () => {
+    await shop.sql(`update "order" set metadata = '{"nip": "5261040829"}' where id = $1`, [orderId])
+    expect(await refusedFor()).toEqual([["TAX_ID_INVALID", "metadata.nip"]])
+    expect(await saveAndRetry("")).toMatchObject([
+      { contractorType: "PRIVATE_PERSON", contractorName: "Piotr Kowal" },
+    ])
+  })
+})
