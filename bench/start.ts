@@ -4,7 +4,7 @@ import { MEASURES } from "./measures"
 import { runBench, type Run } from "./run-bench"
 import { openServices, type Services } from "./services"
 import { drawTable, sumUp } from "./table"
-import { readWishes, WrongWish, type Wishes } from "./wishes"
+import { readArguments, WrongArgument, type BenchArguments } from "./bench-arguments"
 
 /*
  * npm run bench                              every measure, five rounds
@@ -34,12 +34,12 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2)
   try {
     const known = MEASURES.map(({ name }) => name)
-    const wishes = readWishes(args, known)
+    const benchArguments = readArguments(args, known)
     services = await openServices(process.env)
     // The shops under measure and their databases are found by it, as in the tests.
     process.env.DATABASE_URL = services.databaseUrl
     const { databaseUrl, redisUrl, described } = services
-    const { rounds, isQuick, only } = wishes
+    const { rounds, isQuick, only } = benchArguments
     const chosen = MEASURES.filter(({ name }) => only?.includes(name) ?? true)
     const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ")
     const run = await runBench(chosen, {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       services: described,
       command,
     })
-    report(run, wishes)
+    report(run, benchArguments)
     await stop(run.failures.length === 0 ? 0 : 1)
   } catch (error) {
     say(describe(error))
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 }
 
 /** A reach that was missed is said, and no failure: on a machine with other work any may be. */
-function report(run: Run, { json }: Wishes): void {
+function report(run: Run, { json }: BenchArguments): void {
   const text = JSON.stringify(run, null, 2)
   if (json === "-") return console.log(text)
   if (json !== null) writeFileSync(json, `${text}\n`)
@@ -68,7 +68,7 @@ function report(run: Run, { json }: Wishes): void {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof WrongWish) return error.message
+  if (error instanceof WrongArgument) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

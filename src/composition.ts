@@ -15,7 +15,7 @@ import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import type { QueueTrouble } from "./core/queue-trouble"
-import { layOver, readStored } from "./core/stored-settings"
+import { applyStored, readStored } from "./core/stored-settings"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
@@ -116,7 +116,7 @@ function settle(wiring: Wiring, options: ParsedOptions, { revision, kept }: Stor
       `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
     )
   }
-  const settings = { ...limitShopFunctions(layOver(options, fields)), ...AT_REST }
+  const settings = { ...limitShopFunctions(applyStored(options, fields)), ...AT_REST }
   const ports = { ...wiring, settings }
   latest.set(wiring, { revision, ports })
   return ports

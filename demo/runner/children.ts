@@ -18,13 +18,13 @@ const running: Child[] = []
  * Starts a Node program of the project, with its output in a log file.
  *
  * It gets a process group of its own, so that Ctrl-C reaches it only through `stopChildren`, in
- * order, and so that its own children end with it. Should this process be killed, the leash ends it.
+ * order, and so that its own children end with it. Should this process be killed, that file ends it.
  */
 export function startChild(name: string, args: string[], env: NodeJS.ProcessEnv): Child {
   mkdirSync(LOGS, { recursive: true })
   const logFile = path.join(LOGS, `${name}.log`)
   const log = openSync(logFile, "w")
-  const loaders = ["ts-node/register/transpile-only", path.join(__dirname, "leash.ts")]
+  const loaders = ["ts-node/register/transpile-only", path.join(__dirname, "end-with-parent.ts")]
   const child = spawn(process.execPath, [...loaders.flatMap((file) => ["-r", file]), ...args], {
     cwd: PROJECT,
     env: { ...process.env, NODE_ENV: "development", MEDUSA_DISABLE_TELEMETRY: "true", ...env },

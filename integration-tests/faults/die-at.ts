@@ -11,19 +11,19 @@ import { pointAt, type KillPointName } from "./kill-points"
  */
 
 /** What the parent says: die when the point is come by for the nth time from now on. */
-export type DeathWish = { dieAt: KillPointName; hit: number }
+export type KillRequest = { dieAt: KillPointName; hit: number }
 
-let wish: DeathWish | null = null
+let request: KillRequest | null = null
 
-process.on("message", (message: Partial<DeathWish>) => {
-  if (message.dieAt !== undefined) wish = { dieAt: message.dieAt, hit: message.hit ?? 1 }
+process.on("message", (message: Partial<KillRequest>) => {
+  if (message.dieAt !== undefined) request = { dieAt: message.dieAt, hit: message.hit ?? 1 }
 })
 
 function comeBy(point: KillPointName | null): void {
-  if (point === null || wish?.dieAt !== point) return
-  wish.hit -= 1
+  if (point === null || request?.dieAt !== point) return
+  request.hit -= 1
   // The system ends this process before the call returns.
-  if (wish.hit <= 0) process.kill(process.pid, "SIGKILL")
+  if (request.hit <= 0) process.kill(process.pid, "SIGKILL")
 }
 
 type Method = (this: unknown, ...args: never[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { ProofSettings } from "./prove"
+import type { ProofSettings } from "./proof"
 
 type Form = Omit<ProofSettings, "seed" | "redisUrl" | "say">
 
@@ -6,7 +6,7 @@ type Form = Omit<ProofSettings, "seed" | "redisUrl" | "say">
 export const SHORT: Form = {
   orders: 60,
   kills: 26,
-  stormMs: 0,
+  chaosMs: 0,
   workers: 2,
   isHurried: true,
   phaseMs: 6_000,
@@ -24,7 +24,7 @@ export const describeLongForm = (
 ): Form => ({
   orders,
   kills,
-  stormMs: minutes * 60_000,
+  chaosMs: minutes * 60_000,
   workers: 2,
   isHurried: false,
   phaseMs: 30_000,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { COMPANIES, optionIdOf } from "./companies"
 import { readHolds, type HoldRow } from "./rows"
-import type { Weather } from "./weather"
+import type { FaultInjector } from "./fault-injector"
 
 const EVERY_MS = 1_000
 
@@ -19,7 +19,7 @@ export class HoldWatch {
 
   constructor(
     private readonly url: string,
-    private readonly weather: Weather
+    private readonly injector: FaultInjector
   ) {}
 
   begin(): void {
@@ -45,7 +45,7 @@ export class HoldWatch {
 
   private isForOneOrder({ company, cause, since_ms: since }: HoldRow): boolean {
     if (cause !== "key-rejected") return false
-    return !this.weather.listRejections().some((rejection) => {
+    return !this.injector.listRejections().some((rejection) => {
       const isOfCompany = COMPANIES.some(
         (one) => one === rejection.company && optionIdOf(one) === company
       )

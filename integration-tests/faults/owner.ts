@@ -3,7 +3,7 @@ import type { CompanyAccountResponse } from "../../src/types"
 import { logIn } from "../shop/log-in"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
-import type { Fleet } from "./fleet"
+import type { ProcessPool } from "./process-pool"
 import { orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
 
 const EVERY_MS = 1_500
@@ -23,7 +23,7 @@ export class Owner {
   private login: { pid: number; token: string } | null = null
 
   constructor(
-    private readonly fleet: Fleet,
+    private readonly pool: ProcessPool,
     private readonly books: Books,
     private readonly url: string
   ) {}
@@ -136,7 +136,7 @@ export class Owner {
 
   /** Null when the server died of it or before: then somebody asks again. */
   private async call(method: "GET" | "POST", path: string, body?: object): Promise<Answer | null> {
-    const { url, pid } = await this.fleet.server()
+    const { url, pid } = await this.pool.server()
     try {
       if (this.login?.pid !== pid) this.login = { pid, token: await logIn(url) }
       const response = await fetch(`${url}/admin/invoicing/${path}`, {

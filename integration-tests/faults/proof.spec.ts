@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describeOnEachQueue, QUEUE_BACKENDS } from "../shop/queue-storage"
 import { KILL_POINT_NAMES } from "./kill-points"
-import { prove, type Proof } from "./prove"
+import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 import { SHORT } from "./forms"
 
@@ -14,14 +14,14 @@ const runs = new Map<string, Promise<Proof>>()
 
 beforeAll(() => {
   for (const { kind, redisUrl } of QUEUE_BACKENDS) {
-    const run = prove({ ...SHORT, seed: `${seed}`, redisUrl, say: () => undefined })
+    const run = runProof({ ...SHORT, seed: `${seed}`, redisUrl, say: () => undefined })
     // Whoever awaits it gets the failure; until then it is nobody's.
     run.catch(() => undefined)
     runs.set(kind, run)
   }
 })
 
-describeOnEachQueue("a storm of faults and kills", ({ kind }) => {
+describeOnEachQueue("a chaos run of faults and kills", ({ kind }) => {
   let proof: Proof
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Proof } from "./prove"
+import type { Proof } from "./proof"
 
 const sumOf = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((total, times) => total + times, 0)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../shop/database"
 import { optionIdOf, type CompanyName } from "./companies"
-import type { Climate } from "./climate"
-import type { Fleet } from "./fleet"
+import type { ServiceTraits } from "./service-traits"
+import type { ProcessPool } from "./process-pool"
 import type { Owner } from "./owner"
 
 /** Reasons for which nothing more happens to an unknown invoice by itself, at least not soon. */
@@ -25,9 +25,9 @@ const countOrders = (condition: string) =>
 const RESTLESS = countOrders(IS_RESTLESS)
 
 export type Rest = {
-  fleet: Fleet
+  pool: ProcessPool
   url: string
-  climate: Climate
+  traits: ServiceTraits
   /** For what goes on by itself. */
   deadlineMs: number
   /** How long those left to a person are waited for: the sweep looks again. */
@@ -37,7 +37,7 @@ export type Rest = {
 /** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
 export async function comeToRest(rest: Rest): Promise<void> {
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
-  const { secretive, traceless } = rest.climate
+  const { secretive, traceless } = rest.traits
   await sweepUntilNone(rest, countOrders(describeUnknown(secretive)), rest.lookAgainMs)
   // A minute's pause, then the reading or the e-mail itself once more.
   await sweepUntilNone(rest, countOrders(describeUnknownMail(traceless)), rest.deadlineMs)
@@ -71,13 +71,13 @@ const describeUnknownMail = (hiding: CompanyName) =>
 
 /** What is left after the deadline is for the judge to tell. */
 async function sweepUntilNone(
-  { fleet, url }: Rest,
+  { pool, url }: Rest,
   counting: string,
   deadlineMs: number
 ): Promise<void> {
   const end = Date.now() + deadlineMs
   do {
-    await (await fleet.server()).ask("sweep", { idleMs: 3_000 })
+    await (await pool.server()).ask("sweep", { idleMs: 3_000 })
     const [left] = await runSql<{ n: number }>(url, counting)
     if (left?.n === 0) return
     await sleep(2_000)

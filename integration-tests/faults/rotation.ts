@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Sandbox } from "../../sandbox"
-import type { Chance } from "./chance"
+import type { SeededRandom } from "./seeded-random"
 import { COMPANIES, KEY_VARIABLES, keyOf } from "./companies"
-import type { Fleet } from "./fleet"
+import type { ProcessPool } from "./process-pool"
 
 /**
  * A company's key is replaced by another one of the same account while everything goes on: each
@@ -15,15 +15,15 @@ export class Rotation {
 
   constructor(
     private readonly sandbox: Sandbox,
-    private readonly fleet: Fleet,
-    private readonly chance: Chance
+    private readonly pool: ProcessPool,
+    private readonly random: SeededRandom
   ) {
-    this.company = chance.pick(COMPANIES)
+    this.company = random.pick(COMPANIES)
   }
 
   /** @param withinMs the key is replaced before so much time has gone. */
   begin(withinMs: number): void {
-    this.running = this.rotate(this.chance.whole(0, withinMs))
+    this.running = this.rotate(this.random.whole(0, withinMs))
     this.running.catch(() => undefined)
   }
 
@@ -31,7 +31,7 @@ export class Rotation {
   async finish(): Promise<void> {
     this.end.abort()
     await this.running
-    await this.fleet.renewStale()
+    await this.pool.renewStale()
     this.sandbox.rejectKey(keyOf(this.company))
   }
 
@@ -39,6 +39,6 @@ export class Rotation {
     await sleep(afterMs, undefined, { signal: this.end.signal }).catch(() => undefined)
     const key = `${keyOf(this.company)}-rotated`
     this.sandbox.addKey(this.company, key)
-    this.fleet.changeEnv({ [KEY_VARIABLES[this.company]]: key })
+    this.pool.changeEnv({ [KEY_VARIABLES[this.company]]: key })
   }
 }

@@ -1,5 +1,5 @@
 import { runSql } from "../shop/database"
-import { DISLIKED } from "./weather"
+import { DISLIKED } from "./fault-injector"
 
 /** What the plugin's row says of an order; `order_id` alone where there is none. */
 export type Row = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { QUEUE_BACKENDS, type QueueBackend } from "../shop/queue-storage"
 import { describeLongForm, SHORT } from "./forms"
-import { prove, type Proof } from "./prove"
+import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 
 type Wanted = {
@@ -33,7 +33,7 @@ export async function runProofs(wanted: Wanted): Promise<number> {
   const form = chooseForm(wanted, chosen.length)
   const run = async ({ kind, redisUrl }: QueueBackend): Promise<Proof> => {
     const say = (text: string) => console.log(`${kind}: ${text}`)
-    const proof = await prove({ ...form, seed, redisUrl, say })
+    const proof = await runProof({ ...form, seed, redisUrl, say })
     describeDetails(proof).forEach(say)
     say(`${describeProofs([proof])}; ${proof.seconds} s`)
     proof.faults.forEach((fault) => say(`FAILED ${fault}`))

@@ -2,8 +2,8 @@ import { BUYERS, type Buyer } from "../../demo/orders/buyers"
 import type { OrderCase } from "../../demo/orders/cases"
 import { GOODS } from "../../demo/shop/goods"
 import type { PlainOrder } from "../shop/place-plain-orders"
-import type { Chance } from "./chance"
-import { DISLIKED } from "./weather"
+import type { SeededRandom } from "./seeded-random"
+import { DISLIKED } from "./fault-injector"
 
 /** An order as it will be placed: the storefront's way or written at once, which is cheaper. */
 export type Sale = { cart: OrderCase } | { plain: PlainOrder }
@@ -38,42 +38,42 @@ const DISLIKED_BUYER: Buyer = {
   address: { ...BUYERS.third.address, address_1: DISLIKED },
 }
 
-export function describeSale(chance: Chance, index: number): Sale {
-  if (index % CART_EVERY === CART_EVERY - 1) return { cart: describeCart(chance) }
-  const channel = chance.next() < SECOND_SHARE ? "hurt" : "sklep"
-  const plain = describePlain(chance, channel)
+export function describeSale(random: SeededRandom, index: number): Sale {
+  if (index % CART_EVERY === CART_EVERY - 1) return { cart: describeCart(random) }
+  const channel = random.next() < SECOND_SHARE ? "hurt" : "sklep"
+  const plain = describePlain(random, channel)
   const isDisliked = index % DISLIKED_EVERY === DISLIKED_AT
   return { plain: isDisliked ? { ...plain, buyer: DISLIKED_BUYER } : plain }
 }
 
 /** Any order that is written at once. */
-export function describePlain(chance: Chance, channel: Channel): PlainOrder {
-  if (chance.next() < 0.25) return { ...chance.pick(REGULARS), channel }
-  const lines = chance
+export function describePlain(random: SeededRandom, channel: Channel): PlainOrder {
+  if (random.next() < 0.25) return { ...random.pick(REGULARS), channel }
+  const lines = random
     .shuffle(GOODS)
-    .slice(0, chance.whole(1, 5))
+    .slice(0, random.whole(1, 5))
     .map(({ sku, pln }): [string, number, number] => {
-      const quantity = chance.whole(1, 9)
-      const isCheaper = chance.next() < 0.4
+      const quantity = random.whole(1, 9)
+      const isCheaper = random.next() < 0.4
       const most = Math.round(pln * quantity * 40)
-      return [sku, quantity, isCheaper ? chance.whole(1, most) : 0]
+      return [sku, quantity, isCheaper ? random.whole(1, most) : 0]
     })
-  const sold = plain(pickBuyer(chance), lines, chance.pick([0, 1499, 2001, 999]))
+  const sold = plain(pickBuyer(random), lines, random.pick([0, 1499, 2001, 999]))
   return { ...sold, channel }
 }
 
-function describeCart(chance: Chance): OrderCase {
+function describeCart(random: SeededRandom): OrderCase {
   return {
     title: "Proof",
     shipping: "Kurier InPost",
-    buyer: pickBuyer(chance),
-    items: { "TAL-01": chance.whole(1, 7), "HER-01": 1, "KSI-02": 1 },
-    codes: chance.pick([[], ["WIOSNA15"], ["STALY20"]]),
+    buyer: pickBuyer(random),
+    items: { "TAL-01": random.whole(1, 7), "HER-01": 1, "KSI-02": 1 },
+    codes: random.pick([[], ["WIOSNA15"], ["STALY20"]]),
   }
 }
 
-function pickBuyer(chance: Chance): Buyer {
-  return chance.pick([BUYERS.person, BUYERS.second, BUYERS.third, BUYERS.company, BUYERS.office])
+function pickBuyer(random: SeededRandom): Buyer {
+  return random.pick([BUYERS.person, BUYERS.second, BUYERS.third, BUYERS.company, BUYERS.office])
 }
 
 function plain(

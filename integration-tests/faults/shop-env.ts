@@ -2,7 +2,7 @@ import type { PluginOptions } from "../../src/core/options"
 import type { Sandbox } from "../../sandbox"
 import { databaseUrl } from "../shop/database"
 import { KEY_VARIABLES, keyOf, TEST_ACCOUNT } from "./companies"
-import type { Env } from "./fleet"
+import type { Env } from "./process-pool"
 
 const TIMEOUTS = { createMs: 2_000, otherMs: 2_000 }
 

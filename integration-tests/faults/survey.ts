@@ -1,5 +1,5 @@
 import { isDraft, type Books } from "./books"
-import type { Climate } from "./climate"
+import type { ServiceTraits } from "./service-traits"
 import { companyOfRow } from "./owner"
 import { orderNumberOfRow, readDisliked, readRows, readTracedAccounts, type Row } from "./rows"
 
@@ -16,7 +16,7 @@ const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
  * firewall refuses, for what the service shows otherwise than sent, and for an e-mail of which no
  * trace is shown.
  */
-export async function survey(url: string, books: Books, climate: Climate): Promise<Survey> {
+export async function survey(url: string, books: Books, traits: ServiceTraits): Promise<Survey> {
   const left = new Map<string, number>()
   const faults: string[] = []
   const disliked = await readDisliked(url)
@@ -30,7 +30,7 @@ export async function survey(url: string, books: Books, climate: Climate): Promi
     if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + 1)
     const objection = findObjection(row, {
       books,
-      climate,
+      traits,
       isDisliked: disliked.has(row.order_id),
       isAccountBlank: isBlank(row.account_id),
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
@@ -57,7 +57,7 @@ const MAX_REPEATS = 1
 
 type Circumstances = {
   books: Books
-  climate: Climate
+  traits: ServiceTraits
   isDisliked: boolean
   /** Nothing was issued yet in the account that it was sent to. */
   isAccountBlank: boolean
@@ -66,7 +66,7 @@ type Circumstances = {
 }
 
 function findObjection(row: Row, circumstances: Circumstances): string | null {
-  const { books, climate, isDisliked, isAccountBlank, isTraceKnown } = circumstances
+  const { books, traits, isDisliked, isAccountBlank, isTraceKnown } = circumstances
   const company = companyOfRow(row)
   const code = row.reasons?.[0]?.code ?? "none"
   // A process that died over such a call leaves it to be looked up like any other.
@@ -76,7 +76,7 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
     return `a good order was ${row.state}`
   }
   const isHidden =
-    company === climate.secretive ||
+    company === traits.secretive ||
     ALLOWED_ANYWHERE.includes(code) ||
     (code === "ACCOUNT_UNCERTAIN" && isAccountBlank)
   if (row.state === "unknown" && !isHidden) {
@@ -85,7 +85,7 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
   if (row.state !== "issued") return null
   // Ordered once more by itself, and that was lost too: then a person decides.
   const isMailLeft = row.send_state === "unknown" && row.send_revision < MAX_REPEATS
-  if (isMailLeft && isTraceKnown && company !== climate.traceless) {
+  if (isMailLeft && isTraceKnown && company !== traits.traceless) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"
   }
   const drafts = books.documentsOf(orderNumberOfRow(row)).filter(isDraft)

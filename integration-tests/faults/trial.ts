@@ -2,8 +2,8 @@ import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import { launchShop } from "../shop/shop-process-handle"
 import { waitUntil } from "../shop/wait-until"
-import type { Chance } from "./chance"
-import { PRELOADED, type Env } from "./fleet"
+import type { SeededRandom } from "./seeded-random"
+import { PRELOADED, type Env } from "./process-pool"
 import { describePlain } from "./sales"
 
 const ORDERS = 8
@@ -15,10 +15,15 @@ const DEADLINE_MS = 3 * 60_000
  * @param env of a process that does everything by itself, with the key of the test account.
  * @returns how many orders there are now.
  */
-export async function tryOut(env: Env, shop: Shop, url: string, chance: Chance): Promise<number> {
+export async function tryOut(
+  env: Env,
+  shop: Shop,
+  url: string,
+  random: SeededRandom
+): Promise<number> {
   const process = await launchShop(env, PRELOADED)
   try {
-    const orders = Array.from({ length: ORDERS }, () => describePlain(chance, "sklep"))
+    const orders = Array.from({ length: ORDERS }, () => describePlain(random, "sklep"))
     const orderIds = await process.ask("placePlain", { shop, orders })
     await process.ask("complete", { orderIds })
     const isSettled = async () => {

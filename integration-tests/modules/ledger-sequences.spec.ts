@@ -20,9 +20,9 @@ let sql: SqlLedger
 beforeAll(async () => void (sql = await openSqlLedger(`inv_sequences_${process.pid}`)))
 afterAll(async () => await sql?.close())
 
-type Claim = "claimSleepingRequests" | "claimSleepingAfterwork" | "claimUnresolved"
+type Claim = "claimIdleRequests" | "claimIdleFollowUps" | "claimUnresolved"
 const isClaim = (method: Method): method is Claim =>
-  method.startsWith("claimSleeping") || method === "claimUnresolved"
+  method.startsWith("claimIdle") || method === "claimUnresolved"
 
 type Call = (...values: unknown[]) => Promise<unknown>
 
@@ -162,7 +162,7 @@ const MET: readonly string[] = [
     `${method}: none`,
   ]),
   ...["findAccounts", "findHolds"].flatMap((method) => [`${method}: some`, `${method}: none`]),
-  ...["claimSleepingRequests", "claimSleepingAfterwork", "claimUnresolved"].flatMap((method) => [
+  ...["claimIdleRequests", "claimIdleFollowUps", "claimUnresolved"].flatMap((method) => [
     `${method}: some`,
     `${method}: none`,
   ]),
@@ -172,7 +172,7 @@ const MET: readonly string[] = [
   ...["hasUnresolvedTwin", "hasIssuedSince", "hasSentSince", "hasQueuedBeside"].flatMap(
     (method) => [`${method}: true`, `${method}: false`]
   ),
-  ...["hasAnsweredCreate", "holdCompany", "claimTurn"].flatMap((method) => [
+  ...["hasAnsweredCreate", "holdCompany", "claimThrottle"].flatMap((method) => [
     `${method}: true`,
     `${method}: false`,
   ]),

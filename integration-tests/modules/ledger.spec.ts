@@ -536,19 +536,19 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await waiting()).toBe(before)
       })
 
-      it("gives each sleeping request to one of twenty claimers", async () => {
+      it("gives each idle request to one of twenty claimers", async () => {
         const requests = await times(60, async () => await insert())
         const batches = await times(
           20,
-          async () => await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 10 })
+          async () => await ledger.claimIdleRequests({ idleMs: 60_000, limit: 10 })
         )
         const claimed = batches.flat().map(({ id }) => id)
         expect(new Set(claimed).size).toBe(claimed.length)
-        const rest = await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 100 })
+        const rest = await ledger.claimIdleRequests({ idleMs: 60_000, limit: 100 })
         expect([...claimed, ...rest.map(({ id }) => id)].sort()).toEqual(
           requests.map(({ id }) => id).sort()
         )
-        expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 100 })).toEqual([])
+        expect(await ledger.claimIdleRequests({ idleMs: 60_000, limit: 100 })).toEqual([])
       })
 
       it("wakes nobody of a held company, nobody who shall wait, and nobody just woken", async () => {
@@ -571,16 +571,16 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         )
         const hold = { companyId: "hurt", cause: "key-rejected" as const, keyDigest: "d" }
         expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
-        expect(await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
+        expect(await ledger.claimIdleRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
         const serving = { idleMs: 60_000, limit: 9, servedIds: ["default", "hurt"] }
-        expect(await ledger.claimSleepingRequests(serving)).toEqual([])
+        expect(await ledger.claimIdleRequests(serving)).toEqual([])
 
         const releases = await times(
           5,
           async () => await ledger.releaseCompany("hurt", "key-rejected")
         )
         expect(releases.filter((end) => end === "served")).toHaveLength(1)
-        const claimed = await ledger.claimSleepingRequests({ idleMs: 60_000, limit: 9 })
+        const claimed = await ledger.claimIdleRequests({ idleMs: 60_000, limit: 9 })
         expect(claimed.map(({ id }) => id)).toEqual([held.id])
       })
 
@@ -596,7 +596,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         await ledger.holdCompany({ companyId: "gone", cause: "difference", keyDigest: null })
         const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
         const claim = async (servedIds?: string[]) => [
-          ...idsOf(await ledger.claimSleepingRequests({ idleMs: 0, limit: 9, servedIds })),
+          ...idsOf(await ledger.claimIdleRequests({ idleMs: 0, limit: 9, servedIds })),
           ...idsOf(
             await ledger.claimUnresolved({
               idleMs: 0,
@@ -619,7 +619,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           await ledger.holdCompany({ companyId: "default", cause, keyDigest: null })
         const causes = async () => (await ledger.findHolds()).map(({ cause }) => cause)
         const waits = await insert()
-        const claim = async () => await ledger.claimSleepingRequests({ idleMs: 0, limit: 9 })
+        const claim = async () => await ledger.claimIdleRequests({ idleMs: 0, limit: 9 })
         expect(await hold("unreachable")).toBe(true)
         expect(await hold("unreachable")).toBe(false)
         expect(await hold("difference")).toBe(true)
@@ -804,12 +804,12 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       })
 
       it("gives a turn to one of twenty and to nobody else before its time is up", async () => {
-        const first = await times(20, async () => await ledger.claimTurn("sweep", 60_000))
+        const first = await times(20, async () => await ledger.claimThrottle("sweep", 60_000))
         expect(first.filter(Boolean)).toHaveLength(1)
-        expect(await ledger.claimTurn("sweep", 60_000)).toBe(false)
-        expect(await ledger.claimTurn("another", 60_000)).toBe(true)
+        expect(await ledger.claimThrottle("sweep", 60_000)).toBe(false)
+        expect(await ledger.claimThrottle("another", 60_000)).toBe(true)
         await sql("update invoicing_setting set updated_at = now() - interval '61 seconds'")
-        const second = await times(20, async () => await ledger.claimTurn("sweep", 60_000))
+        const second = await times(20, async () => await ledger.claimThrottle("sweep", 60_000))
         expect(second.filter(Boolean)).toHaveLength(1)
       })
 

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from "../../src/core/invoice-draft"
 import type { InvoicePage, ServiceInvoice } from "../../src/core/outcomes"
-import { Dice } from "./dice"
+import { SeededRandom } from "./seeded-random"
 import type { Plan } from "./plan"
 
 /** When it was ordered of the service, and when that mailed it. */
@@ -140,7 +140,7 @@ export class Account {
   list(
     query: { searchPhrase: string | null; page: number | null },
     nowMs: number,
-    dice: Dice
+    random: SeededRandom
   ): Listing {
     const { service, pageSize } = this.plan
     const phrase = query.searchPhrase?.toLowerCase() ?? ""
@@ -159,7 +159,7 @@ export class Account {
               .toLowerCase()
               .includes(phrase)
       )
-    const inOrder = service.ordersTiesAtRandom ? dice.shuffle(listed) : listed.reverse()
+    const inOrder = service.ordersTiesAtRandom ? random.shuffle(listed) : listed.reverse()
     const sorted = inOrder.sort((one, other) => byDate(other) - byDate(one))
     const number = query.page === null ? 1 : query.page + (service.countsPagesFromZero ? 1 : 0)
     const start = (number - 1) * pageSize
@@ -182,8 +182,8 @@ export class Account {
   /** Each invoice in the account's own spelling; the same object when nothing is spelled anew. */
   private spell(plain: ServiceInvoice): ServiceInvoice {
     const { service, seed } = this.plan
-    const dice = new Dice(seed, "spelling", this.name, plain.invoiceId)
-    const may = (trait: boolean) => dice.chance(0.75) && trait
+    const random = new SeededRandom(seed, "spelling", this.name, plain.invoiceId)
+    const may = (trait: boolean) => random.chance(0.75) && trait
     let shown = plain
     if (may(service.writesPostCodeOtherwise) && plain.contractor.postCode) {
       const postCode = plain.contractor.postCode.replace(/\D/g, "")

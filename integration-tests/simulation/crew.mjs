@@ -15,7 +15,7 @@ class Worker {
     })
   }
 
-  async ask(wish) {
+  async ask(request) {
     return await new Promise((resolve, reject) => {
       const fail = (code) => reject(new Error(`a worker ended with ${code}`))
       this.child.once("exit", fail)
@@ -23,7 +23,7 @@ class Worker {
         this.child.off("exit", fail)
         resolve(answer)
       })
-      this.child.send(wish)
+      this.child.send(request)
     })
   }
 
@@ -33,10 +33,10 @@ class Worker {
 }
 
 /** Asks one thing of a process of its own. */
-export async function askOnce(wish, without = null) {
+export async function askOnce(request, without = null) {
   const worker = new Worker(without)
   try {
-    return await worker.ask(wish)
+    return await worker.ask(request)
   } finally {
     worker.end()
   }

@@ -16,7 +16,7 @@ import type { AccountVerdict } from "../../src/core/account"
 import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
 import { digest } from "./ports"
-import { Dice } from "./dice"
+import { SeededRandom } from "./seeded-random"
 import type { ActPlan } from "./plan"
 import type { OrderTruth } from "./shop"
 import type { World } from "./world"
@@ -57,18 +57,18 @@ export class People {
 
   act({ act, choice, index }: ActPlan): void {
     const { world } = this
-    const dice = new Dice(world.plan.seed, "act", index, choice)
-    const companyId = dice.pick(Object.keys(world.config.keys))
+    const random = new SeededRandom(world.plan.seed, "act", index, choice)
+    const companyId = random.pick(Object.keys(world.config.keys))
     world.note(null, "the owner", `${act} ${companyId}`)
     if (act !== "press") world.meetOfAll(OF_A_COMPANY.has(act) ? companyId : null, `owner: ${act}`)
     switch (act) {
       case "press":
-        return this.press(dice)
+        return this.press(random)
       case "pause":
         return this.pause(companyId)
       case "resume": {
         const holds = [...world.ledger.holds.values()].filter((one) => one.companyId === companyId)
-        if (holds.length > 0) this.resume(dice.pick(holds))
+        if (holds.length > 0) this.resume(random.pick(holds))
         return
       }
       case "rotate-key":
@@ -82,7 +82,7 @@ export class People {
         const next = key.endsWith("-1") ? `${companyId}-2` : key
         if (act === "wrong-key") this.setKey(companyId, "typo")
         else if (next !== key) world.keys.delete(key)
-        world.timeline.after(dice.int(3, 15) * MINUTE, world.tie(), () =>
+        world.timeline.after(random.int(3, 15) * MINUTE, world.tie(), () =>
           this.setKey(companyId, act === "wrong-key" ? key : next)
         )
         return
@@ -92,20 +92,20 @@ export class People {
         const companies = world.config.companies.filter((id) => id !== companyId)
         world.config = { ...world.config, companies }
         world.roll()
-        world.timeline.after(dice.int(3, 15) * MINUTE, world.tie(), () => this.putBackCompanies())
+        world.timeline.after(random.int(3, 15) * MINUTE, world.tie(), () => this.putBackCompanies())
         return
       }
       case "timeouts": {
-        const slot = dice.int(0, world.slots.length - 1)
+        const slot = random.int(0, world.slots.length - 1)
         world.createMs[slot] = world.createMs[slot] === 30_000 ? 300_000 : 30_000
         return world.replace(slot)
       }
       case "store-setting":
-        world.storedSend = dice.pick(["manual", "on_issue"] as const)
+        world.storedSend = random.pick(["manual", "on_issue"] as const)
         if (world.storedSend === "manual") world.hadMailsByHand = true
         return
       case "restart":
-        return world.replace(dice.int(0, world.slots.length - 1))
+        return world.replace(random.int(0, world.slots.length - 1))
       case "lose-queue":
         return world.queue.lose()
     }
@@ -290,7 +290,7 @@ export class People {
   }
 
   /** A random button of a random order, among those the screen offers. */
-  private press(dice: Dice): void {
+  private press(random: SeededRandom): void {
     const { world } = this
     const placed = world.shop.truths.filter(({ isPlaced }) => isPlaced)
     if (placed.length === 0) return
@@ -300,7 +300,7 @@ export class People {
         ofOne === undefined || world.judge.stateOf(ofOne) === "waits" || ofOne.state === "unknown"
       )
     })
-    const truth = dice.pick(waiting.length > 0 && dice.chance(0.6) ? waiting : placed)
+    const truth = random.pick(waiting.length > 0 && random.chance(0.6) ? waiting : placed)
     const row = world.judge.rowOf(truth)
     if (!row) return this.press1(truth, null, "issue")
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
@@ -314,7 +314,7 @@ export class People {
       .filter((act) => act !== "not_there" || this.isAbsent(truth))
     if (row.state === "skipped") return this.press1(truth, row, "issue")
     if (offered.length === 0) return
-    this.press1(truth, row, dice.pick(offered), issued?.id)
+    this.press1(truth, row, random.pick(offered), issued?.id)
   }
 
   /** True in the world, not in the ledger: there is no invoice, and none is on its way. */

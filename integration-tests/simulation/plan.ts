@@ -1,4 +1,4 @@
-import { Dice } from "./dice"
+import { SeededRandom } from "./seeded-random"
 
 const MINUTE = 60_000
 
@@ -28,7 +28,7 @@ export type ServiceTraits = {
 }
 
 /** What goes wrong around the pipeline, each with how often (1: as usual, 0: never). */
-export type Weather = {
+export type FaultRates = {
   deaths: number
   suspensions: number
   database: number
@@ -62,7 +62,7 @@ export type OrderPlan = {
   isCompanyBuyer: boolean
   toSecondCompany: boolean
   isDisliked: boolean
-  /** The database refuses what is written with its invoice, until the storm is over. */
+  /** The database refuses what is written with its invoice, until the faults are over. */
   isUnstorable: boolean
   event: "once" | "lost" | "twice" | "late"
   change: null | "edit" | "buyer" | "cancel" | "return" | "refund"
@@ -92,11 +92,11 @@ export type ActPlan = {
 export type Plan = {
   seed: number
   startMs: number
-  stormMs: number
+  faultyMs: number
   processes: { createMs: number; aheadMs: number }[]
   service: ServiceTraits
   world: WorldTraits
-  weather: Weather
+  faultRates: FaultRates
   pageSize: number
   listLagMs: number
   background: number
@@ -107,72 +107,72 @@ export type Plan = {
 
 /** Everything of a world that is decided before it begins. */
 export function drawPlan(seed: number): Plan {
-  const dice = new Dice(seed, "plan")
-  const service = drawService(dice)
-  const world = drawWorld(dice)
-  const weather = drawWeather(dice)
-  const stormMs = dice.int(6, 24) * MINUTE
-  const orders = drawOrders(dice, { service, world, stormMs })
+  const random = new SeededRandom(seed, "plan")
+  const service = drawService(random)
+  const world = drawWorld(random)
+  const faultRates = drawFaultRates(random)
+  const faultyMs = random.int(6, 24) * MINUTE
+  const orders = drawOrders(random, { service, world, faultyMs })
   return {
     seed,
-    startMs: drawStart(dice, world),
-    stormMs,
-    processes: drawProcesses(dice, world),
+    startMs: drawStart(random, world),
+    faultyMs,
+    processes: drawProcesses(random, world),
     service,
     world,
-    weather,
-    pageSize: service.hasSmallPages ? dice.int(2, 4) : 100,
-    listLagMs: service.listsLate ? dice.int(20, 105) * 1000 : 0,
-    background: service.hasSmallPages ? dice.int(2, 9) : dice.int(0, 3),
-    outages: world.outages ? drawOutages(dice, stormMs) : [],
+    faultRates,
+    pageSize: service.hasSmallPages ? random.int(2, 4) : 100,
+    listLagMs: service.listsLate ? random.int(20, 105) * 1000 : 0,
+    background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
+    outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
-    acts: drawActs(dice, { world, stormMs }),
+    acts: drawActs(random, { world, faultyMs }),
   }
 }
 
-function drawService(dice: Dice): ServiceTraits {
-  const hidesReferences = dice.chance(0.5)
+function drawService(random: SeededRandom): ServiceTraits {
+  const hidesReferences = random.chance(0.5)
   return {
     hidesReferences,
-    writesPostCodeOtherwise: dice.chance(0.25),
-    writesDatesInUtc: dice.chance(0.2),
-    writesTaxPrefix: dice.chance(0.3),
-    writesAnotherGross: dice.chance(0.12),
-    writesNamesOtherwise: dice.chance(0.25),
-    listsLate: dice.chance(0.6),
-    ordersTiesAtRandom: dice.chance(0.55),
-    hasSmallPages: dice.chance(0.55),
-    countsPagesFromZero: dice.chance(0.55),
-    makesDrafts: dice.chance(0.3),
-    showsSent: dice.chance(0.6),
-    quotesBuyers: dice.chance(0.5),
-    findsLate: dice.chance(0.25),
-    losesWhatItNamed: dice.chance(0.3),
-    findsNothingByPhrase: dice.chance(0.3),
-    dislikesSomeOrders: dice.chance(0.3),
-    answersSlowly: dice.chance(0.3),
-    savesLate: dice.chance(0.7),
+    writesPostCodeOtherwise: random.chance(0.25),
+    writesDatesInUtc: random.chance(0.2),
+    writesTaxPrefix: random.chance(0.3),
+    writesAnotherGross: random.chance(0.12),
+    writesNamesOtherwise: random.chance(0.25),
+    listsLate: random.chance(0.6),
+    ordersTiesAtRandom: random.chance(0.55),
+    hasSmallPages: random.chance(0.55),
+    countsPagesFromZero: random.chance(0.55),
+    makesDrafts: random.chance(0.3),
+    showsSent: random.chance(0.6),
+    quotesBuyers: random.chance(0.5),
+    findsLate: random.chance(0.25),
+    losesWhatItNamed: random.chance(0.3),
+    findsNothingByPhrase: random.chance(0.3),
+    dislikesSomeOrders: random.chance(0.3),
+    answersSlowly: random.chance(0.3),
+    savesLate: random.chance(0.7),
   }
 }
 
-function drawWorld(dice: Dice): WorldTraits {
+function drawWorld(random: SeededRandom): WorldTraits {
   return {
-    twoCompanies: dice.chance(0.3),
-    rollingTimeouts: dice.chance(0.3),
-    clocksOff: dice.chance(0.4),
-    secondAccount: dice.chance(0.25),
-    repeatsUnknownMails: dice.chance(0.25),
-    mailsByHand: dice.chance(0.15),
-    keyMayNotRead: dice.chance(0.1),
-    outages: dice.chance(0.25),
-    losesQueue: dice.chance(0.3),
-    twins: dice.chance(0.25),
-    nearMidnight: dice.chance(0.3),
+    twoCompanies: random.chance(0.3),
+    rollingTimeouts: random.chance(0.3),
+    clocksOff: random.chance(0.4),
+    secondAccount: random.chance(0.25),
+    repeatsUnknownMails: random.chance(0.25),
+    mailsByHand: random.chance(0.15),
+    keyMayNotRead: random.chance(0.1),
+    outages: random.chance(0.25),
+    losesQueue: random.chance(0.3),
+    twins: random.chance(0.25),
+    nearMidnight: random.chance(0.3),
   }
 }
 
-function drawWeather(dice: Dice): Weather {
-  const level = () => dice.pick([0, 0.5, 1, 1, 2, 4])
+function drawFaultRates(random: SeededRandom): FaultRates {
+  const level = () => random.pick([0, 0.5, 1, 1, 2, 4])
   return {
     deaths: level(),
     suspensions: level(),
@@ -187,37 +187,42 @@ function drawWeather(dice: Dice): Weather {
 }
 
 /** Days of a whole year; near midnight in Warsaw, near a month's end, or anywhere. */
-function drawStart(dice: Dice, { nearMidnight }: WorldTraits): number {
-  const day = Date.UTC(2026, dice.int(1, 10), nearMidnight ? dice.int(27, 28) : dice.int(1, 28))
-  const minutes = nearMidnight ? dice.int(21 * 60, 24 * 60) : dice.int(5 * 60, 20 * 60)
-  return day + minutes * MINUTE + dice.int(0, MINUTE - 1)
+function drawStart(random: SeededRandom, { nearMidnight }: WorldTraits): number {
+  const day = Date.UTC(
+    2026,
+    random.int(1, 10),
+    nearMidnight ? random.int(27, 28) : random.int(1, 28)
+  )
+  const minutes = nearMidnight ? random.int(21 * 60, 24 * 60) : random.int(5 * 60, 20 * 60)
+  return day + minutes * MINUTE + random.int(0, MINUTE - 1)
 }
 
-function drawProcesses(dice: Dice, { rollingTimeouts, clocksOff }: WorldTraits) {
-  return Array.from({ length: dice.int(2, 3) }, (_, index) => ({
+function drawProcesses(random: SeededRandom, { rollingTimeouts, clocksOff }: WorldTraits) {
+  return Array.from({ length: random.int(2, 3) }, (_, index) => ({
     createMs: rollingTimeouts && index === 0 ? 300_000 : 30_000,
-    aheadMs: clocksOff && dice.chance(0.6) ? dice.int(-15, 15) * MINUTE + dice.int(-999, 999) : 0,
+    aheadMs:
+      clocksOff && random.chance(0.6) ? random.int(-15, 15) * MINUTE + random.int(-999, 999) : 0,
   }))
 }
 
-function drawOutages(dice: Dice, stormMs: number) {
-  return Array.from({ length: dice.int(1, 2) }, () => {
-    const fromMs = dice.int(0, stormMs)
-    return { fromMs, toMs: fromMs + dice.int(10, 600) * 1000 }
+function drawOutages(random: SeededRandom, faultyMs: number) {
+  return Array.from({ length: random.int(1, 2) }, () => {
+    const fromMs = random.int(0, faultyMs)
+    return { fromMs, toMs: fromMs + random.int(10, 600) * 1000 }
   })
 }
 
-type OrderSetting = { service: ServiceTraits; world: WorldTraits; stormMs: number }
+type OrderSetting = { service: ServiceTraits; world: WorldTraits; faultyMs: number }
 
-function drawOrders(dice: Dice, { service, world, stormMs }: OrderSetting): OrderPlan[] {
+function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSetting): OrderPlan[] {
   const orders: OrderPlan[] = []
-  const count = dice.int(4, 16)
-  const howOften = () => dice.weigh({ once: 7, lost: 1, twice: 1, late: 1 })
+  const count = random.int(4, 16)
+  const howOften = () => random.pickWeighted({ once: 7, lost: 1, twice: 1, late: 1 })
   for (let index = 0; index < count; index += 1) {
-    const ownMs = dice.int(0, Math.round(stormMs * 0.7))
-    const twin = world.twins && dice.chance(0.4) ? orders.at(-1) : undefined
-    const placedMs = twin ? twin.placedMs + dice.int(0, 60_000) : ownMs
-    const positions = dice.weigh({ "1": 6, "2": 3, "3": 1 })
+    const ownMs = random.int(0, Math.round(faultyMs * 0.7))
+    const twin = world.twins && random.chance(0.4) ? orders.at(-1) : undefined
+    const placedMs = twin ? twin.placedMs + random.int(0, 60_000) : ownMs
+    const positions = random.pickWeighted({ "1": 6, "2": 3, "3": 1 })
     orders.push({
       index,
       placedMs,
@@ -225,25 +230,25 @@ function drawOrders(dice: Dice, { service, world, stormMs }: OrderSetting): Orde
       lines:
         twin?.lines ??
         Array.from({ length: Number(positions) }, () => ({
-          price: dice.int(100, 40_000),
-          quantity: dice.chance(0.8) ? 1 : dice.int(2, 5),
+          price: random.int(100, 40_000),
+          quantity: random.chance(0.8) ? 1 : random.int(2, 5),
         })),
-      isCompanyBuyer: twin?.isCompanyBuyer ?? dice.chance(0.4),
-      toSecondCompany: twin?.toSecondCompany ?? (world.twoCompanies && dice.chance(0.5)),
+      isCompanyBuyer: twin?.isCompanyBuyer ?? random.chance(0.4),
+      toSecondCompany: twin?.toSecondCompany ?? (world.twoCompanies && random.chance(0.5)),
       // Three of them with none issued in between show a key that may not issue.
       isDisliked:
         service.dislikesSomeOrders &&
-        dice.chance(0.3) &&
+        random.chance(0.3) &&
         orders.filter(({ isDisliked }) => isDisliked).length < 2,
-      isUnstorable: dice.chance(0.04),
+      isUnstorable: random.chance(0.04),
       event: howOften(),
-      change: dice.chance(0.3)
-        ? dice.pick(["edit", "buyer", "cancel", "return", "refund"] as const)
+      change: random.chance(0.3)
+        ? random.pick(["edit", "buyer", "cancel", "return", "refund"] as const)
         : null,
       // Some while a worker is about to issue what it has read.
       changeMs: Math.min(
-        placedMs + dice.int(0, dice.chance(0.4) ? 800 : 15 * MINUTE),
-        stormMs - 1000
+        placedMs + random.int(0, random.chance(0.4) ? 800 : 15 * MINUTE),
+        faultyMs - 1000
       ),
       changeEvent: howOften(),
     })
@@ -252,17 +257,17 @@ function drawOrders(dice: Dice, { service, world, stormMs }: OrderSetting): Orde
 }
 
 function drawActs(
-  dice: Dice,
-  { world, stormMs }: { world: WorldTraits; stormMs: number }
+  random: SeededRandom,
+  { world, faultyMs }: { world: WorldTraits; faultyMs: number }
 ): ActPlan[] {
   const acts: ActPlan[] = []
-  const add = (act: ActPlan["act"], atMs = dice.int(0, stormMs)) =>
-    acts.push({ index: acts.length, atMs, act, choice: dice.int(0, 1_000_000) })
+  const add = (act: ActPlan["act"], atMs = random.int(0, faultyMs)) =>
+    acts.push({ index: acts.length, atMs, act, choice: random.int(0, 1_000_000) })
   if (world.secondAccount) add("real-account")
   if (world.losesQueue) add("lose-queue")
-  if (world.rollingTimeouts && dice.chance(0.5)) add("timeouts")
-  for (let turn = dice.int(0, 5); turn > 0; turn -= 1) {
-    const act = dice.weigh<ActPlan["act"]>({
+  if (world.rollingTimeouts && random.chance(0.5)) add("timeouts")
+  for (let turn = random.int(0, 5); turn > 0; turn -= 1) {
+    const act = random.pickWeighted<ActPlan["act"]>({
       press: 12,
       pause: 3,
       resume: 3,
@@ -276,10 +281,10 @@ function drawActs(
       "lose-queue": 0,
       "revoke-key": 1,
     })
-    const at = dice.int(0, stormMs)
+    const at = random.int(0, faultyMs)
     add(act, at)
     // A person who pauses resumes, sooner or later, or another does.
-    if (act === "pause" && dice.chance(0.6)) add("resume", at + dice.int(1, 10 * MINUTE))
+    if (act === "pause" && random.chance(0.6)) add("resume", at + random.int(1, 10 * MINUTE))
   }
   return acts.sort((one, other) => one.atMs - other.atMs)
 }

@@ -99,12 +99,12 @@ async function perform<T>(
   input: readonly unknown[],
   act: () => Promise<T>
 ): Promise<T> {
-  const { process, dice } = task
+  const { process, random } = task
   return await new Promise<T>((resolve, reject) => {
     if (!process.isAlive) return
-    const fault = world.isStorm ? drawFault(world, task, call, input) : null
+    const fault = world.isFaulty ? drawFault(world, task, call, input) : null
     if (fault) world.meetOfTask(task, `${call.split(".")[0]}: ${fault}`)
-    const latencyMs = call.startsWith("orders") ? dice.int(2, 20) : dice.int(1, 6)
+    const latencyMs = call.startsWith("orders") ? random.int(2, 20) : random.int(1, 6)
     if (call === "orders.readOrder") task.composedSinceMs = world.timeline.nowMs
     const fail = (what: string) => {
       world.note(task, call, what, input)
@@ -129,7 +129,7 @@ async function perform<T>(
               return process.deliver(world.tie(), () => resolve(value))
             }
             if (fault !== "slow") return resolve(value)
-            world.timeline.after(dice.int(1, 20) * 1000, world.tie(), () =>
+            world.timeline.after(random.int(1, 20) * 1000, world.tie(), () =>
               process.deliver(world.tie(), () => resolve(value))
             )
           },
@@ -144,36 +144,36 @@ async function perform<T>(
   })
 }
 
-/** Some rows the database does not take together with their invoice, while the storm lasts. */
+/** Some rows the database does not take together with their invoice, while the faults last. */
 function isRefused(world: World, task: Task, call: string, input: readonly unknown[]): boolean {
-  if (!world.isStorm || call !== "ledger.apply") return false
+  if (!world.isFaulty || call !== "ledger.apply") return false
   const { set } = input[0] as Transition
   if (set.state !== "issued" || task.kind === "person") return false
   return world.truthOf(task.subject)?.plan.isUnstorable ?? false
 }
 
 function drawSuspension(world: World, task: Task): number {
-  const forMs = task.dice.pick([5, 20, 45, 100, 300, 1200]) * 1000
+  const forMs = task.random.pick([5, 20, 45, 100, 300, 1200]) * 1000
   world.note(task, "the machine", `is suspended for ${forMs / 1000} s`)
   return forMs
 }
 
 /** A fault is ten times likelier while a stamp is open. */
 function drawFault(world: World, task: Task, call: string, input: readonly unknown[]): Fault {
-  const { deaths, suspensions, database, queue, shop } = world.plan.weather
-  const { dice } = task
+  const { deaths, suspensions, database, queue, shop } = world.plan.faultRates
+  const { random } = task
   const open = task.isWriting || isStamp(call, input) ? 10 : 1
-  const died = dice.next()
-  const suspended = dice.next()
-  const failed = dice.next()
-  if (died < 0.001 * deaths * open) return dice.chance(0.5) ? "dies before" : "dies after"
+  const died = random.next()
+  const suspended = random.next()
+  const failed = random.next()
+  if (died < 0.001 * deaths * open) return random.chance(0.5) ? "dies before" : "dies after"
   if (suspended < 0.001 * suspensions * open) {
-    return dice.chance(0.3) ? "suspended before" : "suspended after"
+    return random.chance(0.3) ? "suspended before" : "suspended after"
   }
   if (call.startsWith("emit")) return null
   const level = call.startsWith("ledger") ? database : call.startsWith("queue") ? queue : shop
   if (failed >= 0.004 * level) return null
-  return dice.pick(["fails before", "fails after", "slow"] as const)
+  return random.pick(["fails before", "fails after", "slow"] as const)
 }
 
 function isStamp(call: string, [change]: readonly unknown[]): boolean {

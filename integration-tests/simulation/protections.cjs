@@ -279,7 +279,7 @@ module.exports.PROTECTIONS = [
   {
     name: "the sweep wakes what sleeps",
     file: `${PIPELINE}sweep.ts`,
-    find: '["sleepers", () => wakeSleepers(ports, idleMs)],',
+    find: '["idle rows", () => queueIdleRows(ports, idleMs)],',
     put: "",
   },
   {

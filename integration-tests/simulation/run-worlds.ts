@@ -50,16 +50,21 @@ async function replay(seed: number, only: string[] | null, isWhole: boolean): Pr
   return await shrink(plan, finding, only)
 }
 
-type Wish = { share?: Share; seed?: number; only?: string[] | null; isWhole?: boolean }
+type WorkerRequest = { share?: Share; seed?: number; only?: string[] | null; isWhole?: boolean }
 
-async function answer({ share, seed, only = null, isWhole = false }: Wish): Promise<object> {
+async function answer({
+  share,
+  seed,
+  only = null,
+  isWhole = false,
+}: WorkerRequest): Promise<object> {
   if (share) return { done: await playShare(share) }
   return { history: await replay(seed ?? 1, only, isWhole) }
 }
 
 enterSimulation()
-process.on("message", (wish: Wish) => {
-  answer(wish).then(
+process.on("message", (request: WorkerRequest) => {
+  answer(request).then(
     (answered) => process.send?.(answered),
     (error: unknown) => {
       console.error(error)

@@ -4,7 +4,7 @@ import type { OrderSnapshot } from "../../src/core/order-snapshot"
 import { composeReference } from "../../src/core/reference"
 import { MemoryOrders } from "../../src/pipeline/__tests__/support/memory-orders"
 import type { KeptInvoice } from "./account"
-import { Dice } from "./dice"
+import { SeededRandom } from "./seeded-random"
 import type { OrderPlan, Plan } from "./plan"
 
 /** In every word of a buyer, and nowhere else. */
@@ -132,10 +132,10 @@ export class Shop {
   }
 
   private addressOf({ buyer, isCompanyBuyer }: OrderPlan) {
-    const dice = new Dice(this.plan.seed, "buyer", buyer)
+    const random = new SeededRandom(this.plan.seed, "buyer", buyer)
     return anAddress({
       company: isCompanyBuyer ? `Firma ${BUYERS_MARK}${buyer} sp. z o.o.` : null,
-      firstName: dice.pick(["Anna", "Piotr", "Zofia"]),
+      firstName: random.pick(["Anna", "Piotr", "Zofia"]),
       lastName: `Nowak${BUYERS_MARK}${buyer}`,
       address1: `ul. Długa${BUYERS_MARK} ${buyer + 1}`,
       city: `Miasto${BUYERS_MARK}`,

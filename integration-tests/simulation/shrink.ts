@@ -56,8 +56,8 @@ function* listSmaller(plan: Plan): Generator<Plan> {
     }
   }
   for (const act of plan.acts) yield { ...plan, acts: plan.acts.filter((one) => one !== act) }
-  for (const name of Object.keys(plan.weather) as (keyof Plan["weather"])[]) {
-    if (plan.weather[name] > 0) yield { ...plan, weather: { ...plan.weather, [name]: 0 } }
+  for (const name of Object.keys(plan.faultRates) as (keyof Plan["faultRates"])[]) {
+    if (plan.faultRates[name] > 0) yield { ...plan, faultRates: { ...plan.faultRates, [name]: 0 } }
   }
   for (const name of Object.keys(plan.service) as (keyof Plan["service"])[]) {
     if (plan.service[name]) yield { ...plan, service: { ...plan.service, [name]: false } }
@@ -80,13 +80,13 @@ function* listSmaller(plan: Plan): Generator<Plan> {
   }
 }
 
-function describePlan({ seed, orders, acts, weather, service, world, processes }: Plan): string {
+function describePlan({ seed, orders, acts, faultRates, service, world, processes }: Plan): string {
   const on = (flags: object) =>
     Object.entries(flags)
       .filter(([, is]) => is === true)
       .map(([name]) => name)
       .join(", ") || "nothing"
-  const faults = Object.entries(weather)
+  const faults = Object.entries(faultRates)
     .filter(([, level]) => level > 0)
     .map(([name]) => name)
     .join(", ")

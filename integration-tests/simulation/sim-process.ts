@@ -1,7 +1,7 @@
 import pLimit from "p-limit"
 import { DatabaseClock } from "../../src/pipeline/database-clock"
 import { emptyMemory } from "../../src/pipeline/process-memory"
-import type { Dice } from "./dice"
+import type { SeededRandom } from "./seeded-random"
 import type { Timeline } from "./timeline"
 
 /** What the options of one process say; others may have an older version of them. */
@@ -86,7 +86,7 @@ export class Task {
     readonly kind: "job" | "event" | "sweep" | "person",
     /** Id of the request or the order that it is about; null for a sweep. */
     readonly subject: string | null,
-    readonly dice: Dice
+    readonly random: SeededRandom
   ) {}
 }
 

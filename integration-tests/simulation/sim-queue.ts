@@ -30,20 +30,20 @@ export class SimQueue {
     const { world } = this
     const id = `${job.name}-${job.requestId}-${job.revision}`
     if (this.jobs.has(id)) return
-    const level = world.isStorm ? world.plan.weather.queue : 0
-    if (task.dice.chance(0.02 * level)) return world.meet(job.requestId, "job lost")
+    const level = world.isFaulty ? world.plan.faultRates.queue : 0
+    if (task.random.chance(0.02 * level)) return world.meet(job.requestId, "job lost")
     let delayMs = job.delayMs ?? 0
-    if (task.dice.chance(0.03 * level)) {
+    if (task.random.chance(0.03 * level)) {
       world.meet(job.requestId, "job late")
-      delayMs += task.dice.int(10, 300) * 1000
+      delayMs += task.random.int(10, 300) * 1000
     }
     const dueMs = world.timeline.nowMs + delayMs
     const kept: KeptJob = { id, job: { ...job }, attemptsMade: 0, dueMs, runs: 0 }
     this.jobs.set(id, kept)
     this.schedule(kept)
-    if (task.dice.chance(0.03 * level)) {
+    if (task.random.chance(0.03 * level)) {
       world.meet(job.requestId, "job doubled")
-      world.timeline.at(dueMs + task.dice.int(0, 20_000), world.tie(), () => this.begin(kept))
+      world.timeline.at(dueMs + task.random.int(0, 20_000), world.tie(), () => this.begin(kept))
     }
   }
 
@@ -136,7 +136,7 @@ export class SimQueue {
       kept.attemptsMade += 1
       if (kept.attemptsMade >= ATTEMPTS) return void this.jobs.delete(kept.id)
     }
-    kept.dueMs = nextMs ?? nowMs + backoffDelayMs(kept.attemptsMade, BACKOFF_MS, task.dice.next())
+    kept.dueMs = nextMs ?? nowMs + backoffDelayMs(kept.attemptsMade, BACKOFF_MS, task.random.next())
     this.schedule(kept)
   }
 }

@@ -93,7 +93,7 @@ export class SimService implements InvoicingService {
         create.isOver = true
       },
       serve: (account) => {
-        const isDraft = world.isStorm && world.plan.service.makesDrafts && task.dice.chance(0.25)
+        const isDraft = world.isFaulty && world.plan.service.makesDrafts && task.random.chance(0.25)
         const invoice = account.save({
           draft,
           shape: {},
@@ -143,7 +143,7 @@ export class SimService implements InvoicingService {
       fate: this.drawReadFate(),
       deadlineMs: 15_000,
       serve: (account) => {
-        const listing = account.list(query, world.timeline.nowMs, task.dice)
+        const listing = account.list(query, world.timeline.nowMs, task.random)
         world.onList(task, account, listing, query)
         return { kind: "done", value: listing.page }
       },
@@ -213,7 +213,7 @@ export class SimService implements InvoicingService {
   }): Promise<Outcome<T>> {
     const { world, task, companyId } = this
     const { operation, serve } = input
-    const { process, dice } = task
+    const { process, random } = task
     const key = process.config.keys[companyId] ?? ""
     const startedMs = world.timeline.nowMs
     this.quoted = input.quoted ?? world.truthOf(task.subject)?.lastContractor ?? null
@@ -228,8 +228,8 @@ export class SimService implements InvoicingService {
     if (fate.how !== "not-sent") input.onSent?.()
     return await new Promise<Outcome<T>>((resolve) => {
       if (!process.isAlive) return
-      const travelMs = dice.int(3, 15)
-      const answerMs = travelMs + fate.workMs + dice.int(40, 900)
+      const travelMs = random.int(3, 15)
+      const answerMs = travelMs + fate.workMs + random.int(40, 900)
       const isLost = fate.how === "broken"
       // Where no answer ever comes the client gives up; a reset or a bad answer comes sooner.
       const endMs =
@@ -270,7 +270,7 @@ export class SimService implements InvoicingService {
       }
       if (isLost) {
         const delayMs =
-          fate.saves === "late" ? endMs + dice.int(0, lateMs) : Math.min(answerMs, endMs) - 1
+          fate.saves === "late" ? endMs + random.int(0, lateMs) : Math.min(answerMs, endMs) - 1
         if (fate.saves === "no") timeline.after(travelMs, world.tie(), nothing)
         else timeline.after(delayMs, world.tie(), serveNow)
         timeline.after(endMs, world.tie(), () =>
@@ -323,7 +323,7 @@ export class SimService implements InvoicingService {
     if (fate.how === "rejected") return report("key-rejected", 401)
     if (fate.how === "refused") return report("refused", 400)
     if (fate.how === "busy") {
-      const retryAfterMs = task.dice.chance(0.5) ? task.dice.int(0, 60) * 1000 : null
+      const retryAfterMs = task.random.chance(0.5) ? task.random.int(0, 60) * 1000 : null
       return {
         kind: "asked-to-wait",
         retryAfterMs,
@@ -383,7 +383,7 @@ export class SimService implements InvoicingService {
 
   private drawCreateFate(isDisliked: boolean, orderId: string): Fate {
     const { world, task } = this
-    const { dice } = task
+    const { random } = task
     const traits = world.plan.service
     const { process } = task
     if (Math.abs(process.aheadMs) > 1000) world.meet(orderId, "clock off")
@@ -392,16 +392,16 @@ export class SimService implements InvoicingService {
       meet("403 on one order")
       return { ...WELL, how: "forbidden", status: 403 }
     }
-    const level = world.isStorm ? world.plan.weather.creates : 0
-    if (!dice.chance(0.2 * level)) {
-      if (world.isStorm && traits.answersSlowly && dice.chance(0.3)) {
+    const level = world.isFaulty ? world.plan.faultRates.creates : 0
+    if (!random.chance(0.2 * level)) {
+      if (world.isFaulty && traits.answersSlowly && random.chance(0.3)) {
         meet("answer after minutes")
-        const workMs = dice.int(5, 280) * 1000
+        const workMs = random.int(5, 280) * 1000
         return { ...WELL, workMs }
       }
-      return { ...WELL, workMs: dice.int(50, 1500) }
+      return { ...WELL, workMs: random.int(50, 1500) }
     }
-    const kind = dice.weigh({
+    const kind = random.pickWeighted({
       doubt: 10,
       "400": 1,
       "401": 0.6,
@@ -426,11 +426,11 @@ export class SimService implements InvoicingService {
   }
 
   private drawDoubt(meet: (what: string) => void): Fate {
-    const { dice } = this.task
-    const way = dice.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
+    const { random } = this.task
+    const way = random.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
     const [status, code] = DOUBTS[way]
-    const isLate = this.world.plan.service.savesLate && dice.chance(0.4)
-    const saves = dice.chance(0.3) ? "no" : isLate ? "late" : "yes"
+    const isLate = this.world.plan.service.savesLate && random.chance(0.4)
+    const saves = random.chance(0.3) ? "no" : isLate ? "late" : "yes"
     meet(way)
     if (saves === "late") meet("saved after the connection was gone")
     return broken(status, code, saves)
@@ -438,9 +438,15 @@ export class SimService implements InvoicingService {
 
   private drawSendFate(): Fate {
     const { world, task } = this
-    const level = world.isStorm ? world.plan.weather.mails : 0
-    if (!task.dice.chance(0.12 * level)) return { ...WELL, workMs: task.dice.int(50, 800) }
-    const kind = task.dice.weigh({ doubt: 10, "400": 2, "403": 0.5, "429": 2, "not sent": 2 })
+    const level = world.isFaulty ? world.plan.faultRates.mails : 0
+    if (!task.random.chance(0.12 * level)) return { ...WELL, workMs: task.random.int(50, 800) }
+    const kind = task.random.pickWeighted({
+      doubt: 10,
+      "400": 2,
+      "403": 0.5,
+      "429": 2,
+      "not sent": 2,
+    })
     world.meetOfTask(task, `e-mail: ${kind}`)
     switch (kind) {
       case "doubt":
@@ -458,10 +464,10 @@ export class SimService implements InvoicingService {
 
   private drawReadFate(): Fate {
     const { world, task } = this
-    const level = world.isStorm ? world.plan.weather.reads : 0
-    const plain = { ...WELL, workMs: task.dice.int(20, 400) }
-    if (!task.dice.chance(0.04 * level)) return plain
-    const kind = task.dice.weigh({
+    const level = world.isFaulty ? world.plan.faultRates.reads : 0
+    const plain = { ...WELL, workMs: task.random.int(20, 400) }
+    if (!task.random.chance(0.04 * level)) return plain
+    const kind = task.random.pickWeighted({
       "5xx": 3,
       "429": 2,
       "403": 1,

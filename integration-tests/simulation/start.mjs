@@ -103,8 +103,8 @@ async function takeOut(wanted) {
 }
 
 async function takeOutOne(name, processes) {
-  const wish = { orders, from, workers: processes, only, without: name, endsEarly: true }
-  const { found, orders: played } = await playWorlds(wish)
+  const request = { orders, from, workers: processes, only, without: name, endsEarly: true }
+  const { found, orders: played } = await playWorlds(request)
   const row = { name, first: found[0], played }
   console.log(describeRow(row))
   return row
@@ -148,8 +148,8 @@ async function printFound(found) {
 
 if (values.seed !== undefined) {
   const without = values.without ?? null
-  const wish = { seed: Number(values.seed), only, isWhole: values.whole }
-  const { history } = await askOnce(wish, without)
+  const request = { seed: Number(values.seed), only, isWhole: values.whole }
+  const { history } = await askOnce(request, without)
   console.log(history.join("\n"))
   process.exit(history[0].endsWith("nothing to find") ? 0 : 1)
 }

@@ -7,7 +7,7 @@ import { requestInvoice } from "../../src/pipeline/request-invoice"
 import { sweep } from "../../src/pipeline/sweep"
 import { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
 import { Account, type KeptInvoice, type Listing } from "./account"
-import { Dice } from "./dice"
+import { SeededRandom } from "./seeded-random"
 import { Judge } from "./judge"
 import { People } from "./people"
 import type { OrderPlan, Plan } from "./plan"
@@ -34,7 +34,7 @@ export class World {
   readonly queue: SimQueue
   readonly judge: Judge
   readonly people: People
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
   readonly slots: (SimProcess | null)[] = []
@@ -47,7 +47,7 @@ export class World {
   config: Config
   storedSend: "on_issue" | "manual" | null = null
   hadMailsByHand = false
-  isStorm = true
+  isFaulty = true
   lastToken = 0
   creates = 0
   private sweeps = 0
@@ -59,7 +59,7 @@ export class World {
     readonly plan: Plan,
     private readonly keepsHistory = false
   ) {
-    this.dice = new Dice(plan.seed, "world")
+    this.random = new SeededRandom(plan.seed, "world")
     this.timeline = new Timeline(plan.startMs)
     this.ledger = new MemoryLedger(this.timeline.clock)
     this.shop = new Shop(plan)
@@ -82,8 +82,8 @@ export class World {
       timeline.at(plan.startMs + act.atMs, this.tie(), () => this.people.act(act))
     }
     this.scheduleSweep()
-    await timeline.runUntil(plan.startMs + plan.stormMs, () => this.judge.isDone)
-    this.calm()
+    await timeline.runUntil(plan.startMs + plan.faultyMs, () => this.judge.isDone)
+    this.endFaults()
     await this.rest()
     this.judge.checkRest()
     for (let round = 1; round <= ROUNDS && !this.judge.isDone; round += 1) {
@@ -94,9 +94,9 @@ export class World {
   }
 
   /** Faults are off, the dead are restarted, the service is there. */
-  private calm(): void {
-    this.isStorm = false
-    this.note(null, "the storm", "is over")
+  private endFaults(): void {
+    this.isFaulty = false
+    this.note(null, "the faults", "are over")
     this.slots.forEach((process, slot) => {
       if (!process?.isAlive) this.start(slot)
     })
@@ -129,8 +129,8 @@ export class World {
     const stream = subject === null ? `${kind} ${this.lastTask}` : `${kind} ${subject} ${label}`
     const count = (this.streams.get(stream) ?? 0) + 1
     this.streams.set(stream, count)
-    const dice = new Dice(this.plan.seed, stream, count)
-    const task = new Task(process, label, kind, subject, dice)
+    const random = new SeededRandom(this.plan.seed, stream, count)
+    const task = new Task(process, label, kind, subject, random)
     process.tasks.add(task)
     return task
   }
@@ -163,7 +163,7 @@ export class World {
         !process.isSuspended &&
         (companyId === null || process.config.companies.includes(companyId))
     )
-    return fit.length > 0 ? this.dice.pick(fit) : null
+    return fit.length > 0 ? this.random.pick(fit) : null
   }
 
   start(slot: number): SimProcess {
@@ -187,7 +187,7 @@ export class World {
     process.isAlive = false
     process.diedMs = this.nowMs
     this.note(task, process.name, `dies ${where}`)
-    this.timeline.after(this.dice.int(1, 60) * 1000, this.tie(), () => {
+    this.timeline.after(this.random.int(1, 60) * 1000, this.tie(), () => {
       if (this.slots[process.slot] === process) this.start(process.slot)
     })
   }
@@ -212,7 +212,7 @@ export class World {
   /** The processes are replaced one after the other, each with the new options. */
   roll(): void {
     this.slots.forEach((_, slot) => {
-      const delayMs = slot * this.dice.int(20, 180) * 1000
+      const delayMs = slot * this.random.int(20, 180) * 1000
       this.timeline.after(delayMs, this.tie(), () => this.replace(slot))
     })
   }
@@ -221,11 +221,11 @@ export class World {
   isAway(): boolean {
     const sinceMs = this.nowMs - this.plan.startMs
     return (
-      this.isStorm && this.plan.outages.some((one) => sinceMs >= one.fromMs && sinceMs < one.toMs)
+      this.isFaulty && this.plan.outages.some((one) => sinceMs >= one.fromMs && sinceMs < one.toMs)
     )
   }
 
-  tie = () => this.dice.next()
+  tie = () => this.random.next()
 
   truthOf = (subject: string | null) =>
     subject === null ? null : (this.requestOf.get(subject) ?? this.shop.ofId(subject))
@@ -250,20 +250,20 @@ export class World {
 
   /** A call takes long enough for its process to die or stand still under it. */
   disturb(task: Task, operation: Operation, endMs: number): void {
-    if (!this.isStorm) return
-    const { deaths, suspensions } = this.plan.weather
+    if (!this.isFaulty) return
+    const { deaths, suspensions } = this.plan.faultRates
     const open = operation === "create" || operation === "send" ? 10 : 1
-    const { process, dice } = task
-    if (dice.chance(0.003 * deaths * open)) {
+    const { process, random } = task
+    if (random.chance(0.003 * deaths * open)) {
       this.meetOfTask(task, `dies during ${operation}`)
-      this.timeline.after(dice.next() * endMs, this.tie(), () =>
+      this.timeline.after(random.next() * endMs, this.tie(), () =>
         this.kill(process, task, `during ${operation}`)
       )
     }
-    if (dice.chance(0.002 * suspensions * open)) {
-      const forMs = dice.pick([20, 100, 150, 300, 1200]) * 1000
+    if (random.chance(0.002 * suspensions * open)) {
+      const forMs = random.pick([20, 100, 150, 300, 1200]) * 1000
       this.meetOfTask(task, `suspended during ${operation}`)
-      this.timeline.after(15 + dice.next() * endMs, this.tie(), () => {
+      this.timeline.after(15 + random.next() * endMs, this.tie(), () => {
         if (!process.isAlive) return
         process.suspend(forMs)
         this.note(task, process.name, `is suspended for ${forMs / 1000} s`)
@@ -444,14 +444,14 @@ export class World {
   /** Invoices of other programs, of the same days. */
   private addBackground(account: Account): void {
     for (let at = 0; at < this.plan.background; at += 1) {
-      const date = new Date(this.plan.startMs - this.dice.int(0, 1) * 86_400_000)
+      const date = new Date(this.plan.startMs - this.random.int(0, 1) * 86_400_000)
       const day = date.toISOString().slice(0, 10)
       account.save({
         draft: null,
         shape: {
           issueDate: day,
           saleDate: day,
-          gross: `${this.dice.int(5, 400)}.${this.dice.int(10, 99)}`,
+          gross: `${this.random.int(5, 400)}.${this.random.int(10, 99)}`,
           contractor: {
             name: `Somebody Else ${at}`,
             taxIdentificationNumber: null,
@@ -461,7 +461,7 @@ export class World {
         },
         orderIndex: null,
         isDraft: false,
-        nowMs: this.plan.startMs - this.dice.int(1, 300) * MINUTE,
+        nowMs: this.plan.startMs - this.random.int(1, 300) * MINUTE,
         create: null,
       })
     }
@@ -501,12 +501,12 @@ export class World {
     name: string,
     act: (ports: Ports) => Promise<void>
   ): void {
-    const bad = this.plan.weather.events === 0 ? "once" : how
+    const bad = this.plan.faultRates.events === 0 ? "once" : how
     if (bad !== "once") this.meet(truth.id, `event ${bad}`)
     if (bad === "lost") return
-    const dice = new Dice(this.plan.seed, "event", truth.plan.index, name)
-    const delays = [bad === "late" ? dice.int(30, 900) * 1000 : dice.int(5, 400)]
-    if (bad === "twice") delays.push(dice.int(5, 30_000))
+    const random = new SeededRandom(this.plan.seed, "event", truth.plan.index, name)
+    const delays = [bad === "late" ? random.int(30, 900) * 1000 : random.int(5, 400)]
+    if (bad === "twice") delays.push(random.int(5, 30_000))
     for (const delayMs of delays) {
       this.timeline.after(delayMs, this.tie(), () => {
         const process = this.chooseProcess(null)
@@ -517,7 +517,7 @@ export class World {
   }
 
   private scheduleSweep(): void {
-    const everyMs = this.isStorm || this.queue.hasDueSoon ? MINUTE : 3 * MINUTE
+    const everyMs = this.isFaulty || this.queue.hasDueSoon ? MINUTE : 3 * MINUTE
     this.timeline.after(everyMs, this.tie(), () => {
       const process = this.chooseProcess(null)
       if (process) {

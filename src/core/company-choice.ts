@@ -19,16 +19,6 @@ export function readInvoiceCountry(
   return chosen ? readCountry(chosen.address) || null : null
 }
 
-/** The header of an order already read. */
-export function readOrderHeader(order: OrderSnapshot): OrderHeader {
-  return {
-    salesChannel: order.salesChannel,
-    region: order.region,
-    currency: order.currency,
-    country: readInvoiceCountry(order),
-  }
-}
-
 /**
  * The first company all of whose conditions fit; null when none does.
  *

@@ -21,7 +21,7 @@ export type Composition =
   | { kind: "skip"; reason: SkipReason }
 
 /** What must be settled before positions can be laid. */
-type Groundwork = {
+type DraftParts = {
   measured: MeasuredOrder
   contractor: Contractor
   issueDate: string
@@ -42,10 +42,10 @@ export function composeDraft(
   company: CompanySettings,
   now: Date
 ): Composition {
-  const ground = layGroundwork(order, settings, now)
-  if ("kind" in ground) return ground
-  const { region, country, type } = ground.contractor
-  const laid = layPositions(ground.measured, order.currency, {
+  const parts = prepareParts(order, settings, now)
+  if ("kind" in parts) return parts
+  const { region, country, type } = parts.contractor
+  const laid = layPositions(parts.measured, order.currency, {
     priceType: settings.priceType,
     vatMap: settings.vatMap,
     buyer: { region, country, type },
@@ -57,16 +57,16 @@ export function composeDraft(
     case "nothing-to-invoice":
       return { kind: "skip", reason: laid.reason }
     case "positions":
-      return assemble(order, settings, company, ground, laid)
+      return assemble(order, settings, company, parts, laid)
   }
 }
 
 /** Amounts, buyer and dates, which do not depend on each other: refused together. */
-function layGroundwork(
+function prepareParts(
   order: OrderSnapshot,
   settings: Settings,
   now: Date
-): Groundwork | Exclude<Composition, { kind: "draft" }> {
+): DraftParts | Exclude<Composition, { kind: "draft" }> {
   const measurement = measureOrder(order, settings.maxDecimals)
   if (measurement.kind === "nothing-to-invoice") return { kind: "skip", reason: measurement.reason }
   const buyer = composeContractor(order, settings)
@@ -92,7 +92,7 @@ function assemble(
   order: OrderSnapshot,
   settings: Settings,
   company: CompanySettings,
-  { measured, contractor, issueDate, saleDate }: Groundwork,
+  { measured, contractor, issueDate, saleDate }: DraftParts,
   laid: Extract<PositionsResult, { kind: "positions" }>
 ): Composition {
   const saleTotal = formatMinor(measured.saleTotalMinor, measured.decimals)

@@ -69,18 +69,3 @@ function decideAfterTrouble(
       return { state: "unknown", job: "look-up" }
   }
 }
-
-/** What becomes of a call that changes nothing: reads, lists, PDF links. Source: service-api 2.5. */
-export function decideAfterRead(outcome: OutcomeKind): "use" | "error" | "retry" {
-  switch (outcome) {
-    case "done":
-      return "use"
-    case "refused":
-    case "key-rejected":
-      return "error"
-    case "asked-to-wait":
-    case "not-sent":
-    case "unknown":
-      return "retry"
-  }
-}

@@ -62,10 +62,14 @@ export function measureOrder(order: PricedOrder, maxDecimals: number): Measureme
     figures.push(read)
   }
   const refusal = findChange(order, figures)
-  return refusal ? refuse(refusal) : weigh(order, figures, maxDecimals)
+  return refusal ? refuse(refusal) : checkAndMeasure(order, figures, maxDecimals)
 }
 
-function weigh(order: PricedOrder, figures: LineFigures[], maxDecimals: number): Measurement {
+function checkAndMeasure(
+  order: PricedOrder,
+  figures: LineFigures[],
+  maxDecimals: number
+): Measurement {
   const decimals = order.currencyDecimals
   const gross = figures.map((line) => line.gross)
   const mismatch = compareTotal(order, gross)

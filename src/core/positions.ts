@@ -3,7 +3,7 @@ import { formatMinor } from "./amounts"
 import { formatDecimal } from "./decimals"
 import type { InvoicePosition, InvoiceTotals } from "./invoice-draft"
 import { layGross, layNet, type LabelledLine } from "./lay-rows"
-import { measureOrder, type MeasuredOrder, type PricedOrder } from "./measure-order"
+import type { MeasuredOrder } from "./measure-order"
 import type { Settings } from "./options"
 import { namePosition } from "./position-name"
 import {
@@ -45,23 +45,7 @@ export type PositionsResult =
   | { kind: "refused"; refusals: readonly [Refusal, ...Refusal[]] }
   | { kind: "nothing-to-invoice"; reason: SkipReason }
 
-/** Invoice positions of an order, or why there are none. Source: domain 2.4. */
-export function buildPositions(
-  order: PricedOrder,
-  rules: PositionRules & { maxDecimals: number }
-): PositionsResult {
-  const measurement = measureOrder(order, rules.maxDecimals)
-  switch (measurement.kind) {
-    case "measured":
-      return layPositions(measurement.order, order.currency, rules)
-    case "refused":
-      return { kind: "refused", refusals: [measurement.refusal] }
-    case "nothing-to-invoice":
-      return measurement
-  }
-}
-
-/** The same for an order already measured. */
+/** Invoice positions of a measured order, or why there are none. Source: domain 2.4. */
 export function layPositions(
   order: MeasuredOrder,
   currency: string,

@@ -99,7 +99,7 @@ export type SettingChange = {
 }
 
 /** The settings in effect: each stored field in place of its option, as a whole. */
-export function layOver(options: ParsedOptions, stored: StoredSettings): Settings {
+export function applyStored(options: ParsedOptions, stored: StoredSettings): Settings {
   const {
     "mapping.categories": categoriesStored,
     "mapping.projects": projectsStored,
@@ -179,8 +179,8 @@ export function planChange(
 
 /** Each field with the value in effect, where it comes from, and what the option says. */
 export function describeFields(options: ParsedOptions, stored: StoredSettings): DescribedFields {
-  const now = pickValues(layOver(options, stored))
-  const base = pickValues(layOver(options, {}))
+  const now = pickValues(applyStored(options, stored))
+  const base = pickValues(applyStored(options, {}))
   const described = STORABLE_FIELDS.map((field) => {
     const optionSource = readOption(options, field) === undefined ? "default" : "option"
     return [

@@ -49,8 +49,8 @@ export type LedgerPort = AccountsPort & {
    * request's, would look the same on its invoice.
    */
   hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
-  claimSleepingRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
-  claimSleepingAfterwork(batch: IdleBatch): Promise<InvoiceRequest[]>
+  claimIdleRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
+  claimIdleFollowUps(batch: IdleBatch): Promise<InvoiceRequest[]>
   /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
   hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
   /**
@@ -88,7 +88,7 @@ export type LedgerPort = AccountsPort & {
   rememberOnce<T>(key: string, value: T): Promise<T>
   remember(key: string, value: unknown): Promise<void>
   recall<T>(key: string): Promise<T | null>
-  claimTurn(key: string, ttlMs: number): Promise<boolean>
+  claimThrottle(key: string, ttlMs: number): Promise<boolean>
   /** The same for a day ("YYYY-MM-DD"), and never for an earlier one. */
   claimDay(key: string, day: string): Promise<boolean>
   /** Milliseconds of the database's clock, which is the same for every process. */

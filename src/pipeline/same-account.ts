@@ -45,7 +45,7 @@ export async function decideAccount(
   const key = { companyId, keyDigest }
   if (asked.length === 0) return await ledger.openAccount({ ...key, accountId: null })
   const turn = `account_check ${companyId} ${keyDigest}`
-  if (!(await ledger.claimTurn(turn, TURN_MS))) return null
+  if (!(await ledger.claimThrottle(turn, TURN_MS))) return null
   let isOpen = false
   const seen: AccountSeen[] = []
   for (const { id } of asked) {

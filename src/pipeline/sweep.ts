@@ -36,13 +36,13 @@ export async function sweep(
   { turnMs, idleMs = IDLE_MS }: { turnMs: number; idleMs?: number }
 ): Promise<{ ran: boolean; requested: number }> {
   if (ports.settings.companies.length === 0) return { ran: false, requested: 0 }
-  if (!(await ports.ledger.claimTurn(TURN, turnMs))) return { ran: false, requested: 0 }
+  if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, requested: 0 }
   let requested = 0
   const parts: [string, () => Promise<void>][] = [
     ["holds", () => probeHolds(ports)],
     ["stamps", () => expireStamps(ports)],
     ["keys", () => checkKeys(ports)],
-    ["sleepers", () => wakeSleepers(ports, idleMs)],
+    ["idle rows", () => queueIdleRows(ports, idleMs)],
     // Before the missed orders: what is completed now is requested in the same run.
     [
       "completions",
@@ -95,17 +95,17 @@ async function expireStamps(ports: Ports): Promise<void> {
   }
 }
 
-async function wakeSleepers(ports: Ports, idleMs: number): Promise<void> {
+async function queueIdleRows(ports: Ports, idleMs: number): Promise<void> {
   const servedIds = ports.settings.companies
     .map(({ id }) => id)
     .filter((id) => ports.serviceOf(id) !== null)
   const batch = { idleMs, limit: WAKE_LIMIT, servedIds }
-  for (const request of await ports.ledger.claimSleepingRequests(batch)) {
+  for (const request of await ports.ledger.claimIdleRequests(batch)) {
     const { id: requestId, revision } = request
     if (isServed(ports, request)) await wake(ports, request, "issue")
     else await issueRequest(ports, { requestId, revision, isLastTry: false })
   }
-  for (const request of await ports.ledger.claimSleepingAfterwork(batch)) {
+  for (const request of await ports.ledger.claimIdleFollowUps(batch)) {
     if (isServed(ports, request)) await wake(ports, request, "send")
     else await sendQueuedInvoice(ports, { requestId: request.id, isLastTry: false })
   }

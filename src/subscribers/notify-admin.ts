@@ -46,7 +46,7 @@ export default async function notifyAdmin({
   )
   if (told.length > 0) return
   const quietMs = alert.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
-  if (!(await ports.ledger.claimTurn(`alert ${quietKey}`, quietMs))) return
+  if (!(await ports.ledger.claimThrottle(`alert ${quietKey}`, quietMs))) return
   const { page: pageWord } = ALERT_TEXTS[ports.settings.notifications.language]
   const address = `${findDashboard(container)}${page}`
   await bell.createNotifications([

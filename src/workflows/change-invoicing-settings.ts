@@ -8,7 +8,7 @@ import {
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import { triggerInEffect, type ParsedOptions } from "../core/options"
 import {
-  layOver,
+  applyStored,
   planChange,
   readPatch,
   readStored,
@@ -56,7 +56,7 @@ const changeInvoicingSettingsStep = createStep(
 
 /** What was sold until now was a person's to invoice; only what comes from now on is automatic. */
 function startsIssuing(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
-  const triggerOf = (stored: StoredSettings) => triggerInEffect(layOver(options, stored))
+  const triggerOf = (stored: StoredSettings) => triggerInEffect(applyStored(options, stored))
   return triggerOf(before) === "manual" && triggerOf(after) !== "manual"
 }
 

@@ -275,8 +275,8 @@ export const STEPS: Steps = {
   hasUnresolvedTwin: step("hasUnresolvedTwin", order, (orderId, view) => [
     view.row(orderId) ?? ({ id: "", contentFingerprint: null } as InvoiceRequest),
   ]),
-  claimSleepingRequests: step("claimSleepingRequests", batch, (spec) => [spec]),
-  claimSleepingAfterwork: step("claimSleepingAfterwork", batch, (spec) => [spec]),
+  claimIdleRequests: step("claimIdleRequests", batch, (spec) => [spec]),
+  claimIdleFollowUps: step("claimIdleFollowUps", batch, (spec) => [spec]),
   claimUnresolved: step("claimUnresolved", batch, (spec) => [
     { ...spec, undecidedMs: 5000, leftMs: 60_000, emailMs: 3_600_000 },
   ]),
@@ -358,10 +358,11 @@ export const STEPS: Steps = {
     (spec) => [spec.settingKey, spec.value]
   ),
   recall: step("recall", settingKey, (key) => [key]),
-  claimTurn: step("claimTurn", fc.record({ settingKey, ttlMs: among(0, 1000, 60_000) }), (spec) => [
-    spec.settingKey,
-    spec.ttlMs,
-  ]),
+  claimThrottle: step(
+    "claimThrottle",
+    fc.record({ settingKey, ttlMs: among(0, 1000, 60_000) }),
+    (spec) => [spec.settingKey, spec.ttlMs]
+  ),
   // Under a name of its own: what is remembered elsewhere is no day.
   claimDay: step(
     "claimDay",

@@ -1,7 +1,7 @@
 import { checkDraft } from "../check-draft"
 import { composeDraft } from "../compose-draft"
 import { describeContent } from "../content-fingerprint"
-import { decideAfterCreate, decideAfterRead, decideAfterSend } from "../decide-next"
+import { decideAfterCreate, decideAfterSend } from "../decide-next"
 import { judgeInvoice, whyRead, type SoughtInvoice } from "../match-invoice"
 import { OUTCOME_KINDS, type ServiceInvoice } from "../outcomes"
 import { proveTotals } from "../proof"
@@ -124,7 +124,6 @@ describe("what happens next", () => {
         expect(mayMove("issuing", decideAfterCreate(outcome, hasTriesLeft).state)).toBe(true)
         expect(mayMoveSend("sending", decideAfterSend(outcome, hasTriesLeft).state)).toBe(true)
       }
-      expect(["use", "error", "retry"]).toContain(decideAfterRead(outcome))
     }
   })
 

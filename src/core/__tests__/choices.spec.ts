@@ -1,4 +1,4 @@
-import { chooseCompany, readOrderHeader } from "../company-choice"
+import { chooseCompany, readInvoiceCountry } from "../company-choice"
 import { mapCategory, mapProject } from "../mapping"
 import type { MappingSettings } from "../options"
 import type { OrderLineProduct } from "../order-snapshot"
@@ -40,9 +40,9 @@ describe("the company", () => {
 
   it("is chosen by the country of the address the invoice will carry", () => {
     const shippingAddress = anAddress({ countryCode: "de" })
-    expect(readOrderHeader(anOrder({ shippingAddress })).country).toBe("PL")
-    expect(readOrderHeader(anOrder({ billingAddress: null, shippingAddress })).country).toBe("DE")
-    expect(readOrderHeader(anOrder({ billingAddress: null })).country).toBeNull()
+    expect(readInvoiceCountry(anOrder({ shippingAddress }))).toBe("PL")
+    expect(readInvoiceCountry(anOrder({ billingAddress: null, shippingAddress }))).toBe("DE")
+    expect(readInvoiceCountry(anOrder({ billingAddress: null }))).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import { composeDraft } from "../compose-draft"
 import { checkDraft } from "../check-draft"
 import { readOptions, type VatRule } from "../options"
 import { optionsSchema } from "../options-schema"
-import { layOver, readPatch, readStored } from "../stored-settings"
+import { applyStored, readPatch, readStored } from "../stored-settings"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
 
 const BASIS = "art. 43 ust. 1 pkt 29 ustawy o VAT"
@@ -70,7 +70,7 @@ describe("the label zw", () => {
     (vatMap) => {
       const { fields, unreadable } = readStored({ vatMap, dueDays: 14 })
       expect(unreadable).toEqual([])
-      const settings = layOver(optionsSchema.parse({ apiKey: "a-key" }), fields)
+      const settings = applyStored(optionsSchema.parse({ apiKey: "a-key" }), fields)
       const result = composeDraft(exempt, settings, aCompany(), NOON)
       expect(result).toMatchObject({
         kind: "refused",

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { BigNumber } from "bignumber.js"
 import { readOptions } from "../options"
-import { buildPositions, type PositionsResult } from "../positions"
+import type { PositionsResult } from "../positions"
+import { buildPositions } from "./build-positions"
 
 type Vector = {
   id: string

@@ -2,9 +2,9 @@ import { BigNumber } from "bignumber.js"
 import fc from "fast-check"
 import { composeDraft } from "../compose-draft"
 import type { OrderLine, OrderSnapshot } from "../order-snapshot"
-import { buildPositions } from "../positions"
 import { proveTotals } from "../proof"
 import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "./an-order"
+import { buildPositions } from "./build-positions"
 
 const Exact = BigNumber.clone({ DECIMAL_PLACES: 40 })
 const settings = someSettings({ maxDecimals: 3 })

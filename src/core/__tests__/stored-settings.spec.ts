@@ -1,7 +1,7 @@
 import { optionsSchema, type PluginOptions } from "../options-schema"
 import {
   describeFields,
-  layOver,
+  applyStored,
   planChange,
   readPatch,
   readStored,
@@ -49,7 +49,7 @@ describe("a VAT label that an admin gives to a rate", () => {
 
 describe("settings that an admin stored", () => {
   it("lie over the options field by field and leave every other option as it is", () => {
-    const settings = layOver(options({ trigger: "order.placed", dueDays: 14 }), { dueDays: 30 })
+    const settings = applyStored(options({ trigger: "order.placed", dueDays: 14 }), { dueDays: 30 })
     expect(settings).toMatchObject({ trigger: "order.placed", dueDays: 30, priceType: "auto" })
   })
 
@@ -61,7 +61,7 @@ describe("settings that an admin stored", () => {
         shippingCategory: "Dostawa",
       },
     })
-    expect(layOver(given, { "mapping.categories": { fallback: "Inne" } }).mapping).toEqual({
+    expect(applyStored(given, { "mapping.categories": { fallback: "Inne" } }).mapping).toEqual({
       categories: { fallback: "Inne" },
       projects: { fallback: 41 },
       shippingCategory: "Dostawa",
@@ -69,7 +69,7 @@ describe("settings that an admin stored", () => {
   })
 
   it("get the same defaults inside as an option: a VAT map keeps the usual rates", () => {
-    const { vatMap } = layOver(options(), { vatMap: { "0": "np" } })
+    const { vatMap } = applyStored(options(), { vatMap: { "0": "np" } })
     expect(vatMap).toMatchObject({ "23": [{ label: "23%" }], "0": [{ label: "np" }] })
   })
 

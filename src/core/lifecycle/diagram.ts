@@ -10,8 +10,8 @@ type StatementName =
   | "expireStamps"
   | "expireSendStamps"
   | "stateAccount"
-  | "claimSleepingRequests"
-  | "claimSleepingAfterwork"
+  | "claimIdleRequests"
+  | "claimIdleFollowUps"
   | "claimUnresolved"
 
 const STATEMENTS: { readonly [Name in StatementName]: Move } = {
@@ -36,11 +36,11 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     isRare: true,
     why: "Somebody said which account a key opens: look-ups begin anew.",
   },
-  claimSleepingRequests: {
+  claimIdleRequests: {
     from: ["queued"],
     why: "The sweep gives a request that nothing moves a job again.",
   },
-  claimSleepingAfterwork: {
+  claimIdleFollowUps: {
     from: ["issued"],
     why: "The same for reading back and e-mails that are owed.",
   },

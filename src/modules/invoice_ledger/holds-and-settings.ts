@@ -232,7 +232,7 @@ export class HoldsAndSettings extends MedusaService({
 
   /** True for exactly one of the callers that ask for the same turn within `ttlMs`. */
   @InjectManager()
-  async claimTurn(
+  async claimThrottle(
     key: string,
     ttlMs: number,
     @MedusaContext() context: Context<EntityManager> = {}

@@ -15,14 +15,14 @@ import {
   type RequestFilter,
   type RequestListing,
 } from "./list-requests"
-import { SleepersAndStamps } from "./sleepers-and-stamps"
+import { DueRowsAndStamps } from "./due-rows-and-stamps"
 import { runSql } from "./statements"
 
 /** An invoice as a notice names it. */
 export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
 /** The ledger's part for whoever looks at many requests; quick however many there are. */
-export class RequestLists extends SleepersAndStamps {
+export class RequestLists extends DueRowsAndStamps {
   /** One page of a filtered and sorted list. */
   @InjectManager()
   async listRequests(

@@ -21,7 +21,7 @@ import {
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
 import { CompanyQueues } from "./company-queues"
-import { JobGate } from "./job-gate"
+import { JobBatcher } from "./job-batcher"
 import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
 import { withPatience } from "./with-patience"
@@ -56,7 +56,7 @@ export default class InvoiceQueueService implements QueuePort {
   })
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
-  private readonly gate: JobGate
+  private readonly batcher: JobBatcher
   private backend: InvoiceQueueBackend | null = null
   /** What has not begun by then is left to another process. */
   isStopping = false
@@ -77,7 +77,7 @@ export default class InvoiceQueueService implements QueuePort {
     this.journal = new QueueJournal(logger)
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
-    this.gate = new JobGate(concurrency, () => this.running.size > concurrency)
+    this.batcher = new JobBatcher(concurrency, () => this.running.size > concurrency)
     this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
   }
 
@@ -164,7 +164,7 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private async run(job: Job<JobData>, token?: string): Promise<void> {
-    await this.gate.pass()
+    await this.batcher.pass()
     await runJob(await composeForJob(this.application()), job, token)
   }
 

@@ -148,7 +148,7 @@ describe("the sweep", () => {
     "findHolds",
     "expireStamps",
     "expireSendStamps",
-    "claimSleepingRequests",
+    "claimIdleRequests",
     "claimUnresolved",
   ] as const)("does the rest although ledger.%s fails", async (method) => {
     const world = new World()
@@ -205,7 +205,7 @@ describe("the sweep", () => {
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("gives a sleeping request a job, and a waking one none", async () => {
+  it("gives an idle request a job, and a busy one none", async () => {
     const world = new World()
     const order = world.place()
     await world.trigger(order)

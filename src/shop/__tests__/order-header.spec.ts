@@ -1,4 +1,4 @@
-import { readOrderHeader } from "../../core/company-choice"
+import { readInvoiceCountry } from "../../core/company-choice"
 import { OrderReader } from "../order-reader"
 import { ORDER_ROW } from "./order-row"
 
@@ -30,6 +30,6 @@ describe("the country by which a company is chosen", () => {
     })
     expect(await reader.readHeader(ORDER_ROW.id)).toMatchObject({ country })
     const whole = await reader.readOrder(ORDER_ROW.id)
-    expect(whole && readOrderHeader(whole).country).toBe(country)
+    expect(whole && readInvoiceCountry(whole)).toBe(country)
   })
 })

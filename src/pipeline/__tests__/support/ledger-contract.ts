@@ -1451,7 +1451,7 @@ const CONTRACT = {
     ],
   ],
 
-  claimSleepingRequests: [
+  claimIdleRequests: [
     [
       "claims queued rows that were given no job for so long, and marks them as given one",
       async (test) => {
@@ -1462,7 +1462,7 @@ const CONTRACT = {
         await rowWith(test, "stamped", { state: "issuing" })
         await test.advance(minutes(1))
         const claim = async () =>
-          await test.ledger.claimSleepingRequests({ idleMs: minutes(1), limit: 9 })
+          await test.ledger.claimIdleRequests({ idleMs: minutes(1), limit: 9 })
         const claimed = await claim()
         const enqueuedAt = await iso(test)
         expect(idsOf(claimed)).toEqual(idsOf([never, old]))
@@ -1482,7 +1482,7 @@ const CONTRACT = {
       "leaves alone who shall wait until the moment has passed",
       async (test) => {
         const { id } = await rowWith(test, "order", { nextAttemptAt: { fromNowMs: 1000 } })
-        const claim = async () => await test.ledger.claimSleepingRequests({ idleMs: 0, limit: 9 })
+        const claim = async () => await test.ledger.claimIdleRequests({ idleMs: 0, limit: 9 })
         expect(await claim()).toEqual([])
         await test.advance(1000)
         expect(await claim()).toEqual([])
@@ -1497,7 +1497,7 @@ const CONTRACT = {
         await insert(test, "one")
         const claim = async () => {
           await test.advance(1)
-          return idsOf(await test.ledger.claimSleepingRequests({ idleMs: 0, limit: 9 }))
+          return idsOf(await test.ledger.claimIdleRequests({ idleMs: 0, limit: 9 }))
         }
         for (const cause of HOLD_CAUSES) {
           await test.ledger.holdCompany({ companyId: "one", cause, keyDigest: null })
@@ -1517,7 +1517,7 @@ const CONTRACT = {
         }
         const never = await insert(test, "never")
         const claim = async (limit: number) =>
-          idsOf(await test.ledger.claimSleepingRequests({ idleMs: 500, limit }))
+          idsOf(await test.ledger.claimIdleRequests({ idleMs: 500, limit }))
         expect(await claim(0)).toEqual([])
         expect(await claim(1)).toEqual([never.id])
         expect(await claim(2)).toEqual(idsOf(rows.slice(0, 2)))
@@ -1528,16 +1528,16 @@ const CONTRACT = {
       "gives each row to one of ten who claim at once, although all have waited equally long",
       async (test) => {
         const rows = await atOnce(30, async (n) => insert(test, `order ${n}`))
-        const claim = async () => test.ledger.claimSleepingRequests({ idleMs: 1000, limit: 5 })
+        const claim = async () => test.ledger.claimIdleRequests({ idleMs: 1000, limit: 5 })
         const claimed = (await atOnce(10, claim)).flat()
         expect(new Set(idsOf(claimed)).size).toBe(claimed.length)
-        const rest = await test.ledger.claimSleepingRequests({ idleMs: 1000, limit: 99 })
+        const rest = await test.ledger.claimIdleRequests({ idleMs: 1000, limit: 99 })
         expect(idsOf([...claimed, ...rest])).toEqual(idsOf(rows))
       },
     ],
   ],
 
-  claimSleepingAfterwork: [
+  claimIdleFollowUps: [
     [
       "claims issued rows that are owed their reading or their e-mail, and nothing else",
       async (test) => {
@@ -1551,7 +1551,7 @@ const CONTRACT = {
         }
         await rowWith(test, "unknown", { state: "unknown", readBack: "pending" })
         const claim = async (limit: number) =>
-          await test.ledger.claimSleepingAfterwork({ idleMs: 1000, limit })
+          await test.ledger.claimIdleFollowUps({ idleMs: 1000, limit })
         expect(await claim(3)).toHaveLength(3)
         expect(await claim(99)).toHaveLength(owed.length - 3)
         await test.advance(1001)
@@ -2225,31 +2225,31 @@ const CONTRACT = {
     ],
   ],
 
-  claimTurn: [
+  claimThrottle: [
     [
       "gives a turn to one of twenty, and to nobody else before its time is up",
       async (test) => {
-        const claim = async () => await test.ledger.claimTurn("sweep", 5000)
+        const claim = async () => await test.ledger.claimThrottle("sweep", 5000)
         expect((await atOnce(20, claim)).filter(Boolean)).toHaveLength(1)
         await test.advance(5000)
         expect(await claim()).toBe(false)
-        expect(await test.ledger.claimTurn("another", 5000)).toBe(true)
+        expect(await test.ledger.claimThrottle("another", 5000)).toBe(true)
         await test.advance(1)
         expect((await atOnce(20, claim)).filter(Boolean)).toHaveLength(1)
-        expect(await test.ledger.claimTurn("sweep", 5000)).toBe(false)
+        expect(await test.ledger.claimThrottle("sweep", 5000)).toBe(false)
       },
     ],
     [
       "leaves what is remembered under the same name",
       async (test) => {
         await test.ledger.remember("key", { kept: 1 })
-        expect(await test.ledger.claimTurn("key", 5000)).toBe(false)
+        expect(await test.ledger.claimThrottle("key", 5000)).toBe(false)
         await test.advance(5001)
-        expect(await test.ledger.claimTurn("key", 5000)).toBe(true)
+        expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
         expect(await test.ledger.recall("key")).toEqual({ kept: 1 })
         await test.ledger.remember("key", null)
         await test.advance(5001)
-        expect(await test.ledger.claimTurn("key", 5000)).toBe(true)
+        expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
         expect(await test.ledger.recall("key")).toBeNull()
       },
     ],

@@ -351,14 +351,14 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async claimSleepingRequests(batch: Parameters<LedgerPort["claimSleepingRequests"]>[0]) {
+  async claimIdleRequests(batch: Parameters<LedgerPort["claimIdleRequests"]>[0]) {
     return this.claimIdle(
       (row) => row.state === "queued" && !this.isAhead(row.nextAttemptAt),
       batch
     )
   }
 
-  async claimSleepingAfterwork(batch: Parameters<LedgerPort["claimSleepingAfterwork"]>[0]) {
+  async claimIdleFollowUps(batch: Parameters<LedgerPort["claimIdleFollowUps"]>[0]) {
     return this.claimIdle(
       (row) => row.state === "issued" && (row.readBack === "pending" || row.sendState === "queued"),
       batch
@@ -548,7 +548,7 @@ export class MemoryLedger implements LedgerPort {
     return this.clock.nowMs
   }
 
-  async claimTurn(key: string, ttlMs: number): Promise<boolean> {
+  async claimThrottle(key: string, ttlMs: number): Promise<boolean> {
     const turn = this.settings.get(key)
     if (turn && turn.updatedMs >= this.clock.nowMs - ttlMs) return false
     this.settings.set(key, { value: turn ? turn.value : {}, updatedMs: this.clock.nowMs })
@@ -607,7 +607,7 @@ export class MemoryLedger implements LedgerPort {
 
   private claimIdle(
     condition: (row: InvoiceRequest) => boolean,
-    { idleMs, limit, servedIds }: Parameters<LedgerPort["claimSleepingRequests"]>[0]
+    { idleMs, limit, servedIds }: Parameters<LedgerPort["claimIdleRequests"]>[0]
   ): InvoiceRequest[] {
     const doesCount = ({ companyId }: InvoiceRequest) =>
       !servedIds || servedIds.includes(companyId ?? "")

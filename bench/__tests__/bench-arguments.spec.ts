@@ -1,7 +1,7 @@
-import { readWishes, WrongWish } from "../wishes"
+import { readArguments, WrongArgument } from "../bench-arguments"
 
 const KNOWN = ["drain", "list", "compose"]
-const read = (...args: string[]) => readWishes(args, KNOWN)
+const read = (...args: string[]) => readArguments(args, KNOWN)
 
 describe("what is asked for", () => {
   it("is everything, five rounds and a table when nothing is said", () => {
@@ -28,9 +28,9 @@ describe("what is asked for", () => {
   })
 })
 
-describe("a wish that cannot be granted", () => {
+describe("an argument that is wrong", () => {
   it.each(["0", "-1", "2.5", "many", ""])('"%s" rounds', (rounds) => {
-    expect(() => read(`--rounds=${rounds}`)).toThrow(WrongWish)
+    expect(() => read(`--rounds=${rounds}`)).toThrow(WrongArgument)
   })
 
   it("an unknown measure is named, with those there are", () => {
@@ -40,6 +40,6 @@ describe("a wish that cannot be granted", () => {
   })
 
   it.each([["--fast"], ["drain"], ["--only"], ["--quick=yes"]])("%s", (...args) => {
-    expect(() => read(...args)).toThrow(WrongWish)
+    expect(() => read(...args)).toThrow(WrongArgument)
   })
 })

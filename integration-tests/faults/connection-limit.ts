@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql, serverUrl } from "../shop/database"
-import type { Fleet } from "./fleet"
+import type { ProcessPool } from "./process-pool"
 
 /** How long no connection is free after the server has started. */
-const CROWDED_MS = 5_000
+const EXHAUSTED_MS = 5_000
 
 /** A process that stands still answers nothing. */
 const ANSWER_MS = 15_000
@@ -15,14 +15,14 @@ const TOO_MANY_CONNECTIONS = "53300"
  * The queue's own role on PostgreSQL, so that its connections can be refused: the server then
  * answers 53300, as one does whose connections are all taken.
  */
-export class Crowd {
+export class ConnectionLimit {
   private constructor(
     private readonly role: string,
     /** Where the queue connects to. */
     readonly queueUrl: string
   ) {}
 
-  static async open(databaseUrl: string): Promise<Crowd> {
+  static async open(databaseUrl: string): Promise<ConnectionLimit> {
     const database = new URL(databaseUrl).pathname.slice(1)
     const password = randomBytes(12).toString("hex")
     const role = `${database}_queue`
@@ -31,22 +31,22 @@ export class Crowd {
     const url = new URL(databaseUrl)
     url.username = role
     url.password = password
-    return new Crowd(role, url.href)
+    return new ConnectionLimit(role, url.href)
   }
 
   /** No connection is free for the queue any more. */
-  async gather(): Promise<void> {
+  async exhaust(): Promise<void> {
     await runSql(serverUrl(), `alter role "${this.role}" connection limit 0`)
   }
 
   /**
-   * Lets a fleet start while no connection is free; some seconds later there are again.
+   * Lets a pool start while no connection is free; some seconds later there are again.
    *
    * @returns what went wrong meanwhile, in words.
    */
-  async disperseAfterStart(fleet: Fleet): Promise<string[]> {
-    const server = await fleet.server()
-    await sleep(CROWDED_MS)
+  async liftAfterStart(pool: ProcessPool): Promise<string[]> {
+    const server = await pool.server()
+    await sleep(EXHAUSTED_MS)
     const faults: string[] = []
     if ((await this.connect()) !== TOO_MANY_CONNECTIONS) faults.push("the queue was not refused")
     const isAwake = await Promise.race([

@@ -1,17 +1,17 @@
-import { JobGate } from "../job-gate"
+import { JobBatcher } from "../job-batcher"
 
-describe("the gate in which jobs gather", () => {
+describe("the batcher in which jobs gather", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  const enter = (gate: JobGate, count: number) => {
+  const enter = (batcher: JobBatcher, count: number) => {
     const passed: number[] = []
-    for (let job = 0; job < count; job += 1) void gate.pass().then(() => passed.push(job))
+    for (let job = 0; job < count; job += 1) void batcher.pass().then(() => passed.push(job))
     return passed
   }
 
   it("lets one that comes alone pass at once", async () => {
-    const passed = enter(new JobGate(20, () => false), 1)
+    const passed = enter(new JobBatcher(20, () => false), 1)
     await jest.advanceTimersByTimeAsync(4)
     expect(passed).toEqual([])
     await jest.advanceTimersByTimeAsync(1)
@@ -19,10 +19,10 @@ describe("the gate in which jobs gather", () => {
   })
 
   it("has those that come while others are at work begin together", async () => {
-    const gate = new JobGate(20, () => true)
-    const early = enter(gate, 2)
+    const batcher = new JobBatcher(20, () => true)
+    const early = enter(batcher, 2)
     await jest.advanceTimersByTimeAsync(60)
-    const late = enter(gate, 3)
+    const late = enter(batcher, 3)
     expect([early, late]).toEqual([[], []])
     await jest.advanceTimersByTimeAsync(40)
     expect([early, late]).toEqual([
@@ -32,7 +32,7 @@ describe("the gate in which jobs gather", () => {
   })
 
   it("waits for nobody once there are enough", async () => {
-    const passed = enter(new JobGate(3, () => true), 4)
+    const passed = enter(new JobBatcher(3, () => true), 4)
     await jest.advanceTimersByTimeAsync(0)
     expect(passed).toEqual([0, 1, 2])
     await jest.advanceTimersByTimeAsync(100)

@@ -1,5 +1,5 @@
-/** Chance that a seed brings back: the same seed and name give the same numbers. */
-export type Chance = {
+/** Random numbers that a seed brings back: the same seed and name give the same numbers. */
+export type SeededRandom = {
   /** From 0 to 1, 1 left out. */
   next(): number
   /** A whole number, both ends included. */
@@ -12,7 +12,7 @@ export type Chance = {
  * One stream of decisions. Faults, kills and orders have a stream each, so that how fast one of
  * them goes does not change what the others decide.
  */
-export function openChance(seed: string, stream: string): Chance {
+export function openRandom(seed: string, stream: string): SeededRandom {
   let state = hash(`${seed} ${stream}`)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

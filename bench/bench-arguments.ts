@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 
 /** What the person at the keyboard asked for. */
-export type Wishes = {
+export type BenchArguments = {
   /** Names of the measures to run; null: all. */
   only: readonly string[] | null
   rounds: number
@@ -11,13 +11,13 @@ export type Wishes = {
 }
 
 /** A mistake of the person at the keyboard, shown without a stack. */
-export class WrongWish extends Error {}
+export class WrongArgument extends Error {}
 
 const ROUNDS = 5
 const QUICK_ROUNDS = 2
 
 /** @param known the names of the measures there are. */
-export function readWishes(args: readonly string[], known: readonly string[]): Wishes {
+export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
   const values = parse(args)
   const isQuick = values.quick ?? false
   return {
@@ -41,7 +41,7 @@ function parse(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw new WrongWish(error instanceof Error ? error.message : String(error))
+    throw new WrongArgument(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -51,11 +51,13 @@ function readOnly(text: string, known: readonly string[]): string[] {
   const names = text.split(",").map((name) => name.trim())
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length === 0) return [...new Set(names)]
-  throw new WrongWish(`No such measure: "${unknown.join('", "')}". There are ${known.join(", ")}.`)
+  throw new WrongArgument(
+    `No such measure: "${unknown.join('", "')}". There are ${known.join(", ")}.`
+  )
 }
 
 function readRounds(text: string): number {
   const rounds = Number(text)
   if (Number.isInteger(rounds) && rounds > 0) return rounds
-  throw new WrongWish(`--rounds must be a whole number above zero, not "${text}".`)
+  throw new WrongArgument(`--rounds must be a whole number above zero, not "${text}".`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CompanyOptions, Sandbox } from "../../sandbox"
 import { TRAITS, TRAIT_NUMBERS } from "../../sandbox/traits/traits"
-import type { Chance } from "./chance"
+import type { SeededRandom } from "./seeded-random"
 import type { FaultCounts } from "./fault-counts"
 import { ACCOUNTS, COMPANIES, type CompanyName } from "./companies"
 
@@ -18,9 +18,11 @@ const PASSING = {
   prefixedTaxNumbers: (): Settings => ({ prefixedTaxNumbers: true }),
   respelledNames: (): Settings => ({ respelledNames: true }),
   randomTies: (): Settings => ({ randomTies: true }),
-  maxPerPage: (chance: Chance): Settings => ({ maxPerPage: chance.pick([10, 20, 50]) }),
-  listLagMs: (chance: Chance): Settings => ({ listLagMs: chance.whole(USUAL_LAG_MS, LATEST_MS) }),
-} satisfies Partial<Record<keyof Settings, (chance: Chance) => Settings>>
+  maxPerPage: (random: SeededRandom): Settings => ({ maxPerPage: random.pick([10, 20, 50]) }),
+  listLagMs: (random: SeededRandom): Settings => ({
+    listLagMs: random.whole(USUAL_LAG_MS, LATEST_MS),
+  }),
+} satisfies Partial<Record<keyof Settings, (random: SeededRandom) => Settings>>
 
 type Passing = keyof typeof PASSING
 const PASSING_NAMES = Object.keys(PASSING) as Passing[]
@@ -59,7 +61,7 @@ export const TRAIT_NAMES: readonly string[] = [
  * The character of the service: one account hides references for good and one shows no trace of
  * e-mails, which may be the same; what else is unkind in them changes from phase to phase.
  */
-export class Climate {
+export class ServiceTraits {
   /** The account that never shows what ties an invoice to its order. */
   readonly secretive: CompanyName
   /** The account that does not show that an invoice was mailed. */
@@ -70,11 +72,11 @@ export class Climate {
 
   constructor(
     private readonly sandbox: Sandbox,
-    private readonly chance: Chance,
+    private readonly random: SeededRandom,
     private readonly phaseMs: number
   ) {
-    this.secretive = chance.pick(COMPANIES)
-    this.traceless = chance.pick(COMPANIES)
+    this.secretive = random.pick(COMPANIES)
+    this.traceless = random.pick(COMPANIES)
     for (const { account, company } of ACCOUNTS) {
       sandbox.configure(account, {
         ...NONE,
@@ -115,7 +117,7 @@ export class Climate {
     const { signal } = this.end
     while (!signal.aborted) {
       for (const company of COMPANIES) this.sandbox.configure(company, this.draw(company))
-      const phaseMs = this.chance.whole(this.phaseMs / 2, this.phaseMs * 1.5)
+      const phaseMs = this.random.whole(this.phaseMs / 2, this.phaseMs * 1.5)
       await sleep(phaseMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -123,12 +125,12 @@ export class Climate {
   /** Some ways by lot; dealt from a deck, so that every one of them has its turn. */
   private draw(company: CompanyName): Settings {
     const hand: Passing[] = []
-    for (let count = this.chance.whole(2, 4); count > 0; count -= 1) {
+    for (let count = this.random.whole(2, 4); count > 0; count -= 1) {
       let deck = this.decks.get(company) ?? []
-      if (deck.length === 0) deck = this.chance.shuffle(PASSING_NAMES)
+      if (deck.length === 0) deck = this.random.shuffle(PASSING_NAMES)
       hand.push(...deck.splice(0, 1))
       this.decks.set(company, deck)
     }
-    return Object.assign({ ...NONE }, ...hand.map((name) => PASSING[name](this.chance))) as Settings
+    return Object.assign({ ...NONE }, ...hand.map((name) => PASSING[name](this.random))) as Settings
   }
 }

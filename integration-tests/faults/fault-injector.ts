@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FaultOrder, Sandbox } from "../../sandbox"
-import type { Chance } from "./chance"
-import type { Climate } from "./climate"
+import type { SeededRandom } from "./seeded-random"
+import type { ServiceTraits } from "./service-traits"
 import { COMPANIES, type CompanyName } from "./companies"
 import type { FaultCounts } from "./fault-counts"
 
@@ -66,7 +66,7 @@ const DISLIKED_WORDS = "Union Select"
 export const DISLIKED = `ul. ${DISLIKED_WORDS} 7`
 
 /** Every fault of single calls that a run must meet. */
-export const WEATHER_NAMES: readonly string[] = [
+export const FAULT_NAMES: readonly string[] = [
   ...new Set(Object.values(FAULTS).flat().map(nameOf)),
   ...["refuse-connections", "401", "firewall", HIDDEN],
 ]
@@ -78,10 +78,10 @@ const PATIENCE_MS = 5_000
 type Rejection = { company: CompanyName; fromMs: number; toMs: number }
 
 /**
- * Faults that come and go for as long as the storm lasts: on every call, of every kind that is
+ * Faults that come and go for as long as the chaos run lasts: on every call, of every kind that is
  * no true refusal (a good order that is refused would rightly have no invoice).
  */
-export class Weather {
+export class FaultInjector {
   private readonly rejections: Rejection[] = []
   private isOver = false
   private running: Promise<void> | null = null
@@ -94,13 +94,13 @@ export class Weather {
 
   /** `slowMs`: a call that waits so long is answered when its caller has given up. */
   constructor(
-    parts: { sandbox: Sandbox; counts: FaultCounts; climate: Climate; slowMs: number },
-    private readonly chance: Chance
+    parts: { sandbox: Sandbox; counts: FaultCounts; traits: ServiceTraits; slowMs: number },
+    private readonly random: SeededRandom
   ) {
     this.sandbox = parts.sandbox
     this.counts = parts.counts
     this.slowMs = parts.slowMs
-    this.open = COMPANIES.find((one) => one !== parts.climate.secretive) ?? COMPANIES[0]
+    this.open = COMPANIES.find((one) => one !== parts.traits.secretive) ?? COMPANIES[0]
   }
 
   /** A firewall dislikes one buyer's text; it stays until it is lifted. */
@@ -138,29 +138,29 @@ export class Weather {
 
   private async blow(): Promise<void> {
     while (!this.isOver) {
-      const roll = this.chance.next()
+      const roll = this.random.next()
       const unmet = this.counts.unmet()
       if (roll < 0.04 || unmet.includes("refuse-connections")) await this.refuseConnections()
       else if (roll < 0.07 || unmet.includes("401")) await this.rejectKey()
       else if (roll < 0.1 || unmet.includes(HIDDEN)) await this.hideReferences()
       else await this.strike(unmet)
-      await sleep(this.chance.whole(50, 400))
+      await sleep(this.random.whole(50, 400))
     }
   }
 
   /** Any fault on any call; one that nobody met yet goes first and waits for somebody. */
   private async strike(unmet: readonly string[]): Promise<void> {
-    const endpoint = this.chance.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
+    const endpoint = this.random.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
     const kinds = FAULTS[endpoint] ?? []
     const missing = kinds.filter((kind) => unmet.includes(nameOf(kind)))
-    const kind = this.chance.pick(missing.length > 0 ? missing : kinds)
+    const kind = this.random.pick(missing.length > 0 ? missing : kinds)
     const { id } = await this.sandbox.setFault({
       ...kind,
       endpoint,
-      times: this.chance.whole(1, 3),
-      options: { delayMs: this.chance.whole(20, this.slowMs), ...kind.options },
+      times: this.random.whole(1, 3),
+      options: { delayMs: this.random.whole(20, this.slowMs), ...kind.options },
     })
-    const until = Date.now() + this.chance.whole(200, 1_200)
+    const until = Date.now() + this.random.whole(200, 1_200)
     const patience = Date.now() + (missing.length > 0 ? PATIENCE_MS : 0)
     do await sleep(100)
     while (Date.now() < until || (Date.now() < patience && this.firedOf(id) === 0 && !this.isOver))
@@ -173,7 +173,7 @@ export class Weather {
 
   private async refuseConnections(): Promise<void> {
     const { id } = await this.sandbox.setFault({ kind: "refuse-connections" })
-    await sleep(this.chance.whole(100, 1_500))
+    await sleep(this.random.whole(100, 1_500))
     await this.remove(id)
   }
 
@@ -182,15 +182,15 @@ export class Weather {
    * the other company goes on.
    */
   private async rejectKey(): Promise<void> {
-    const company = this.chance.pick(COMPANIES)
+    const company = this.random.pick(COMPANIES)
     const rejection: Rejection = { company, fromMs: Date.now(), toMs: Infinity }
     this.rejections.push(rejection)
     const { id } = await this.sandbox.setFault({
       kind: "401",
       companyId: company,
-      options: { status: this.chance.pick([401, 403]) },
+      options: { status: this.random.pick([401, 403]) },
     })
-    await sleep(this.chance.whole(300, 1_500))
+    await sleep(this.random.whole(300, 1_500))
     await this.remove(id)
     rejection.toMs = Date.now()
   }
@@ -199,7 +199,7 @@ export class Weather {
   private async hideReferences(): Promise<void> {
     this.counts.add(HIDDEN)
     this.sandbox.configure(this.open, { omitAdditionalDetails: true })
-    await sleep(this.chance.whole(1_000, 4_000))
+    await sleep(this.random.whole(1_000, 4_000))
     this.sandbox.configure(this.open, { omitAdditionalDetails: false })
   }
 

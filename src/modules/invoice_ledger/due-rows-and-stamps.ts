@@ -22,7 +22,7 @@ const wasDoneSql = (operation: "create" | "send") =>
      where attempt.request_id = invoicing_request.id and attempt.operation = '${operation}'
        and attempt.outcome = 'done' and attempt.created_at > ? and attempt.deleted_at is null)`
 
-/** What {@link SleepersAndStamps.findConfirmed} chooses from; its values are account and moments. */
+/** What {@link DueRowsAndStamps.findConfirmed} chooses from; its values are account and moments. */
 const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_request
   where company_id = ? and account_id = ? and issued_at > ? and ${wasDoneSql("create")}
     and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
@@ -30,13 +30,13 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
 type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
 
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
-export class SleepersAndStamps extends AccountStatements {
+export class DueRowsAndStamps extends AccountStatements {
   /**
    * Claims up to `limit` queued requests that have waited `idleMs` since they were last given a
    * job, so that a lost queue loses nothing. Held companies that are served are left alone.
    */
   @InjectManager()
-  async claimSleepingRequests(
+  async claimIdleRequests(
     batch: IdleBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
@@ -49,7 +49,7 @@ export class SleepersAndStamps extends AccountStatements {
 
   /** The same for issued invoices whose e-mail or reading back is still owed. */
   @InjectManager()
-  async claimSleepingAfterwork(
+  async claimIdleFollowUps(
     batch: IdleBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {

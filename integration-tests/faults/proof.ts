@@ -6,30 +6,30 @@ import { databaseUrl, dropDatabase } from "../shop/database"
 import { wipeRedisQueue } from "../shop/queue-storage"
 import { createShopDatabase } from "../shop/template"
 import { Books } from "./books"
-import { openChance } from "./chance"
-import { Climate, TRAIT_NAMES } from "./climate"
+import { openRandom } from "./seeded-random"
+import { ServiceTraits, TRAIT_NAMES } from "./service-traits"
 import { ACCOUNTS } from "./companies"
-import { Crowd } from "./crowd"
+import { ConnectionLimit } from "./connection-limit"
 import { FaultCounts } from "./fault-counts"
-import { Fleet } from "./fleet"
+import { ProcessPool } from "./process-pool"
 import { HoldWatch } from "./hold-watch"
 import { Owner } from "./owner"
 import { comeToRest, settleByPerson, type Rest } from "./rest"
 import { Rotation } from "./rotation"
-import { Seller } from "./seller"
+import { LoadGenerator } from "./load-generator"
 import { describeEnv, describeTrialEnv, type ShopEnv } from "./shop-env"
-import { raiseStorm } from "./storm"
+import { runChaos } from "./chaos-run"
 import { survey } from "./survey"
 import { tryOut } from "./trial"
 import { judge, type Verdict } from "./verdict"
-import { Weather, WEATHER_NAMES } from "./weather"
+import { FaultInjector, FAULT_NAMES } from "./fault-injector"
 
 export type ProofSettings = {
   seed: string
   orders: number
   kills: number
-  /** The storm lasts at least so long: orders and kills are spread over it. */
-  stormMs: number
+  /** The chaos lasts at least so long: orders and kills are spread over it. */
+  chaosMs: number
   redisUrl: string | undefined
   workers: number
   /** Shortens BullMQ's and the sweep's longest waits in the processes under test. */
@@ -66,37 +66,41 @@ const CROWDED = "no connection free at the start (53300)"
 
 let runs = 0
 
-/** Runs a shop through a storm of faults and kills, lets it come to rest, and judges it. */
-export async function prove(settings: ProofSettings): Promise<Proof> {
+/** Runs a shop through a chaos run of faults and kills, lets it come to rest, and judges it. */
+export async function runProof(settings: ProofSettings): Promise<Proof> {
   const begun = Date.now()
   runs += 1
   const name = `inv_proof_${process.pid}_${runs}`
   const { redisUrl } = settings
-  const ties = openChance(settings.seed, "ties")
+  const ties = openRandom(settings.seed, "ties")
   const shop = await createShopDatabase(name)
-  let fleet: Fleet | null = null
+  let pool: ProcessPool | null = null
   const sandbox = await startSandbox({
     companies: ACCOUNTS.map(({ account }) => ({
       companyId: account,
       settings: { ownInvoiceIds: true },
     })),
     random: () => ties.next(),
-    onlooker: async (moment) => (fleet ? await fleet.lookOn(moment) : "go-on"),
+    onlooker: async (moment) => (pool ? await pool.lookOn(moment) : "go-on"),
   })
-  const crowd = redisUrl === undefined ? await Crowd.open(databaseUrl(name)) : null
+  const connections = redisUrl === undefined ? await ConnectionLimit.open(databaseUrl(name)) : null
   try {
-    const env = { ...settings, database: name, queueUrl: crowd?.queueUrl, sandbox }
+    const env = { ...settings, database: name, queueUrl: connections?.queueUrl, sandbox }
     const launch = () => {
-      fleet = new Fleet(describeEnv(env, "server"), describeEnv(env, "worker"), settings.workers)
-      return fleet
+      pool = new ProcessPool(
+        describeEnv(env, "server"),
+        describeEnv(env, "worker"),
+        settings.workers
+      )
+      return pool
     }
-    return await proveWith(settings, { name, env, shop, sandbox, crowd, launch, begun })
+    return await runProofWith(settings, { name, env, shop, sandbox, connections, launch, begun })
   } finally {
-    await (fleet as Fleet | null)?.close()
+    await (pool as ProcessPool | null)?.close()
     await sandbox.close()
     if (redisUrl !== undefined) await wipeRedisQueue(redisUrl, name)
     await dropDatabase(name)
-    await crowd?.close()
+    await connections?.close()
   }
 }
 
@@ -105,48 +109,48 @@ type Stage = {
   env: ShopEnv
   shop: Shop
   sandbox: Sandbox
-  crowd: Crowd | null
-  launch: () => Fleet
+  connections: ConnectionLimit | null
+  launch: () => ProcessPool
   begun: number
 }
 
-async function proveWith(settings: ProofSettings, stage: Stage): Promise<Proof> {
+async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proof> {
   const { seed, say } = settings
-  const { shop, sandbox, begun, crowd } = stage
+  const { shop, sandbox, begun, connections } = stage
   const url = databaseUrl(stage.name)
   const counts = new FaultCounts([
-    ...WEATHER_NAMES,
+    ...FAULT_NAMES,
     ...TRAIT_NAMES,
-    ...[SECOND_ACCOUNT, ROTATED, ...(crowd ? [CROWDED] : [])],
+    ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
   ])
-  const climate = new Climate(sandbox, openChance(seed, "climate"), settings.phaseMs)
-  const earlier = await tryOut(describeTrialEnv(stage.env), shop, url, openChance(seed, "trial"))
+  const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
+  const earlier = await tryOut(describeTrialEnv(stage.env), shop, url, openRandom(seed, "trial"))
   say(`tried out after ${seconds(begun)} s`)
 
-  await crowd?.gather()
-  const fleet = stage.launch()
-  const faults = (await crowd?.disperseAfterStart(fleet)) ?? []
-  if (crowd) counts.add(CROWDED, fleet.workers + 1)
-  await fleet.server()
+  await connections?.exhaust()
+  const pool = stage.launch()
+  const faults = (await connections?.liftAfterStart(pool)) ?? []
+  if (connections) counts.add(CROWDED, pool.workers + 1)
+  await pool.server()
   say(`up after ${seconds(begun)} s`)
 
   const books = new Books(sandbox)
-  const weather = new Weather(
-    { sandbox, counts, climate, slowMs: SLOW_MS },
-    openChance(seed, "faults")
+  const injector = new FaultInjector(
+    { sandbox, counts, traits, slowMs: SLOW_MS },
+    openRandom(seed, "faults")
   )
   const cast = {
-    fleet,
-    weather,
-    climate,
-    owner: new Owner(fleet, books, url),
-    watch: new HoldWatch(url, weather),
-    rotation: new Rotation(sandbox, fleet, openChance(seed, "rotation")),
-    seller: new Seller(fleet, shop, url, openChance(seed, "orders"), settings.orders, earlier),
+    pool,
+    injector,
+    traits,
+    owner: new Owner(pool, books, url),
+    watch: new HoldWatch(url, injector),
+    rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
+    load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, earlier),
   }
-  faults.push(...(await storm(settings, cast)))
+  faults.push(...(await chaos(settings, cast)))
   counts.add(ROTATED)
-  say(`storm over after ${seconds(begun)} s`)
+  say(`chaos over after ${seconds(begun)} s`)
 
   const rest: Rest = {
     ...cast,
@@ -155,28 +159,28 @@ async function proveWith(settings: ProofSettings, stage: Stage): Promise<Proof> 
     lookAgainMs: settings.lookAgainMs,
   }
   await comeToRest(rest)
-  const seen = await survey(url, books, climate)
+  const seen = await survey(url, books, traits)
   say(`at rest after ${seconds(begun)} s`)
   await cast.watch.close()
   await cast.owner.close()
-  await weather.liftFirewall()
+  await injector.liftFirewall()
   if (!(await settleByPerson(rest, cast.owner))) {
     faults.push(...[...cast.owner.refusals].map(([order, why]) => `no way out of ${order}: ${why}`))
   }
   say(`settled after ${seconds(begun)} s`)
 
-  const verdict = await judge(url, await fleet.server(), books, shop.channels)
-  climate.count(counts)
+  const verdict = await judge(url, await pool.server(), books, shop.channels)
+  traits.count(counts)
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
   const heldFor403Ms = cast.watch.longestMs
   if (heldFor403Ms > LONGEST_HOLD_MS)
     faults.push(`the 403 of one order held others ${heldFor403Ms} ms`)
   faults.push(...counts.unmet().map((fault) => `never met: ${fault}`))
-  verdict.faults.push(...faults, ...seen.faults, ...fleet.crashes)
-  if (verdict.faults.length > 0) await keepOutput(settings, fleet)
+  verdict.faults.push(...faults, ...seen.faults, ...pool.crashes)
+  if (verdict.faults.length > 0) await keepOutput(settings, pool)
   return {
     ...verdict,
-    kills: fleet.kills,
+    kills: pool.kills,
     met: counts.all(),
     left: seen.left,
     heldFor403Ms,
@@ -185,47 +189,50 @@ async function proveWith(settings: ProofSettings, stage: Stage): Promise<Proof> 
 }
 
 type Cast = {
-  fleet: Fleet
-  weather: Weather
-  climate: Climate
+  pool: ProcessPool
+  injector: FaultInjector
+  traits: ServiceTraits
   owner: Owner
   watch: HoldWatch
   rotation: Rotation
-  seller: Seller
+  load: LoadGenerator
 }
 
 /** Faults, kills and orders all at once; a firewall that dislikes one buyer stays after it. */
-async function storm(settings: ProofSettings, cast: Cast): Promise<string[]> {
-  const { fleet, weather, climate, owner, watch, rotation, seller } = cast
-  await weather.raiseFirewall()
-  climate.begin()
-  weather.begin()
+async function chaos(settings: ProofSettings, cast: Cast): Promise<string[]> {
+  const { pool, injector, traits, owner, watch, rotation, load } = cast
+  await injector.raiseFirewall()
+  traits.begin()
+  injector.begin()
   owner.begin()
   watch.begin()
-  rotation.begin(Math.max(settings.stormMs / 2, settings.phaseMs))
+  rotation.begin(Math.max(settings.chaosMs / 2, settings.phaseMs))
   const missed: string[] = []
-  await raiseStorm({
+  await runChaos({
     missed,
     ...settings,
     sweepEveryMs: SWEEP_EVERY_MS,
     subscriber: settings.redisUrl === undefined ? "server" : "worker",
-    fleet,
-    seller,
-    weather,
-    chance: openChance(settings.seed, "kills"),
+    pool,
+    load,
+    injector,
+    random: openRandom(settings.seed, "kills"),
   })
-  await seller.finish()
+  await load.finish()
   await rotation.finish()
-  await weather.end()
-  await climate.settle()
+  await injector.end()
+  await traits.settle()
   return missed
 }
 
 /** What every process said, for whoever has to find out why a run failed. */
-async function keepOutput({ seed, redisUrl, say }: ProofSettings, fleet: Fleet): Promise<void> {
+async function keepOutput(
+  { seed, redisUrl, say }: ProofSettings,
+  pool: ProcessPool
+): Promise<void> {
   const file = path.resolve("test-results", `proof-${seed}-${redisUrl ? "redis" : "postgres"}.log`)
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, await fleet.output())
+  await writeFile(file, await pool.output())
   say(`what the processes said is in ${file}`)
 }
 

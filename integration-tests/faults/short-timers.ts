@@ -38,12 +38,12 @@ const PAUSES: readonly { file: string; from: RegExp; to: string }[] = [
 ]
 
 if (process.env.PROOF_HURRY === "1") {
-  hurryQueue()
-  hurrySweep()
-  hurryPauses()
+  shortenQueue()
+  shortenSweep()
+  shortenPauses()
 }
 
-function hurryQueue(): void {
+function shortenQueue(): void {
   const Worker = bullmq.Worker as unknown as new (...parts: unknown[]) => object
   class HurriedWorker extends Worker {
     constructor(name: string, run: unknown, options: object, ...rest: unknown[]) {
@@ -58,7 +58,7 @@ function hurryQueue(): void {
 type Batch = Parameters<LedgerPort["claimUnresolved"]>[0]
 type Claim = (this: unknown, batch: Batch) => Promise<unknown>
 
-function hurrySweep(): void {
+function shortenSweep(): void {
   const prototype = InvoiceLedgerService.prototype as { claimUnresolved: Claim }
   const claim = prototype.claimUnresolved
   prototype.claimUnresolved = async function (batch) {
@@ -70,7 +70,7 @@ function hurrySweep(): void {
 type Compile = (this: unknown, code: string, file: string) => unknown
 
 /** A constant is fixed when its file is loaded, so the file is changed as it is. */
-function hurryPauses(): void {
+function shortenPauses(): void {
   const prototype = Module.prototype as unknown as { _compile: Compile }
   const compile = prototype._compile
   prototype._compile = function (code, file) {

@@ -8,7 +8,7 @@ const ALONE_MS = 5
  * Lets jobs begin together: reading twenty orders at once costs a tenth of reading them one by
  * one. Who waits here has not begun; nothing is lost with it.
  */
-export class JobGate {
+export class JobBatcher {
   private waiting: (() => void)[] = []
   private timer: NodeJS.Timeout | null = null
 

@@ -23,7 +23,7 @@ function hash(parts: readonly (number | string)[]): number {
  * Chance from a seed and a path, such as the name of an order: each has a stream of its own, so
  * that leaving out one order does not change what happens to another.
  */
-export class Dice {
+export class SeededRandom {
   private a: number
   private b: number
   private c: number
@@ -61,7 +61,7 @@ export class Dice {
   }
 
   /** One of the names, by weight. */
-  weigh<T extends string>(weights: Readonly<Record<T, number>>): T {
+  pickWeighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries<number>(weights)
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [name, weight] of entries) {

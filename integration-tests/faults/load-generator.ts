@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
-import type { Chance } from "./chance"
-import { rethrowUnlessDead, type Fleet } from "./fleet"
+import type { SeededRandom } from "./seeded-random"
+import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import { describeSale, type Sale } from "./sales"
 
 const BATCH = 10
@@ -12,15 +12,15 @@ const TRIES = 100
 const REPEATED = 0.5
 
 /** Places and completes orders, over the deaths of the server too. */
-export class Seller {
+export class LoadGenerator {
   private sold = 0
   private selling: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly fleet: Fleet,
+    private readonly pool: ProcessPool,
     private readonly shop: Shop,
     private readonly url: string,
-    private readonly chance: Chance,
+    private readonly random: SeededRandom,
     private readonly total: number,
     /** Orders that were placed before it began. */
     private readonly earlier: number
@@ -43,7 +43,7 @@ export class Seller {
 
   private async sellBatch(count: number): Promise<void> {
     const sales = Array.from({ length: count }, (_, at) =>
-      describeSale(this.chance, this.sold + at)
+      describeSale(this.random, this.sold + at)
     )
     const before = this.sold
     this.sold += count
@@ -51,7 +51,7 @@ export class Seller {
       const placed = Number((await this.select('select count(*) as n from "order"'))[0]?.n)
       const missing = sales.slice(placed - this.earlier - before)
       const plain = missing.flatMap((sale) => ("plain" in sale ? [sale.plain] : []))
-      const server = await this.fleet.server()
+      const server = await this.pool.server()
       if (plain.length === missing.length) {
         if (plain.length > 0) await server.ask("placePlain", { shop: this.shop, orders: plain })
         return
@@ -60,7 +60,7 @@ export class Seller {
       for (const sale of missing) await this.placeOne(sale)
     })
     const ids = await this.listPlaced()
-    const repeated = this.chance.next() < REPEATED ? ids[0] : undefined
+    const repeated = this.random.next() < REPEATED ? ids[0] : undefined
     // An order whose completion dies with the server is completed at the end.
     await this.complete(ids)
       .then(async () => await this.repeatEvent(repeated))
@@ -68,7 +68,7 @@ export class Seller {
   }
 
   private async placeOne(sale: Sale): Promise<void> {
-    const server = await this.fleet.server()
+    const server = await this.pool.server()
     if ("plain" in sale) {
       await server.ask("placePlain", { shop: this.shop, orders: [sale.plain] })
       return
@@ -87,7 +87,7 @@ export class Seller {
   /** A bus may deliver an event more than once, and to several processes at the same moment. */
   private async repeatEvent(orderId: string | undefined): Promise<void> {
     if (orderId === undefined) return
-    const server = await this.fleet.server()
+    const server = await this.pool.server()
     await server.ask("emit", { name: "order.completed", orderId, times: 3 })
   }
 
@@ -97,7 +97,7 @@ export class Seller {
   }
 
   private async complete(orderIds: string[]): Promise<void> {
-    if (orderIds.length > 0) await (await this.fleet.server()).ask("complete", { orderIds })
+    if (orderIds.length > 0) await (await this.pool.server()).ask("complete", { orderIds })
   }
 
   private async select(sql: string): Promise<Record<string, unknown>[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import path from "node:path"
 import type { CallMoment } from "../../sandbox"
 import { launchShop, type ShopProcess } from "../shop/shop-process-handle"
-import type { DeathWish } from "./die-at"
+import type { KillRequest } from "./die-at"
 import { pointOf, type KillPointName } from "./kill-points"
 
 export type Env = Record<string, string | undefined>
@@ -22,15 +22,15 @@ const SETTLE_MS = 50
 const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
 
 /** Loaded before every shop's process of the proof. */
-export const PRELOADED = ["clock.ts", "hurry.ts", "die-at.ts"].map((file) =>
+export const PRELOADED = ["clock.ts", "short-timers.ts", "die-at.ts"].map((file) =>
   path.join(__dirname, file)
 )
 
 /**
  * The processes of one shop: a server and its workers. Whoever dies is started again, until the
- * fleet is told to rest.
+ * pool is told to rest.
  */
-export class Fleet {
+export class ProcessPool {
   /** How often a process was killed, by the point or "at random". */
   readonly kills = new Map<string, number>()
   /** Processes that ended and were not killed: none should. */
@@ -75,20 +75,20 @@ export class Fleet {
    * Lets a process die at a point, the nth time it comes by it from now on.
    *
    * @param index 0 is the server.
-   * @returns false when it did not come by within the patience; the wish is withdrawn.
+   * @returns false when it did not come by within the patience; the request is withdrawn.
    */
   async killAt(index: number, point: KillPointName, hit: number, patienceMs: number) {
     const process = await this.at(index).process
     const { stage } = pointOf(point)
     if (stage) this.staged.set(process.pid, { point, hit, die: async () => await process.kill() })
-    else process.tell({ dieAt: point, hit } satisfies DeathWish)
+    else process.tell({ dieAt: point, hit } satisfies KillRequest)
     const isDead = await Promise.race([
       process.ended.then(() => true),
       sleep(patienceMs, false, { ref: false }),
     ])
     this.staged.delete(process.pid)
     if (isDead) this.count(point)
-    else process.tell({ dieAt: point, hit: Infinity } satisfies DeathWish)
+    else process.tell({ dieAt: point, hit: Infinity } satisfies KillRequest)
     return isDead
   }
 
@@ -165,7 +165,7 @@ export class Fleet {
 
   private at(index: number): Member {
     const member = this.members[index]
-    if (!member) throw new Error(`The fleet has no process ${index}`)
+    if (!member) throw new Error(`The pool has no process ${index}`)
     return member
   }
 }

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { SeededRandom } from "./seeded-random"
+import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
+import { isPointName, KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
+import type { LoadGenerator } from "./load-generator"
+import type { FaultInjector } from "./fault-injector"
+
+/** One kill: at a point that is come by for the nth time, or after so long. */
+type PlannedKill =
+  | { kind: "point"; point: KillPointName; hit: number; tries: number }
+  | { kind: "random"; who: "server" | "worker"; afterMs: number }
+
+export type ChaosRun = {
+  orders: number
+  kills: number
+  chaosMs: number
+  sweepEveryMs: number
+  /** Where Medusa's events arrive. */
+  subscriber: "server" | "worker"
+  pool: ProcessPool
+  load: LoadGenerator
+  injector: FaultInjector
+  random: SeededRandom
+  /** Points that nobody came by however often it was tried, in words. */
+  missed: string[]
+  say: (text: string) => void
+}
+
+const PATIENCE_MS = 8_000
+const TRIES = 10
+const RANDOM_SHARE = 0.25
+const SERVER_SHARE = 0.2
+
+/**
+ * Sells orders and kills processes until every kill of the plan was made.
+ *
+ * Each kill brings its share of the orders, so that somebody comes by its point.
+ */
+export async function runChaos(chaos: ChaosRun): Promise<void> {
+  const plan = planKills(chaos)
+  const ofServer = plan.filter((kill) => processOf(chaos, kill) === "server")
+  const ofWorkers = plan.filter((kill) => processOf(chaos, kill) === "worker")
+  const portion = Math.max(1, Math.floor(chaos.orders / plan.length))
+  const workers = Array.from({ length: chaos.pool.workers }, (_, index) => index + 1)
+  const over = new AbortController()
+  const lanes = Promise.all([
+    runLane(chaos, 0, ofServer, ofServer.length, portion),
+    ...workers.map(
+      async (index) => await runLane(chaos, index, ofWorkers, ofWorkers.length, portion)
+    ),
+  ])
+  await Promise.all([lanes.finally(() => over.abort()), sweepOnAndOn(chaos, over.signal)])
+}
+
+/** Every named point in turn, in a random order, with kills anywhere in between. */
+function planKills({ kills, random }: Pick<ChaosRun, "kills" | "random">): PlannedKill[] {
+  const plan: PlannedKill[] = []
+  let round: KillPointName[] = []
+  while (plan.length < kills) {
+    // The first round is whole: the fewest kills still come by every point.
+    const isRandom = plan.length >= KILL_POINT_NAMES.length && random.next() < RANDOM_SHARE
+    if (isRandom) {
+      const who = random.next() < SERVER_SHARE ? "server" : "worker"
+      plan.push({ kind: "random", who, afterMs: random.whole(0, 2_000) })
+      continue
+    }
+    if (round.length === 0) round = random.shuffle(KILL_POINT_NAMES)
+    const point = round.pop()
+    const hit = random.whole(1, 3)
+    // What follows a kill is come by once.
+    if (point) plan.push({ kind: "point", point, hit: pointOf(point).follows ? 1 : hit, tries: 0 })
+  }
+  return plan
+}
+
+function processOf({ subscriber }: ChaosRun, kill: PlannedKill): "server" | "worker" {
+  const who = kill.kind === "random" ? kill.who : pointOf(kill.point).who
+  return who === "subscriber" ? subscriber : who
+}
+
+/** Kills one process again and again; lanes of the workers share their list. */
+async function runLane(
+  chaos: ChaosRun,
+  index: number,
+  plan: PlannedKill[],
+  planned: number,
+  portion: number
+): Promise<void> {
+  const begun = Date.now()
+  for (let kill = plan.shift(); kill; kill = plan.shift()) {
+    const due = begun + chaos.chaosMs * (1 - (plan.length + 1) / planned)
+    if (due > Date.now()) await sleep(due - Date.now())
+    const [again] = await Promise.all([killOnce(chaos, index, kill), chaos.load.sell(portion)])
+    if (again) plan.push(again)
+  }
+}
+
+/** Gives the kill to try again when nobody came by its point. */
+async function killOnce(
+  chaos: ChaosRun,
+  index: number,
+  kill: PlannedKill
+): Promise<PlannedKill | null> {
+  const { pool, injector, say } = chaos
+  if (kill.kind === "random") {
+    await sleep(kill.afterMs)
+    await pool.killAtRandom(index)
+    return null
+  }
+  const { needs } = pointOf(kill.point)
+  if (needs) await injector.add(needs)
+  const follows = pointOf(kill.point).follows
+  if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, PATIENCE_MS)
+  const patienceMs = follows ? 2 * PATIENCE_MS : PATIENCE_MS
+  if (await pool.killAt(index, kill.point, kill.hit, patienceMs)) return null
+  // Where one point is out of reach something is broken, and the rest need not take long.
+  if (kill.tries >= (chaos.missed.length > 0 ? 1 : TRIES)) {
+    // One that was died at before is proven; only its repetition is missing.
+    if (!pool.kills.has(kill.point)) {
+      chaos.missed.push(`nobody came by this point: ${kill.point}`)
+    }
+    return null
+  }
+  say(`nobody came by "${kill.point}" for the ${kill.hit}. time; tried again`)
+  return { ...kill, hit: 1, tries: kill.tries + 1 }
+}
+
+async function sweepOnAndOn({ pool, sweepEveryMs }: ChaosRun, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    // A server that dies meanwhile has not swept; the next one does.
+    await (await pool.server()).ask("sweep", { idleMs: 3_000 }).catch(rethrowUnlessDead)
+    await sleep(sweepEveryMs, undefined, { signal: over }).catch(() => undefined)
+  }
+}

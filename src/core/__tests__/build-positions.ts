@@ -1,0 +1,18 @@
+import { measureOrder, type PricedOrder } from "../measure-order"
+import { layPositions, type PositionRules, type PositionsResult } from "../positions"
+
+/** Measures an order and lays its positions in one go, as composing a draft does. */
+export function buildPositions(
+  order: PricedOrder,
+  rules: PositionRules & { maxDecimals: number }
+): PositionsResult {
+  const measurement = measureOrder(order, rules.maxDecimals)
+  switch (measurement.kind) {
+    case "measured":
+      return layPositions(measurement.order, order.currency, rules)
+    case "refused":
+      return { kind: "refused", refusals: [measurement.refusal] }
+    case "nothing-to-invoice":
+      return measurement
+  }
+}
