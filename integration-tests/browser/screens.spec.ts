@@ -446,6 +446,7 @@ describeInChromium("the shop owner's screens", () => {
           name: "Lipa sp. z o.o.",
           unknown_conditions: [],
           unanswered: 0,
+          stalled: 0,
           new_account_since: null,
           key: null,
         }

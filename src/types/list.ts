@@ -63,6 +63,8 @@ export type NoticedCompany = {
   unknown_conditions: string[]
   /** Orders that wait because the service did not answer their last try; of the oldest 100 that wait. */
   unanswered: number
+  /** Orders that have waited for half an hour though nothing holds the company. */
+  stalled: number
   /**
    * Since when its key opens another account than its earlier invoices are in, until somebody said
    * that this is right; else null.

@@ -59,7 +59,13 @@ function useCompanyLines() {
   const show = t("notices.show")
   return (noticed: NoticedCompany): NoticeLine[] => {
     const company = nameCompany(noticed)
-    const { holds, unknown_conditions: unknown, new_account_since: since, unanswered } = noticed
+    const {
+      holds,
+      unknown_conditions: unknown,
+      new_account_since: since,
+      unanswered,
+      stalled,
+    } = noticed
     const lines = holds.map((hold): NoticeLine => {
       const isPaused = hold.cause === "paused"
       return {
@@ -81,6 +87,15 @@ function useCompanyLines() {
         color: "orange",
         badge: t("notices.unanswered.badge"),
         text,
+        to: `${PAGE}?state=queued`,
+        link: show,
+      })
+    }
+    if (stalled > 0 && holds.length === 0) {
+      lines.push({
+        color: "orange",
+        badge: t("notices.stalled.badge"),
+        text: t("notices.stalled.text", { company, count: stalled }),
         to: `${PAGE}?state=queued`,
         link: show,
       })

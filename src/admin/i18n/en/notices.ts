@@ -25,6 +25,13 @@ export const notices = {
     text_other:
       "{{company}}: Altera cannot be reached. {{count}} orders wait; they are tried again automatically.",
   },
+  stalled: {
+    badge: "Slow",
+    text_one:
+      "{{company}}: {{count}} order has been waiting for its invoice for more than half an hour, because Altera asks the shop to slow down or does not show what is asked. It is tried again automatically; if it lasts, ask Altera about the limits of the API key.",
+    text_other:
+      "{{company}}: {{count}} orders have been waiting for their invoices for more than half an hour, because Altera asks the shop to slow down or does not show what is asked. They are tried again automatically; if it lasts, ask Altera about the limits of the API key.",
+  },
   conditions: {
     badge: "Wrong condition",
     text: "{{company}} issues nothing: the shop does not know {{names}}.",

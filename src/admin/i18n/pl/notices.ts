@@ -29,6 +29,17 @@ export const notices = {
     text_other:
       "{{company}}: nie można połączyć się z Alterą. Czeka {{count}} zamówienia; próby zostaną ponowione automatycznie.",
   },
+  stalled: {
+    badge: "Wolno",
+    text_one:
+      "{{company}}: {{count}} zamówienie czeka na fakturę od ponad pół godziny, bo Altera prosi o rzadsze zapytania albo nie pokazuje tego, o co jest pytana. Próby są ponawiane automatycznie; jeśli to trwa dłużej, zapytaj Alterę o limity klucza API.",
+    text_few:
+      "{{company}}: {{count}} zamówienia czekają na faktury od ponad pół godziny, bo Altera prosi o rzadsze zapytania albo nie pokazuje tego, o co jest pytana. Próby są ponawiane automatycznie; jeśli to trwa dłużej, zapytaj Alterę o limity klucza API.",
+    text_many:
+      "{{company}}: {{count}} zamówień czeka na faktury od ponad pół godziny, bo Altera prosi o rzadsze zapytania albo nie pokazuje tego, o co jest pytana. Próby są ponawiane automatycznie; jeśli to trwa dłużej, zapytaj Alterę o limity klucza API.",
+    text_other:
+      "{{company}}: {{count}} zamówienia czeka na faktury od ponad pół godziny, bo Altera prosi o rzadsze zapytania albo nie pokazuje tego, o co jest pytana. Próby są ponawiane automatycznie; jeśli to trwa dłużej, zapytaj Alterę o limity klucza API.",
+  },
   conditions: {
     badge: "Błędny warunek",
     text: "{{company}} nie wystawia faktur: w sklepie nie ma {{names}}.",

@@ -6,7 +6,7 @@ import { readCompanyNames } from "../../../pipeline/company-names"
 import { findNewAccount } from "../../../pipeline/new-account"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingNoticesResponse } from "../../../types"
-import { countUnanswered } from "./count-unanswered"
+import { countWaiting } from "./count-waiting"
 import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
@@ -21,14 +21,14 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
   const ports = await composeInvoicing(container)
   const { companies } = ports.settings
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, unansweredOf, accounts] =
+  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, waitingOf, accounts] =
     await Promise.all([
       ledger.countAttention(),
       ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
       inspectQueue(container),
       listUnknownConditions(ports),
       readCompanyNames(ports),
-      countUnanswered(ledger),
+      countWaiting(ledger),
       Promise.all(companies.map(async ({ id }) => await describeNewAccount(ports, id))),
     ])
   const noticed = companies.map(({ id }, index) => ({
@@ -36,7 +36,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     name: nameOf(id),
     holds: holdsOf(id),
     unknown_conditions: unknownOf(id),
-    unanswered: unansweredOf(id),
+    ...waitingOf(id),
     new_account_since: accounts[index]?.since ?? null,
     key: accounts[index]?.key ?? null,
   }))
@@ -45,8 +45,8 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     needs_attention: sumCounts(attention),
     attention,
     companies: noticed.filter(
-      ({ holds, unknown_conditions: unknown, unanswered, new_account_since: since }) =>
-        holds.length > 0 || unknown.length > 0 || unanswered > 0 || since !== null
+      ({ holds, unknown_conditions: unknown, unanswered, stalled, new_account_since: since }) =>
+        holds.length + unknown.length + unanswered + stalled > 0 || since !== null
     ),
     queue_trouble: companies.length > 0 ? queueTrouble : null,
   }
