@@ -44,11 +44,10 @@ export function composeDraft(
 ): Composition {
   const parts = prepareParts(order, settings, now)
   if ("kind" in parts) return parts
-  const { region, country, type } = parts.contractor
   const laid = layPositions(parts.measured, order.currency, {
     priceType: settings.priceType,
     vatMap: settings.vatMap,
-    buyer: { region, country, type },
+    buyer: parts.contractor,
     unitOfLine: (index) => readUnit(order, index, settings),
   })
   switch (laid.kind) {

@@ -179,6 +179,8 @@ export const optionsSchema = z
     paymentMethods: z.record(name, z.enum(PAYMENT_METHODS)).optional(),
     taxIdKeys: names.optional(),
     invalidTaxId: z.enum(["hold", "as_person"]).optional(),
+    /** Who a buyer with a company name but no tax number is. */
+    companyWithoutTaxId: z.enum(["person", "company"]).optional(),
     unit: z.union([name, z.strictObject({ default: name, productMetadataKey: name })]).optional(),
     maxDecimals: z.int().min(0).max(4).optional(),
     mapping: mappingSchema.optional(),

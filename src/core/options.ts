@@ -77,6 +77,7 @@ export type Settings = {
   paymentMethods: Readonly<Record<string, "TRANSFER" | "CASH" | "CARD">>
   taxIdKeys: readonly string[]
   invalidTaxId: "hold" | "as_person"
+  companyWithoutTaxId: "person" | "company"
   unit: { default: string; productMetadataKey: string | null }
   maxDecimals: number
   mapping: MappingSettings
@@ -91,16 +92,7 @@ export type Settings = {
 }
 
 /** Metadata keys searched for a tax number when `taxIdKeys` is not given. */
-const DEFAULT_TAX_ID_KEYS = [
-  "nip",
-  "vat_id",
-  "vatId",
-  "vat_number",
-  "tax_id",
-  "taxId",
-  "taxNumber",
-  "vat",
-]
+const TAX_ID_KEYS = ["nip", "vat_id", "vatId", "vat_number", "tax_id", "taxId", "taxNumber", "vat"]
 
 const DEFAULT_VAT_MAP = { "23": "23%", "8": "8%", "5": "5%" } as const
 
@@ -196,8 +188,9 @@ export function fillDefaults(options: ParsedOptions): Settings {
     dueDays: options.dueDays ?? 7,
     vatMap: readVatMap(options.vatMap),
     paymentMethods: options.paymentMethods ?? {},
-    taxIdKeys: options.taxIdKeys ?? DEFAULT_TAX_ID_KEYS,
+    taxIdKeys: options.taxIdKeys ?? TAX_ID_KEYS,
     invalidTaxId: options.invalidTaxId ?? "hold",
+    companyWithoutTaxId: options.companyWithoutTaxId ?? "person",
     unit:
       typeof options.unit === "object"
         ? options.unit

@@ -1,5 +1,6 @@
 import { chooseAddress, readCountry } from "./contractor/address"
-import { findTaxNumber } from "./contractor/tax-number"
+import type { BuyerSettings } from "./contractor/compose-contractor"
+import { findTaxNumber, isCompanyBuyer } from "./contractor/tax-number"
 import type { Settings } from "./options"
 import type { OrderSnapshot } from "./order-snapshot"
 import type { Refusal, SkipReason } from "./refusals"
@@ -20,7 +21,7 @@ const YES = new Set(["true", "1", "yes", "y", "tak", "t", "on", "checked"])
  */
 export function qualifyOrder(
   order: OrderSnapshot,
-  settings: Pick<Settings, "issueFor" | "taxIdKeys" | "invalidTaxId">,
+  settings: Pick<Settings, "issueFor"> & BuyerSettings,
   { isForced }: { isForced: boolean }
 ): Qualification {
   if (order.canceledAt !== null || order.status === "canceled") return { kind: "canceled" }
@@ -43,13 +44,17 @@ export function qualifyOrder(
  * True also for a wrong tax number that the settings hold, and for one that may be another company's:
  * whoever has it wants an invoice, and a person must see the refusal that follows.
  */
-function isCompany(
-  order: OrderSnapshot,
-  settings: Pick<Settings, "taxIdKeys" | "invalidTaxId">
-): boolean {
-  const chosen = chooseAddress(order)
-  const finding = findTaxNumber(order, chosen ? readCountry(chosen.address) : "", settings)
-  return finding.kind === "invalid" ? settings.invalidTaxId === "hold" : finding.kind !== "none"
+function isCompany(order: OrderSnapshot, settings: BuyerSettings): boolean {
+  const address = chooseAddress(order)?.address
+  const finding = findTaxNumber(order, address ? readCountry(address) : "", settings)
+  switch (finding.kind) {
+    case "invalid":
+      return settings.invalidTaxId === "hold"
+    case "of-another-company":
+      return true
+    default:
+      return isCompanyBuyer(finding, address, settings)
+  }
 }
 
 /** Anything that is not plainly a yes is a no: a sale to a consumer needs no invoice. */

@@ -5,8 +5,12 @@ import type { VatRule } from "./options"
 import type { LineTax } from "./order-snapshot"
 import type { Refusal } from "./refusals"
 
-/** What a VAT rule may ask about the buyer. */
-export type VatBuyer = Pick<Contractor, "country" | "region" | "type">
+/**
+ * What a VAT rule may ask about the buyer. A company without a tax number counts as a person:
+ * what is taxed otherwise between companies needs the buyer's number.
+ */
+export type VatBuyer = Pick<Contractor, "country" | "region" | "type"> &
+  Partial<Pick<Contractor, "taxIdentificationNumber">>
 
 /** Rules by rate in shortest form ("23", "0") or "none"; made by {@link readVatTable}. */
 export type VatTable = ReadonlyMap<string, readonly VatRule[]>
@@ -137,7 +141,8 @@ function checkConditions(
   if (code !== undefined) checks.push(codes.includes(code))
   if (countries) checks.push(countries.some((one) => one.toUpperCase() === buyer.country))
   if (contractorRegion) checks.push(contractorRegion === buyer.region)
-  if (contractorType) checks.push(contractorType === buyer.type)
+  const type = buyer.taxIdentificationNumber === null ? "PRIVATE_PERSON" : buyer.type
+  if (contractorType) checks.push(contractorType === type)
   return checks
 }
 

@@ -159,6 +159,14 @@ describe("an order", () => {
     )
   })
 
+  it("of a company without a number is one of a company where the settings say so", () => {
+    const billingAddress = anAddress({ company: "Beta" })
+    const options = { issueFor: "companies", companyWithoutTaxId: "company" } as const
+    expect(kindOf({ billingAddress }, options)).toBe("qualifies")
+    expect(kindOf({ billingAddress }, { issueFor: "companies" })).toBe("BUYER_IS_NOT_A_COMPANY")
+    expect(kindOf({}, options)).toBe("BUYER_IS_NOT_A_COMPANY")
+  })
+
   it("with the number of another company is left to be refused too", () => {
     const customer = { companyName: "Alfa", metadata: { nip: "5261040828" } }
     const billingAddress = anAddress({ company: "Beta" })

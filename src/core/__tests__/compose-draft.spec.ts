@@ -116,6 +116,28 @@ describe("an invoice draft", () => {
     ])
   })
 
+  it("for a company without a tax number has the VAT label of a person", () => {
+    const settings = someSettings({
+      companyWithoutTaxId: "company",
+      vatMap: {
+        "0": [
+          { label: "zw", legalBasis: "art. 113 ust. 1" },
+          { label: "np", contractorType: "COMPANY" },
+        ],
+      },
+    })
+    const lines = [aLine({ taxLines: [{ rate: "0", code: null }] })]
+    const labelFor = (metadata: Record<string, unknown>) => {
+      const billingAddress = anAddress({ company: "Acme", countryCode: "de", metadata })
+      const { contractor, positions } = draftOf(
+        compose(anOrder({ lines, billingAddress }), settings)
+      )
+      return [contractor.type, positions[0]?.vat]
+    }
+    expect(labelFor({ nip: "DE129273398" })).toEqual(["COMPANY", "np"])
+    expect(labelFor({})).toEqual(["COMPANY", "zw"])
+  })
+
   it("is skipped for a total of zero even when the buyer has no address", () => {
     const order = anOrder({ total: "0", lines: [aLine({ unitPrice: "0" })], billingAddress: null })
     expect(compose(order)).toMatchObject({ kind: "skip", reason: { code: "ZERO_TOTAL" } })

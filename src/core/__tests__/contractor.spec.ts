@@ -36,6 +36,23 @@ describe("the contractor", () => {
     })
   })
 
+  it("is a company without a number where the settings say so", () => {
+    const asCompany = someSettings({ companyWithoutTaxId: "company" })
+    const unnumbered = { type: "COMPANY", name: "Acme sp. z o.o.", taxIdentificationNumber: null }
+    expect(compose({ billingAddress: company({}) }, asCompany)).toMatchObject(unnumbered)
+    expect(compose({ billingAddress: company({ nip: "" }) }, asCompany)).toMatchObject(unnumbered)
+    const customer = { companyName: "Alfa", metadata: {} }
+    expect(compose({ customer }, asCompany)).toMatchObject({
+      type: "PRIVATE_PERSON",
+      name: "Anna Nowak",
+    })
+    // A wrong number goes by its own setting.
+    const wrong = { billingAddress: company({ nip: "1234567890" }) }
+    expect(compose(wrong, asCompany)).toEqual(["TAX_ID_INVALID billing_address.metadata.nip"])
+    const asPerson = someSettings({ companyWithoutTaxId: "company", invalidTaxId: "as_person" })
+    expect(compose(wrong, asPerson)).toMatchObject({ type: "PRIVATE_PERSON" })
+  })
+
   it("is a person named like the company when there is no other name", () => {
     const billingAddress = company({}, { firstName: " ", lastName: null })
     expect(compose({ billingAddress })).toMatchObject({

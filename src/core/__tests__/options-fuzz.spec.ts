@@ -32,6 +32,7 @@ const SOUND: PluginOptions = {
   paymentMethods: { pp_stripe: "CARD" },
   taxIdKeys: ["nip"],
   invalidTaxId: "as_person",
+  companyWithoutTaxId: "company",
   unit: { default: "szt.", productMetadataKey: "unit" },
   maxDecimals: 3,
   mapping: {

@@ -34,6 +34,9 @@ describe("the VAT label", () => {
     const german: VatBuyer = { country: "DE", region: "EU", type: "COMPANY" }
     expect(label([tax("0")], vatMap, german)).toBe("np")
     expect(label([tax("0")], vatMap, { ...german, type: "PRIVATE_PERSON" })).toBe("zw")
+    const numbered = { ...german, taxIdentificationNumber: "DE129273398" }
+    expect(label([tax("0")], vatMap, numbered)).toBe("np")
+    expect(label([tax("0")], vatMap, { ...numbered, taxIdentificationNumber: null })).toBe("zw")
   })
 
   it("is refused when no entry's conditions fit", () => {

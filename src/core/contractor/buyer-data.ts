@@ -1,10 +1,7 @@
-import type { Settings } from "../options"
 import { chooseAddress, readCountry, type InvoiceAddress } from "./address"
-import { composeContractor, type BuyerOrder } from "./compose-contractor"
+import { composeContractor, type BuyerOrder, type BuyerSettings } from "./compose-contractor"
 import { findTaxNumber, listNumberKeys } from "./tax-number"
 import { formatTaxNumber } from "./tax-number-formats"
-
-type TaxSettings = Pick<Settings, "taxIdKeys" | "invalidTaxId">
 
 /** What a form shows of an order's buyer; read for the answer alone. */
 export type BuyerData = {
@@ -45,7 +42,7 @@ export type BuyerProblem = {
 }
 
 /** The buyer as he stands in the order; null for an order without an address. */
-export function readBuyerData(order: BuyerOrder, settings: TaxSettings): BuyerData | null {
+export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): BuyerData | null {
   const chosen = chooseAddress(order)
   if (!chosen) return null
   const country = readCountry(chosen.address)
@@ -75,7 +72,7 @@ export function readBuyerData(order: BuyerOrder, settings: TaxSettings): BuyerDa
 export function changeBuyer(
   order: BuyerOrder,
   change: BuyerChange,
-  settings: TaxSettings
+  settings: BuyerSettings
 ): { update: BuyerUpdate } | { problem: BuyerProblem } | null {
   const chosen = chooseAddress(order)
   if (!chosen) return null
@@ -118,7 +115,7 @@ function placeNumber(
   order: BuyerOrder,
   number: string,
   chosen: InvoiceAddress,
-  settings: TaxSettings
+  settings: BuyerSettings
 ): Place {
   const country = readCountry(chosen.address)
   const { located } = findTaxNumber(order, country, settings)
@@ -136,7 +133,7 @@ function placeNumber(
 const BLANK_IN_ORDER = " "
 
 /** Every number of the order taken out, and a blank in its place, so that the record's is not used. */
-function blankNumbers(order: BuyerOrder, { path }: InvoiceAddress, settings: TaxSettings): Place {
+function blankNumbers(order: BuyerOrder, { path }: InvoiceAddress, settings: BuyerSettings): Place {
   const { taxIdKeys } = settings
   const address = (path === "billing_address" && order.billingAddress?.metadata) || {}
   const inOrder = listNumberKeys(order.metadata, taxIdKeys)
@@ -164,7 +161,7 @@ const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
 }
 
 /** By the rules of issuing; what no form can change, such as a special territory, is no problem here. */
-function findProblem(order: BuyerOrder, settings: TaxSettings): BuyerProblem | null {
+function findProblem(order: BuyerOrder, settings: BuyerSettings): BuyerProblem | null {
   const result = composeContractor(order, { ...settings, invalidTaxId: "hold" })
   if (result.kind === "contractor") return null
   for (const { code, field } of result.refusals) {

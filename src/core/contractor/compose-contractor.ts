@@ -13,13 +13,16 @@ import { readPhone } from "./phone"
 import * as refusals from "./refusals"
 import { readRegion } from "./region"
 import { splitStreet } from "./street"
-import { findTaxNumber, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
+import { findTaxNumber, isCompanyBuyer, isNameOfRecord, type TaxNumberFinding } from "./tax-number"
 import { dropInvisible, tidyText } from "./tidy-text"
 
 export type BuyerOrder = Pick<
   OrderSnapshot,
   "metadata" | "billingAddress" | "shippingAddress" | "customer" | "email"
 >
+
+/** The settings that decide who the buyer is. */
+export type BuyerSettings = Pick<Settings, "taxIdKeys" | "invalidTaxId" | "companyWithoutTaxId">
 
 export type ContractorResult =
   | { kind: "contractor"; contractor: Contractor }
@@ -30,21 +33,14 @@ const MAX_EMAIL_LENGTH = 200
 /**
  * The buyer as the invoice shows him, or every reason against it at once. Source: domain 4.
  *
- * Only a usable tax number makes a company: whoever fills in a company name without one stays a
- * person.
+ * A usable tax number makes a company; a company name without one does where the settings say so.
  */
-export function composeContractor(
-  order: BuyerOrder,
-  settings: Pick<Settings, "taxIdKeys" | "invalidTaxId">
-): ContractorResult {
+export function composeContractor(order: BuyerOrder, settings: BuyerSettings): ContractorResult {
   const chosen = chooseAddress(order)
   if (!chosen) return { kind: "refused", refusals: [refusals.addressMissing()] }
   const country = readCountry(chosen.address)
   const taxNumber = findTaxNumber(order, country, settings)
-  const draft = describeBuyer(order, chosen, country, {
-    number: taxNumber.kind === "usable" ? taxNumber.number : null,
-    settings,
-  })
+  const draft = describeBuyer(order, chosen, taxNumber, settings)
   const region = readRegion(country, draft.postCode, draft.taxIdentificationNumber)
   const reasons = [
     ...(country ? [] : [refusals.countryMissing(chosen.path)]),
@@ -63,9 +59,12 @@ export function composeContractor(
 function describeBuyer(
   order: BuyerOrder,
   { address }: InvoiceAddress,
-  country: string,
-  { number, settings }: { number: string | null; settings: Pick<Settings, "taxIdKeys"> }
+  finding: TaxNumberFinding,
+  settings: BuyerSettings
 ): Omit<Contractor, "region"> {
+  const country = readCountry(address)
+  const number = finding.kind === "usable" ? finding.number : null
+  const isCompany = isCompanyBuyer(finding, address, settings)
   const company = tidyText(address.company)
   const recorded =
     number !== null && isNameOfRecord(number, order, country, settings)
@@ -74,8 +73,8 @@ function describeBuyer(
   const person = tidyText(`${address.firstName ?? ""} ${address.lastName ?? ""}`)
   return {
     country,
-    type: number ? "COMPANY" : "PRIVATE_PERSON",
-    name: number ? company || recorded : person || company,
+    type: isCompany ? "COMPANY" : "PRIVATE_PERSON",
+    name: isCompany ? company || recorded : person || company,
     ...splitStreet(address.address1, address.address2, country),
     city: composeCity(address, country),
     postCode: composePostCode(address, country),

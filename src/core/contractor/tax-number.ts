@@ -1,9 +1,9 @@
 import type { Settings } from "../options"
-import type { OrderSnapshot } from "../order-snapshot"
+import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
 import { foldText } from "../spelling"
 import { chooseAddress } from "./address"
 import { formatTaxNumber, normaliseTaxNumber, readNip } from "./tax-number-formats"
-import { dropInvisible } from "./tidy-text"
+import { dropInvisible, tidyText } from "./tidy-text"
 
 /** A number as it was written, and where: `field` is the path of its key in the order. */
 export type LocatedTaxNumber = { field: string; key: string; place: Place; raw: string }
@@ -57,6 +57,18 @@ export function findTaxNumber(
   if (nip !== null) return { kind: "usable", number: nip, located: null }
   return located ? { kind: "of-another-company", located } : { kind: "none", located: null }
 }
+
+/**
+ * True of a buyer who is invoiced as a company. The name of the order's address alone makes one, if
+ * the settings say so: that of the customer's record may be of a firm the buyer does not buy for.
+ */
+export const isCompanyBuyer = (
+  { kind }: TaxNumberFinding,
+  address: PostalAddress | undefined,
+  { companyWithoutTaxId }: Pick<Settings, "companyWithoutTaxId">
+): boolean =>
+  kind === "usable" ||
+  (kind === "none" && companyWithoutTaxId === "company" && tidyText(address?.company) !== "")
 
 /**
  * Whether the name in the customer's record may stand beside this number: not if the record has

@@ -20,6 +20,7 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
     case "repeatUnknownSend":
     case "priceType":
     case "invalidTaxId":
+    case "companyWithoutTaxId":
     case "notifications.language":
       return (
         <ChoiceControl {...props} field={field} value={value as string} choices={CHOICES[field]} />

@@ -17,7 +17,7 @@ export const SETTING_SECTIONS = {
   amounts: ["priceType", "maxDecimals", "unit"],
   payment: ["dueDays", "paymentMethods"],
   vat: ["vatMap"],
-  buyer: ["taxIdKeys", "invalidTaxId"],
+  buyer: ["taxIdKeys", "invalidTaxId", "companyWithoutTaxId"],
   notifications: ["notifications.language", "notifications.emailTo", "notifications.emailHour"],
 } as const satisfies Record<string, readonly Field[]>
 
@@ -43,6 +43,7 @@ export const CHOICES = {
   sendToKsef: ["default", "yes", "no"],
   priceType: ["auto", "gross", "net"],
   invalidTaxId: ["hold", "as_person"],
+  companyWithoutTaxId: ["person", "company"],
   "notifications.language": ["en", "pl"],
 } as const satisfies Partial<Record<Field, readonly string[]>>
 

@@ -31,6 +31,7 @@ export function toBody(
     ),
     taxIdKeys: [...values.taxIdKeys],
     invalidTaxId: values.invalidTaxId,
+    companyWithoutTaxId: values.companyWithoutTaxId,
     "notifications.language": values["notifications.language"],
     "notifications.emailTo": [...values["notifications.emailTo"]],
     "notifications.emailHour": values["notifications.emailHour"],

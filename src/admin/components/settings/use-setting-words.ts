@@ -18,6 +18,7 @@ export function useSettingWords() {
       case "repeatUnknownSend":
       case "priceType":
       case "invalidTaxId":
+      case "companyWithoutTaxId":
       case "notifications.language":
         return [choose(field, String(value))]
       case "issueFor": {

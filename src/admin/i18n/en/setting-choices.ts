@@ -31,4 +31,8 @@ export const settingChoices = {
   priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
   notifications_language: { en: "English", pl: "Polish" },
   invalidTaxId: { hold: "The order waits for a person", as_person: "The buyer is a person" },
+  companyWithoutTaxId: {
+    person: "The buyer is a person",
+    company: "The buyer is a company without a tax number",
+  },
 }

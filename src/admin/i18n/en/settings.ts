@@ -104,11 +104,15 @@ export const settings = {
     },
     taxIdKeys: {
       label: "Keys in the metadata",
-      hint: "One on each line, the first that is found counts. They are looked for in the addresses, the customer and the order.",
+      hint: "One on each line, the first that is found counts. They are looked for in the order, its billing address and the customer. One that the order leaves blank means no number.",
     },
     invalidTaxId: {
       label: "A wrong tax number",
       hint: "A number that fails its checksum or form.",
+    },
+    companyWithoutTaxId: {
+      label: "A company name without a tax number",
+      hint: "VAT rates for companies alone never hold for such a buyer: they need the number.",
     },
     notifications_language: {
       label: "Language of the bell and the daily e-mail",

@@ -34,4 +34,8 @@ export const settingChoices = {
     hold: "Zamówienie czeka na ręczną decyzję",
     as_person: "Nabywca jest osobą prywatną",
   },
+  companyWithoutTaxId: {
+    person: "Nabywca jest osobą prywatną",
+    company: "Nabywca jest firmą bez numeru podatkowego",
+  },
 }

@@ -104,11 +104,15 @@ export const settings = {
     },
     taxIdKeys: {
       label: "Klucze w metadanych",
-      hint: "Po jednym w wierszu, liczy się pierwszy znaleziony. Szukane są w adresach, u klienta i w zamówieniu.",
+      hint: "Po jednym w wierszu, liczy się pierwszy znaleziony. Szukane są w zamówieniu, jego adresie rozliczeniowym i u klienta. Klucz pozostawiony w zamówieniu pusty oznacza brak numeru.",
     },
     invalidTaxId: {
       label: "Błędny numer podatkowy",
       hint: "Numer o złej sumie kontrolnej lub postaci.",
+    },
+    companyWithoutTaxId: {
+      label: "Nazwa firmy bez numeru podatkowego",
+      hint: "Stawki VAT ustawione tylko dla firm nie dotyczą takiego nabywcy, bo wymagają numeru.",
     },
     notifications_language: {
       label: "Język powiadomień i codziennego e-maila",
