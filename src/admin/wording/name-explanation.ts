@@ -4,11 +4,16 @@ import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 /** An answer did come, or more than one create went out: the plain sentence would say otherwise. */
 const TOLD_OTHERWISE: readonly string[] = ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN"]
 
-/** The key of the sentence on what a state means; a company on hold gives nobody his turn. */
+/**
+ * The key of the sentence on what a state means: a company on hold gives nobody his turn, and one
+ * that is not in the options any more will not by itself (`isUnserved`).
+ */
 export function nameExplanation(
   request: Pick<InvoiceRequestRow, "state" | "reasons">,
-  isOnHold: boolean
+  isOnHold: boolean,
+  isUnserved = false
 ) {
+  if (request.state === "queued" && isUnserved) return "explanations.queuedUnserved" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
   if (isSkipOnly(request)) return "explanations.skipOnly" as const

@@ -13,7 +13,11 @@ export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settin
 
 /** A page where it can be corrected; `:order` is the order's id. */
 export type LinkTarget =
-  "/orders/:order" | "/settings/tax-regions" | "/settings/invoicing" | "/invoicing"
+  | "/orders/:order"
+  | "/draft-orders/:order"
+  | "/settings/tax-regions"
+  | "/settings/invoicing"
+  | "/invoicing"
 
 /** A button that stands under the reason already; `wait`: it goes on by itself. */
 export type ActTarget = keyof AllowedActions | "wait"
@@ -36,7 +40,7 @@ const BY_HAND = act("link")
 export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>> = {
   // The order
   ORDER_NOT_FOUND: [act("skip")],
-  ORDER_IS_DRAFT: [link("/orders/:order"), act("retry")],
+  ORDER_IS_DRAFT: [link("/draft-orders/:order"), act("retry")],
   ORDER_UNREADABLE: [link("/orders/:order"), BY_HAND],
   RETURN_BEFORE_INVOICE: [BY_HAND, act("skip")],
   CREDIT_LINE_AFTER_ORDER: [BY_HAND, act("skip")],

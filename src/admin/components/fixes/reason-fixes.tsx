@@ -21,6 +21,7 @@ const KEYS = {
   "settings.amounts": "amounts",
   "settings.numbering": "numbering",
   "/orders/:order": "order",
+  "/draft-orders/:order": "draftOrder",
   "/settings/tax-regions": "taxRegions",
   "/settings/invoicing": "settings",
   "/invoicing": "invoices",
@@ -33,6 +34,9 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
   const [form, setForm] = useState<FormTarget | null>(null)
   const { pathname } = useLocation()
   const close = () => setForm(null)
+  // The same form, where only the provision is missing.
+  const labelOf = (target: FormTarget) =>
+    t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`)
   const addressOf = (target: LinkTarget) => target.replace(":order", orderId)
   const offered = listFixes(reason).filter(
     (fix) =>
@@ -55,7 +59,7 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
             variant="secondary"
             onClick={() => setForm(fix.target)}
           >
-            {t(`fixes.${KEYS[fix.target]}`)}
+            {labelOf(fix.target)}
           </Button>
         ) : null
       )}

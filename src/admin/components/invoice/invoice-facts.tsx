@@ -39,7 +39,11 @@ const InvoiceNumber = ({ request }: Pick<InvoiceFactsProps, "request">) => {
   const { t } = useTranslation("invoicing")
   const number = request.invoice_number
   if (number === null) {
-    return <span className="text-ui-fg-muted">{t(nameMissingNumber(request))}</span>
+    return (
+      <span className="text-ui-fg-muted">
+        {t(nameMissingNumber(request), { id: request.invoice_id ?? "" })}
+      </span>
+    )
   }
   return (
     <div className="flex items-start justify-between gap-x-2">

@@ -164,3 +164,14 @@ export const StateReasons = ({ request }: RequestProps) => {
     />
   ))
 }
+
+/** What waits for a company that is not in the options any more; a reason may have said so already. */
+export const CompanyGone = ({ request }: RequestProps) => {
+  const { company_id: company } = request
+  const said = [...request.reasons, ...request.send_reasons].some(({ code }) => code === GONE)
+  if (company === null || said) return null
+  const reason = { code: GONE, field: null, params: { company }, message: "" }
+  return <ReasonNotice reason={reason} variant="error" orderId={request.order_id} />
+}
+
+const GONE = "COMPANY_UNKNOWN"

@@ -18,6 +18,7 @@ import { InvoiceFacts } from "./invoice-facts"
 import { InvoiceHeading } from "./invoice-heading"
 import {
   AccountNotice,
+  CompanyGone,
   CorrectionNotice,
   DifferenceNotice,
   SendNotices,
@@ -93,11 +94,19 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting =
     request.state === "queued" || request.state === "unknown" || request.send_state === "queued"
+  // Nobody takes its turn, so that the request itself may never come to say so.
+  const isUnserved =
+    isWaiting && status?.is_configured === true && request.company_id !== null && !company
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />
-      <StateExplanation request={request} isOnHold={(company?.holds.length ?? 0) > 0} />
+      <StateExplanation
+        request={request}
+        isOnHold={(company?.holds.length ?? 0) > 0}
+        isUnserved={isUnserved}
+      />
       {isWaiting && company && <CompanyHolds company={company} />}
+      {isUnserved && <CompanyGone request={request} />}
       <StateReasons request={request} />
       <AccountNotice request={request} />
       <CorrectionNotice request={request} />

@@ -8,18 +8,21 @@ type StateExplanationProps = {
   request: InvoiceRequestDetail
   /** Its company is on hold, so that nothing is looked up just now. */
   isOnHold: boolean
+  /** Its company is not in the plugin's options any more. */
+  isUnserved: boolean
 }
 
 /** What the state means and what happens next, in a sentence or two. */
-export const StateExplanation = ({ request, isOnHold }: StateExplanationProps) => {
+export const StateExplanation = ({ request, isOnHold, isUnserved }: StateExplanationProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   if (request.state === "issued") return null
-  const nextTry = request.state === "queued" && !isOnHold ? request.next_attempt_at : null
-  const lookUp = nameLookUp(request, isOnHold)
+  const nextTry =
+    request.state === "queued" && !isOnHold && !isUnserved ? request.next_attempt_at : null
+  const lookUp = isUnserved ? null : nameLookUp(request, isOnHold)
   return (
     <Text size="small" className="text-ui-fg-subtle text-pretty">
-      {t(nameExplanation(request, isOnHold))}
+      {t(nameExplanation(request, isOnHold, isUnserved))}
       {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
       {lookUp && ` ${t(lookUp)}`}
     </Text>

@@ -2,12 +2,14 @@
 export const fixes = {
   buyer: "Correct the buyer",
   vat: "Set the VAT rate",
-  amounts: "Change amounts",
+  legalBasis: "Choose the legal basis",
+  amounts: "Amount settings",
   numbering: "Change the numbering",
   written: "In the order:",
   noLabelNext:
     "If the sale is taxed in Poland, correct the rate in Medusa's tax regions for the next orders. Document this order outside the plugin, then link or skip its invoice here.",
   order: "Open the order",
+  draftOrder: "Open the draft order",
   taxRegions: "Tax regions in Medusa",
   settings: "Invoicing settings",
   invoices: "Open Invoices",

@@ -64,7 +64,7 @@ export const serviceReasons = {
   LOOKUP_FAILED: {
     cause:
       "The list of invoices could not be read from Altera, or it does not show yet what Altera has confirmed.",
-    figures: "What was seen: {{code}}.",
+    figures: "Tries in a row: {{times}}.",
     next: "It is tried again automatically. You may also look in Altera: link the invoice, or say that it is not there.",
   },
   LOOKUP_FORBIDDEN: {
@@ -102,7 +102,7 @@ export const serviceReasons = {
   NOT_READ_BACK: {
     cause:
       "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",
-    figures: "What was seen: {{code}}.",
+    figures: "Altera answered: {{code}}.",
     next: "Compare the invoice in Altera with the order.",
   },
   READING_FORBIDDEN: {
@@ -121,7 +121,8 @@ export const serviceReasons = {
     next: "Ask the buyer: send the e-mail if it did not arrive, or settle it by hand if it did.",
   },
   ABSENT_AGAIN: {
-    cause: "The invoice was sent {{times}} times without an answer, and Altera does not list it.",
+    cause: "The invoice was sent several times without an answer, and Altera does not list it.",
+    figures: "Sent: {{times}} times.",
     next: "Look in Altera: link the invoice, or say that it is not there.",
   },
   ABSENT_WITH_NEW_KEY: {

@@ -13,6 +13,7 @@ export const states = {
     queued: "The invoice is waiting for its turn and will be issued automatically.",
     queuedOnHold:
       "The invoice waits until its company is no longer on hold, and is then issued automatically.",
+    queuedUnserved: "The invoice waits: nothing is issued for its company at present.",
     queuedUntil: "The next try is automatic: {{when}}.",
     issuing: "The invoice is being issued in Altera right now.",
     refused: "No invoice was issued. Correct the data, then try again.",
@@ -28,7 +29,7 @@ export const states = {
     skipped: "No invoice is issued for this order.",
     canceled: "The order was canceled before an invoice was issued.",
     numberMissing: "The number is being read from Altera.",
-    numberUnknown: "Not known",
+    numberUnknown: "Not known; its id in Altera is {{id}}",
     numberOfDraft: "A draft has no number yet.",
   },
   sendStates: {

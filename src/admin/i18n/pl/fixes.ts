@@ -2,12 +2,14 @@
 export const fixes = {
   buyer: "Popraw dane nabywcy",
   vat: "Ustaw stawkę VAT",
-  amounts: "Zmień ustawienia kwot",
+  legalBasis: "Wybierz podstawę zwolnienia",
+  amounts: "Ustawienia kwot",
   numbering: "Zmień numerację",
   written: "W zamówieniu:",
   noLabelNext:
     "Jeśli sprzedaż jest opodatkowana w Polsce, popraw stawkę w regionach podatkowych Medusy na przyszłość. To zamówienie udokumentuj poza wtyczką, a potem powiąż lub pomiń tutaj jego fakturę.",
   order: "Otwórz zamówienie",
+  draftOrder: "Otwórz wersję roboczą",
   taxRegions: "Regiony podatkowe w Medusie",
   settings: "Ustawienia fakturowania",
   invoices: "Otwórz faktury",

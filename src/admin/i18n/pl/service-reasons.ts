@@ -67,7 +67,7 @@ export const serviceReasons = {
   LOOKUP_FAILED: {
     cause:
       "Nie udało się odczytać listy faktur z Altery albo nie ma na niej jeszcze faktur, które Altera potwierdziła.",
-    figures: "Zaobserwowano: {{code}}.",
+    figures: "Nieudane próby z rzędu: {{times}}.",
     next: "Próba zostanie ponowiona automatycznie. Możesz też sprawdzić w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   LOOKUP_FORBIDDEN: {
@@ -106,7 +106,7 @@ export const serviceReasons = {
   NOT_READ_BACK: {
     cause:
       "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",
-    figures: "Zaobserwowano: {{code}}.",
+    figures: "Odpowiedź Altery: {{code}}.",
     next: "Porównaj fakturę w Alterze z zamówieniem.",
   },
   READING_FORBIDDEN: {
@@ -124,7 +124,8 @@ export const serviceReasons = {
     next: "Zapytaj nabywcę: jeśli wiadomość nie dotarła, wyślij ją; jeśli dotarła, oznacz sprawę jako załatwioną ręcznie.",
   },
   ABSENT_AGAIN: {
-    cause: "Fakturę wysłano bez odpowiedzi {{times}} razy i nie ma jej na liście w Alterze.",
+    cause: "Fakturę wysłano kilka razy bez odpowiedzi i nie ma jej na liście w Alterze.",
+    figures: "Wysłano razy: {{times}}.",
     next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   ABSENT_WITH_NEW_KEY: {

@@ -13,6 +13,7 @@ export const states = {
     queued: "Faktura czeka na swoją kolej i zostanie wystawiona automatycznie.",
     queuedOnHold:
       "Faktura czeka, aż firma przestanie być wstrzymana, i wtedy zostanie wystawiona automatycznie.",
+    queuedUnserved: "Faktura czeka: dla tej firmy nic nie jest teraz wystawiane.",
     queuedUntil: "Następna próba nastąpi automatycznie: {{when}}.",
     issuing: "Faktura jest właśnie wystawiana w Alterze.",
     refused: "Faktura nie została wystawiona. Popraw dane i spróbuj ponownie.",
@@ -28,7 +29,7 @@ export const states = {
     skipped: "Do tego zamówienia nie wystawia się faktury.",
     canceled: "Zamówienie anulowano przed wystawieniem faktury.",
     numberMissing: "Numer jest odczytywany z Altery.",
-    numberUnknown: "Nieznany",
+    numberUnknown: "Nieznany; identyfikator w Alterze: {{id}}",
     numberOfDraft: "Szkic nie ma jeszcze numeru.",
   },
   sendStates: {

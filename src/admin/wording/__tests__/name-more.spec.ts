@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { en } from "../../i18n/en"
+import { pl } from "../../i18n/pl"
 import { nameMore } from "../use-reason-text"
 
 const { problems } = en.reasons.DRAFT_INVALID
@@ -22,4 +23,19 @@ it("says in the reader's language what is wrong with a value of the draft", () =
 
 it("claims nothing of a draft whose problem is not told", () => {
   expect(ask()).toBe("figures")
+})
+
+it("leaves no value to the cause, which is shown without any", () => {
+  for (const { reasons } of [en, pl]) {
+    const causes = Object.entries(reasons).filter(([, { cause }]) => cause.includes("{{"))
+    expect(causes.map(([code]) => code)).toEqual([])
+  }
+})
+
+it("has words for the one value that the looks at Altera's list come with", () => {
+  for (const { reasons } of [en, pl]) {
+    for (const { figures } of [reasons.LOOKUP_FAILED, reasons.ABSENT_AGAIN]) {
+      expect(figures.match(/\{\{\w+\}\}/g)).toEqual(["{{times}}"])
+    }
+  }
 })

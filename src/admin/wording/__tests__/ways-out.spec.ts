@@ -56,7 +56,7 @@ const CASES: [string, Where][] = [
 
 const ADMIN = join(__dirname, "../../routes")
 /** Pages of the dashboard itself. */
-const PAGES_OF_MEDUSA = ["/orders/:order", "/settings/tax-regions"]
+const PAGES_OF_MEDUSA = ["/orders/:order", "/draft-orders/:order", "/settings/tax-regions"]
 
 const NOTHING_OPEN = { firstStampedAt: null, difference: null, correction: null, flags: null }
 
