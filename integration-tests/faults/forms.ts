@@ -1,6 +1,6 @@
 import type { ProofSettings } from "./proof"
 
-type Form = Omit<ProofSettings, "seed" | "redisUrl" | "say">
+type Form = Omit<ProofSettings, "seed" | "redisUrl" | "issuing" | "say">
 
 /** For every run of the suite: each named point once, as quick as it goes. */
 export const SHORT: Form = {

@@ -4,7 +4,7 @@ import { logIn } from "../shop/log-in"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
 import type { ProcessPool } from "./process-pool"
-import { orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
+import { isLeftOver, orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
 
 const EVERY_MS = 1_500
 const CALL_MS = 20_000
@@ -84,7 +84,7 @@ export class Owner {
   /** What this row waits for; null when it does not wait for a person. */
   private chooseButton(row: Row): { path: string; body?: object } | null {
     const path = (name: string) => `requests/${row.id}/${name}`
-    const [document] = this.books.documentsOf(orderNumberOfRow(row))
+    const [document] = this.documentsOf(row)
     if (row.state === "refused" || row.state === "failed") return { path: path("retry") }
     if (row.state === "unknown") {
       if (!document) {
@@ -103,6 +103,12 @@ export class Owner {
     return row.state === "issued" && isOwed && !isMailed ? { path: path("send") } : null
   }
 
+  /** What is left over is the owner's to delete, and nothing to be issued or linked. */
+  private documentsOf(row: Row) {
+    const documents = this.books.documentsOf(orderNumberOfRow(row))
+    return documents.filter((document) => !isLeftOver(row, document))
+  }
+
   private async attend(): Promise<void> {
     const { signal } = this.end
     while (!signal.aborted) {
@@ -116,7 +122,7 @@ export class Owner {
     const holds = await readHolds(this.url)
     for (const row of await readRows(this.url)) {
       if (row.difference === null && row.reasons?.[0]?.code !== "DRAFT_FOUND") continue
-      for (const document of this.books.documentsOf(orderNumberOfRow(row))) {
+      for (const document of this.documentsOf(row)) {
         if (isDraft(document)) this.books.issue(document)
       }
     }

@@ -14,7 +14,13 @@ const runs = new Map<string, Promise<Proof>>()
 
 beforeAll(() => {
   for (const { kind, redisUrl } of QUEUE_BACKENDS) {
-    const run = runProof({ ...SHORT, seed: `${seed}`, redisUrl, say: () => undefined })
+    const run = runProof({
+      ...SHORT,
+      seed: `${seed}`,
+      redisUrl,
+      issuing: "direct",
+      say: () => undefined,
+    })
     // Whoever awaits it gets the failure; until then it is nobody's.
     run.catch(() => undefined)
     runs.set(kind, run)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { startSandbox, type Sandbox } from "../../sandbox"
 import type { Shop } from "../../demo/shop"
+import type { Settings } from "../../src/core/options"
 import { databaseUrl, dropDatabase } from "../shop/database"
 import { wipeRedisQueue } from "../shop/queue-storage"
 import { createShopDatabase } from "../shop/template"
@@ -32,6 +33,8 @@ export type ProofSettings = {
   chaosMs: number
   redisUrl: string | undefined
   workers: number
+  /** How the shop under test issues; draft first, drafts may be left over that their rows list. */
+  issuing: Settings["issuing"]
   /** Shortens BullMQ's and the sweep's longest waits in the processes under test. */
   isHurried: boolean
   /** How long the service keeps its character, more or less. */

@@ -1,4 +1,5 @@
 import { runSql } from "../shop/database"
+import type { InvoiceRecord } from "../../sandbox"
 import { DISLIKED } from "./fault-injector"
 
 /** What the plugin's row says of an order; `order_id` alone where there is none. */
@@ -9,6 +10,9 @@ export type Row = {
   company_id: string
   state: string
   invoice_id: string | null
+  /** Of one issued draft first. */
+  draft_id: string | null
+  left_drafts: { id: string | null }[] | null
   /** The account of the service that it was sent to. */
   account_id: string | null
   /** When the create that was sent last was begun. */
@@ -28,7 +32,8 @@ export type Row = {
 export const readRows = async (url: string): Promise<Row[]> =>
   await runSql<Row>(
     url,
-    `select id, order_id, order_display_id, company_id, state, invoice_id, account_id,
+    `select id, order_id, order_display_id, company_id, state, invoice_id, account_id, draft_id,
+       left_drafts,
        stamped_at, answered_invoice_ids, reasons, difference, send_state, send_revision,
        send_reasons, status_before_send
      from invoicing_request order by created_at`
@@ -67,3 +72,14 @@ export const readHolds = async (url: string): Promise<HoldRow[]> =>
        (extract(epoch from h.since) * 1000)::float8 as since_ms
      from invoicing_company_hold h`
   )
+
+/**
+ * True of a draft that its order's row lists for the owner to delete: by its id, or as one of those
+ * whose saving had no answer.
+ */
+export function isLeftOver(row: Row | null, { invoiceId, statusId }: InvoiceRecord): boolean {
+  if (!row || statusId !== "DRAFT" || String(invoiceId) === row.invoice_id) return false
+  const left = row.left_drafts ?? []
+  const isOver = row.state === "issued" && String(invoiceId) === row.draft_id
+  return isOver || left.some(({ id }) => id === null || id === String(invoiceId))
+}

@@ -7,6 +7,7 @@ import { openServices } from "../runner/services.mjs"
  * npm run test:faults -- --orders 2000 --minutes 30         the long one
  * npm run test:faults -- --orders 2000 --minutes 15 --kills 200 --parallel    both backends at once
  * npm run test:faults -- --kills 200 --backend redis --seed 7f3a
+ * npm run test:faults -- --issuing draft_first              saved as drafts, then issued by their id
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     kills: { type: "string" },
     backend: { type: "string", default: "both" },
     seed: { type: "string" },
+    issuing: { type: "string", default: "direct" },
     parallel: { type: "boolean", default: false },
   },
 })

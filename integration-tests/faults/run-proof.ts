@@ -11,6 +11,7 @@ type Wanted = {
   backend: string
   seed?: string
   parallel?: boolean
+  issuing?: string
 }
 
 const BACKENDS: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +19,8 @@ const BACKENDS: Readonly<Record<string, readonly string[]>> = {
   redis: ["Redis"],
   both: ["PostgreSQL", "Redis"],
 }
+
+const ISSUING = ["direct", "draft_first"] as const
 
 /** Runs the proof on each backend asked for, in turn or side by side; gives the exit code. */
 export async function runProofs(wanted: Wanted): Promise<number> {
@@ -28,12 +31,17 @@ export async function runProofs(wanted: Wanted): Promise<number> {
     console.error("redis needs REDIS_URL.")
     return 1
   }
+  const issuing = ISSUING.find((one) => one === (wanted.issuing ?? "direct"))
+  if (!issuing) {
+    console.error(`No such way of issuing: ${wanted.issuing}. One of ${ISSUING.join(", ")}.`)
+    return 1
+  }
   const seed = wanted.seed ?? randomUUID().slice(0, 8)
   console.log(`seed ${seed}`)
   const form = chooseForm(wanted, chosen.length)
   const run = async ({ kind, redisUrl }: QueueBackend): Promise<Proof> => {
     const say = (text: string) => console.log(`${kind}: ${text}`)
-    const proof = await runProof({ ...form, seed, redisUrl, say })
+    const proof = await runProof({ ...form, seed, redisUrl, issuing, say })
     describeDetails(proof).forEach(say)
     say(`${describeProofs([proof])}; ${proof.seconds} s`)
     proof.faults.forEach((fault) => say(`FAILED ${fault}`))

@@ -1,4 +1,4 @@
-import type { PluginOptions } from "../../src/core/options"
+import type { PluginOptions, Settings } from "../../src/core/options"
 import type { Sandbox } from "../../sandbox"
 import { databaseUrl } from "../shop/database"
 import { KEY_VARIABLES, keyOf, TEST_ACCOUNT } from "./companies"
@@ -12,16 +12,18 @@ export type ShopEnv = {
   /** Where the queue connects to on PostgreSQL. */
   queueUrl: string | undefined
   isHurried: boolean
+  issuing: Settings["issuing"]
   sandbox: Sandbox
 }
 
 /** What a process of the shop under test starts with; `all` does everything by itself. */
 export function describeEnv(
-  { database, redisUrl, queueUrl, isHurried, sandbox }: ShopEnv,
+  { database, redisUrl, queueUrl, isHurried, issuing, sandbox }: ShopEnv,
   role: "server" | "worker" | "all"
 ): Env {
   const options: PluginOptions = {
     timeouts: TIMEOUTS,
+    ...(issuing === "direct" ? {} : { issuing }),
     queue: {
       prefix: database,
       backoffMs: 200,

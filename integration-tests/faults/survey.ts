@@ -1,7 +1,14 @@
 import { isDraft, type Books } from "./books"
 import type { ServiceTraits } from "./service-traits"
 import { companyOfRow } from "./owner"
-import { orderNumberOfRow, readDisliked, readRows, readTracedAccounts, type Row } from "./rows"
+import {
+  isLeftOver,
+  orderNumberOfRow,
+  readDisliked,
+  readRows,
+  readTracedAccounts,
+  type Row,
+} from "./rows"
 
 /** What a run left to a person, by the reason's code, and what it should not have left. */
 export type Survey = { left: Map<string, number>; faults: string[] }
@@ -88,7 +95,9 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
   if (isMailLeft && isTraceKnown && company !== traits.traceless) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"
   }
-  const drafts = books.documentsOf(orderNumberOfRow(row)).filter(isDraft)
+  const drafts = books
+    .documentsOf(orderNumberOfRow(row))
+    .filter((document) => isDraft(document) && !isLeftOver(row, document))
   return drafts.length > 0 && row.difference === null ? "a draft counts as issued" : null
 }
 

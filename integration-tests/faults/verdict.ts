@@ -4,7 +4,7 @@ import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
 import { isDraft, orderNumberOf, type Books } from "./books"
 import { companyOfAccount, type CompanyName } from "./companies"
-import { readRows, type Row } from "./rows"
+import { isLeftOver, readRows, type Row } from "./rows"
 import { describeRow } from "./survey"
 
 /** An order as the shop tells it, and what the plugin's row says of it. */
@@ -82,9 +82,10 @@ function sayer(verdict: Verdict, { displayId, row }: SoldOrder): (what: string) 
   return (what) => verdict.faults.push(`order ${displayId}: ${what} (row: ${about})`)
 }
 
-function judgeOrder(verdict: Verdict, order: SoldOrder, documents: InvoiceRecord[]): void {
+function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRecord[]): void {
   const { row } = order
   const say = sayer(verdict, order)
+  const documents = saved.filter((document) => !isLeftOver(row, document))
   if (order.status !== "completed") say(`it is ${order.status}; the run did not complete it`)
   if (documents.length > 1) {
     verdict.doubled += 1

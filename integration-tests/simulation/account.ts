@@ -67,14 +67,62 @@ export class Account {
     create: CreateCall | null
   }): KeptInvoice {
     this.lastNumber += 1
-    const { draft, nowMs } = input
+    const { nowMs } = input
     const id = String(this.lastNumber)
     const status = input.isDraft ? "DRAFT" : "ISSUED"
+    const { plain, shown } = this.show(id, input)
+    const invoice: KeptInvoice = {
+      id,
+      account: this,
+      orderIndex: input.orderIndex,
+      status,
+      gross: plain.gross ?? "",
+      savedMs: nowMs,
+      listedMs: this.listFrom(nowMs, input.create),
+      findableMs: nowMs + (this.plan.service.findsLate ? 40_000 : 0),
+      shown,
+      isShownOtherwise: shown !== plain,
+      mails: [],
+      create: input.create,
+    }
+    this.invoices.push(invoice)
+    return invoice
+  }
+
+  /** The same document with other content, issued unless it stays a draft. */
+  change(
+    invoice: KeptInvoice,
+    input: { draft: InvoiceDraft; isDraft: boolean; nowMs: number; create: CreateCall }
+  ): void {
+    const { plain, shown } = this.show(invoice.id, { ...input, shape: {} })
+    invoice.status = input.isDraft ? "DRAFT" : "ISSUED"
+    invoice.gross = plain.gross ?? ""
+    invoice.shown = shown
+    invoice.isShownOtherwise = shown !== plain
+    invoice.create = input.create
+  }
+
+  /** As the service has it and as it writes that. */
+  private show(
+    id: string,
+    {
+      draft,
+      shape,
+      isDraft,
+      nowMs,
+    }: {
+      draft: InvoiceDraft | null
+      shape: Partial<ServiceInvoice>
+      isDraft: boolean
+      nowMs: number
+    }
+  ): { plain: ServiceInvoice; shown: ServiceInvoice } {
+    const hasNumber = !isDraft || this.plan.issuing.numbersDrafts
     const plain: ServiceInvoice = {
       invoiceId: id,
-      invoiceNumber: input.isDraft ? null : `${this.lastNumber}/3/2026`,
+      invoiceNumber: hasNumber ? `${id}/3/2026` : null,
       invoiceType: "SALES",
-      status,
+      status: isDraft ? "DRAFT" : "ISSUED",
       currency: draft?.currency ?? "PLN",
       gross: draft?.totals.gross ?? "1.23",
       net: draft?.totals.net ?? "1.00",
@@ -93,25 +141,9 @@ export class Account {
         gross,
         net,
       })),
-      ...input.shape,
+      ...shape,
     }
-    const shown = this.spell(plain)
-    const invoice: KeptInvoice = {
-      id,
-      account: this,
-      orderIndex: input.orderIndex,
-      status,
-      gross: plain.gross ?? "",
-      savedMs: nowMs,
-      listedMs: this.listFrom(nowMs, input.create),
-      findableMs: nowMs + (this.plan.service.findsLate ? 40_000 : 0),
-      shown,
-      isShownOtherwise: shown !== plain,
-      mails: [],
-      create: input.create,
-    }
-    this.invoices.push(invoice)
-    return invoice
+    return { plain, shown: this.spell(plain) }
   }
 
   /** Late, but before the second look of a create can come: longer than that nobody waits. */

@@ -70,6 +70,7 @@ export async function playWorlds({
   from,
   workers,
   only = null,
+  issuing = "direct",
   without = null,
   endsEarly = false,
   tell = () => undefined,
@@ -86,7 +87,7 @@ export async function playWorlds({
         const first = seed
         seed += WORLDS
         open.add(first)
-        const share = { from: first, worlds: WORLDS, only, endsEarly }
+        const share = { from: first, worlds: WORLDS, only, issuing, endsEarly }
         const { done } = await worker.ask({ share })
         open.delete(first)
         add(total, done)

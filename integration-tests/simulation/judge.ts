@@ -444,7 +444,9 @@ export class Judge {
       }
       return
     }
-    const ours = truth.invoices.find(({ id }) => id === row.invoiceId)
+    // Two accounts may have the same ids, and a draft left in one of them is not the invoice.
+    const ofId = truth.invoices.filter(({ id }) => id === row.invoiceId)
+    const ours = ofId.find(({ status }) => status !== "DRAFT") ?? ofId[0]
     if (!ours) return this.find("wrong-invoice", "tied", truth, `the row says ${row.invoiceId}`)
     // What was not read back was not compared yet, or the row says that it could not be.
     if (ours.status === "DRAFT" && !row.difference && row.readBack === "done") {

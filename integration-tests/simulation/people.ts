@@ -159,7 +159,9 @@ export class People {
     const actions = this.offer(row)
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
     const draft = truth.invoices.find(({ status }) => status === "DRAFT")
-    if (row.state === "unknown" && !issued && draft && truth.underWay === 0) {
+    // Draft first, nobody issues a draft by hand that the plugin has not left to a person.
+    const isLeft = row.stampedFor === null || row.reasons?.[0]?.code === "DRAFT_NOT_SHOWN"
+    if (row.state === "unknown" && !issued && draft && isLeft && truth.underWay === 0) {
       draft.status = "ISSUED"
       this.world.note(null, "the owner", `issues the draft ${draft.id} in the service`)
       return true

@@ -89,8 +89,24 @@ export type ActPlan = {
   choice: number
 }
 
+/** How the shop of a world issues, and what its service makes of drafts. */
+export type IssuingTraits = {
+  mode: "direct" | "draft_first"
+  /** It issues at once what was to be saved as a draft. */
+  ignoresDrafts: boolean
+  /** It makes another document where a draft was to be issued by its id. */
+  ignoresIds: boolean
+  /** Its drafts have a number before they are issued. */
+  numbersDrafts: boolean
+}
+
+/** Of a run: every world issues so, or every other one each way. */
+export const ISSUING = ["direct", "draft_first", "mixed"] as const
+export type Issuing = (typeof ISSUING)[number]
+
 export type Plan = {
   seed: number
+  issuing: IssuingTraits
   startMs: number
   faultyMs: number
   processes: { createMs: number; aheadMs: number }[]
@@ -106,7 +122,7 @@ export type Plan = {
 }
 
 /** Everything of a world that is decided before it begins. */
-export function drawPlan(seed: number): Plan {
+export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const random = new SeededRandom(seed, "plan")
   const service = drawService(random)
   const world = drawWorld(random)
@@ -115,6 +131,7 @@ export function drawPlan(seed: number): Plan {
   const orders = drawOrders(random, { service, world, faultyMs })
   return {
     seed,
+    issuing: drawIssuing(seed, issuing),
     startMs: drawStart(random, world),
     faultyMs,
     processes: drawProcesses(random, world),
@@ -127,6 +144,18 @@ export function drawPlan(seed: number): Plan {
     outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
     acts: drawActs(random, { world, faultyMs }),
+  }
+}
+
+/** By chance of its own: all else of a seed is the same however it issues. */
+function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
+  const random = new SeededRandom(seed, "issuing")
+  const isDraftFirst = issuing === "mixed" ? random.chance(0.5) : issuing === "draft_first"
+  return {
+    mode: isDraftFirst ? "draft_first" : "direct",
+    ignoresDrafts: random.chance(0.1),
+    ignoresIds: random.chance(0.1),
+    numbersDrafts: random.chance(0.3),
   }
 }
 

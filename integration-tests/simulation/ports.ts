@@ -5,7 +5,7 @@ import { readOptions, type Settings } from "../../src/core/options"
 import type { Ports } from "../../src/pipeline/ports"
 import { PortFailed, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
-import type { World } from "./world"
+import { STAMPS, type World } from "./world"
 
 const BASE = readOptions({
   companies: [
@@ -22,6 +22,7 @@ function settingsOf(world: World, { config }: SimProcess): Settings {
   return {
     ...BASE,
     live: true,
+    issuing: world.plan.issuing.mode,
     companies: BASE.companies
       .filter(({ id }) => config.companies.includes(id))
       .map((company) => ({ ...company, apiKey: config.keys[company.id] ?? "" })),
@@ -179,7 +180,7 @@ function drawFault(world: World, task: Task, call: string, input: readonly unkno
 function isStamp(call: string, [change]: readonly unknown[]): boolean {
   if (call !== "ledger.apply") return false
   const { name } = change as Transition
-  return name === "stamp" || name === "stampSend"
+  return STAMPS.includes(name) || name === "stampSend"
 }
 
 /** What a change of a row says, for the history. */

@@ -34,7 +34,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "the clocks' guard before a create",
-    file: `${PIPELINE}issue-request.ts`,
+    file: `${PIPELINE}stamp-and-call.ts`,
     find: "const isLate = elapsedMs() > createMs",
     put: "const isLate = false",
   },
@@ -186,7 +186,7 @@ module.exports.PROTECTIONS = [
     put: "return this.now()",
     also: [
       {
-        file: `${PIPELINE}issue-request.ts`,
+        file: `${PIPELINE}stamp-and-call.ts`,
         find: "if (isLate || isOtherDay)",
         put: "if (isLate)",
       },
@@ -307,9 +307,9 @@ module.exports.PROTECTIONS = [
     put: "  const changed",
     also: [
       {
-        file: `${PIPELINE}resolve-unknown.ts`,
-        find: "  await holdForDifference(ports, request, difference)\n  const issued",
-        put: "  const issued",
+        file: `${PIPELINE}adopt-found.ts`,
+        find: "  await holdForDifference(ports, request, difference)\n  const email",
+        put: "  const email",
       },
     ],
   },

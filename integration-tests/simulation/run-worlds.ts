@@ -1,4 +1,4 @@
-import { drawPlan } from "./plan"
+import { drawPlan, type Issuing } from "./plan"
 import { enterSimulation, play } from "./play"
 import { shrink } from "./shrink"
 
@@ -7,6 +7,7 @@ export type Share = {
   from: number
   worlds: number
   only: string[] | null
+  issuing?: Issuing
   /** Ends at the first finding. */
   endsEarly: boolean
 }
@@ -22,11 +23,11 @@ export type Tally = {
   found: FoundWorld[]
 }
 
-async function playShare({ from, worlds, only, endsEarly }: Share): Promise<Tally> {
+async function playShare({ from, worlds, only, issuing, endsEarly }: Share): Promise<Tally> {
   const tally: Tally = { orders: 0, worlds: 0, steps: 0, cpuSeconds: 0, met: {}, found: [] }
   const begun = process.cpuUsage()
   for (let seed = from; seed < from + worlds; seed += 1) {
-    const { finding, orders, steps, met } = await play(drawPlan(seed), { only })
+    const { finding, orders, steps, met } = await play(drawPlan(seed, issuing), { only })
     tally.orders += orders
     tally.worlds += 1
     tally.steps += steps
@@ -42,24 +43,30 @@ async function playShare({ from, worlds, only, endsEarly }: Share): Promise<Tall
 }
 
 /** One seed again, with everything that happened; shortened to what the finding needs. */
-async function replay(seed: number, only: string[] | null, isWhole: boolean): Promise<string[]> {
-  const plan = drawPlan(seed)
+async function replay({
+  seed = 1,
+  only = null,
+  isWhole = false,
+  issuing,
+}: WorkerRequest): Promise<string[]> {
+  const plan = drawPlan(seed, issuing)
   const { finding, history } = await play(plan, { keepsHistory: true, only })
   if (!finding) return [`seed ${seed}: nothing to find`, ...(isWhole ? history : [])]
   if (isWhole) return history
   return await shrink(plan, finding, only)
 }
 
-type WorkerRequest = { share?: Share; seed?: number; only?: string[] | null; isWhole?: boolean }
+type WorkerRequest = {
+  share?: Share
+  seed?: number
+  only?: string[] | null
+  isWhole?: boolean
+  issuing?: Issuing
+}
 
-async function answer({
-  share,
-  seed,
-  only = null,
-  isWhole = false,
-}: WorkerRequest): Promise<object> {
+async function answer({ share, ...wish }: WorkerRequest): Promise<object> {
   if (share) return { done: await playShare(share) }
-  return { history: await replay(seed ?? 1, only, isWhole) }
+  return { history: await replay(wish) }
 }
 
 enterSimulation()

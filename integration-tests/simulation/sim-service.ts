@@ -2,6 +2,7 @@ import type { Contractor, InvoiceDraft } from "../../src/core/invoice-draft"
 import type {
   Addressee,
   CallReport,
+  DraftStep,
   InvoiceCall,
   InvoicePage,
   InvoicingService,
@@ -49,7 +50,7 @@ const LATE_SAVE_TIMES = 5 / 3
 /** The same for a mail, which is looked after a minute after its stamp. */
 const LATE_MAIL_MS = 35_000
 
-type Served<T> = { kind: "done"; value: T } | { kind: "not-found" }
+type Served<T> = { kind: "done"; value: T } | { kind: "not-found" } | { kind: "refused" }
 
 /** The service as one task of one process meets it, with the key that its process has. */
 export class SimService implements InvoicingService {
@@ -62,7 +63,10 @@ export class SimService implements InvoicingService {
     private readonly companyId: string
   ) {}
 
-  async createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>> {
+  async createInvoice(
+    draft: InvoiceDraft,
+    step?: DraftStep
+  ): Promise<Outcome<{ invoiceId: string }>> {
     const { world, task } = this
     const truth = world.shop.ofReference(draft.reference)
     if (!truth) throw new Error("a create for no order of this world")
@@ -92,8 +96,19 @@ export class SimService implements InvoicingService {
         truth.underWay -= 1
         create.isOver = true
       },
-      serve: (account) => {
-        const isDraft = world.isFaulty && world.plan.service.makesDrafts && task.random.chance(0.25)
+      serve: (account): Served<{ invoiceId: string }> => {
+        const { ignoresDrafts, ignoresIds } = world.plan.issuing
+        const staysDraft =
+          world.isFaulty && world.plan.service.makesDrafts && task.random.chance(0.25)
+        const isDraft = step?.kind === "save" ? !ignoresDrafts : staysDraft
+        if (step?.kind === "issue" && !ignoresIds) {
+          const kept = account.find(step.draftId, world.timeline.nowMs)
+          if (!kept) return { kind: "not-found" }
+          if (kept.status !== "DRAFT") return { kind: "refused" }
+          account.change(kept, { draft, isDraft, create, nowMs: world.timeline.nowMs })
+          world.onSaved(truth, kept, task)
+          return { kind: "done", value: { invoiceId: kept.id } }
+        }
         const invoice = account.save({
           draft,
           shape: {},
@@ -106,7 +121,8 @@ export class SimService implements InvoicingService {
         return { kind: "done", value: { invoiceId: invoice.id } }
       },
     })
-    if (outcome.kind === "done") task.named = outcome.value.invoiceId
+    // What is named for a draft is no invoice yet.
+    if (outcome.kind === "done" && step?.kind !== "save") task.named = outcome.value.invoiceId
     return outcome
   }
 
@@ -332,6 +348,7 @@ export class SimService implements InvoicingService {
     }
     const result = serve(opened.account)
     if (result.kind === "not-found") return report("refused", 404)
+    if (result.kind === "refused") return report("refused", 400)
     return {
       kind: "done",
       value: result.value,

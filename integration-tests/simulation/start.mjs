@@ -17,6 +17,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     without: { type: "string" },
     workers: { type: "string" },
+    /** direct, draft_first, or mixed: about half of the seeds each. */
+    issuing: { type: "string", default: "direct" },
     whole: { type: "boolean", default: false },
   },
 })
@@ -25,6 +27,7 @@ const only = values.only?.split(",") ?? null
 const workers = Number(values.workers ?? availableParallelism())
 const orders = Number(values.orders)
 const from = Number(values.from)
+const { issuing } = values
 
 /** Simulates with everything in place; 1 when anything was found or a trait is too rare. */
 async function simulate() {
@@ -40,7 +43,7 @@ async function simulate() {
     console.log(describeProgress(tally, nextSeed, (toldMs - begunMs) / 1000))
   }
   const isOver = () => isInterrupted
-  const tally = await playWorlds({ orders, from, workers, only, tell, isOver })
+  const tally = await playWorlds({ orders, from, workers, only, issuing, tell, isOver })
   const seconds = (Date.now() - begunMs) / 1000
   printTraits(tally)
   console.log(
@@ -96,14 +99,22 @@ async function takeOut(wanted) {
   )
   const [{ first }] = rows
   if (rows.length === 1 && first) {
-    const { history } = await askOnce({ seed: first.seed, only }, rows[0].name)
+    const { history } = await askOnce({ seed: first.seed, only, issuing }, rows[0].name)
     console.log(history.join("\n"))
   }
   return missed.length > 0 ? 1 : 0
 }
 
 async function takeOutOne(name, processes) {
-  const request = { orders, from, workers: processes, only, without: name, endsEarly: true }
+  const request = {
+    orders,
+    from,
+    workers: processes,
+    only,
+    issuing,
+    without: name,
+    endsEarly: true,
+  }
   const { found, orders: played } = await playWorlds(request)
   const row = { name, first: found[0], played }
   console.log(describeRow(row))
@@ -139,16 +150,16 @@ async function printFound(found) {
   }
   for (const [name, [first]] of sorted.slice(0, SHOWN)) {
     console.log(
-      `\n== ${name}: ${first.text}\n== replay: npm run test:simulation -- --seed ${first.seed}`
+      `\n== ${name}: ${first.text}\n== replay: npm run test:simulation -- --seed ${first.seed}${issuing === "direct" ? "" : ` --issuing ${issuing}`}`
     )
-    const { history } = await askOnce({ seed: first.seed, only })
+    const { history } = await askOnce({ seed: first.seed, only, issuing })
     console.log(history.join("\n"))
   }
 }
 
 if (values.seed !== undefined) {
   const without = values.without ?? null
-  const request = { seed: Number(values.seed), only, isWhole: values.whole }
+  const request = { seed: Number(values.seed), only, issuing, isWhole: values.whole }
   const { history } = await askOnce(request, without)
   console.log(history.join("\n"))
   process.exit(history[0].endsWith("nothing to find") ? 0 : 1)

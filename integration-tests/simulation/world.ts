@@ -279,7 +279,7 @@ export class World {
     )
     if (invoice.status === "DRAFT") this.metOf(truth).add("draft")
     if (invoice.account.name.startsWith("real")) this.metOf(truth).add("ids that begin anew")
-    truth.invoices.push(invoice)
+    if (!truth.invoices.includes(invoice)) truth.invoices.push(invoice)
     this.judge.onSaved(truth, invoice)
   }
 
@@ -346,12 +346,13 @@ export class World {
     if (call === "ledger.apply") {
       const change = input[0] as Transition
       const row = value as InvoiceRequest | null
-      if (row && change.name === "stamp") {
+      const isStamp = STAMPS.includes(change.name)
+      if (row && isStamp) {
         task.stampedMs = this.nowMs
         this.stampOwners.set(row.id, task)
       }
       if (row && change.name === "stampSend") this.mailOwners.set(row.id, task)
-      task.isWriting = row !== null && (change.name === "stamp" || change.name === "stampSend")
+      task.isWriting = row !== null && (isStamp || change.name === "stampSend")
       this.judge.onChange(task, change, row)
       return
     }
@@ -530,6 +531,9 @@ export class World {
     })
   }
 }
+
+/** Moves that leave a call that may make an invoice behind them. */
+export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
 
 const CHANGES = {
   edit: "ORDER_EDITED",

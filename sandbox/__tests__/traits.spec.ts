@@ -189,3 +189,30 @@ test("The page explains every trait and shows a draft with the way to issue it",
   }
   expect(page).toContain('data-issue="90001"')
 })
+
+test("A draft may take a number, which it keeps when it is issued", async () => {
+  turnOn({ numbersDrafts: true })
+  const invoiceId = await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
+  expect(sandbox.drafts()).toMatchObject([{ invoiceNumber: "1/3/2026" }])
+  const sent = await call(sandbox, "POST /sales/invoice/send", {
+    invoiceId,
+    recipientFromSystem: true,
+  })
+  expect(sent.status).toBe(400)
+  await issue(sandbox, { "basicInformation.invoiceId": invoiceId })
+  expect(await issue(sandbox)).not.toBe(invoiceId)
+  expect(sandbox.invoices().map(({ invoiceNumber }) => invoiceNumber)).toEqual([
+    "1/3/2026",
+    "2/3/2026",
+  ])
+})
+
+test("A draft may be issued at once, or become another document when it is posted by its id", async () => {
+  turnOn({ ignoresDrafts: true })
+  await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
+  expect([sandbox.drafts().length, sandbox.invoices().length]).toEqual([0, 1])
+  turnOn({ ignoresDrafts: false, ignoresInvoiceIds: true })
+  const draftId = await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
+  expect(await issue(sandbox, { "basicInformation.invoiceId": draftId })).not.toBe(draftId)
+  expect([sandbox.drafts().length, sandbox.invoices().length]).toEqual([1, 2])
+})

@@ -13,15 +13,24 @@ export function createInvoice(call: Call): Answer {
   const request = parsed.data
   const refusal = refuseByCompany(call, request)
   if (refusal) return refusal
-  const draftId = request.basicInformation.invoiceId
-  if (draftId !== undefined) {
-    const known = call.world.state.findInvoice(call.company.companyId, draftId)
-    if (!known) return refuseUnknownInvoice()
-    if (known.statusId !== "DRAFT") return refuseChange()
+  const draftId = takeDraftId(call, request)
+  if (draftId === undefined) {
+    const made = saveInvoice(call, request, call.world.state.takeInvoiceId(call.company))
+    return succeed({ invoiceId: made.invoiceId })
   }
-  const invoiceId = draftId ?? call.world.state.takeInvoiceId(call.company)
-  const record = saveInvoice(call, request, invoiceId)
-  return succeed({ invoiceId: record.invoiceId })
+  const known = call.world.state.findInvoice(call.company.companyId, draftId)
+  if (!known) return refuseUnknownInvoice()
+  if (known.statusId !== "DRAFT") return refuseChange()
+  const changed = saveInvoice(call, request, draftId, known)
+  return succeed({ invoiceId: changed.invoiceId })
+}
+
+/** The document that a call is to change, as the account understands it. */
+function takeDraftId({ company, world }: Call, request: InvoiceRequest): number | undefined {
+  const { invoiceId } = request.basicInformation
+  if (invoiceId === undefined || !company.settings.ignoresInvoiceIds) return invoiceId
+  world.traits.note(company.companyId, "ignoresInvoiceIds")
+  return undefined
 }
 
 function refuseByCompany({ company, world }: Call, request: InvoiceRequest): Answer | null {
@@ -55,13 +64,24 @@ function refuseByCompany({ company, world }: Call, request: InvoiceRequest): Ans
   return null
 }
 
-function saveInvoice(call: Call, request: InvoiceRequest, invoiceId: number): InvoiceRecord {
+/** @param before the draft that it was until now, which keeps its number if it has one. */
+function saveInvoice(
+  call: Call,
+  request: InvoiceRequest,
+  invoiceId: number,
+  before?: InvoiceRecord
+): InvoiceRecord {
   const { company, world } = call
   const { state } = world
   for (const line of request.invoicePosition) rememberCategory(state, company, line.productCategory)
-  const { invoiceFormat, issueDate, statusId } = request.basicInformation
-  const isIssued = statusId === "ISSUED" && call.isKeptAsDraft !== true
-  const number = isIssued ? state.takeNumber(company.companyId, invoiceFormat, issueDate) : null
+  const { invoiceFormat, issueDate } = request.basicInformation
+  const isIssued = isToBeIssued(call, request)
+  const { numbersDrafts } = company.settings
+  if (!isIssued && numbersDrafts) world.traits.note(company.companyId, "numbersDrafts")
+  const hasNumber = isIssued || numbersDrafts
+  const number = hasNumber
+    ? (before?.numberInPeriod ?? state.takeNumber(company.companyId, invoiceFormat, issueDate))
+    : null
   return state.invoices.put({
     invoiceId,
     companyId: company.companyId,
@@ -76,6 +96,13 @@ function saveInvoice(call: Call, request: InvoiceRequest, invoiceId: number): In
     additionalDetails: request.additionalDetails ?? "",
     request,
   })
+}
+
+function isToBeIssued({ company, world, isKeptAsDraft }: Call, request: InvoiceRequest): boolean {
+  if (isKeptAsDraft === true) return false
+  if (request.basicInformation.statusId === "ISSUED") return true
+  if (company.settings.ignoresDrafts) world.traits.note(company.companyId, "ignoresDrafts")
+  return company.settings.ignoresDrafts
 }
 
 /** The projects an invoice is assigned to, by either form of saying it. */

@@ -12,7 +12,7 @@ export function orderPdfUrl({ company, body, world }: Call): Answer {
   if (!parsed.success) return refuseForm(parsed.error)
   const record = world.state.findInvoice(company.companyId, parsed.data.invoiceId)
   if (!record) return refuseUnknownInvoice()
-  if (record.invoiceNumber === null) {
+  if (record.statusId === "DRAFT" || record.invoiceNumber === null) {
     return refuse(
       400,
       "The invoice (invoiceId) must be issued before its PDF can be downloaded.",

@@ -32,7 +32,7 @@ export function sendInvoice({ company, body, world }: Call): Answer {
   const { state } = world
   const record = state.findInvoice(company.companyId, invoiceId)
   if (!record) return refuseUnknownInvoice()
-  if (record.invoiceNumber === null) return refuseDraft()
+  if (record.statusId === "DRAFT" || record.invoiceNumber === null) return refuseDraft()
   if (!company.settings.replyToConfigured) return refuseWithoutReplyTo()
   const saved = record.request.contractor.email?.split(",").map((one) => one.trim())
   const to = recipient ?? saved

@@ -145,7 +145,7 @@ export class Controls {
     const draft = state.findInvoice(companyId, invoiceId)
     if (draft?.statusId !== "DRAFT") throw new Error(`${companyId} has no draft ${invoiceId}`)
     const { invoiceFormat, issueDate } = draft.request.basicInformation
-    const number = state.takeNumber(companyId, invoiceFormat, issueDate)
+    const number = draft.numberInPeriod ?? state.takeNumber(companyId, invoiceFormat, issueDate)
     return state.invoices.put({
       ...draft,
       statusId: "ISSUED",

@@ -16,7 +16,7 @@ export async function serveFile(world: World, request: Request, response: Respon
   const [, , companyId = "", invoiceId = ""] = request.path.split("/")
   const record = world.state.findInvoice(decodeURIComponent(companyId), invoiceId)
   const company = record && world.state.companies.get(record.companyId)
-  if (!record || !company || record.invoiceNumber === null) {
+  if (!record || !company || record.statusId === "DRAFT" || record.invoiceNumber === null) {
     return fail(response, 404, "NoSuchKey", "The specified key does not exist.")
   }
   const pdf = await drawInvoice(record, company)

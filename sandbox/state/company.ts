@@ -25,6 +25,10 @@ export const companySettingsSchema = z.strictObject({
   hidesSent: z.boolean().default(false),
   /** Number the documents of this account by themselves, from the first id on. */
   ownInvoiceIds: z.boolean().default(false),
+  /** Ways with drafts that the reference leaves open; see the words of the traits. */
+  numbersDrafts: z.boolean().default(false),
+  ignoresDrafts: z.boolean().default(false),
+  ignoresInvoiceIds: z.boolean().default(false),
   /** Answer GET /sales/invoice without the envelope, as the reference's example does. */
   bareRead: z.boolean().default(false),
   latencyMs: z.number().int().min(0).default(0),

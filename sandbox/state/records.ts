@@ -7,7 +7,7 @@ export interface InvoiceRecord {
   invoiceId: number
   companyId: string
   statusId: "DRAFT" | "ISSUED" | "SENT"
-  /** Null while the document is a draft. */
+  /** Null while the document is a draft, unless the account numbers its drafts. */
   invoiceNumber: string | null
   numberInPeriod: number | null
   /** When it was saved last; the service calls it uploadDate. */

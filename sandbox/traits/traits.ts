@@ -11,6 +11,9 @@ export const TRAITS = {
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
   ownInvoiceIds: "Ids of invoices begin anew in this account",
+  numbersDrafts: "Drafts take a number before they are issued, and keep it",
+  ignoresDrafts: "What is to be saved as a draft is issued at once",
+  ignoresInvoiceIds: "A draft posted again by its id becomes another document, and stays",
 } as const
 
 export type Trait = keyof typeof TRAITS

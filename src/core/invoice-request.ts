@@ -46,6 +46,15 @@ export type Correction = {
 /** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */
 export type ReadBack = "none" | "pending" | "done" | "gave_up"
 
+/** What a stamp of a request that is issued draft first is for; see {@link InvoiceRequest.stampedFor}. */
+export type StampPurpose = "draft" | "issue"
+
+/**
+ * A draft of ours that will not become the invoice; null where the answer to its call was lost, so
+ * that there may be one that nobody knows the id of.
+ */
+export type LeftDraft = { id: string | null; at: string }
+
 /**
  * One order that shall be invoiced: the row that decides, whatever the queue remembers.
  *
@@ -68,6 +77,15 @@ export type InvoiceRequest = {
   stampedAt: string | null
   /** When the stamp's process is taken for dead, as that process reckoned. */
   stampExpiresAt: string | null
+  /**
+   * Of a request that is issued draft first: whether its call saves the draft or issues it. Null for
+   * one that is issued at once, and always while it is queued.
+   */
+  stampedFor: StampPurpose | null
+  /** The draft that the service named, of the account that `keyDigest` opens. */
+  draftId: string | null
+  draftSavedAt: string | null
+  leftDrafts: readonly LeftDraft[] | null
   firstStampedAt: string | null
   /** Of the key that the create was made with, or under which its invoice was found. */
   keyDigest: string | null

@@ -167,6 +167,8 @@ export const optionsSchema = z
     completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
     send: z.enum(["on_issue", "manual"]).optional(),
+    /** Whether a document is issued by one call, or saved as a draft and issued by a second one. */
+    issuing: z.enum(["direct", "draft_first"]).optional(),
     /** Whether an e-mail that is not seen to have gone out is ordered once more. */
     repeatUnknownSend: repeatUnknownSendSchema.optional(),
     priceType: z.enum(["auto", "gross", "net"]).optional(),

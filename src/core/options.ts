@@ -67,6 +67,7 @@ export type Settings = {
   trigger: AutomaticTrigger | "manual"
   completeWhen: CompleteWhen
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
+  issuing: "direct" | "draft_first"
   send: "on_issue" | "manual"
   repeatUnknownSend: RepeatUnknownSend
   priceType: "auto" | "gross" | "net"
@@ -130,9 +131,8 @@ export const readModuleOptions = (input: unknown): Settings =>
  */
 export function parseModuleOptions(input: unknown): ParsedOptions {
   if (typeof input !== "object" || input === null) return parseOptions(input)
-  return parseOptions(
-    Object.fromEntries(Object.entries(input).filter(([option]) => option !== "database"))
-  )
+  const own = Object.entries(input).filter(([option]) => option !== "database")
+  return parseOptions(Object.fromEntries(own))
 }
 
 function parseOptions(input: unknown): ParsedOptions {
@@ -180,6 +180,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     trigger: options.trigger ?? "order.completed",
     completeWhen: options.completeWhen ?? "never",
     issueFor: readIssueFor(options.issueFor),
+    issuing: options.issuing ?? "direct",
     send: options.send ?? "on_issue",
     repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
     priceType: options.priceType ?? "auto",

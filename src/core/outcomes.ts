@@ -15,6 +15,7 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
 
 export const OPERATIONS = [
   "create",
+  "save-draft",
   "read",
   "list",
   "pdf",
@@ -112,14 +113,20 @@ export type ServiceNames = {
 /** A PDF on its way: the caller consumes or cancels the stream. */
 export type PdfStream = { body: ReadableStream<Uint8Array>; contentLength: number | null }
 
+/** The two calls of an invoice that is saved as a draft first, and then issued by its id. */
+export type DraftStep = { kind: "save" } | { kind: "issue"; draftId: string }
+
 /**
  * The invoicing service of one company, as the pipeline sees it.
  *
  * No method throws for anything the service or the network does; see {@link Outcome}.
  */
 export type InvoicingService = {
-  /** Creates the invoice as ISSUED. One request, never repeated inside. */
-  createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>>
+  /**
+   * Creates the invoice as ISSUED, or as `step` says: saved as a draft, or that draft issued. One
+   * request, never repeated inside.
+   */
+  createInvoice(draft: InvoiceDraft, step?: DraftStep): Promise<Outcome<{ invoiceId: string }>>
   /** What `createInvoice` would send for this draft; sends nothing. */
   describeCreate(draft: InvoiceDraft): Promise<InvoiceCall>
   /** Repeats itself briefly on doubt: reading changes nothing. */

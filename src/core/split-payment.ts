@@ -10,7 +10,7 @@ export type InvoiceFlag = {
 }
 
 /** The admin has texts for every code, so a new code needs them in both languages. */
-export const FLAG_CODES = ["SPLIT_PAYMENT_TO_CHECK", "MAY_BE_TWICE"] as const
+export const FLAG_CODES = ["SPLIT_PAYMENT_TO_CHECK", "MAY_BE_TWICE", "DRAFT_LEFT"] as const
 export type FlagCode = (typeof FLAG_CODES)[number]
 
 /** Gross in PLN from which an invoice is flagged. Source: domain 5, art. 108a of the VAT act. */

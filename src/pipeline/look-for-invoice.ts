@@ -29,8 +29,8 @@ type Finding =
   /** `isOurs`: it carries our reference; else it counts while nothing else may be ours. */
   | { kind: "found"; invoice: ServiceInvoice; isOurs: boolean }
   | { kind: "absent" }
-  /** `draft`: only drafts are, or may be, ours. */
-  | { kind: "ambiguous" | "draft"; invoiceIds: readonly string[] }
+  /** `draft`: only drafts are, or may be, ours. `isOurs`: they carry our reference. */
+  | { kind: "ambiguous" | "draft"; invoiceIds: readonly string[]; isOurs: boolean }
   | { kind: "unreadable"; reason: AnyReason }
   /** `forbidden`: the key may not list or read; nobody but a person can look. */
   | { kind: "key-rejected" | "forbidden" }
@@ -83,13 +83,14 @@ async function searchList(
     if (judgement === "ours" || !tied.includes(listed)) judged.push({ invoice, judgement })
   }
   const unread = free.slice(MAX_READS)
-  const finding = await decide(ports, request, { judged, unread, isWhole: list.isWhole })
+  const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
+  const finding = await decide(ports, request, { judged: unsettled, unread, isWhole: list.isWhole })
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
   // Ids began anew, or somebody tied it to a wrong order: a person decides.
   return finding.kind === "found" && tiedIds.has(finding.invoice.invoiceId)
-    ? { ...leaveOpen("ambiguous", [finding.invoice]), reports }
+    ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
     : { ...finding, reports }
 }
 
@@ -104,6 +105,14 @@ async function readList(
   const whole = await walkList(service, { ...query, searchPhrase: null })
   return { ...whole, reports: [...found.reports, ...whole.reports] }
 }
+
+/** True of a draft that is known to be this request's own: what is looked for is another document. */
+const isKnownDraft = (
+  { draftId, leftDrafts }: InvoiceRequest,
+  { invoiceId, status }: ServiceInvoice
+): boolean =>
+  isDraftStatus(status) &&
+  (invoiceId === draftId || (leftDrafts ?? []).some(({ id }) => id === invoiceId))
 
 const describeRejection = (outcome: Outcome<unknown>) =>
   isForbidden(outcome) ? ("forbidden" as const) : ("key-rejected" as const)
@@ -144,9 +153,9 @@ async function decide(
   if (ours) {
     return issued.length === 1
       ? { kind: "found", invoice: ours, isOurs: true }
-      : leaveOpen("ambiguous", issued)
+      : leaveOpen("ambiguous", issued, true)
   }
-  if (certain.length > 0) return leaveOpen("draft", certain)
+  if (certain.length > 0) return leaveOpen("draft", certain, true)
   if (!seen.isWhole) return { kind: "unreadable", reason: lookupFailed() }
 
   const [equal, alike] = [listOf("equal"), listOf("alike")]
@@ -164,10 +173,11 @@ async function decide(
   return leaveOpen(isDraft ? "draft" : "ambiguous", possible)
 }
 
-const leaveOpen = (kind: "ambiguous" | "draft", invoices: readonly ServiceInvoice[]): Finding => ({
-  kind,
-  invoiceIds: invoices.map(({ invoiceId }) => invoiceId),
-})
+const leaveOpen = (
+  kind: "ambiguous" | "draft",
+  invoices: readonly ServiceInvoice[],
+  isOurs = false
+): Finding => ({ kind, invoiceIds: invoices.map(({ invoiceId }) => invoiceId), isOurs })
 
 type Sought = {
   invoice: SoughtInvoice
@@ -179,7 +189,7 @@ type Sought = {
  * keeps none. Only the first look searches by it: what the service finds by a phrase is its own
  * business, and absence must not hang on that.
  */
-async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
+export async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
   const composed = await composeRequest(ports, {
     orderId: request.orderId,
     companyId: request.companyId ?? "",

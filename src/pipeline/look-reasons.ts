@@ -25,6 +25,22 @@ export const draftFound = (invoiceIds: readonly string[]) =>
     { params: { ids: joinIds(invoiceIds) } }
   )
 
+/** @param draftId of a draft that was saved for the order and waited to be issued. */
+export const draftGone = (draftId: string) =>
+  giveReason(
+    "DRAFT_GONE",
+    `The draft that was saved for this order (${draftId}) cannot be read in the service any more, or is another document by now. Nothing was issued from here. Look in the service: if somebody issued it, link the invoice; else press Retry, which saves another draft.`,
+    { params: { id: draftId } }
+  )
+
+/** The same of a draft whose saving or issuing had no answer: it may have been issued. */
+export const draftNotShown = (draftId: string) =>
+  giveReason(
+    "DRAFT_NOT_SHOWN",
+    `The draft of this order (${draftId}) was sent without a usable answer, and the service does not show it, or shows another document by that id. Look in the service, then link the invoice or say that it is not there.`,
+    { params: { id: draftId } }
+  )
+
 export const absentAgain = (times: number) =>
   giveReason(
     "ABSENT_AGAIN",

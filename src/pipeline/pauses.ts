@@ -64,3 +64,14 @@ export async function remainingMs(
   if (since === null) return 0
   return Date.parse(since) + pauseMs - (await ledger.readClockMs())
 }
+
+/** What is left of the pause before the next look at a create of unknown outcome. */
+export const remainingPauseMs = async (
+  ports: Pick<Ports, "ledger">,
+  request: InvoiceRequest
+): Promise<number> =>
+  await remainingMs(
+    ports,
+    request.looks > 0 ? request.lookedAt : request.stampedAt,
+    lookPauseMs(request)
+  )

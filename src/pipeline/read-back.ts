@@ -5,6 +5,7 @@ import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { findReference, hasReference } from "../core/reference"
 import { noteWait } from "./asked-to-wait"
 import { rememberSellerName } from "./company-names"
+import { learnDraftFirst } from "./draft-first-trust"
 import { holdCompany } from "./hold-company"
 import type { Ports } from "./ports"
 import { awaitNumber } from "./read-number"
@@ -61,6 +62,7 @@ async function recordReading(
     recordRead({ request, attempts }, { invoice, difference, whyDiffers })
   )
   if (changed) await holdForDifference(ports, request, difference)
+  if (changed) await learnDraftFirst(ports, changed, invoice)
   await rememberSellerName(ports, request, invoice)
   if (changed) await awaitNumber(ports, changed)
   return changed

@@ -193,7 +193,8 @@ async function finishIssued(
   if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
 }
 
-function planEmail(ports: Ports, draft: InvoiceDraft): PlannedEmail {
+/** Whether the invoice of a draft owes an e-mail. */
+export function planEmail(ports: Pick<Ports, "settings">, draft: InvoiceDraft): PlannedEmail {
   if (ports.settings.send === "manual") return { kind: "none" }
   return draft.contractor.email === null
     ? { kind: "refused", reason: emailMissing() }

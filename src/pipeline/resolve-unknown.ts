@@ -1,11 +1,10 @@
-import { rememberSellerName } from "./company-names"
-import type { Difference, InvoiceRequest } from "../core/invoice-request"
-import type { PlannedEmail } from "../core/lifecycle/answers"
+import type { InvoiceRequest } from "../core/invoice-request"
 import { adopt, noteAbsent, provenAbsent } from "../core/lifecycle/look-up"
-import { isSentStatus } from "../core/invoice-status"
-import type { CallReport, ServiceInvoice } from "../core/outcomes"
+import type { CallReport } from "../core/outcomes"
 import { proveAccount } from "./account-evidence"
+import { adoptFound } from "./adopt-found"
 import { checkUnknownSend, isLeftUnconfirmed, settleUnconfirmed } from "./check-unknown-send"
+import { noteIssuedAtOnce } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
 import { lookForInvoice, type Look } from "./look-for-invoice"
@@ -15,16 +14,14 @@ import {
   ambiguousLookup,
   draftFound,
   lookupForbidden,
-  shownAsSent,
 } from "./look-reasons"
 import { flagSecond } from "./may-be-twice"
 import { leaveToPerson, noteUnreadable } from "./note-unknown"
-import { lookPauseMs, remainingMs, remainingSendMs, ROLLING_MS } from "./pauses"
+import { lookPauseMs, remainingMs, remainingPauseMs, remainingSendMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
-import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
-import { awaitNumber } from "./read-number"
 import { companyUnknown, outcomeUnknown } from "./reasons"
 import { answeredBefore, recordAnswered } from "./record-answered"
+import { resolveDraftFirst, takeFoundDraft } from "./resolve-draft"
 import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "./same-account"
 import { learnTrace, showsTraces } from "./send-trace"
 import { countLooks, wake } from "./wake"
@@ -75,6 +72,8 @@ export async function resolveUnknown(
   const isStale = job.revision !== undefined && job.revision !== countLooks(request)
   if (request.state !== "unknown" || isStale) return FINISHED
   if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
+  const byDraft = await resolveDraftFirst(ports, request, service)
+  if (byDraft) return byDraft
   // However this job came to run now: two looks without the pause between are one look.
   const pauseMs = await remainingPauseMs(ports, request)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
@@ -91,8 +90,7 @@ export async function resolveUnknown(
   }
   switch (look.kind) {
     case "found":
-      await adoptFound(ports, { ...request, accountId }, look)
-      return FINISHED
+      return await takeFound(ports, { ...request, accountId }, look)
     case "absent":
       return await noteAbsence(ports, request, look.reports, async () =>
         account.kind === "same" && account.isProven
@@ -103,6 +101,9 @@ export async function resolveUnknown(
       await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
       return FINISHED
     case "draft":
+      if (look.isOurs && request.stampedFor === "draft") {
+        return await takeFoundDraft(ports, request, look)
+      }
       await leaveToPerson(ports, request, draftFound(look.invoiceIds), look.reports, true)
       return FINISHED
     case "unreadable":
@@ -118,49 +119,20 @@ export async function resolveUnknown(
   }
 }
 
-async function remainingPauseMs(ports: Ports, request: InvoiceRequest): Promise<number> {
-  const { looks, lookedAt, stampedAt } = request
-  return await remainingMs(ports, looks > 0 ? lookedAt : stampedAt, lookPauseMs(request))
-}
-
-async function adoptFound(
+async function takeFound(
   ports: Ports,
   request: InvoiceRequest,
   { invoice, isOurs, reports: attempts }: Extract<Look, { kind: "found" }>
-): Promise<void> {
-  const difference = findDifference(request, invoice)
+): Promise<StepEnd> {
   const flagged = await flagSecond(ports, request, invoice)
-  await holdForDifference(ports, request, difference)
-  const issued = await ports.ledger.apply(
-    adopt(
-      { request, attempts },
-      {
-        invoice,
-        isOurs,
-        keyDigest: ports.keyDigestOf(request.companyId ?? ""),
-        difference,
-        flagged,
-        email: planEmail(ports, invoice, difference),
-      }
-    )
+  const keyDigest = ports.keyDigestOf(request.companyId ?? "")
+  await adoptFound(ports, request, invoice, (found) =>
+    adopt({ request, attempts }, { ...found, invoice, isOurs, keyDigest, flagged })
   )
-  if (!issued) return
-  await holdForDifference(ports, request, difference)
-  await rememberSellerName(ports, request, invoice)
-  await awaitNumber(ports, issued)
-  await ports.emit("issued", issued)
-  if (issued.sendState === "queued") await wake(ports, issued, "send")
-}
-
-function planEmail(
-  { settings }: Ports,
-  { status }: ServiceInvoice,
-  difference: Difference | null
-): PlannedEmail {
-  if (settings.send !== "on_issue") return { kind: "none" }
-  // Mailed already, by whomever, or the service's word for something else: a person can tell.
-  if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
-  return difference ? { kind: "refused", reason: readBackDiffers(difference) } : { kind: "owed" }
+  if (isOurs && request.stampedFor === "draft") {
+    await noteIssuedAtOnce(ports, request, invoice.invoiceId)
+  }
+  return FINISHED
 }
 
 async function noteAbsence(

@@ -61,11 +61,11 @@ type Effects = Pick<
 /** The calls that change something: one request each, whatever becomes of it. */
 function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts"]): Effects {
   return {
-    createInvoice: async (draft) =>
+    createInvoice: async (draft, step) =>
       call({
         operation: "create",
         path: CREATE_INVOICE_PATH,
-        body: buildCreateInvoice(draft),
+        body: buildCreateInvoice(draft, step),
         deadlineMs: timeouts.createMs,
         readAnswer: readCreateInvoice,
         isContradicted: namesInvoice,

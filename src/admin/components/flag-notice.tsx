@@ -9,9 +9,9 @@ type FlagNoticeProps = { flag: PreviewInvoice["flags"][number]; isIssued: boolea
 export const FlagNotice = ({ flag, isIssued }: FlagNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
-  const { gross = "", currency = "", times = "" } = flag.params
+  const { gross = "", currency = "", ...others } = flag.params
   const text = (part: string) =>
-    t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency), times })
+    t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency), ...others })
   return (
     <Notice variant="warning" title={text("title")}>
       <NoticeLine>{text("body")}</NoticeLine>

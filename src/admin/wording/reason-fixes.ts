@@ -87,6 +87,8 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   OUTCOME_UNKNOWN: [act("wait"), act("link")],
   AMBIGUOUS_LOOKUP: [act("link"), act("not_there"), act("settle")],
   DRAFT_FOUND: [act("link"), act("not_there"), act("settle")],
+  DRAFT_GONE: [act("retry"), act("link"), act("skip")],
+  DRAFT_NOT_SHOWN: [act("link"), act("not_there"), act("settle")],
   LOOKUP_FAILED: [act("wait"), act("link"), act("not_there"), act("settle")],
   LOOKUP_FORBIDDEN: [act("link"), act("not_there"), act("settle")],
   ACCOUNT_UNCERTAIN: [act("link"), act("not_there"), act("settle")],

@@ -1,4 +1,5 @@
 import type { Move } from "./move"
+import { MOVES_OF_DRAFT_FIRST } from "./moves-of-draft-first"
 import { MOVES_OF_FOLLOW_UPS } from "./moves-of-follow-ups"
 import { MOVES_OF_REQUEST } from "./moves-of-request"
 import type { RequestState, SendState } from "./states"
@@ -59,6 +60,7 @@ export type MoveName = TransitionName | StatementName
 export const MOVES: { readonly [Name in MoveName]: Move } = {
   ...STATEMENTS,
   ...MOVES_OF_REQUEST,
+  ...MOVES_OF_DRAFT_FIRST,
   ...MOVES_OF_FOLLOW_UPS,
 }
 

@@ -2,7 +2,8 @@ import { accountOfKey } from "../account"
 import type { AnyReason, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceWords } from "../outcomes"
 import { build } from "./build"
-import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+import { endPurpose } from "./request-questions"
+import { DATABASE_NOW, type RequestChange, type RequestPatch, type Transition } from "./transition"
 
 /** What is about to be sent, as the row keeps it from the stamp on. */
 export type FrozenDraft = Pick<
@@ -22,31 +23,21 @@ export type FrozenDraft = Pick<
   | "fingerprint"
 >
 
-/**
- * A worker takes a queued request for one create, and commits to what it will send.
- *
- * Guarantees that of any number of workers one goes on, and that whoever finds the row afterwards
- * knows that a create may have been made, with which key and of what. It holds only while the
- * company is not held, while the request was not composed anew, and while no create of before was
- * answered with an invoice: then a second one would follow.
- */
-export const stamp = (
+/** What a worker commits to with its stamp. */
+export type StampInput = {
+  token: string
+  lifetimeMs: number
+  keyDigest: string | null
+  accountId: string
+  draft: FrozenDraft
+}
+
+/** The one change of every stamp, whatever its call is to do. For the files of this folder. */
+export const stampOf = (
   request: InvoiceRequest,
-  {
-    token,
-    lifetimeMs,
-    keyDigest,
-    accountId,
-    draft,
-  }: {
-    token: string
-    lifetimeMs: number
-    keyDigest: string | null
-    accountId: string
-    draft: FrozenDraft
-  }
-): Transition =>
-  build("stamp", {
+  { token, lifetimeMs, keyDigest, accountId, draft }: StampInput
+) =>
+  ({
     id: request.id,
     expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },
     set: {
@@ -62,7 +53,18 @@ export const stamp = (
       nextAttemptAt: null,
       ...draft,
     },
-  })
+  }) satisfies RequestChange
+
+/**
+ * A worker takes a queued request for one create, and commits to what it will send.
+ *
+ * Guarantees that of any number of workers one goes on, and that whoever finds the row afterwards
+ * knows that a create may have been made, with which key and of what. It holds only while the
+ * company is not held, while the request was not composed anew, and while no create of before was
+ * answered with an invoice: then a second one would follow.
+ */
+export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>
+  build("stamp", stampOf(request, input))
 
 /**
  * The worker that holds the stamp sends nothing after all: it slept since, or another day began.
@@ -70,10 +72,12 @@ export const stamp = (
  *
  * @param request as it was before the stamp: of a first one no company was given the order yet, and
  *   another one may have it.
+ * @param stamped as it was after it.
  */
 export const releaseStamp = (
   request: Pick<InvoiceRequest, "id" | "firstStampedAt">,
-  token: string
+  token: string,
+  stamped: Pick<InvoiceRequest, "stampedFor"> = { stampedFor: null }
 ): Transition =>
   build("releaseStamp", {
     id: request.id,
@@ -83,6 +87,7 @@ export const releaseStamp = (
       stampToken: null,
       stampedAt: null,
       stampExpiresAt: null,
+      ...endPurpose(stamped),
       ...(request.firstStampedAt === null ? { firstStampedAt: null } : {}),
     },
   })
@@ -141,13 +146,16 @@ const whileStamped = ({ stampToken }: InvoiceRequest) =>
   ({ state: "issuing", stampToken: stampToken ?? "" }) as const
 
 /** Nothing was saved, so there is nothing to correct either, should the order be canceled by now. */
-const notIssued = ({ stampedAt, firstStampedAt }: InvoiceRequest): RequestPatch => ({
+const notIssued = (request: InvoiceRequest): RequestPatch => ({
   stampToken: null,
   stampedAt: null,
   stampExpiresAt: null,
+  ...endPurpose(request),
   correction: null,
   // It was the first: no company was ever given this order, and another one may have it.
-  ...(stampedAt === firstStampedAt ? { firstStampedAt: null } : {}),
+  ...(request.stampedAt === request.firstStampedAt && request.draftId === null
+    ? { firstStampedAt: null }
+    : {}),
 })
 
 /**

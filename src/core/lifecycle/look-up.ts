@@ -2,6 +2,7 @@ import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
 import { planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
+import { endPurpose } from "./request-questions"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** What a look-up read; recorded whatever becomes of it. */
@@ -100,6 +101,7 @@ export const provenAbsent = (
       looks: 0,
       lookedAt: DATABASE_NOW,
       enqueuedAt: DATABASE_NOW,
+      ...endPurpose(request),
       correction: null,
       reasons: null,
       serviceWords: null,
@@ -107,6 +109,13 @@ export const provenAbsent = (
     },
     attempts,
   })
+
+/**
+ * Whoever is asked to look in the service may issue there what they find: from then on a draft
+ * whose id nobody knows counts as a document that may be issued.
+ */
+const mayBeIssuedByHand = (request: InvoiceRequest): RequestPatch =>
+  request.stampedFor === "draft" && request.draftId === null ? endPurpose(request) : {}
 
 /** Not of a later create. */
 const asOfThisCreate = ({ revision }: InvoiceRequest) => ({ state: "unknown", revision }) as const
@@ -124,7 +133,7 @@ export const leaveUndecided = (
   build("leaveUndecided", {
     id: request.id,
     expect: asOfThisCreate(request),
-    set: { reasons: [reason], ...(isSeen ? { looks: 0 } : {}) },
+    set: { reasons: [reason], ...(isSeen ? { looks: 0 } : {}), ...mayBeIssuedByHand(request) },
     attempts,
   })
 
@@ -133,6 +142,6 @@ export const noteUnreadable = ({ request, attempts }: Looked, reason: AnyReason)
   build("noteUnreadable", {
     id: request.id,
     expect: { ...asOfThisCreate(request), updatedAt: request.updatedAt },
-    set: { reasons: [reason] },
+    set: { reasons: [reason], ...mayBeIssuedByHand(request) },
     attempts,
   })

@@ -1,6 +1,7 @@
 import { isDoubled } from "../doubled"
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import { build } from "./build"
+import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
@@ -36,12 +37,12 @@ export const requeue = (
  * with count as dealt with.
  */
 export const declareAbsent = (
-  request: Row & Pick<InvoiceRequest, "answeredInvoiceIds">
+  request: Row & Pick<InvoiceRequest, "answeredInvoiceIds" | "stampedFor">
 ): Transition =>
   build("declareAbsent", {
     id: request.id,
     expect: asShown(request),
-    set: { stampToken: null, stampedAt: null, ...queuedAnew(request) },
+    set: { stampToken: null, stampedAt: null, ...endPurpose(request), ...queuedAnew(request) },
     settled: request.answeredInvoiceIds ?? [],
   })
 

@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../invoice-request"
 import { mayBeIssued } from "./states"
+import type { RequestPatch } from "./transition"
 
 type Stamped = Pick<InvoiceRequest, "state" | "stampedAt">
 
@@ -14,3 +15,7 @@ export const mayExist = (request: Stamped): boolean =>
 /** True when there is an invoice or may be one. */
 export const isIssuedOrMaybe = (request: Stamped): boolean =>
   mayBeIssued(request.state) || isSettledUnknown(request)
+
+/** What a stamp was for ends with it, so that a later one that is for nothing special finds none. */
+export const endPurpose = ({ stampedFor }: Pick<InvoiceRequest, "stampedFor">): RequestPatch =>
+  stampedFor === null ? {} : { stampedFor: null }

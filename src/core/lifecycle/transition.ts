@@ -20,6 +20,7 @@ type MomentField =
   | "stampedAt"
   | "stampExpiresAt"
   | "firstStampedAt"
+  | "draftSavedAt"
   | "issuedAt"
   | "lookedAt"
   | "sendStampedAt"
@@ -51,6 +52,8 @@ export type RequestChange = {
     sendStampedAt?: string | null
     /** Nothing about the row was written since it was read. */
     updatedAt?: string
+    /** Only while this draft of ours, or none, is the one to be issued. */
+    draftId?: string | null
     /** Only while the request's company is not held. */
     isServed?: true
     /** Only while no create was answered with an invoice that is not tied to the request. */
@@ -94,6 +97,21 @@ type LateAnswerName =
 
 type LookUpName = "adopt" | "noteAbsent" | "provenAbsent" | "leaveUndecided" | "noteUnreadable"
 
+/** What becomes of a request that is saved as a draft before it is issued. */
+export type DraftFirstMoveName =
+  | "stampDraft"
+  | "recordDraft"
+  | "keepDraft"
+  | "confirmDraft"
+  | "saveAnotherDraft"
+  | "stampIssue"
+  | "noteStillDraft"
+  | "repeatIssue"
+  | "adoptDraft"
+  | "setDraftAside"
+  | "loseDraft"
+  | "noteLeftDraft"
+
 type ReadingName =
   | "recordReading"
   | "giveUpReading"
@@ -136,7 +154,7 @@ export type RequestMoveName =
 export type FollowUpMoveName = ReadingName | EmailName
 
 /** Every move of one request. The table of moves has an entry for each, or it does not compile. */
-export type TransitionName = RequestMoveName | FollowUpMoveName
+export type TransitionName = RequestMoveName | DraftFirstMoveName | FollowUpMoveName
 
 declare const built: unique symbol
 

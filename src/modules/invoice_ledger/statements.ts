@@ -78,6 +78,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     also("date_trunc('milliseconds', updated_at) = ?::timestamptz", expect.updatedAt)
   }
   if (expect.sendStampToken !== undefined) also("send_stamp_token = ?", expect.sendStampToken)
+  if (expect.draftId !== undefined) also("draft_id is not distinct from ?", expect.draftId)
   if (expect.isServed) {
     also(
       "not exists (select 1 from invoicing_company_hold hold where hold.company_id = invoicing_request.company_id and hold.deleted_at is null)"

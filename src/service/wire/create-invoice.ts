@@ -1,8 +1,9 @@
 import type { InvoiceDraft, InvoicePosition } from "../../core/invoice-draft"
+import type { DraftStep } from "../../core/outcomes"
 import { buildContractor } from "./contractor"
 import { shortestDecimal, toJsonNumber } from "./decimals"
 import { type Answer, isJsonObject, type JsonObject, parseJson, readAnswer } from "./envelope"
-import { readId } from "./ids"
+import { readId, writeId } from "./ids"
 import { withoutNulls } from "./without-nulls"
 
 export const CREATE_INVOICE_PATH = "/sales/invoice"
@@ -10,13 +11,13 @@ export const CREATE_INVOICE_PATH = "/sales/invoice"
 /**
  * The body of `POST /sales/invoice` that creates a draft of ours as an ISSUED sales invoice.
  *
- * Never carries an invoice id: with one the service would change that document instead of making
- * a new one. Source: service-api 3.1, [spec], [public S1]; `modelType`, `netPrice`, `grossPrice`
- * and `projects` from [public S1, sample].
+ * Carries no invoice id: with one the service would change that document instead of making a new
+ * one, which is what `step` asks for that issues a saved draft. Source: service-api 3.1, [spec],
+ * [public S1]; `modelType`, `netPrice`, `grossPrice` and `projects` from [public S1, sample].
  *
  * @throws RangeError when an amount or quantity has no exact JSON number.
  */
-export function buildCreateInvoice(draft: InvoiceDraft) {
+export function buildCreateInvoice(draft: InvoiceDraft, step?: DraftStep) {
   return {
     modelType: "INVOICE",
     // Passes over the split-payment warning; it does not overwrite anything.
@@ -24,7 +25,8 @@ export function buildCreateInvoice(draft: InvoiceDraft) {
     ...(draft.sendToKsef === undefined ? {} : { sendToKSEF: draft.sendToKsef }),
     ...buildProject(draft.projectId),
     basicInformation: {
-      statusId: "ISSUED",
+      statusId: step?.kind === "save" ? "DRAFT" : "ISSUED",
+      ...(step?.kind === "issue" ? { invoiceId: writeId(step.draftId) } : {}),
       invoiceType: "SALES",
       invoiceFormat: draft.invoiceFormat,
       saleDate: writeDate(draft.saleDate),

@@ -112,7 +112,7 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
       <CorrectionNotice request={request} />
       <DifferenceNotice request={request} />
       {request.flags.map((flag) => (
-        <FlagNotice key={flag.code} flag={flag} isIssued />
+        <FlagNotice key={flag.code} flag={flag} isIssued={request.state === "issued"} />
       ))}
       <SendNotices request={request} />
       {isTroubled && request.service_words && <ServiceWords words={request.service_words} />}

@@ -35,6 +35,7 @@ export const timeline = {
   by: "by {{who}}",
   operations: {
     create: "Issue the invoice",
+    "save-draft": "Save as draft",
     read: "Read the invoice",
     list: "Look for the invoice",
     pdf: "Fetch the PDF",

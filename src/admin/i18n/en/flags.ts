@@ -10,6 +10,12 @@ export const flags = {
       "Look at the positions. If one of them is listed in annex 15, issue this invoice by hand in Altera with split payment marked, and link it here.",
     next: "Look at the positions. If one of them is listed in annex 15, correct the invoice in Altera so that it carries the words “mechanizm podzielonej płatności”. Then press Checked.",
   },
+  DRAFT_LEFT: {
+    title: "Delete the drafts left in Altera",
+    body: "Invoices are issued draft first, and drafts of this order that will not become its invoice may be left in Altera: {{ids}} (“?”: a draft whose saving had no answer, if it is there at all). They carry “{{reference}}”. Nothing issues or mails them.",
+    before: "Delete them in Altera.",
+    next: "Delete them in Altera. Then press Checked.",
+  },
   MAY_BE_TWICE: {
     title: "Check whether there is a second invoice",
     body: "This invoice was sent {{times}} times without an answer. The one that was found is not seen to be of the last time, so Altera may have made another one for this order.",

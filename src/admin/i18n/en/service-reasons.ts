@@ -56,6 +56,16 @@ export const serviceReasons = {
     figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
   },
+  DRAFT_GONE: {
+    cause:
+      "The draft saved for this order ({{id}}) is no longer in Altera, or is another document by now. The shop issued nothing.",
+    next: "Look in Altera. If somebody issued the draft, link the invoice. If not, press Retry: another draft is saved and issued.",
+  },
+  DRAFT_NOT_SHOWN: {
+    cause:
+      "The draft of this order ({{id}}) was sent without an answer, and Altera does not show it, or shows another document in its place.",
+    next: "Look in Altera: link the invoice, or say that it is not there.",
+  },
   DRAFT_FOUND: {
     cause: "Altera has a draft that is, or may be, this order's. No invoice was issued.",
     figures: "Ids in Altera: {{ids}}.",

@@ -38,6 +38,7 @@ export const timeline = {
   by: "{{who}}",
   operations: {
     create: "Wystawienie faktury",
+    "save-draft": "Zapis szkicu",
     read: "Odczyt faktury",
     list: "Szukanie faktury",
     pdf: "Pobranie pliku PDF",

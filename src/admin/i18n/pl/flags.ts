@@ -10,6 +10,12 @@ export const flags = {
       "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, wystaw tę fakturę ręcznie w Alterze z oznaczeniem MPP i powiąż ją tutaj.",
     next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze, tak by zawierała wyrazy „mechanizm podzielonej płatności”. Potem naciśnij Sprawdzono.",
   },
+  DRAFT_LEFT: {
+    title: "Usuń szkice pozostawione w Alterze",
+    body: "Faktury są wystawiane ze szkiców, a w Alterze mogły pozostać szkice tego zamówienia, które nie staną się jego fakturą: {{ids}} („?” oznacza szkic, którego zapis pozostał bez odpowiedzi; może go tam nie być). Mają w uwagach „{{reference}}”. Nic ich nie wystawi ani nie wyśle.",
+    before: "Usuń je w Alterze.",
+    next: "Usuń je w Alterze. Potem naciśnij Sprawdzono.",
+  },
   MAY_BE_TWICE: {
     title: "Sprawdź, czy nie ma drugiej faktury",
     body: "Liczba wysłań tej faktury bez odpowiedzi: {{times}}. Nie widać, aby odnaleziona faktura pochodziła z ostatniego wysłania, więc w Alterze może być jeszcze jedna do tego zamówienia.",

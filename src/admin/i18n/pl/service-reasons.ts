@@ -58,6 +58,16 @@ export const serviceReasons = {
     figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
   },
+  DRAFT_GONE: {
+    cause:
+      "Szkicu zapisanego dla tego zamówienia ({{id}}) nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
+    next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli nie, naciśnij Ponów: zostanie zapisany i wystawiony kolejny szkic.",
+  },
+  DRAFT_NOT_SHOWN: {
+    cause:
+      "Szkic tego zamówienia ({{id}}) wysłano i nie przyszła odpowiedź, a Altera go nie pokazuje albo pokazuje pod tym identyfikatorem inny dokument.",
+    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+  },
   DRAFT_FOUND: {
     cause:
       "W Alterze jest szkic, który dotyczy lub może dotyczyć tego zamówienia. Faktury nie wystawiono.",

@@ -28,6 +28,8 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   OUTCOME_UNKNOWN: { state: "unknown" },
   AMBIGUOUS_LOOKUP: { state: "unknown" },
   DRAFT_FOUND: { state: "unknown" },
+  DRAFT_GONE: { state: "refused" },
+  DRAFT_NOT_SHOWN: { state: "unknown" },
   LOOKUP_FAILED: { state: "unknown" },
   LOOKUP_FORBIDDEN: { state: "unknown" },
   ACCOUNT_UNCERTAIN: { state: "unknown" },

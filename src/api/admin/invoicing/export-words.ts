@@ -123,6 +123,8 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SEND_UNCONFIRMED: say("e-mail not confirmed", "wysyłka niepotwierdzona"),
   SHOWN_AS_SENT: say("shown as sent in Altera", "w Alterze widnieje jako wysłana"),
   ABSENT_WITH_NEW_KEY: say("not found with the new key", "nie znaleziono jej nowym kluczem"),
+  DRAFT_GONE: say("its draft is gone", "nie ma już jej szkicu"),
+  DRAFT_NOT_SHOWN: say("its draft is not shown", "Altera nie pokazuje jej szkicu"),
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
   LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),
   EMAIL_MISSING: say("buyer has no e-mail address", "nabywca nie ma adresu e-mail"),

@@ -1,4 +1,5 @@
 import { allowedActs, type ActContext } from "../../../core/allowed-acts"
+import { flagOfOver } from "../../../core/left-drafts"
 import { listReasons } from "../../../core/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
 import { isMailWithheld } from "../../../core/withheld"
@@ -55,6 +56,9 @@ export const presentReason = (reason: AnyReason): ApiReason => ({
   message: reason.message,
 })
 
-/** One that was never issued has nothing to look at in the service. */
-const listOpenFlags = ({ state, flags }: InvoiceRequest) =>
-  state === "issued" ? (flags ?? []) : []
+/** One that was never issued has nothing to look at in the service, but a draft that is left over. */
+const listOpenFlags = (request: InvoiceRequest) => {
+  if (request.state === "issued") return request.flags ?? []
+  const left = flagOfOver(request)
+  return left ? [left] : []
+}

@@ -45,11 +45,13 @@ describe("the table of moves", () => {
   it("lets nothing but a stamp lead to a call, and nothing but an answer or a person out of doubt", () => {
     const leadingTo = (state: string) =>
       Object.entries<Move>(MOVES).flatMap(([name, { to }]) => (to === state ? [name] : []))
-    expect(leadingTo("issuing")).toEqual(["stamp"])
+    expect(leadingTo("issuing")).toEqual(["stamp", "stampDraft", "stampIssue"])
     const outOfDoubt = Object.entries<Move>(MOVES).flatMap(([name, { from, to }]) =>
       from.includes("unknown") && to === "queued" ? [name] : []
     )
-    expect(outOfDoubt).toEqual(["provenAbsent", "declareAbsent"])
+    // Draft first: an answer that names a draft, a reading that shows one, and a draft whose loss is harmless.
+    const byDraft = ["recordDraft", "confirmDraft", "saveAnotherDraft", "repeatIssue"]
+    expect(outOfDoubt).toEqual(["provenAbsent", "declareAbsent", ...byDraft])
   })
 
   it("moves the e-mail of an issued invoice alone, or with the move that issues it", () => {

@@ -28,6 +28,13 @@ const InvoiceRequest = model
       stamped_at: model.dateTime().nullable(),
       /** When the stamp's process is taken for dead, as that process reckoned. */
       stamp_expires_at: model.dateTime().nullable(),
+      /** Of one issued draft first: whether the stamped call saves the draft or issues it. */
+      stamped_for: model.text().nullable(),
+      /** The draft that the service named; it becomes the invoice. */
+      draft_id: model.text().nullable(),
+      draft_saved_at: model.dateTime().nullable(),
+      /** Drafts of ours that will not become the invoice. */
+      left_drafts: model.json().nullable(),
       first_stamped_at: model.dateTime().nullable(),
       /** Of the key that the create was made with, or under which its invoice was found. */
       key_digest: model.text().nullable(),

@@ -95,6 +95,13 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   stampToken: "token",
   stampedAt: "2026-03-05T09:00:00.003Z",
   stampExpiresAt: "2026-03-05T09:00:00.004Z",
+  stampedFor: "draft",
+  draftId: "90000",
+  draftSavedAt: "2026-03-05T09:00:00.013Z",
+  leftDrafts: [
+    { id: "89999", at: "2026-03-05T09:00:00.014Z" },
+    { id: null, at: "2026-03-05T09:00:00.015Z" },
+  ],
   firstStampedAt: "2026-03-05T09:00:00.005Z",
   keyDigest: "digest",
   accountId: "account",
@@ -175,6 +182,7 @@ const MOMENTS = [
   "stampedAt",
   "stampExpiresAt",
   "firstStampedAt",
+  "draftSavedAt",
   "issuedAt",
   "lookedAt",
   "sendStampedAt",
@@ -207,6 +215,11 @@ const GUARDS: {
     { row: { sendState: "queued" }, holds: ["sent", "queued"], fails: ["none", "sent"] },
   ],
   sendStampToken: [{ row: { sendStampToken: "mine" }, holds: "mine", fails: "another" }],
+  draftId: [
+    { row: { draftId: "90000" }, holds: "90000", fails: "90001" },
+    { row: { draftId: "90000" }, holds: "90000", fails: null },
+    { holds: null, fails: "90000" },
+  ],
 }
 
 const atOnce = async <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>

@@ -105,6 +105,7 @@ export class MemoryLedger implements LedgerPort {
       (sendStates.length === 0 || sendStates.includes(row.sendState)) &&
       (expect.sendStampedAt === undefined || row.sendStampedAt === expect.sendStampedAt) &&
       (expect.updatedAt === undefined || row.updatedAt === expect.updatedAt) &&
+      (expect.draftId === undefined || row.draftId === expect.draftId) &&
       (expect.sendStampToken === undefined || row.sendStampToken === expect.sendStampToken) &&
       (!expect.isServed || !this.isCompanyHeld(row)) &&
       (!expect.isUnanswered || row.answeredInvoiceIds === null)
@@ -777,6 +778,10 @@ const emptyRow = (): InvoiceRequest => ({
   stampToken: null,
   stampedAt: null,
   stampExpiresAt: null,
+  stampedFor: null,
+  draftId: null,
+  draftSavedAt: null,
+  leftDrafts: null,
   firstStampedAt: null,
   keyDigest: null,
   accountId: null,

@@ -2,6 +2,7 @@ import type { InvoiceDraft } from "../../../core/invoice-draft"
 import type {
   Addressee,
   CallReport,
+  DraftStep,
   InvoiceCall,
   InvoicePage,
   InvoicingService,
@@ -89,6 +90,12 @@ export class ScriptedService implements InvoicingService {
   doesIgnorePage = false
   /** Said with every answer that is not a success. */
   words: ServiceWords | null = null
+  /** It issues at once what was to be saved as a draft. */
+  doesIgnoreDrafts = false
+  /** It makes a document of its own where a draft was to be issued by its id. */
+  doesIgnoreIds = false
+  /** What each create was for, in order. */
+  readonly steps: ("direct" | DraftStep["kind"])[] = []
   private readonly script = new Map<Operation, ServiceFault[]>()
   private lastNumber = 0
 
@@ -104,8 +111,35 @@ export class ScriptedService implements InvoicingService {
     this.script.set(operation, queued)
   }
 
-  async createInvoice(draft: InvoiceDraft): Promise<Outcome<{ invoiceId: string }>> {
-    return await this.perform("create", () => ({ invoiceId: this.save(draft).shown.invoiceId }))
+  async createInvoice(
+    draft: InvoiceDraft,
+    step?: DraftStep
+  ): Promise<Outcome<{ invoiceId: string }>> {
+    this.steps.push(step?.kind ?? "direct")
+    if (step?.kind === "issue" && !this.doesIgnoreIds) return await this.issueDraft(draft, step)
+    const status = step?.kind === "save" && !this.doesIgnoreDrafts ? "DRAFT" : this.savesAs
+    return await this.perform("create", () => ({
+      invoiceId: this.save(draft, status).shown.invoiceId,
+    }))
+  }
+
+  /** Like the service's application: what is issued cannot be changed any more. */
+  private async issueDraft(
+    draft: InvoiceDraft,
+    { draftId }: { draftId: string }
+  ): Promise<Outcome<{ invoiceId: string }>> {
+    const kept = this.invoices.find(({ shown }) => shown.invoiceId === draftId)
+    if (kept?.shown.status !== "DRAFT" && !this.script.get("create")?.length) {
+      this.fail("create", "refused")
+    }
+    return await this.perform("create", () => {
+      if (kept?.shown.status === "DRAFT") {
+        const { invoiceId, invoiceNumber } = kept.shown
+        kept.draft = structuredClone(draft)
+        kept.shown = { ...this.describe(draft), status: this.savesAs, invoiceId, invoiceNumber }
+      }
+      return { invoiceId: draftId }
+    })
   }
 
   async describeCreate(draft: InvoiceDraft): Promise<InvoiceCall> {
@@ -214,13 +248,13 @@ export class ScriptedService implements InvoicingService {
     return this.doesKeyWork ? null : { kind: "key-rejected" }
   }
 
-  private save(draft: InvoiceDraft): SavedInvoice {
+  private save(draft: InvoiceDraft, status: string): SavedInvoice {
     this.lastNumber += 1
     const saved: SavedInvoice = {
       draft: structuredClone(draft),
       shown: {
         ...this.describe(draft),
-        status: this.savesAs,
+        status,
         ...(this.shownGross === null ? {} : { gross: this.shownGross }),
         ...(this.shownPositions === null ? {} : { positions: this.shownPositions }),
       },

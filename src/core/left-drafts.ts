@@ -1,0 +1,50 @@
+import type { InvoiceRequest } from "./invoice-request"
+import type { InvoiceFlag } from "./split-payment"
+
+type Row = Pick<
+  InvoiceRequest,
+  "state" | "stampedAt" | "draftId" | "invoiceId" | "leftDrafts" | "reference"
+>
+
+/**
+ * The drafts of a request that will not become its invoice, for the owner to delete in the service;
+ * null stands for one whose id nobody knows. The draft of one that is over is left over with it, but
+ * not that of one settled by hand while it may have been issued: whoever settled it looked.
+ */
+export function listLeftDrafts(request: Row): (string | null)[] {
+  const { state, stampedAt, draftId, invoiceId, leftDrafts } = request
+  const ids = (leftDrafts ?? []).map(({ id }) => id).filter((id) => id === null || id !== invoiceId)
+  const isOver =
+    state === "canceled" || (state === "skipped" && stampedAt === null) || state === "issued"
+  return isOver && draftId !== null && draftId !== invoiceId && !ids.includes(draftId)
+    ? [...ids, draftId]
+    : ids
+}
+
+type Left = Pick<Row, "leftDrafts" | "draftId" | "reference">
+
+/** What tells a person to delete them; null where there are none. */
+const tellLeft = (ids: readonly (string | null)[], reference: string | null): InvoiceFlag | null =>
+  ids.length === 0
+    ? null
+    : {
+        code: "DRAFT_LEFT",
+        params: { ids: ids.map((id) => id ?? "?").join(", "), reference: reference ?? "" },
+      }
+
+/** Of a request that is over without an invoice; one that is issued carries it among its flags. */
+export const flagOfOver = (request: Row): InvoiceFlag | null =>
+  request.state === "canceled" || request.state === "skipped"
+    ? tellLeft(listLeftDrafts(request), request.reference)
+    : null
+
+/** The flags of an invoice that leaves these drafts behind. */
+export function withLeftDrafts(
+  flags: readonly InvoiceFlag[] | null,
+  { leftDrafts, draftId, reference }: Left
+): readonly InvoiceFlag[] | null {
+  const left = (leftDrafts ?? []).map(({ id }) => id).filter((id) => id === null || id !== draftId)
+  const flag = tellLeft(left, reference)
+  const others = (flags ?? []).filter(({ code }) => code !== "DRAFT_LEFT")
+  return flag ? [...others, flag] : flags
+}

@@ -1,0 +1,68 @@
+import type { Move } from "./move"
+import { REQUEST_STATES } from "./states"
+import type { DraftFirstMoveName } from "./transition"
+
+/** Where each move of a request leads that is saved as a draft before it is issued. */
+export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move } = {
+  stampDraft: {
+    from: ["queued"],
+    to: "issuing",
+    why: "Draft first: a worker takes the request for the call that saves its draft.",
+  },
+  recordDraft: {
+    from: ["issuing", "unknown"],
+    to: "queued",
+    why: "Draft first: the service named the draft, which waits to be issued.",
+  },
+  keepDraft: {
+    from: ["issuing", "unknown"],
+    to: "unknown",
+    why: "Draft first: the same in an account not yet seen to keep drafts; it is read first.",
+  },
+  confirmDraft: {
+    from: ["unknown"],
+    to: "queued",
+    why: "Draft first: the document was read and is a draft of ours.",
+  },
+  saveAnotherDraft: {
+    from: ["unknown"],
+    to: "queued",
+    why: "Draft first: the draft's call had no answer and it is not found; another one is saved.",
+  },
+  stampIssue: {
+    from: ["queued"],
+    to: "issuing",
+    why: "Draft first: a worker takes the request for the call that issues its draft.",
+  },
+  noteStillDraft: {
+    from: ["unknown"],
+    why: "Draft first: the issuing call had no answer, and the document is a draft so far.",
+  },
+  repeatIssue: {
+    from: ["unknown"],
+    to: "queued",
+    why: "Draft first: it stays a draft, so the same document is issued again.",
+  },
+  adoptDraft: {
+    from: ["queued"],
+    to: "issued",
+    email: { from: ["none"], to: ["queued", "refused"] },
+    isRare: true,
+    why: "Draft first: a draft that waited was issued meanwhile, by whomever.",
+  },
+  setDraftAside: {
+    from: ["queued"],
+    to: "queued",
+    why: "Draft first: the key was changed, so the draft is left over and another one is saved.",
+  },
+  loseDraft: {
+    from: ["queued"],
+    to: "refused",
+    why: "Draft first: the draft that waited is gone or not ours; a person decides.",
+  },
+  noteLeftDraft: {
+    from: REQUEST_STATES,
+    isRare: true,
+    why: "Draft first: a draft turned up that its request has no use for any more.",
+  },
+}

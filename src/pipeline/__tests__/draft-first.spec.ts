@@ -1,0 +1,326 @@
+import type { InvoiceRequest } from "../../core/invoice-request"
+import type { PluginOptions } from "../../core/options"
+import { listLeftDrafts } from "../../core/left-drafts"
+import { cancelRequest } from "../cancel-request"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const DRAFT_FIRST = { issuing: "draft_first" } as const satisfies PluginOptions
+
+const start = (options: PluginOptions = {}): World => new World({ ...DRAFT_FIRST, ...options })
+
+/** A shop whose account was seen to keep drafts and to issue them by their id. */
+async function startProven(options: PluginOptions = {}): Promise<World> {
+  const world = start(options)
+  const first = world.place({ id: "order_01JPROVING000000000000PROVE" })
+  await world.trigger(first)
+  await world.live(minutes(1))
+  expect(await world.rowOf(first)).toMatchObject({ state: "issued" })
+  expect([...world.ledger.settings.values()].map(({ value }) => value)).toContain("proven")
+  return world
+}
+
+const statusesOf = (world: World, order: { id: string }): (string | null)[] => {
+  const ids = world.invoicesOf(order)
+  return world
+    .service()
+    .invoices.filter(({ shown }) => ids.includes(shown.invoiceId))
+    .map(({ shown }) => shown.status)
+}
+
+const codeOf = ({ reasons }: InvoiceRequest) => reasons?.[0]?.code
+
+describe("an order that is issued draft first", () => {
+  it("is saved as a draft, and that document is issued by its id", async () => {
+    const world = start()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const row = await world.rowOf(order)
+    const [id] = world.invoicesOf(order)
+    expect(row).toMatchObject({ state: "issued", invoiceId: id, draftId: id, sendState: "sent" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.service().steps).toEqual(["save", "issue"])
+    expect(listLeftDrafts(row)).toEqual([])
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is read between the two calls only until its account was seen to do both", async () => {
+    const world = start()
+    const first = world.place({ id: "order_01JFIRST0000000000000FIRST" })
+    await world.trigger(first)
+    await world.live(minutes(1))
+    const before = world.service().count("read")
+    const second = world.place({ id: "order_01JSECOND000000000000SECND" })
+    await world.trigger(second)
+    await world.live(minutes(1))
+    expect(world.attemptsOf(await world.rowOf(first)).slice(0, 3)).toEqual([
+      "save-draft done",
+      "read done",
+      "create done",
+    ])
+    expect(world.attemptsOf(await world.rowOf(second))).toEqual([
+      "save-draft done",
+      "create done",
+      "read done",
+      "send done",
+    ])
+    expect(world.service().count("read")).toBe(before + 1)
+  })
+
+  it("is issued as the order is by then", async () => {
+    const world = await startProven()
+    const order = world.place()
+    world.atNext("ledger.apply recordDraft", "before", () => {
+      world.orders.put({ ...order, id: order.id, displayId: "4711" }, world.clock.iso)
+    })
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const [id] = world.invoicesOf(order)
+    const kept = world.service().invoices.find(({ shown }) => shown.invoiceId === id)
+    expect(kept?.draft.additionalDetails).toContain("4711")
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("that is canceled between the two calls leaves its draft, which is never issued or mailed", async () => {
+    const world = await startProven()
+    const order = world.place()
+    world.atNext("ledger.apply recordDraft", "after", async () => {
+      world.orders.put(
+        { ...order, canceledAt: world.clock.iso, status: "canceled" },
+        world.clock.iso
+      )
+      await cancelRequest(world.ports, order.id)
+    })
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row.state).toBe("canceled")
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+    expect(world.mailsOf(order)).toBe(0)
+    expect(listLeftDrafts(row)).toEqual(world.invoicesOf(order))
+  })
+})
+
+describe("a lost answer to the call that saves the draft", () => {
+  it.each(["saved", "lost"] as const)("(%s) leads to one invoice and asks nobody", async (what) => {
+    const world = await startProven()
+    const order = world.place()
+    world.service().fail("create", what)
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(statusesOf(world, order).filter((status) => status !== "DRAFT")).toHaveLength(1)
+  })
+
+  it("is found by its reference and issued, so nothing is left over", async () => {
+    const world = await startProven()
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(listLeftDrafts(row)).toEqual([])
+    expect(row.flags).toBeNull()
+  })
+
+  it("costs a draft where the service hides references, which is flagged for the owner", async () => {
+    const world = await startProven()
+    world.service().showsDetails = false
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", flags: [{ code: "DRAFT_LEFT" }] })
+    expect(statusesOf(world, order).sort()).toEqual(["DRAFT", "SENT"])
+    expect(listLeftDrafts(row)).toEqual([null])
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("counts as one that may have issued while the account was never seen to keep drafts", async () => {
+    const world = start()
+    world.service().doesIgnoreDrafts = true
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
+
+describe("a lost answer to the call that issues the draft", () => {
+  it.each(["saved", "lost"] as const)("(%s) is read and repeated by the same id", async (what) => {
+    const world = await startProven()
+    world.service().showsDetails = false
+    const order = world.place()
+    world.atNext("ledger.apply stampIssue", "after", () => world.service().fail("create", what))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+    expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("is taken for issued where the repeat is refused because the first one was late", async () => {
+    const world = await startProven()
+    const order = world.place()
+    const { invoices } = world.service()
+    world.atNext("ledger.apply stampIssue", "after", () => world.service().fail("create", "lost"))
+    world.atNext("ledger.apply repeatIssue", "after", () => {
+      world.atNext("ledger.apply stampIssue", "after", () => {
+        const late = invoices.at(-1)
+        if (late) late.shown.status = "ISSUED"
+      })
+    })
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("leaves it to a person where the draft is gone, and never makes another document", async () => {
+    const world = await startProven()
+    const order = world.place()
+    const { invoices } = world.service()
+    world.atNext("ledger.apply stampIssue", "after", () => world.service().fail("create", "lost"))
+    world.atNext("ledger.apply recordUnknown", "after", () => void invoices.pop())
+    await world.trigger(order)
+    await world.live(minutes(60))
+    const row = await world.rowOf(order)
+    expect(row.state).toBe("unknown")
+    expect(codeOf(row)).toBe("DRAFT_NOT_SHOWN")
+    expect(world.invoicesOf(order)).toEqual([])
+  })
+
+  it("is looked for as ever while the account was not seen to issue by an id", async () => {
+    const world = start()
+    world.service().doesIgnoreIds = true
+    const order = world.place()
+    world.atNext("ledger.apply stampIssue", "after", () => world.service().fail("create", "saved"))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row.state).toBe("issued")
+    expect(row.invoiceId).not.toBe(row.draftId)
+    expect(statusesOf(world, order).filter((status) => status !== "DRAFT")).toHaveLength(1)
+    expect(listLeftDrafts(row)).toEqual([row.draftId])
+  })
+})
+
+describe("an account that is not fit for it", () => {
+  it("that issues drafts at once has one invoice of each order, and is sent direct ones from then on", async () => {
+    const world = start()
+    world.service().doesIgnoreDrafts = true
+    const [first, second] = [
+      world.place({ id: "order_01JFIRST0000000000000FIRST" }),
+      world.place({ id: "order_01JSECOND000000000000SECND" }),
+    ]
+    await world.trigger(first)
+    await world.live(minutes(5))
+    await world.trigger(second)
+    await world.live(minutes(5))
+    for (const order of [first, second]) {
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+    expect(world.service().steps).toEqual(["save", "direct"])
+  })
+
+  it("that makes another document by an id has one invoice of each order, and lists the draft", async () => {
+    const world = start()
+    world.service().doesIgnoreIds = true
+    const [first, second] = [
+      world.place({ id: "order_01JFIRST0000000000000FIRST" }),
+      world.place({ id: "order_01JSECOND000000000000SECND" }),
+    ]
+    await world.trigger(first)
+    await world.live(minutes(5))
+    await world.trigger(second)
+    await world.live(minutes(5))
+    expect(world.service().steps).toEqual(["save", "issue", "direct"])
+    const row = await world.rowOf(first)
+    expect(statusesOf(world, first)).toEqual(["DRAFT", "SENT"])
+    expect(listLeftDrafts(row)).toEqual([row.draftId])
+  })
+})
+
+describe("a draft that waits", () => {
+  /** Saved by a process that died before it issued it; the company is paused meanwhile. */
+  async function waiting(world: World) {
+    const order = world.place()
+    world.atNext("ledger.apply recordDraft", "after", async () => {
+      await world.ledger.pauseCompany({ companyId: "default", actorId: "user", note: "" })
+    })
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+    return order
+  }
+
+  const resume = async (world: World): Promise<void> => {
+    await world.ledger.releaseCompany("default", "paused")
+    await world.live(minutes(30))
+  }
+
+  it("is read before it is issued", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("that somebody issued by hand is the invoice", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().invoices.at(-1)!.shown.status = "ISSUED"
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("that is gone waits for a person", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().invoices.pop()
+    await resume(world)
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", draftId: null })
+    expect(codeOf(row)).toBe("DRAFT_GONE")
+    expect(world.invoicesOf(order)).toEqual([])
+  })
+
+  it("whose id opens another order's document is never changed", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    const stranger = world.service().invoices.at(-1)!
+    stranger.shown = { ...stranger.shown, additionalDetails: "Zamówienie 9 (ref. ZZZZZZZZZZ)" }
+    await resume(world)
+    expect(codeOf(await world.rowOf(order))).toBe("DRAFT_GONE")
+    expect(stranger.shown.status).toBe("DRAFT")
+  })
+
+  it("of another key than the present one is left over, and the order is issued all the same", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.keyVersion += 1
+    await resume(world)
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", flags: [{ code: "DRAFT_LEFT" }] })
+    expect(statusesOf(world, order).filter((status) => status !== "DRAFT")).toHaveLength(1)
+    expect(listLeftDrafts(row)).toHaveLength(1)
+  })
+
+  it("is issued although the option says direct by then", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    Object.assign(world.settings, { issuing: "direct" })
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
