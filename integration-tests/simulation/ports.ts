@@ -3,9 +3,9 @@ import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
 import type { Ports } from "../../src/pipeline/ports"
-import { PortFailed, type SimProcess, type Task } from "./sim-process"
+import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
-import { STAMPS, type World } from "./world"
+import type { World } from "./world"
 
 const BASE = readOptions({
   companies: [

@@ -70,6 +70,9 @@ export class SimProcess {
   }
 }
 
+/** Moves that a call follows which may make an invoice. */
+export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
+
 /** One thing that a process does: a job, an event, a sweep, a press of a button. */
 export class Task {
   /** A stamp is written and its outcome is not: where a death hurts the most. */

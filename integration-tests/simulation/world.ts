@@ -12,7 +12,7 @@ import { Judge } from "./judge"
 import { People } from "./people"
 import type { OrderPlan, Plan } from "./plan"
 import { composePorts, describeChange } from "./ports"
-import { PortFailed, SimProcess, Task, type Config } from "./sim-process"
+import { PortFailed, SimProcess, STAMPS, Task, type Config } from "./sim-process"
 import { Shop, type OrderTruth } from "./shop"
 import { SimQueue } from "./sim-queue"
 import { Timeline } from "./timeline"
@@ -531,9 +531,6 @@ export class World {
     })
   }
 }
-
-/** Moves that leave a call that may make an invoice behind them. */
-export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
 
 const CHANGES = {
   edit: "ORDER_EDITED",

@@ -22,7 +22,8 @@ type Seen = {
  * Our reference settles it. Ids and numbers begin anew in every account, so that without a
  * reference number, amount, currency and day must all agree, and besides the buyer, or a second
  * invoice just so. What is not shown agrees with nothing: only proof makes it the same account.
- * One whose equal may have the same id in another account tells nothing.
+ * One whose equal may have the same id in another account tells nothing, nor does one of whose order a
+ * draft was left there under that id.
  */
 export function tellAccount(seen: readonly Seen[]): AccountTrace {
   const verdicts = seen.map(judge).filter((verdict) => verdict !== "unclear")
@@ -45,6 +46,7 @@ function judge({
   shown,
   isSameBuyer,
 }: Seen): "ours" | "another" | "like" | "like-with-buyer" | "unclear" {
+  if (known.hasLeftDraft) return "unclear"
   const details = shown.additionalDetails ?? ""
   if (known.reference !== null && hasReference(details, known.reference)) return "ours"
   if (findReference(details) !== null) return "another"

@@ -96,6 +96,11 @@ export type KnownInvoice = {
    * create went there, and its invoice has that id, or none that is known.
    */
   hasTwin: boolean
+  /**
+   * A draft of the same order was left over under the same id, so in another account: what is shown
+   * under it, our reference too, tells nothing.
+   */
+  hasLeftDraft?: true
 }
 
 /** What an issued request tells of the account its invoice is in. */
@@ -111,6 +116,9 @@ export function toKnownInvoice(request: InvoiceRequest, hasTwin: boolean): Known
     issuedAt: request.issuedAt,
     keyDigest: request.keyDigest,
     hasTwin,
+    ...(request.leftDrafts?.some(({ id }) => id === request.invoiceId)
+      ? { hasLeftDraft: true as const }
+      : {}),
   }
 }
 

@@ -178,7 +178,9 @@ describe("a lost answer to the call that issues the draft", () => {
     })
     await world.trigger(order)
     await world.live(minutes(30))
-    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued" })
+    expect(world.attemptsOf(row)).toContain("create refused")
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 

@@ -152,6 +152,19 @@ describe("the request that creates an invoice", () => {
   it("never carries the id of an invoice, which would change that invoice", () => {
     expect(JSON.stringify(buildCreateInvoice(exampleDraft))).not.toContain("invoiceId")
   })
+
+  it("of a draft first differs in its status, and of the issuing call in the draft's id besides", () => {
+    const direct = buildCreateInvoice(exampleDraft)
+    const basics = direct.basicInformation
+    expect(buildCreateInvoice(exampleDraft, { kind: "save" })).toEqual({
+      ...direct,
+      basicInformation: { ...basics, statusId: "DRAFT" },
+    })
+    expect(buildCreateInvoice(exampleDraft, { kind: "issue", draftId: "90417" })).toEqual({
+      ...direct,
+      basicInformation: { ...basics, invoiceId: 90417 },
+    })
+  })
 })
 
 describe("decimals on the wire", () => {

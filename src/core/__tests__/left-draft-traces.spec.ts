@@ -1,0 +1,64 @@
+import { listShownByReference, tellAccount } from "../account-traces"
+import { flagOfOver, listLeftDrafts, withLeftDrafts } from "../left-drafts"
+
+const REFERENCE = "ref. 7Q2M9XK4TB"
+const known = {
+  invoiceId: "90004",
+  invoiceNumber: "4/3/2026",
+  reference: REFERENCE,
+  gross: "1.23",
+  currency: "PLN",
+  issueDate: "2026-03-05",
+  contentFingerprint: null,
+  issuedAt: null,
+  keyDigest: null,
+  hasTwin: false,
+}
+const shown = {
+  invoiceNumber: null,
+  additionalDetails: `Zamówienie 7 (${REFERENCE})`,
+  gross: "1.23",
+  currency: "PLN",
+  issueDate: "2026-03-05",
+}
+
+it("our reference proves no account where a draft of the order was left under the invoice's id", () => {
+  const seen = [{ known, shown, isSameBuyer: true }]
+  expect(tellAccount(seen)).toBe("same")
+  const left = [{ known: { ...known, hasLeftDraft: true as const }, shown, isSameBuyer: true }]
+  expect(tellAccount(left)).toBe("other")
+  expect(listShownByReference(left)).toEqual([])
+})
+
+const row = {
+  state: "canceled",
+  stampedAt: null,
+  draftId: "90001",
+  invoiceId: null,
+  leftDrafts: [{ id: null, at: "2026-03-05T09:00:00.000Z" }],
+  reference: REFERENCE,
+} as const
+
+it("the draft of an order that was canceled is left over beside those of before", () => {
+  expect(listLeftDrafts(row)).toEqual([null, "90001"])
+  expect(flagOfOver(row)).toEqual({
+    code: "DRAFT_LEFT",
+    params: { ids: "?, 90001", reference: REFERENCE },
+  })
+})
+
+it("the draft that waits, or became the invoice, is not left over", () => {
+  const none = { ...row, leftDrafts: null }
+  expect(listLeftDrafts({ ...none, state: "queued" })).toEqual([])
+  expect(listLeftDrafts({ ...none, state: "issued", invoiceId: "90001" })).toEqual([])
+  expect(flagOfOver({ ...none, state: "queued" })).toBeNull()
+  // Settled by hand while it may have been issued: whoever settled it looked.
+  expect(
+    listLeftDrafts({ ...none, state: "skipped", stampedAt: "2026-03-05T09:00:00.000Z" })
+  ).toEqual([])
+})
+
+it("an invoice that leaves none behind keeps its flags as they are", () => {
+  expect(withLeftDrafts(null, { ...row, leftDrafts: null })).toBeNull()
+  expect(withLeftDrafts(null, row)).toMatchObject([{ code: "DRAFT_LEFT", params: { ids: "?" } }])
+})
