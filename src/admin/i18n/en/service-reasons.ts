@@ -58,12 +58,14 @@ export const serviceReasons = {
   },
   DRAFT_GONE: {
     cause:
-      "The draft saved for this order ({{id}}) is no longer in Altera, or is another document by now. The shop issued nothing.",
+      "The draft saved for this order is no longer in Altera, or is another document by now. The shop issued nothing.",
+    figures: "Id in Altera: {{id}}.",
     next: "Look in Altera. If somebody issued the draft, link the invoice. If not, press Retry: another draft is saved and issued.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
-      "The draft of this order ({{id}}) was sent without an answer, and Altera does not show it, or shows another document in its place.",
+      "The draft of this order was sent without an answer, and Altera does not show it, or shows another document in its place.",
+    figures: "Id in Altera: {{id}}.",
     next: "Look in Altera: link the invoice, or say that it is not there.",
   },
   DRAFT_FOUND: {

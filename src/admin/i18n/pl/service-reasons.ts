@@ -60,12 +60,14 @@ export const serviceReasons = {
   },
   DRAFT_GONE: {
     cause:
-      "Szkicu zapisanego dla tego zamówienia ({{id}}) nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
+      "Szkicu zapisanego dla tego zamówienia nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
+    figures: "Identyfikator w Alterze: {{id}}.",
     next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli nie, naciśnij Ponów: zostanie zapisany i wystawiony kolejny szkic.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
-      "Szkic tego zamówienia ({{id}}) wysłano i nie przyszła odpowiedź, a Altera go nie pokazuje albo pokazuje pod tym identyfikatorem inny dokument.",
+      "Szkic tego zamówienia wysłano i nie przyszła odpowiedź, a Altera go nie pokazuje albo pokazuje pod tym identyfikatorem inny dokument.",
+    figures: "Identyfikator w Alterze: {{id}}.",
     next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   DRAFT_FOUND: {
