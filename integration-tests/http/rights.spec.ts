@@ -31,6 +31,7 @@ const NEEDED: Record<string, Right> = {
   "POST orders/:id/request": "issue",
   "POST requests/:id/retry": "issue",
   "POST requests/:id/not-there": "issue",
+  "GET requests/:id/link-candidates": "issue",
   "POST requests/:id/link": "issue",
   "POST requests/:id/skip": "issue",
   "POST requests/:id/settle": "issue",
