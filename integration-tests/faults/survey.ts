@@ -4,6 +4,7 @@ import { companyOfRow } from "./owner"
 import {
   isLeftOver,
   orderNumberOfRow,
+  readComparedAccounts,
   readDisliked,
   readRows,
   readTracedAccounts,
@@ -28,9 +29,7 @@ export async function survey(url: string, books: Books, traits: ServiceTraits): 
   const faults: string[] = []
   const disliked = await readDisliked(url)
   const rows = await readRows(url)
-  // A key that came before anything was issued in an account has nothing to know that account by.
-  const isBlank = (accountId: string | null) =>
-    !rows.some((row) => row.account_id === accountId && row.state === "issued")
+  const compared = await readComparedAccounts(url)
   const traced = await readTracedAccounts(url)
   for (const row of rows) {
     const reason = describeLeft(row)
@@ -39,7 +38,7 @@ export async function survey(url: string, books: Books, traits: ServiceTraits): 
       books,
       traits,
       isDisliked: disliked.has(row.order_id),
-      isAccountBlank: isBlank(row.account_id),
+      isAccountBlank: !compared.get(row.company_id)?.has(row.account_id ?? ""),
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
     })
     if (objection) {
@@ -66,7 +65,7 @@ type Circumstances = {
   books: Books
   traits: ServiceTraits
   isDisliked: boolean
-  /** Nothing was issued yet in the account that it was sent to. */
+  /** Nothing was issued yet in the account that it was sent to when the company's last key came. */
   isAccountBlank: boolean
   /** The account was seen to show what it mailed, and this invoice was read before its e-mail. */
   isTraceKnown: boolean
