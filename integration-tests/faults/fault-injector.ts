@@ -74,15 +74,16 @@ export const FAULT_NAMES: readonly string[] = [
 /** How long a fault waits that nobody met so far. */
 const PATIENCE_MS = 5_000
 
-/** When a company's key was rejected by the service itself. */
-type Rejection = { company: CompanyName; fromMs: number; toMs: number }
+/** When the service was so to a company; what lasts has no end yet. */
+type Spell = { company: CompanyName; fromMs: number; toMs: number }
 
 /**
  * Faults that come and go for as long as the chaos run lasts: on every call, of every kind that is
  * no true refusal (a good order that is refused would rightly have no invoice).
  */
 export class FaultInjector {
-  private readonly rejections: Rejection[] = []
+  private readonly rejections: Spell[] = []
+  private readonly hidden: Spell[] = []
   private isOver = false
   private running: Promise<void> | null = null
 
@@ -113,9 +114,14 @@ export class FaultInjector {
     for (const { id, kind } of this.sandbox.faults()) if (kind === "firewall") await this.remove(id)
   }
 
-  /** When the service itself rejected a company's key; one that lasts has no end yet. */
-  listRejections(): readonly Rejection[] {
+  /** When the service itself rejected a company's key. */
+  listRejections(): readonly Spell[] {
     return this.rejections
+  }
+
+  /** When the service did not show a company the references that it shows otherwise. */
+  listHidden(): readonly Spell[] {
+    return this.hidden
   }
 
   begin(): void {
@@ -183,7 +189,7 @@ export class FaultInjector {
    */
   private async rejectKey(): Promise<void> {
     const company = this.random.pick(COMPANIES)
-    const rejection: Rejection = { company, fromMs: Date.now(), toMs: Infinity }
+    const rejection: Spell = { company, fromMs: Date.now(), toMs: Infinity }
     this.rejections.push(rejection)
     const { id } = await this.sandbox.setFault({
       kind: "401",
@@ -198,9 +204,12 @@ export class FaultInjector {
   /** The service need not show the text that ties an invoice to its order. */
   private async hideReferences(): Promise<void> {
     this.counts.add(HIDDEN)
+    const spell: Spell = { company: this.open, fromMs: Date.now(), toMs: Infinity }
+    this.hidden.push(spell)
     this.sandbox.configure(this.open, { omitAdditionalDetails: true })
     await sleep(this.random.whole(1_000, 4_000))
     this.sandbox.configure(this.open, { omitAdditionalDetails: false })
+    spell.toMs = Date.now()
   }
 
   private async remove(id: number): Promise<void> {

@@ -162,7 +162,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     lookAgainMs: settings.lookAgainMs,
   }
   await comeToRest(rest)
-  const seen = await survey(url, books, traits)
+  const seen = await survey(url, { books, traits, injector })
   say(`at rest after ${seconds(begun)} s`)
   await cast.watch.close()
   await cast.owner.close()

@@ -49,23 +49,30 @@ export async function readTracedAccounts(url: string): Promise<Set<string>> {
   return new Set(rows.map(({ account }) => account))
 }
 
-/**
- * By company, the accounts of before that its last key was compared with. One where nothing was
- * issued when that key came is not among them: there is nothing to know it by, though processes that
- * still have the older key may issue there later.
- */
-export async function readComparedAccounts(url: string): Promise<Map<string, Set<string>>> {
-  const rows = await runSql<{ company: string; accounts: string[] }>(
+/** What a company's last key was decided on. */
+export type KeyDecision = {
+  company: string
+  /**
+   * The accounts of before that it was compared with. One where nothing was issued when the key came
+   * is not among them: there is nothing to know it by, though processes that still have the older
+   * key may issue there later.
+   */
+  accounts: string[]
+  /** Null where there was nothing to compare with. */
+  at_ms: number | null
+}
+
+export const readKeyDecisions = async (url: string): Promise<KeyDecision[]> =>
+  await runSql<KeyDecision>(
     url,
     `select distinct on (k.company_id) k.company_id as company, array(
        select seen ->> 'accountId' from jsonb_array_elements(s.value -> 'accounts') as seen
-     ) as accounts
+     ) as accounts,
+     (extract(epoch from (s.value ->> 'at')::timestamptz) * 1000)::float8 as at_ms
      from invoicing_account_key k
      left join invoicing_setting s on s.id = 'account_seen ' || k.company_id || ' ' || k.key_digest
      where k.deleted_at is null order by k.company_id, k.created_at desc`
   )
-  return new Map(rows.map(({ company, accounts }) => [company, new Set(accounts)]))
-}
 
 export const orderNumberOfRow = ({ order_display_id }: Row): string =>
   order_display_id.replace(/\D/g, "")

@@ -1,13 +1,16 @@
 import { isDraft, type Books } from "./books"
+import { optionIdOf } from "./companies"
+import type { FaultInjector } from "./fault-injector"
 import type { ServiceTraits } from "./service-traits"
 import { companyOfRow } from "./owner"
 import {
   isLeftOver,
   orderNumberOfRow,
-  readComparedAccounts,
   readDisliked,
+  readKeyDecisions,
   readRows,
   readTracedAccounts,
+  type KeyDecision,
   type Row,
 } from "./rows"
 
@@ -24,12 +27,16 @@ const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
  * firewall refuses, for what the service shows otherwise than sent, and for an e-mail of which no
  * trace is shown.
  */
-export async function survey(url: string, books: Books, traits: ServiceTraits): Promise<Survey> {
+export async function survey(
+  url: string,
+  service: { books: Books; traits: ServiceTraits; injector: FaultInjector }
+): Promise<Survey> {
+  const { books, traits, injector } = service
   const left = new Map<string, number>()
   const faults: string[] = []
   const disliked = await readDisliked(url)
   const rows = await readRows(url)
-  const compared = await readComparedAccounts(url)
+  const decisions = await readKeyDecisions(url)
   const traced = await readTracedAccounts(url)
   for (const row of rows) {
     const reason = describeLeft(row)
@@ -38,7 +45,11 @@ export async function survey(url: string, books: Books, traits: ServiceTraits): 
       books,
       traits,
       isDisliked: disliked.has(row.order_id),
-      isAccountBlank: !compared.get(row.company_id)?.has(row.account_id ?? ""),
+      isAccountUntold: wasAccountUntold(
+        row,
+        decisions.find(({ company }) => company === row.company_id),
+        injector
+      ),
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
     })
     if (objection) {
@@ -46,6 +57,31 @@ export async function survey(url: string, books: Books, traits: ServiceTraits): 
     }
   }
   return { left, faults }
+}
+
+/** The longest that the reads before a key's decision are spread over. */
+const DECIDING_MS = 30_000
+
+/**
+ * Nothing had been issued yet in the row's account when the company's last key came, or references
+ * were hidden just then: invoices that are merely alike prove no account.
+ */
+function wasAccountUntold(
+  { account_id }: Row,
+  decision: KeyDecision | undefined,
+  injector: FaultInjector
+): boolean {
+  if (!decision || decision.at_ms === null) return true
+  if (!decision.accounts.includes(account_id ?? "")) return true
+  const { at_ms: atMs, company } = decision
+  return injector
+    .listHidden()
+    .some(
+      (spell) =>
+        optionIdOf(spell.company) === company &&
+        spell.fromMs <= atMs &&
+        spell.toMs >= atMs - DECIDING_MS
+    )
 }
 
 function describeLeft(row: Row): string | null {
@@ -65,14 +101,14 @@ type Circumstances = {
   books: Books
   traits: ServiceTraits
   isDisliked: boolean
-  /** Nothing was issued yet in the account that it was sent to when the company's last key came. */
-  isAccountBlank: boolean
+  /** When the company's last key came, nothing was shown that tells whose the row's account is. */
+  isAccountUntold: boolean
   /** The account was seen to show what it mailed, and this invoice was read before its e-mail. */
   isTraceKnown: boolean
 }
 
 function findObjection(row: Row, circumstances: Circumstances): string | null {
-  const { books, traits, isDisliked, isAccountBlank, isTraceKnown } = circumstances
+  const { books, traits, isDisliked, isAccountUntold, isTraceKnown } = circumstances
   const company = companyOfRow(row)
   const code = row.reasons?.[0]?.code ?? "none"
   // A process that died over such a call leaves it to be looked up like any other.
@@ -84,7 +120,7 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
   const isHidden =
     company === traits.secretive ||
     ALLOWED_ANYWHERE.includes(code) ||
-    (code === "ACCOUNT_UNCERTAIN" && isAccountBlank)
+    (code === "ACCOUNT_UNCERTAIN" && isAccountUntold)
   if (row.state === "unknown" && !isHidden) {
     return `it is left to a person (${code}) though the service shows what would decide`
   }
