@@ -1,5 +1,5 @@
 import type { AnyReason } from "../core/invoice-request"
-import { fail, stamp } from "../core/lifecycle/issuing"
+import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
@@ -8,7 +8,7 @@ import { HELD_DELAY_MS, isHeld } from "./hold-company"
 import { issueDraftFirst } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
-import { companyUnknown, noCompanyFits } from "./reasons"
+import { companyUnknown, errorForNow, noCompanyFits } from "./reasons"
 import { recordCreate } from "./record-create"
 import { recordAnswered } from "./record-answered"
 import { ACCOUNT_UNTOLD, decideAccount } from "./same-account"
@@ -61,6 +61,19 @@ export async function issueRequest(
   if ("end" in made) return made.end
   const { now, sending, outcome } = made
   return await recordCreate(now, sending, outcome, job.isLastTry)
+}
+
+/** A request that a fault of our own side stopped more than once, and that is tried again. */
+export async function noteRepeatedError(
+  { ledger }: Pick<Ports, "ledger">,
+  job: { requestId: string; revision: number }
+): Promise<void> {
+  const { requestId: id, revision } = job
+  const reason = errorForNow()
+  const request = await ledger.findRequest(id)
+  // Once: since when it waits is read off the row's last change.
+  if (request?.reasons?.[0]?.code === reason.code) return
+  await ledger.apply(noteError({ id, revision }, reason))
 }
 
 /** A request whose tries are used up by faults of our own side. */

@@ -65,6 +65,13 @@ export const outcomeUnknown = (failure: string): AnyReason =>
     { params: { code: failure } }
   )
 
+/** Of a try that was not the last one. */
+export const errorForNow = (): AnyReason =>
+  giveReason(
+    "ERROR_FOR_NOW",
+    "An unexpected error stopped this request more than once; the server's log has it. Nothing was sent; it is tried again by itself."
+  )
+
 export const internalError = (): AnyReason =>
   giveReason(
     "INTERNAL_ERROR",

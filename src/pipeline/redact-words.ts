@@ -56,11 +56,24 @@ async function readContractor(ports: Ports, request: InvoiceRequest): Promise<Co
 /** Values of closed lists, the same for every buyer. */
 const CLOSED_WORDS = new Set(["POLAND", "EU", "OUTSIDE_OF_EU", "COMPANY", "PRIVATE_PERSON"])
 
+/**
+ * Words of every sentence, in the service's languages: they name nobody, and without them a sentence
+ * says something else ("nie" is a surname too).
+ */
+const FUNCTION_WORDS = new Set(
+  [
+    "nie jest oraz lub albo dla przez przy pod nad bez czy tak jak ten tego być był jego nasz wasz",
+    "not the and for with from this that are was has have must may can but your our any all",
+  ].flatMap((words) => words.split(" "))
+)
+
 /** Longest first, so that no piece of a longer value is left standing. */
 function listValues(contractor: Contractor): string[] {
   const { name, street, city } = contractor
   // A surname or a street may be quoted alone.
-  const words = [name, street, city].flatMap((text) => text.split(/[\s.,/-]+/))
+  const words = [name, street, city]
+    .flatMap((text) => text.split(/[\s.,/-]+/))
+    .filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()))
   return [...Object.values(contractor), ...words]
     .filter((value): value is string => typeof value === "string" && value.length >= MIN_LENGTH)
     .filter((value) => !CLOSED_WORDS.has(value))

@@ -82,6 +82,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   SERVICE_BUSY: [act("wait"), act("retry")],
   KEY_REJECTED: [link("/settings/invoicing")],
   FORBIDDEN_FOR_NOW: [act("wait"), link("/settings/invoicing")],
+  ERROR_FOR_NOW: [act("wait"), act("retry")],
   REQUEST_FORBIDDEN: [act("retry"), link("/settings/invoicing")],
   SEND_FORBIDDEN: [act("send"), link("/settings/invoicing")],
   OUTCOME_UNKNOWN: [act("wait"), act("link")],

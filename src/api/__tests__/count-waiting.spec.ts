@@ -14,6 +14,8 @@ describe("a queued request", () => {
     ["that was asked to wait for half an hour", row("SERVICE_BUSY", 31, 0), "stalled"],
     ["that was asked to wait just now", row("SERVICE_BUSY", 5, 0), null],
     ["that nothing was done with for half an hour", row(null, null, 31), "stalled"],
+    ["that an error stops for half an hour", row("ERROR_FOR_NOW", null, 31), "stalled"],
+    ["that an error stopped just now", row("ERROR_FOR_NOW", null, 5), null],
     ["that is simply next", row(null, null, 5), null],
     ["that waits for another reason", row("FORBIDDEN_FOR_NOW", 31, 31), null],
   ])("%s is told apart", (_, waiting, why) => {

@@ -130,6 +130,14 @@ export const cancelComposed = (request: Composed): Transition =>
     set: { state: "canceled", reasons: [], serviceWords: null, nextAttemptAt: null },
   })
 
+/** A fault of our own side came again, before anything was sent: the row says why it waits. */
+export const noteError = (request: Composed, reason: AnyReason): Transition =>
+  build("noteError", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: { reasons: [reason] },
+  })
+
 /** The tries are used up by faults of our own side, before anything was sent. */
 export const fail = (request: Composed, reason: AnyReason): Transition =>
   build("fail", {

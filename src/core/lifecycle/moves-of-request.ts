@@ -33,6 +33,10 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     to: "canceled",
     why: "The order turned out to be canceled when it was to be composed.",
   },
+  noteError: {
+    from: ["queued"],
+    why: "A fault of our own side came again, before anything was sent; it is tried again.",
+  },
   fail: {
     from: ["queued"],
     to: "failed",

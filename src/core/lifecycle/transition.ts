@@ -79,6 +79,7 @@ type IssuingName =
   | "skip"
   | "cancelComposed"
   | "fail"
+  | "noteError"
   | "recordIssued"
   | "returnToQueue"
   | "recordRefused"

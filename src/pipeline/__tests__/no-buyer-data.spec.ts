@@ -211,6 +211,22 @@ it("keeps the rest of the service's words", async () => {
   })
 })
 
+it("keeps the words of every sentence, which may be a surname or a part of a street too", async () => {
+  const world = new World()
+  world.service().fail("create", {
+    kind: "refused",
+    words: { en: "Nie may not be used for Nad Rzeką", pl: "Nabywca nie jest firmą: Anna Nie" },
+  })
+  const billingAddress = anAddress({ lastName: "Nie", address1: "ul. Nad Rzeką 3" })
+  const order = world.place({ billingAddress })
+  await world.trigger(order)
+  await world.live(minutes(1))
+  expect((await world.rowOf(order)).serviceWords).toEqual({
+    en: "Nie may not be used for Nad […]",
+    pl: "Nabywca nie jest firmą: […]",
+  })
+})
+
 it("jobs hold ids only", async () => {
   const world = new World()
   world.service().fail("create", "saved")

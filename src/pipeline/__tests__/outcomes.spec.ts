@@ -125,6 +125,24 @@ describe("a create call", () => {
     expect(world.service().calls.filter((call) => call !== "check-key")).toEqual([])
   })
 
+  it("says on its row that an error came again, and nothing of it once it is over", async () => {
+    const world = new World({ queue: { attempts: 30, backoffMs: 60_000 } })
+    const order = world.place()
+    const broken = jest.spyOn(world.orders, "readOrder").mockRejectedValue(new Error("no column"))
+    await world.trigger(order)
+    await world.live(seconds(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued", reasons: null })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "queued",
+      reasons: [{ code: "ERROR_FOR_NOW" }],
+    })
+    broken.mockRestore()
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", reasons: null })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
   it("whose answer names an invoice is recorded even when the sweep had given it up", async () => {
     const world = new World()
     const order = world.place()

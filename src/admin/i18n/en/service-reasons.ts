@@ -23,6 +23,10 @@ export const serviceReasons = {
     cause: "Altera, or a firewall before it, answered 403 to this order, while the API key works.",
     next: "Nothing: it is tried again automatically; other orders go on.",
   },
+  ERROR_FOR_NOW: {
+    cause: "The plugin or the shop's server ran into an error more than once. Nothing was sent.",
+    next: "Nothing: it is tried again automatically. If it lasts, ask the developer to look into the server's log.",
+  },
   REQUEST_FORBIDDEN: {
     cause:
       "Altera, or a firewall before it, answered 403 to this order three times, while the API key works.",

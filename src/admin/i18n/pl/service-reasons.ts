@@ -24,6 +24,10 @@ export const serviceReasons = {
       "Altera albo zapora przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
     next: "Nic, kolejna próba nastąpi sama; pozostałe zamówienia nie czekają.",
   },
+  ERROR_FOR_NOW: {
+    cause: "We wtyczce albo na serwerze sklepu kilka razy wystąpił błąd. Nic nie zostało wysłane.",
+    next: "Nic, kolejna próba nastąpi sama. Jeśli to trwa, niech programista sprawdzi log serwera.",
+  },
   REQUEST_FORBIDDEN: {
     cause:
       "Altera albo zapora przed nią trzy razy odpowiedziała na to zamówienie kodem 403, choć klucz API działa.",

@@ -23,6 +23,7 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   SERVICE_BUSY: { state: "queued" },
   KEY_REJECTED: { state: "queued" },
   FORBIDDEN_FOR_NOW: { state: "queued" },
+  ERROR_FOR_NOW: { state: "queued" },
   REQUEST_FORBIDDEN: { state: "refused" },
   SEND_FORBIDDEN: { state: "issued", sendState: "refused" },
   OUTCOME_UNKNOWN: { state: "unknown" },

@@ -53,5 +53,7 @@ export function judgeWaiting(row: QueuedRow, nowMs: number): keyof WaitingCounts
     moment !== null && nowMs - new Date(moment).getTime() > STALLED_MS
   if (reason?.code === "SERVICE_BUSY") return isOld(row.first_stamped_at) ? "stalled" : null
   // Each try writes something; giving it a job again does not.
-  return reason === undefined && isOld(row.updated_at) ? "stalled" : null
+  return (reason === undefined || reason.code === "ERROR_FOR_NOW") && isOld(row.updated_at)
+    ? "stalled"
+    : null
 }

@@ -103,6 +103,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SERVICE_BUSY: say("Altera asks to wait", "Altera prosi o zaczekanie"),
   KEY_REJECTED: say("API key rejected", "odrzucony klucz API"),
   FORBIDDEN_FOR_NOW: say("forbidden for now", "chwilowy brak zgody Altery"),
+  ERROR_FOR_NOW: say("error, tried again", "błąd, ponawiana"),
   REQUEST_FORBIDDEN: say("forbidden by Altera", "Altera odmawia wystawienia"),
   SEND_FORBIDDEN: say("e-mail forbidden by Altera", "Altera odmawia wysyłki"),
   OUTCOME_UNKNOWN: say("no answer came", "odpowiedź nie dotarła"),

@@ -1,9 +1,5 @@
-import { failRequest, issueRequest } from "../../issue-request"
 import type { InvoiceJob, Ports, QueuePort, StepEnd } from "../../ports"
-import { readNumber } from "../../read-number"
-import { internalError } from "../../reasons"
-import { resolveUnknown } from "../../resolve-unknown"
-import { sendQueuedInvoice } from "../../send-invoice"
+import { runStep } from "../../run-step"
 import { ProcessDied } from "./process-died"
 import type { VirtualClock } from "./virtual-clock"
 
@@ -20,7 +16,7 @@ export type MemoryJob = {
 const CAP_MS = 30 * 60_000
 
 /**
- * A queue per company in memory that reads the end of a step as `modules/invoice_queue/run-job.ts`
+ * A queue per company in memory that acts on the end of a step as `modules/invoice_queue/run-job.ts`
  * does. A job whose process died is run again with no attempt used up, as BullMQ runs a stalled one.
  */
 export class MemoryQueue implements QueuePort {
@@ -74,7 +70,7 @@ export class MemoryQueue implements QueuePort {
     const isLastTry = job.attemptsMade + 1 >= this.options.attempts
     let end: StepEnd
     try {
-      end = await runStep(ports, job, isLastTry)
+      end = await runStep(ports, job, { isFirst: job.attemptsMade === 0, isLast: isLastTry })
     } catch (error) {
       if (error instanceof ProcessDied) throw error
       end = { kind: "retry", reason: "it threw" }
@@ -104,26 +100,5 @@ export class MemoryQueue implements QueuePort {
 
   private assertThere(): void {
     if (this.isAway) throw new Error("the queue did not answer")
-  }
-}
-
-async function runStep(ports: Ports, job: MemoryJob, isLastTry: boolean): Promise<StepEnd> {
-  const { requestId, revision } = job
-  try {
-    switch (job.name) {
-      case "issue":
-        return await issueRequest(ports, { requestId, revision, isLastTry })
-      case "send":
-        return await sendQueuedInvoice(ports, { requestId, isLastTry })
-      case "resolve":
-        return await resolveUnknown(ports, { requestId })
-      case "number":
-        return await readNumber(ports, { requestId })
-    }
-  } catch (error) {
-    if (error instanceof ProcessDied) throw error
-    if (!isLastTry || job.name !== "issue") throw error
-    await failRequest(ports, { requestId, revision }, internalError())
-    return { kind: "finished" }
   }
 }
