@@ -243,6 +243,7 @@ export class Judge {
   private mayKnowDraft(task: Task, truth: OrderTruth): boolean {
     const forbidden = this.forbiddenReads.get(truth.plan.index)
     const isRead = this.rowOf(truth)?.readBack === "done"
+    if (this.world.plan.service.offersNoReading) return isRead
     // A press that came while the invoice was being read knew no more than nothing.
     const row = this.rowOf(truth)
     const readMs = this.read.get(row?.id ?? "") ?? Infinity
@@ -338,8 +339,9 @@ export class Judge {
 
   /** A company is held for its key, though nothing was ever wrong with it. */
   private checkSpan({ companyId, cause, sinceMs, isToldBad }: HoldSpan): void {
-    // With a key that may neither list nor be checked, one 403 on a create may be the key's.
-    const isUntold = this.world.plan.world.keyMayNotRead || this.suspicious.has(companyId)
+    // With a key that can neither list nor be checked, one 403 on a create may be the key's.
+    const { service, world } = this.world.plan
+    const isUntold = world.keyMayNotRead || service.offersNoList || this.suspicious.has(companyId)
     if (cause !== "key-rejected" || isUntold || isToldBad) return
     // Nobody serves a company that the options do not name, so nobody can end its hold.
     if (!this.world.config.companies.includes(companyId)) return
@@ -564,7 +566,10 @@ export class Judge {
         cause === "paused" ||
         cause === "difference" ||
         (cause === "key-rejected" &&
-          (this.suspicious.has(companyId ?? "") || !this.world.people.isKeyGood(companyId ?? "")))
+          (this.suspicious.has(companyId ?? "") ||
+            // A key that cannot be checked is good again by a create, or by a person's word.
+            this.world.plan.service.offersNoList ||
+            !this.world.people.isKeyGood(companyId ?? "")))
     )
   }
 }

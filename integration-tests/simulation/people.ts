@@ -368,7 +368,8 @@ export class People {
     if (code === "INVOICE_DIFFERS") {
       return await linkInvoice(ports, id, invoiceId, { acceptDifference: true })
     }
-    if (code !== "INVOICE_UNREADABLE") return first
+    const isShown = code !== "INVOICE_UNREADABLE" && code !== "INVOICE_NOT_FOUND"
+    if (isShown) return first
     const unverified = { note: "seen in the service", invoiceNumber: null }
     return await linkInvoice(ports, id, invoiceId, { unverified })
   }

@@ -25,6 +25,9 @@ export type ServiceTraits = {
   dislikesSomeOrders: boolean
   answersSlowly: boolean
   savesLate: boolean
+  /** It has no route that lists invoices, or none that reads one. */
+  offersNoList: boolean
+  offersNoReading: boolean
 }
 
 /** What goes wrong around the pipeline, each with how often (1: as usual, 0: never). */
@@ -107,6 +110,8 @@ export type Issuing = (typeof ISSUING)[number]
 export type Plan = {
   seed: number
   issuing: IssuingTraits
+  /** How it answers a call that it does not offer. */
+  notOfferedStatus: number
   startMs: number
   faultyMs: number
   processes: { createMs: number; aheadMs: number }[]
@@ -124,7 +129,8 @@ export type Plan = {
 /** Everything of a world that is decided before it begins. */
 export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const random = new SeededRandom(seed, "plan")
-  const service = drawService(random)
+  const { notOfferedStatus, ...offers } = drawOffers(seed)
+  const service = { ...drawService(random), ...offers }
   const world = drawWorld(random)
   const faultRates = drawFaultRates(random)
   const faultyMs = random.int(6, 24) * MINUTE
@@ -132,6 +138,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   return {
     seed,
     issuing: drawIssuing(seed, issuing),
+    notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
     processes: drawProcesses(random, world),
@@ -159,7 +166,20 @@ function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
   }
 }
 
-function drawService(random: SeededRandom): ServiceTraits {
+/** Listing and reading are promised by the public documentation alone; by chance of its own, as above. */
+function drawOffers(seed: number) {
+  const random = new SeededRandom(seed, "offers")
+  const lacks = random.pickWeighted({ nothing: 88, list: 4, reading: 4, both: 4 })
+  return {
+    offersNoList: lacks === "list" || lacks === "both",
+    offersNoReading: lacks === "reading" || lacks === "both",
+    notOfferedStatus: random.pick([404, 405, 501]),
+  }
+}
+
+type Offers = "offersNoList" | "offersNoReading"
+
+function drawService(random: SeededRandom): Omit<ServiceTraits, Offers> {
   const hidesReferences = random.chance(0.5)
   return {
     hidesReferences,

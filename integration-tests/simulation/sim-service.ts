@@ -302,6 +302,13 @@ export class SimService implements InvoicingService {
     })
   }
 
+  /** The key check is a page of the list. */
+  private doesOffer(operation: Operation): boolean {
+    const { offersNoList, offersNoReading } = this.world.plan.service
+    if (operation === "read") return !offersNoReading
+    return !offersNoList || (operation !== "list" && operation !== "check-key")
+  }
+
   private serve<T>(
     operation: Operation,
     key: string,
@@ -317,6 +324,12 @@ export class SimService implements InvoicingService {
       world.judge.onKeyTrouble(this.companyId)
       world.meetOfTask(task, "401")
       return report("key-rejected", 401)
+    }
+    if (!this.doesOffer(operation)) {
+      world.meetOfTask(task, operation === "read" ? "no reading offered" : "no list offered")
+      const status = world.plan.notOfferedStatus
+      const code = status === 404 ? null : "NOT_OFFERED"
+      return this.outcome<T>(operation, "refused", { startedMs, status, code })
     }
     if (opened.forbidden.has(operation)) {
       world.meetOfTask(task, "403")

@@ -19,6 +19,8 @@ const SERVICE = [
   "small pages",
   "pages counted from 0",
   "ids that begin anew",
+  "no list offered",
+  "no reading offered",
   "draft",
   "trace of the e-mail",
   "no trace of the e-mail",

@@ -33,6 +33,34 @@ export function isReadyToComplete(order: OrderProgress, completeWhen: CompleteWh
   }
 }
 
+/** When an order got how far (ISO 8601); null of what has not come, or is not told. */
+export type ProgressMoments = {
+  /** Its last payment was captured. */
+  paidAt: string | null
+  /** Its last parcel left, or was delivered without. */
+  shippedAt: string | null
+  deliveredAt: string | null
+}
+
+/** When a ready order reached that point; null where the shop does not tell. */
+export function findReadyMoment(
+  { paidAt, shippedAt, deliveredAt }: ProgressMoments,
+  completeWhen: CompleteWhen
+): string | null {
+  const moments = {
+    never: [],
+    paid: [paidAt],
+    paid_and_shipped: [paidAt, shippedAt],
+    paid_and_delivered: [paidAt, deliveredAt],
+  }[completeWhen]
+  return (
+    moments
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
 /** How many of some orders have reached each point; the guide's first question shows it. */
 export type ProgressFigures = {
   orders: number

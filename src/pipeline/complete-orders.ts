@@ -1,7 +1,9 @@
-import { isReadyToComplete, type OrderProgress } from "../core/order-progress"
+import { triggerInEffect } from "../core/options"
+import { findReadyMoment, isReadyToComplete, type OrderProgress } from "../core/order-progress"
 import { object, type Objection } from "./act-result"
+import { completionModeOf, readCompletionStart } from "./completion-start"
 import type { Ports } from "./ports"
-import { readStartDate } from "./request-invoice"
+import { readStartDate, requestInvoice } from "./request-invoice"
 
 const SCAN = "completion_scan"
 
@@ -20,7 +22,7 @@ export async function completeIfReady(ports: Ports, orderId: string): Promise<bo
   if (!isOn(ports)) return false
   const [order] = await ports.orders.readProgress([orderId])
   if (!order || order.createdAt < (await readStartDate(ports))) return false
-  return await complete(ports, order)
+  return await complete(ports, order, await readCompletionStart(ports))
 }
 
 /**
@@ -30,6 +32,7 @@ export async function completeIfReady(ports: Ports, orderId: string): Promise<bo
  */
 export async function completeMissed(ports: Ports): Promise<number> {
   const { ledger, orders, log } = ports
+  const since = await readCompletionStart(ports)
   if (!isOn(ports)) return 0
   const after = (await ledger.recall<{ after: string | null }>(SCAN))?.after ?? null
   const oldest = new Date((await ledger.readClockMs()) - LONGEST_OPEN_MS).toISOString()
@@ -39,7 +42,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
   let completed = 0
   for (const order of await orders.readProgress(ids)) {
     try {
-      if (await complete(ports, order)) completed += 1
+      if (await complete(ports, order, since)) completed += 1
     } catch (error) {
       // The others go on; the next round comes by again.
       const what = error instanceof Error ? error.message : "unknown error"
@@ -70,11 +73,26 @@ export async function completeByPerson(
   return null
 }
 
-const isOn = ({ settings }: Ports) => settings.live && settings.completeWhen !== "never"
+const isOn = ({ settings }: Ports) => completionModeOf(settings) !== "never"
 
-async function complete({ orders, settings, log }: Ports, order: OrderProgress): Promise<boolean> {
-  if (!isReadyToComplete(order, settings.completeWhen)) return false
+async function complete(ports: Ports, order: OrderProgress, since: string): Promise<boolean> {
+  const { orders, settings, log } = ports
+  const { completeWhen } = settings
+  if (!isReadyToComplete(order, completeWhen)) return false
+  // An order placed since then got so far since then, too.
+  if (order.createdAt < since) {
+    const readyAt = findReadyMoment(await orders.readProgressMoments(order.id), completeWhen)
+    if (readyAt === null || readyAt < since) return false
+  }
   await orders.completeOrder(order.id)
-  log.info(`invoicing: order ${order.id} completed (${settings.completeWhen})`)
+  log.info(`invoicing: order ${order.id} completed (${completeWhen})`)
+  // Its event may be lost, and the sweep passes over what was placed in a time of issuing by hand.
+  if (triggerInEffect(settings) === "order.completed") {
+    await requestInvoice(ports, {
+      orderId: order.id,
+      requestedBy: "order.completed",
+      isForced: false,
+    })
+  }
   return true
 }

@@ -65,6 +65,10 @@ function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: st
 export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
   (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
 
+/** Orders whose trigger fired before this moment are a person's; null before the first walk. */
+export const readWalkFloor = async (ports: Pick<Ports, "ledger">): Promise<string | null> =>
+  (await ports.ledger.recall<Kept>(WALK))?.floor ?? null
+
 type From = { since: string; offset: number }
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from "../core/invoice-request"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
-import type { OrderProgress } from "../core/order-progress"
+import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
@@ -161,6 +161,8 @@ export type OrdersPort = {
   }>
   /** How far these orders have come; one that is gone is left out. */
   readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
+  /** When an order got so far; all null of one that is gone. */
+  readProgressMoments(orderId: string): Promise<ProgressMoments>
   /** Ids of open orders after `after` in the order of their ids, which follow the time. */
   listOpen(query: {
     after: string | null

@@ -134,8 +134,10 @@ async function requestMissed(ports: Ports): Promise<number> {
   const walk = await beginWalk(ports, startDate)
   if (walk.trigger === "manual") return 0
   const { trigger, cursor } = walk
-  // What was placed during a time of issuing by hand was a person's to decide, however it changes.
-  const earliest = trigger === "order.placed" && walk.floor > startDate ? walk.floor : startDate
+  // What was placed during a time of issuing by hand was a person's to decide, however it changes:
+  // of an order's completion the shop keeps no moment, and any later change would look like one.
+  const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
+  const earliest = isOfOrder && walk.floor > startDate ? walk.floor : startDate
   let requested = 0
   let newest = cursor
   let isWhole = true

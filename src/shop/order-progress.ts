@@ -1,6 +1,6 @@
 import { z } from "zod"
 import BigNumber from "bignumber.js"
-import type { OrderProgress } from "../core/order-progress"
+import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import { readAmountOrZero } from "./exact-amount"
 import { moment } from "./order-record"
 import { toMoment } from "./order-snapshot"
@@ -81,6 +81,48 @@ export async function readProgress(
     return record ? [toProgress(record)] : []
   })
 }
+
+const MOMENT_FIELDS = [
+  "id",
+  "payment_collections.status",
+  "payment_collections.payments.captured_at",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+  "fulfillments.canceled_at",
+]
+
+const momentsSchema = z.object({
+  payment_collections: rows(
+    z.object({ status: z.string().nullish(), payments: rows(z.object({ captured_at: moment })) })
+  ),
+  fulfillments: rows(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
+})
+
+/** When an order got how far; all null of one that is gone or handed out in an unexpected form. */
+export async function readProgressMoments(query: Query, orderId: string): Promise<ProgressMoments> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: MOMENT_FIELDS,
+    filters: { id: orderId },
+  })
+  const { data: record } = momentsSchema.safeParse(data[0])
+  if (!record) return { paidAt: null, shippedAt: null, deliveredAt: null }
+  const payments = record.payment_collections
+    .filter(({ status }) => status !== "canceled")
+    .flatMap((one) => one.payments)
+  const parcels = record.fulfillments.filter(({ canceled_at }) => !canceled_at)
+  return {
+    paidAt: findLast(payments.map(({ captured_at }) => captured_at)),
+    shippedAt: findLast(parcels.map((one) => one.shipped_at ?? one.delivered_at)),
+    deliveredAt: findLast(parcels.map(({ delivered_at }) => delivered_at)),
+  }
+}
+
+const findLast = (moments: readonly z.output<typeof moment>[]): string | null =>
+  moments
+    .flatMap((one) => toMoment(one) ?? [])
+    .sort()
+    .at(-1) ?? null
 
 /** Ids of open orders in the order of their ids, which follow the time they were placed. */
 export async function listOpenOrders(

@@ -1,11 +1,16 @@
 import DataLoader from "dataloader"
 import type { ZodError } from "zod"
-import type { OrderProgress } from "../core/order-progress"
+import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
-import { listOpenOrders, readProgress, type OpenOrdersQuery } from "./order-progress"
+import {
+  listOpenOrders,
+  readProgress,
+  readProgressMoments,
+  type OpenOrdersQuery,
+} from "./order-progress"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
 import { countCreditsOfChanges } from "./credits-of-changes"
@@ -126,6 +131,11 @@ export class OrderReader {
   /** See `OrdersPort.readProgress`. */
   async readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]> {
     return await readProgress(this.query, orderIds)
+  }
+
+  /** See `OrdersPort.readProgressMoments`. */
+  async readProgressMoments(orderId: string): Promise<ProgressMoments> {
+    return await readProgressMoments(this.query, orderId)
   }
 
   /** See `OrdersPort.listOpen`. */

@@ -16,6 +16,7 @@ import {
   type StoredSettings,
 } from "../core/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { beginCompletion, completionModeOf } from "../pipeline/completion-start"
 import { leaveToPersons } from "../pipeline/order-walk"
 
 /** Who changes which settings; null takes a field back to its option. */
@@ -43,6 +44,8 @@ const changeInvoicingSettingsStep = createStep(
       if (startsIssuing(ledger.options, readStored(kept).fields, fields)) {
         await leaveToPersons(await composeInvoicing(container))
       }
+      const mode = findNewCompletion(ledger.options, readStored(kept).fields, fields)
+      if (mode) await beginCompletion(await composeInvoicing(container), mode)
       const save = { expectRevision: revision, fields, changes, actorId: actor_id }
       if (changes.length === 0 || (await ledger.saveStoredSettings(save))) {
         return new StepResponse<ChangeInvoicingSettingsResult>({
@@ -58,6 +61,12 @@ const changeInvoicingSettingsStep = createStep(
 function startsIssuing(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
   const triggerOf = (stored: StoredSettings) => triggerInEffect(applyStored(options, stored))
   return triggerOf(before) === "manual" && triggerOf(after) !== "manual"
+}
+
+/** At which point orders are completed from now on, where that is another one than until now. */
+function findNewCompletion(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {
+  const modeOf = (stored: StoredSettings) => completionModeOf(applyStored(options, stored))
+  return modeOf(before) === modeOf(after) ? null : modeOf(after)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { completeIfReady, completeMissed } from "../complete-orders"
+import { beginCompletion } from "../completion-start"
 import { issueNow } from "../person-acts"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
@@ -47,6 +48,43 @@ describe("orders completed by the plugin", () => {
     await issueNow(world.ports, sold.id)
     await world.live(minutes(2))
     expect(world.invoicesOf(sold)).toHaveLength(1)
+  })
+
+  it("leaves what got so far before it went live, and takes what gets so far from then on", async () => {
+    const world = new World({ completeWhen: "paid", live: false })
+    const paid = { paidAt: world.clock.iso }
+    const [byHand, early, late] = [open(world, 1), open(world, 2), open(world, 3)]
+    world.orders.progress.set(byHand.id, PAID)
+    world.orders.moments.set(byHand.id, paid)
+    // A capture of which the shop keeps no moment may be of any time.
+    world.orders.progress.set(early.id, PAID)
+    await world.live(hours(2))
+    world.ports.settings = { ...world.settings, live: true }
+    await world.live(minutes(3))
+    world.orders.progress.set(late.id, PAID)
+    world.orders.moments.set(late.id, { paidAt: world.clock.iso })
+    // What was paid by then is shipped: another event comes.
+    world.orders.progress.set(byHand.id, SHIPPED)
+    world.orders.moments.set(byHand.id, { ...paid, shippedAt: world.clock.iso })
+    expect(await completeIfReady(world.ports, byHand.id)).toBe(false)
+    await world.live(hours(1))
+    expect(world.orders.completed).toEqual([late.id])
+    expect(world.ledger.rows.size).toBe(1)
+    expect(world.invoicesOf(late)).toHaveLength(1)
+  })
+
+  it("leaves what had got so far when another point is chosen", async () => {
+    const world = new World({ completeWhen: "paid_and_shipped" })
+    const [paid, later] = [open(world, 1), open(world, 2)]
+    world.orders.progress.set(paid.id, PAID)
+    world.orders.moments.set(paid.id, { paidAt: world.clock.iso })
+    await world.live(hours(2))
+    await beginCompletion(world.ports, "paid")
+    world.ports.settings = { ...world.settings, completeWhen: "paid" }
+    world.orders.progress.set(later.id, PAID)
+    world.orders.moments.set(later.id, { paidAt: world.clock.iso })
+    await world.live(hours(1))
+    expect(world.orders.completed).toEqual([later.id])
   })
 
   it("completes nothing where that was not chosen", async () => {

@@ -49,10 +49,23 @@ describe("the sweep", () => {
     await world.live(hours(5))
     world.ports.settings = { ...world.settings, trigger: "order.completed" }
     await world.live(minutes(5))
-    const fresh = world.place(orderNumber(2))
+    const fresh = world.place(orderNumber(2, { createdAt: world.clock.iso }))
     await world.live(minutes(5))
     expect(await world.ledger.findRequestOfOrder(byHand.id)).toBeNull()
     expect(world.invoicesOf(fresh)).toHaveLength(1)
+  })
+
+  it("leaves what was completed in a time of issuing by hand, however it changes later", async () => {
+    const world = new World({ live: false })
+    const byHand = world.place(orderNumber(1))
+    await world.live(hours(5))
+    world.ports.settings = { ...world.settings, live: true }
+    await world.live(minutes(5))
+    // A tracking number, a parcel delivered, the order archived.
+    world.orders.put({ ...byHand, status: "archived" }, world.clock.iso)
+    await world.live(hours(1))
+    expect(world.ledger.rows.size).toBe(0)
+    expect(world.invoicesOf(byHand)).toEqual([])
   })
 
   it("walks from the start again for another trigger, which old orders may have met long ago", async () => {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing } from "../../../composition"
 import { FIRST_START } from "../../../core/invoice-request"
 import { triggerInEffect, type AutomaticTrigger } from "../../../core/options"
+import { readWalkFloor } from "../../../pipeline/order-walk"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingOverviewResponse } from "../../../types"
 
@@ -46,9 +47,12 @@ export async function findOrdersWithoutRequest(
   const startDate = settings.startDate ?? (await ledger.recall<string>(FIRST_START))
   if (startDate === null) return null
   const nowMs = await ledger.readClockMs()
+  // What came so far during a time of issuing by hand was a person's to decide.
+  const floor = (await readWalkFloor(ports)) ?? startDate
+  const sinceMs = Math.max(Date.parse(startDate), Date.parse(floor), nowMs - LOOKED_AT_MS)
   const span = {
     startDate,
-    since: new Date(Math.max(Date.parse(startDate), nowMs - LOOKED_AT_MS)).toISOString(),
+    since: new Date(sinceMs).toISOString(),
     until: new Date(nowMs - FRESH_MS).toISOString(),
   }
   const missed = await findWithoutRequest(ports, trigger, span)

@@ -1,5 +1,5 @@
 import type { ShopNames } from "../../../core/company-routing"
-import type { OrderProgress } from "../../../core/order-progress"
+import type { OrderProgress, ProgressMoments } from "../../../core/order-progress"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import type { OrderHeader, OrdersPort } from "../../ports"
 
@@ -12,6 +12,7 @@ export class MemoryOrders implements OrdersPort {
   readonly unreadable = new Set<string>()
   /** How far an order has come, where that is more than placed. */
   readonly progress = new Map<string, Partial<OrderProgress>>()
+  readonly moments = new Map<string, Partial<ProgressMoments>>()
   /** Orders that were completed through the port, once for each time. */
   readonly completed: string[] = []
   /** What companies' conditions may name. */
@@ -69,6 +70,11 @@ export class MemoryOrders implements OrdersPort {
       const order = this.kept.get(id)?.order
       return order ? [{ ...this.progressOf(order), ...this.progress.get(id) }] : []
     })
+  }
+
+  async readProgressMoments(orderId: string): Promise<ProgressMoments> {
+    const none = { paidAt: null, shippedAt: null, deliveredAt: null }
+    return { ...none, ...this.moments.get(orderId) }
   }
 
   async listOpen({ after, createdSince, limit }: Parameters<OrdersPort["listOpen"]>[0]) {
