@@ -4,6 +4,8 @@ export type OrderCase = {
   /** What the order shows; kept in its metadata as `demo_case`. */
   title: string
   buyer: Buyer
+  /** Of a customer who is logged in; else the order is a guest's. */
+  customerId?: string
   /** Where the parcel goes, if not to the buyer. */
   shipTo?: Buyer
   /** Pieces by SKU. */

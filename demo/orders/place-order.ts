@@ -58,7 +58,8 @@ function describeCart(shop: Shop, orderCase: OrderCase) {
   return {
     region_id: shop.regions[orderCase.region ?? "polska"],
     sales_channel_id: shop.channels[channel],
-    customer_id: channel === "hurt" ? shop.wholesale.customerId : undefined,
+    customer_id:
+      orderCase.customerId ?? (channel === "hurt" ? shop.wholesale.customerId : undefined),
     email: buyer.email,
     locale: "pl-PL",
     billing_address: buyer.address,

@@ -1,5 +1,6 @@
 import * as http from "@medusajs/framework/http"
 import {
+  authenticate,
   defineMiddlewares,
   type MiddlewareFunction,
   validateAndTransformBody,
@@ -26,6 +27,7 @@ import {
   stateAccountBody,
 } from "./admin/invoicing/bodies"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
+import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 
 type Body = Parameters<typeof validateAndTransformBody>[0]
 
@@ -62,14 +64,19 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
 }
 
 /**
- * Every route has its right, which counts where the shop uses Medusa's roles; `rights` and
+ * Every admin route has its right, which counts where the shop uses Medusa's roles; `rights` and
  * `orders/:id/invoice`, which tell whoever asks what they may see, look for it themselves. Every body is
  * checked before its route runs; a field nobody knows is refused. The settings are checked by
- * their workflow, with the rules of the options.
+ * their workflow, with the rules of the options. Store routes are for the customer who is logged in.
  */
 export default defineMiddlewares({
   routes: [
     { matcher: "/admin/invoicing", middlewares: [refuseDeepBody] },
+    {
+      // For every method: Express answers HEAD by the handler of GET.
+      matcher: "/store/invoicing",
+      middlewares: [authenticate("customer", ["session", "bearer"]), keepPrivate, limitRequests],
+    },
     get("read", "status"),
     get("read", "overview"),
     get("read", "notices"),

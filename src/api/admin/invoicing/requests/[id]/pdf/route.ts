@@ -1,75 +1,38 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import type { InvoiceRequest } from "../../../../../../core/invoice-request"
 import type { ObjectionCode } from "../../../../../../core/objections"
 import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
-import { objectToAccount } from "../../../../../../pipeline/object-to-account"
 import type { InvoicingErrorBody } from "../../../../../../types"
+import { openInvoicePdf } from "../../../../../pdf/open-invoice-pdf"
+import { streamPdf } from "../../../../../pdf/stream-pdf"
 import { loadRequest } from "../../../load-request"
-import { noteBrokenStream } from "../../../note-broken-stream"
 import { idOf } from "../../../perform-act"
 
-/**
- * Streams the invoice's PDF through from a link made for this one call: the link is a credential
- * and is neither kept, nor logged, nor shown.
- */
+/** Streams the invoice's PDF through from a link made for this one call. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const request = await loadRequest(req.scope, idOf(req))
-  const ports = await composeInvoicing(req.scope)
-  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
-  if (request.state !== "issued" || request.invoiceId === null || !service) {
-    refuse(res, 409, {
-      type: "conflict",
-      code: "NO_PDF",
-      params: { state: request.state },
-      message: `There is no PDF: the request is ${request.state}.`,
-    })
-    return
+  const opened = await openInvoicePdf(await composeInvoicing(req.scope), request)
+  switch (opened.kind) {
+    case "open":
+      await streamPdf(req, res, { request, pdf: opened.pdf, cacheControl: "no-store" })
+      return
+    case "none":
+      refuse(res, 409, {
+        type: "conflict",
+        code: "NO_PDF",
+        params: { state: request.state },
+        message: `There is no PDF: the request is ${request.state}.`,
+      })
+      return
+    case "account": {
+      const { kind, code, params, message } = opened.objection
+      refuse(res, kind === "service" ? 502 : 409, { type: kind, code, params, message })
+      return
+    }
+    case "service":
+      refuse(res, 502, { type: "service", ...explain(opened.outcome) })
+      return
   }
-  const ofAccount = await objectToAccount(ports, request, service)
-  if (ofAccount) {
-    const { kind, code, params, message } = ofAccount.objection
-    refuse(res, kind === "service" ? 502 : 409, { type: kind, code, params, message })
-    return
-  }
-  const outcome = await service.openPdf(request.invoiceId)
-  if (outcome.kind !== "done") {
-    refuse(res, 502, { type: "service", ...explain(outcome) })
-    return
-  }
-  await stream(req, res, request, outcome.value)
-}
-
-async function stream(
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse,
-  request: InvoiceRequest,
-  pdf: PdfStream
-): Promise<void> {
-  res.status(200)
-  res.setHeader("Content-Type", "application/pdf")
-  res.setHeader("Cache-Control", "no-store")
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Content-Disposition", `attachment; filename="${nameFile(request)}"`)
-  if (pdf.contentLength !== null) res.setHeader("Content-Length", String(pdf.contentLength))
-  try {
-    await pipeline(Readable.fromWeb(pdf.body), res)
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
-}
-
-/** "18/3/2026" -> "18-3-2026.pdf": nothing that a file system or a header could take amiss. */
-function nameFile(request: InvoiceRequest): string {
-  const name = (request.invoiceNumber ?? `invoice-${request.invoiceId ?? request.id}`)
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/[^\x20-\x7e]/g, "_")
-    .replace(/^-+|-+$/g, "")
-  return `${name || "invoice"}.pdf`
 }
 
 type ErrorBody = InvoicingErrorBody & { code: ObjectionCode }

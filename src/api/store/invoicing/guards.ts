@@ -1,0 +1,44 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { RateLimit } from "../../../core/rate-limit"
+import { refuse } from "./refuse"
+
+const MINUTE = { windowMs: 60_000, maxKeys: 50_000 }
+
+/** Of all routes together: an account page asks for a list, or for a few orders. */
+const requests = new RateLimit({ ...MINUTE, most: 120 })
+
+/** Each costs the service two calls. */
+const downloads = new RateLimit({ ...MINUTE, most: 20 })
+
+export const PRIVATE = "private, no-store"
+
+/** No answer is kept on its way, and a storefront on another host may read a file's name. */
+export function keepPrivate(_: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  res.setHeader("Cache-Control", PRIVATE)
+  res.setHeader("Access-Control-Expose-Headers", "Content-Disposition, Retry-After")
+  next()
+}
+
+/** Answers 429 to a customer who asks too often; stands behind the middleware that knows who asks. */
+export function limitRequests(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+): void {
+  if (mayGoOn(requests, req as AuthenticatedMedusaRequest, res)) next()
+}
+
+/** True while the customer may fetch a PDF; else the answer is given. */
+export const mayDownload = (req: AuthenticatedMedusaRequest, res: MedusaResponse): boolean =>
+  mayGoOn(downloads, req, res)
+
+function mayGoOn(limit: RateLimit, req: AuthenticatedMedusaRequest, res: MedusaResponse): boolean {
+  const waitMs = limit.take(req.auth_context.actor_id, performance.now())
+  if (waitMs > 0) refuse(res, "TOO_MANY_REQUESTS", waitMs)
+  return waitMs === 0
+}

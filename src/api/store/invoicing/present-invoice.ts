@@ -1,0 +1,34 @@
+import { tellBuyer } from "../../../core/buyer-invoice"
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { StoreInvoice } from "../../../types"
+
+/** A row of the ledger -> what its buyer may see of it: no reasons, no ids but the order's. */
+export function presentInvoice(request: InvoiceRequest): StoreInvoice {
+  const { orderId, orderDisplayId, invoiceNumber, issueDate, currency } = request
+  const state = tellBuyer(request)
+  const order = { order_id: orderId, order_display_id: orderDisplayId, state }
+  if (state !== "issued") return { ...order, ...NOTHING }
+  return {
+    ...order,
+    invoice_number: invoiceNumber,
+    issue_date: issueDate,
+    currency,
+    totals: presentTotals(request),
+    pdf_path: `/store/invoicing/orders/${encodeURIComponent(orderId)}/invoice/pdf`,
+  }
+}
+
+const NOTHING = {
+  invoice_number: null,
+  issue_date: null,
+  currency: null,
+  totals: null,
+  pdf_path: null,
+}
+
+/** The figures that were sent; an invoice that was found to show others is not told by them. */
+function presentTotals({ totals, difference }: InvoiceRequest): StoreInvoice["totals"] {
+  if (totals === null || difference !== null) return null
+  const { net, vat, gross } = totals
+  return { net, vat, gross }
+}

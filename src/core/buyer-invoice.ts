@@ -1,0 +1,36 @@
+import type { InvoiceRequest } from "./invoice-request"
+
+/** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
+export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
+
+type Facts = Pick<InvoiceRequest, "state" | "invoiceId" | "readBack" | "difference">
+
+/**
+ * What the buyer of an order may be told of its invoice, and whether he may have it.
+ *
+ * Whatever keeps its e-mail back keeps it back here too: until it was read and compared it is not
+ * certain to be this order's. Why one waits is the shop's affair.
+ */
+export function tellBuyer(request: Facts): BuyerInvoiceState {
+  switch (request.state) {
+    case "queued":
+    case "issuing":
+    case "unknown":
+    case "refused":
+    case "failed":
+      return "not_yet"
+    case "skipped":
+    case "canceled":
+      return "not_available"
+    case "issued":
+      return tellOfIssued(request)
+  }
+}
+
+function tellOfIssued({ invoiceId, readBack, difference }: Facts): BuyerInvoiceState {
+  if (invoiceId === null || readBack === "pending") return "not_yet"
+  if (difference === null) return "issued"
+  if (difference.isSettled !== true) return "not_yet"
+  // Dealing with it by hand does not make another order's invoice this buyer's.
+  return difference.what === "reference" ? "not_available" : "issued"
+}
