@@ -1,14 +1,32 @@
 import { describeLine, locateLine, type NamedLine } from "./line-words"
+import { toPlainLine } from "./plain-text"
 import type { Refusal, SkipReason } from "./refusals"
 
-/** A value of the order that is no usable number, date or text; `field` is its path. */
-export function unreadable(field: string, what: string): Refusal {
+/**
+ * A number, date or code of the order that cannot be used.
+ *
+ * @param field its path in the order
+ * @param value as the order has it
+ */
+export function unreadable(field: string, what: string, value: string): Refusal {
+  const seen = shorten(toPlainLine(value))
+  const quoted = seen === "" ? "empty" : `"${seen}"`
   return {
     code: "ORDER_UNREADABLE",
     field,
-    params: {},
-    message: `The order's ${what} cannot be read (${field}). Correct the order or invoice by hand.`,
+    params: seen === "" ? { problem: "empty" } : { value: seen },
+    message:
+      `The order's ${what} cannot be read (${field} is ${quoted}). Correct the order or invoice ` +
+      "by hand.",
   }
+}
+
+/** Enough to find the value by; whatever else a program wrote there is not kept. */
+const MAX_SHOWN = 24
+
+function shorten(value: string): string {
+  const characters = [...value]
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join("")}…` : value
 }
 
 export function returnBeforeInvoice(lines: readonly NamedLine[], index: number): Refusal {

@@ -4,6 +4,7 @@ import { checkDraft } from "./check-draft"
 import { composeContractor } from "./contractor/compose-contractor"
 import { readCalendarDate, readSaleDate } from "./dates"
 import type { Contractor, InvoiceDraft, InvoicePosition } from "./invoice-draft"
+import { findUnreadable } from "./line-amounts"
 import { mapCategory, mapProject } from "./mapping"
 import { measureOrder, type MeasuredOrder } from "./measure-order"
 import type { CompanySettings, Settings } from "./options"
@@ -74,17 +75,28 @@ function prepareParts(
   const refusals = [
     ...(measurement.kind === "refused" ? [measurement.refusal] : []),
     ...(buyer.kind === "refused" ? buyer.refusals : []),
-    ...("unreadable" in sale ? [unreadable(sale.unreadable, "date of sale")] : []),
-    ...(referenceCode(order.id) ? [] : [unreadable("id", "id")]),
-    ...(/^[A-Z]{3}$/.test(order.currency) ? [] : [unreadable("currency_code", "currency")]),
+    ...("unreadable" in sale ? [unreadable(sale.unreadable, "date of sale", sale.value)] : []),
+    ...(referenceCode(order.id) ? [] : [unreadable("id", "id", order.id)]),
+    ...(/^[A-Z]{3}$/.test(order.currency)
+      ? []
+      : [unreadable("currency_code", "currency", order.currency)]),
   ]
   const isSound = refusals.length === 0 && issueDate !== null
   if (isSound && measurement.kind === "measured" && buyer.kind === "contractor" && "date" in sale) {
     const { contractor } = buyer
     return { measured: measurement.order, contractor, issueDate, saleDate: sale.date }
   }
-  const [first = unreadable("issueDate", "date of issue"), ...others] = refusals
+  const [first = unreadable("issueDate", "date of issue", ""), ...others] = refusals
   return { kind: "refused", refusals: [first, ...others] }
+}
+
+function unreadablePayment({ creditLines, payments }: OrderSnapshot): Refusal {
+  const amounts = [
+    ...creditLines.map(({ amount }) => amount),
+    ...payments.flatMap(({ capturedAmount, refundedAmount }) => [capturedAmount, refundedAmount]),
+  ]
+  const value = findUnreadable(amounts)
+  return unreadable("payment_collections.payments", "amount of a payment", value)
 }
 
 function assemble(
@@ -96,7 +108,7 @@ function assemble(
 ): Composition {
   const saleTotal = formatMinor(measured.saleTotalMinor, measured.decimals)
   const payment = composePaymentTerms(order, saleTotal, issueDate, settings, company)
-  if (!payment) return refuse(unreadable("payment_collections.payments", "amount of a payment"))
+  if (!payment) return refuse(unreadablePayment(order))
   const worth = measured.lines.map(({ micros }) => micros)
   const project = mapProject(order, settings.mapping, worth)
   const reference = composeReference(order.id)

@@ -57,7 +57,8 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-export type SaleDate = { date: string } | { unreadable: string }
+/** The day, or the field that is no moment and what stands there. */
+export type SaleDate = { date: string } | { unreadable: string; value: string }
 
 /**
  * The day of the sale: of the first shipment, else of the first capture, else of the order.
@@ -78,7 +79,8 @@ export function readSaleDate(
   const dates = moments.map((moment) => readCalendarDate(moment, timeZone))
   const readable = dates.filter((date) => date !== null).sort()
   const [first] = readable
-  return first && readable.length === dates.length ? { date: first } : { unreadable: field }
+  if (first && readable.length === dates.length) return { date: first }
+  return { unreadable: field, value: moments[dates.indexOf(null)] ?? "" }
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

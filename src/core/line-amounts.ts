@@ -28,8 +28,8 @@ export type LineFigures = {
   hasDiscount: boolean
 }
 
-/** The name of the field that is no usable number. */
-export type Unreadable = { unreadable: string }
+/** The name of the field that is no usable number, and what stands there. */
+export type Unreadable = { unreadable: string; value: string }
 
 const ONE_HUNDRED_PERCENT: Decimal = { units: 1n, scale: 0 }
 const MAX_PERCENT = 1000n
@@ -41,15 +41,17 @@ const MAX_PERCENT = 1000n
  */
 export function readLine(line: PricedLine): LineFigures | Unreadable {
   const quantity = parseDecimal(line.quantity)
-  if (!quantity || quantity.units < 0n) return { unreadable: "quantity" }
+  if (!quantity || quantity.units < 0n) return { unreadable: "quantity", value: line.quantity }
   const unitPrice = parseDecimal(line.unitPrice)
-  if (!unitPrice) return { unreadable: line.kind === "item" ? "unit_price" : "amount" }
+  if (!unitPrice) {
+    return { unreadable: line.kind === "item" ? "unit_price" : "amount", value: line.unitPrice }
+  }
   const returned = parseDecimal(line.returnedQuantity)
-  if (!returned) return { unreadable: "return_received_quantity" }
+  if (!returned) return { unreadable: "return_received_quantity", value: line.returnedQuantity }
   const factor = readFactor(line)
-  if (!factor) return { unreadable: "tax_lines.rate" }
+  if (!factor) return { unreadable: "tax_lines.rate", value: sayRates(line) }
   const discount = readDiscount(line)
-  if (!discount) return { unreadable: "adjustments.amount" }
+  if (!discount) return { unreadable: "adjustments.amount", value: findUnreadable(amountsOf(line)) }
   const hasDiscount = discount.withTax.units !== 0n || discount.withoutTax.units !== 0n
   const price = times(unitPrice, quantity)
   const withTax = line.isTaxInclusive ? minus(price, discount.withTax) : negate(discount.withTax)
@@ -64,6 +66,15 @@ export function readLine(line: PricedLine): LineFigures | Unreadable {
 export function netUnits({ gross, factor }: LineFigures, scale: number): bigint {
   return divide(gross, factor, scale).units
 }
+
+/** Together they may be too much, though each could be read. */
+const sayRates = ({ taxLines }: PricedLine) => taxLines.map(({ rate }) => rate).join(" + ")
+
+const amountsOf = ({ adjustments }: PricedLine) => adjustments.map(({ amount }) => amount)
+
+/** The first of the texts that is no number; empty where each is. */
+export const findUnreadable = (amounts: readonly string[]): string =>
+  amounts.find((amount) => parseDecimal(amount) === null) ?? ""
 
 function readFactor(line: PricedLine): Decimal | null {
   let percent = ZERO

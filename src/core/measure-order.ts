@@ -50,14 +50,15 @@ const MAX_CURRENCY_DECIMALS = 8
 export function measureOrder(order: PricedOrder, maxDecimals: number): Measurement {
   const decimals = order.currencyDecimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_CURRENCY_DECIMALS) {
-    return refuse(unreadable("currency_code", "number of decimals of its currency"))
+    return refuse(unreadable("currency_code", "number of decimals of its currency", order.currency))
   }
   const figures: LineFigures[] = []
   for (const [index, line] of order.lines.entries()) {
     const read = readLine(line)
     if ("unreadable" in read) {
       const place = `${locateLine(order.lines, index)}.${read.unreadable}`
-      return refuse(unreadable(place, `number of ${describeLine(order.lines, index)}`))
+      const what = `number of ${describeLine(order.lines, index)}`
+      return refuse(unreadable(place, what, read.value))
     }
     figures.push(read)
   }
@@ -113,11 +114,11 @@ function findChange(order: PricedOrder, figures: readonly LineFigures[]): Refusa
 
 function compareTotal(order: PricedOrder, gross: readonly Decimal[]): Refusal | null {
   const total = parseDecimal(order.total)
-  if (!total) return unreadable("total", "total")
+  if (!total) return unreadable("total", "total", order.total)
   let due = gross.reduce(plus, ZERO)
   for (const line of order.creditLines) {
     const amount = parseDecimal(line.amount)
-    if (!amount) return unreadable("credit_lines.amount", "amount of a credit line")
+    if (!amount) return unreadable("credit_lines.amount", "amount of a credit line", line.amount)
     due = minus(due, amount)
   }
   const difference = snapToMicros(minus(due, total), order.currencyDecimals)

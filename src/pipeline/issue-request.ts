@@ -42,7 +42,7 @@ export async function issueRequest(
   if (companyId === null || !service) {
     const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
     if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
-    const reason = companyId === null ? noCompanyFits() : companyUnknown(companyId)
+    const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
     return await settle(ports, request, { kind: "refused", reasons: [reason] })
   }
   if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }

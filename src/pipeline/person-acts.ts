@@ -99,7 +99,7 @@ async function routeAgain(
   const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
   const { company, reason } = header
     ? await routeOrder(ports, header)
-    : { company: null, reason: noCompanyFits() }
+    : { company: null, reason: noCompanyFits(null) }
   if (company) return { companyId: company.id }
   return object(
     "conflict",

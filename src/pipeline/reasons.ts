@@ -1,3 +1,4 @@
+import type { OrderHeader } from "../core/company-choice"
 import type { UnknownCondition } from "../core/company-routing"
 import type { AnyReason } from "../core/invoice-request"
 import type { CallReport } from "../core/outcomes"
@@ -78,12 +79,31 @@ export const internalError = (): AnyReason =>
     "An unexpected error stopped this request; the server's log has it. Nothing was sent. Press Retry."
   )
 
-export const noCompanyFits = (): AnyReason =>
-  giveReason(
-    "NO_COMPANY_FITS",
-    "No company of the options fits this order. Add one with no condition, then press Retry.",
-    { field: "options.companies" }
-  )
+/** @param header what of the order the conditions are compared with; null when it is not known */
+export const noCompanyFits = (header: OrderHeader | null): AnyReason =>
+  giveReason("NO_COMPANY_FITS", sayNoneFits(header), {
+    field: "options.companies",
+    params: header ? nameConditions(header) : {},
+  })
+
+const sayNoneFits = (header: OrderHeader | null) => {
+  const fits = "No company of the options fits this order"
+  const next =
+    "Add what is missing to a company's conditions, or a company with none, then press Retry."
+  if (!header) return `${fits}. ${next}`
+  const { channel, region, currency, country } = nameConditions(header)
+  return `${fits} (sales channel ${channel}, region ${region}, currency ${currency}, country ${country}). ${next}`
+}
+
+/** What the order has for each condition that a company can ask for. */
+const nameConditions = ({ salesChannel, region, currency, country }: OrderHeader) => ({
+  channel: salesChannel?.name ?? NOTHING,
+  region: region?.name ?? NOTHING,
+  currency,
+  country: country?.toUpperCase() ?? NOTHING,
+})
+
+const NOTHING = "–"
 
 export const companyConditionUnknown = ({ companyId, by, value }: UnknownCondition): AnyReason =>
   giveReason(

@@ -12,18 +12,18 @@ export async function routeOrder(
 ): Promise<{ company: CompanySettings; reason: null } | { company: null; reason: AnyReason }> {
   const { companies } = ports.settings
   const names = hasConditions(companies) ? await ports.orders.readNames() : NOTHING
-  return toAnswer(route(header, companies, names))
+  return toAnswer(route(header, companies, names), header)
 }
 
 /** Where nothing is named, nothing is looked up. */
 const NOTHING = { salesChannels: [], regions: [], currencies: [], countries: [] }
 
-function toAnswer(found: CompanyRoute) {
+function toAnswer(found: CompanyRoute, header: OrderHeader) {
   switch (found.kind) {
     case "company":
       return { company: found.company, reason: null }
     case "none":
-      return { company: null, reason: noCompanyFits() }
+      return { company: null, reason: noCompanyFits(header) }
     case "unsure":
       return { company: null, reason: companyConditionUnknown(found.because) }
   }

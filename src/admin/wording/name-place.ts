@@ -9,6 +9,9 @@ const PLACES = [
   "payment_collections_payments",
   "currency_code",
   "total",
+  "created_at",
+  "fulfillments_shipped_at",
+  "payment_collections_payments_captured_at",
 ] as const
 
 export type Place = {

@@ -160,24 +160,43 @@ describe("an invoice draft", () => {
   })
 
   it.each([
-    ["a quantity of 'two'", { quantity: "two" }, "items.0.quantity"],
-    ["a negative quantity", { quantity: "-1" }, "items.0.quantity"],
-    ["a price of 1e400", { unitPrice: "1e400" }, "items.0.unit_price"],
+    ["a quantity of 'two'", { quantity: "two" }, "items.0.quantity", { value: "two" }],
+    ["a negative quantity", { quantity: "-1" }, "items.0.quantity", { value: "-1" }],
+    ["a price of 1e400", { unitPrice: "1e400" }, "items.0.unit_price", { value: "1e400" }],
     [
       "a rate of minus 100 %",
       { taxLines: [{ rate: "-100", code: null }] },
       "items.0.tax_lines.rate",
+      { value: "-100" },
+    ],
+    [
+      "rates that are too much together",
+      {
+        taxLines: [
+          { rate: "980", code: null },
+          { rate: "23", code: null },
+        ],
+      },
+      "items.0.tax_lines.rate",
+      { value: "980 + 23" },
+    ],
+    [
+      "a text instead of a discount",
+      { adjustments: [{ amount: "a tenth of the price\u0000 and more", isTaxInclusive: true }] },
+      "items.0.adjustments.amount",
+      { value: "a tenth of the price and…" },
     ],
     [
       "an empty discount",
       { adjustments: [{ amount: "", isTaxInclusive: true }] },
       "items.0.adjustments.amount",
+      { problem: "empty" },
     ],
-  ])("names the field of %s", (_what, changes, field) => {
+  ])("names the field of %s, and the value", (_what, changes, field, params) => {
     const composition = compose(anOrder({ lines: [aLine(changes)] }))
     expect(composition).toMatchObject({
       kind: "refused",
-      refusals: [{ code: "ORDER_UNREADABLE", field }],
+      refusals: [{ code: "ORDER_UNREADABLE", field, params }],
     })
   })
 

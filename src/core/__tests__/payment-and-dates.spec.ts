@@ -122,6 +122,7 @@ describe("dates", () => {
     expect(dateOf({ createdAt, payments: [], shippedAt: [] })).toEqual({ date: "2026-03-01" })
     expect(dateOf({ createdAt, payments: [], shippedAt: ["soon"] })).toEqual({
       unreadable: "fulfillments.shipped_at",
+      value: "soon",
     })
   })
 })

@@ -170,7 +170,12 @@ describe("a completed order", () => {
     expect(await world.rowOf(order)).toMatchObject({
       state: "refused",
       companyId: null,
-      reasons: [{ code: "NO_COMPANY_FITS" }],
+      reasons: [
+        {
+          code: "NO_COMPANY_FITS",
+          params: { channel: "–", region: "–", currency: "PLN", country: "PL" },
+        },
+      ],
     })
   })
 

@@ -30,8 +30,11 @@ export const buyerReasons = {
     next: "Issue this invoice by hand in Altera, then link it here.",
   },
   NO_COMPANY_FITS: {
-    cause: "None of the configured companies sells in this order's channel, region or currency.",
-    next: "Extend companies in the plugin's options, restart the server, then retry.",
+    cause:
+      "None of the configured companies sells in this order's channel, region, currency or country.",
+    figures:
+      "Sales channel: {{channel}}. Region: {{region}}. Currency: {{currency}}. Country: {{country}}.",
+    next: "In medusa-config.ts, option companies: add what this order has to salesChannels, regions, currencies or countries of the company that sells there, or leave one company without any of the four, which then takes all other orders. Restart the server, then retry.",
   },
   COMPANY_CONDITION_UNKNOWN: {
     cause:

@@ -45,6 +45,9 @@ export const invoice = {
       payment_collections_payments: "the amount of a payment",
       currency_code: "the currency",
       total: "the total",
+      created_at: "the date of the order",
+      fulfillments_shipped_at: "the date of a shipment",
+      payment_collections_payments_captured_at: "the date of a payment",
     },
   },
   correction: {

@@ -14,6 +14,8 @@ export const orderReasons = {
   },
   ORDER_UNREADABLE: {
     cause: "A value of the order cannot be read as a number, a date or a currency.",
+    figures: "The order has: {{value}}",
+    problems: { empty: "The value is empty.", other: "The order has: {{value}}" },
     next: "Look at it in the order; another program may have written it. If it cannot be corrected, issue the invoice by hand in Altera and link it here.",
   },
   RETURN_BEFORE_INVOICE: {

@@ -33,8 +33,10 @@ export const buyerReasons = {
   },
   NO_COMPANY_FITS: {
     cause:
-      "Żadna ze skonfigurowanych firm nie sprzedaje w kanale, regionie lub walucie tego zamówienia.",
-    next: "Uzupełnij companies w opcjach wtyczki, uruchom serwer ponownie i spróbuj jeszcze raz.",
+      "Żadna ze skonfigurowanych firm nie sprzedaje w kanale, regionie, walucie lub kraju tego zamówienia.",
+    figures:
+      "Kanał sprzedaży: {{channel}}. Region: {{region}}. Waluta: {{currency}}. Kraj: {{country}}.",
+    next: "W pliku medusa-config.ts, w opcji companies, dopisz dane tego zamówienia do salesChannels, regions, currencies lub countries firmy, która tam sprzedaje, albo zostaw jedną firmę bez żadnego z tych czterech warunków: obejmie ona wszystkie pozostałe zamówienia. Uruchom serwer ponownie i spróbuj jeszcze raz.",
   },
   COMPANY_CONDITION_UNKNOWN: {
     cause:

@@ -48,6 +48,9 @@ export const invoice = {
       payment_collections_payments: "kwota płatności",
       currency_code: "waluta",
       total: "wartość zamówienia",
+      created_at: "data zamówienia",
+      fulfillments_shipped_at: "data wysyłki",
+      payment_collections_payments_captured_at: "data płatności",
     },
   },
   correction: {

@@ -14,6 +14,8 @@ export const orderReasons = {
   },
   ORDER_UNREADABLE: {
     cause: "Jednej z wartości zamówienia nie da się odczytać jako liczby, daty lub waluty.",
+    figures: "W zamówieniu jest: {{value}}",
+    problems: { empty: "Wartość jest pusta.", other: "W zamówieniu jest: {{value}}" },
     next: "Obejrzyj ją w zamówieniu; mógł ją zapisać inny program. Jeśli nie da się jej poprawić, wystaw fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   RETURN_BEFORE_INVOICE: {
