@@ -24,6 +24,8 @@ const NEEDED: Record<string, Right> = {
   "GET requests/:id": "read",
   "GET requests/:id/order": "read",
   "GET requests/:id/pdf": "read",
+  "GET requests/:id/correction": "read",
+  "GET requests/:id/correction/export": "read",
   "GET orders/:id/preview": "read",
   "GET orders/:id/buyer": "read",
   "POST orders/:id/buyer": "issue",

@@ -85,6 +85,8 @@ export default defineMiddlewares({
     get("read", "requests/:id"),
     get("read", "requests/:id/order"),
     get("read", "requests/:id/pdf"),
+    get("read", "requests/:id/correction"),
+    get("read", "requests/:id/correction/export"),
     get("issue", "requests/:id/link-candidates"),
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),

@@ -1,4 +1,5 @@
 export type * from "./bulk"
+export type * from "./correction"
 export type * from "./http"
 export type * from "./link"
 export type * from "./list"

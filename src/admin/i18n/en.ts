@@ -1,6 +1,7 @@
 import { actions } from "./en/actions"
 import { bulk, ordersWithout } from "./en/bulk"
 import { buyerReasons } from "./en/buyer-reasons"
+import { correction } from "./en/correction"
 import { detail, timeline } from "./en/detail"
 import { buyerForm, fixes } from "./en/fixes"
 import { flags } from "./en/flags"
@@ -24,6 +25,7 @@ export const en = {
   ...states,
   actions,
   bulk,
+  correction,
   ordersWithout,
   detail,
   errors,

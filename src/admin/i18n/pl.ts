@@ -1,6 +1,7 @@
 import { actions } from "./pl/actions"
 import { bulk, ordersWithout } from "./pl/bulk"
 import { buyerReasons } from "./pl/buyer-reasons"
+import { correction } from "./pl/correction"
 import { detail, timeline } from "./pl/detail"
 import { buyerForm, fixes } from "./pl/fixes"
 import { flags } from "./pl/flags"
@@ -24,6 +25,7 @@ export const pl = {
   ...states,
   actions,
   bulk,
+  correction,
   ordersWithout,
   detail,
   errors,

@@ -40,6 +40,7 @@ export const invoicingKeys = {
   list: (filter: InvoiceRequestFilter) => [...invoicingKeys.lists(), filter] as const,
   detail: (id: string) => [...invoicingKeys.all, "requests", "detail", id] as const,
   order: (id: string) => [...invoicingKeys.all, "requests", "order", id] as const,
+  correction: (id: string) => [...invoicingKeys.all, "requests", "correction", id] as const,
   candidates: (id: string) => [...invoicingKeys.all, "requests", "candidates", id] as const,
   buyer: (orderId: string) => [...invoicingKeys.all, "buyer", orderId] as const,
   preview: (orderId: string) => [...invoicingKeys.all, "preview", orderId] as const,

@@ -1,3 +1,4 @@
+import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { ApiReason, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
@@ -12,7 +13,7 @@ import { allowActions } from "../rights/allow-actions"
 type RequestProps = { request: InvoiceRequestDetail }
 
 /** The order was changed after its invoice, so the books need a correcting one. */
-export const CorrectionNotice = ({ request }: RequestProps) => {
+export const CorrectionNotice = ({ request, onOpen }: RequestProps & { onOpen: () => void }) => {
   const { t } = useTranslation("invoicing")
   const { moment, amount } = useFormats()
   if (request.correction === null || request.correction.isSettled) return null
@@ -32,6 +33,9 @@ export const CorrectionNotice = ({ request }: RequestProps) => {
         </NoticeLine>
       )}
       <NoticeLine label={t("invoice.reason.next")}>{t("invoice.correction.next")}</NoticeLine>
+      <Button size="small" variant="secondary" className="mt-2 w-fit" onClick={onOpen}>
+        {t("correction.open")}
+      </Button>
     </Notice>
   )
 }

@@ -1,4 +1,12 @@
-import { CheckCircle, DocumentText, EllipsisHorizontal, Eye, Link, XCircle } from "@medusajs/icons"
+import {
+  CheckCircle,
+  DocumentText,
+  EllipsisHorizontal,
+  Eye,
+  Link,
+  ReceiptPercent,
+  XCircle,
+} from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -13,6 +21,7 @@ type RequestMenuProps = {
   /** Where the invoice's own page is somewhere else. */
   hasDetails: boolean
   onPreview: () => void
+  onCorrection: () => void
   onLink: () => void
   onSkip: () => void
   onSettle: () => void
@@ -20,7 +29,7 @@ type RequestMenuProps = {
 
 /** The seldom needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
-  const { request, actions, hasDetails, onPreview, onLink, onSkip, onSettle } = props
+  const { request, actions, hasDetails, onPreview, onCorrection, onLink, onSkip, onSettle } = props
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
   const chosen = useRef<(() => void) | null>(null)
@@ -52,6 +61,13 @@ export const RequestMenu = (props: RequestMenuProps) => {
           label={t("preview.open")}
           onSelect={() => (chosen.current = onPreview)}
         />
+        {request.correction !== null && (
+          <MenuItem
+            icon={<ReceiptPercent />}
+            label={t("correction.open")}
+            onSelect={() => (chosen.current = onCorrection)}
+          />
+        )}
         {mayLink && (
           <MenuItem
             icon={<Link />}

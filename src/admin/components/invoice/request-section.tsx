@@ -1,7 +1,9 @@
 import { useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
+import { nameSettling } from "../../wording/name-settling"
 import { CompanyHolds } from "../company-holds"
+import { CorrectionDialog } from "../correction/correction-dialog"
 import { CheckDrawer } from "../dialogs/check-drawer"
 import { LinkDrawer } from "../dialogs/link-drawer"
 import { SettleDrawer } from "../dialogs/settle-drawer"
@@ -39,9 +41,10 @@ type RequestSectionProps = {
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
   const { actions, missing } = allowActions(request, useRights())
   const [dialog, setDialog] = useState<
-    "preview" | "send" | "link" | "skip" | "settle" | "check" | null
+    "preview" | "send" | "link" | "skip" | "settle" | "check" | "correction" | null
   >(null)
   const close = () => setDialog(null)
+  const settling = actions.settle ? nameSettling(request) : null
   return (
     <>
       <InvoiceHeading title={title}>
@@ -51,12 +54,17 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
           actions={actions}
           hasDetails={title === undefined}
           onPreview={() => setDialog("preview")}
+          onCorrection={() => setDialog("correction")}
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
           onSettle={() => setDialog("settle")}
         />
       </InvoiceHeading>
-      <RequestNotices request={request} status={status} />
+      <RequestNotices
+        request={request}
+        status={status}
+        onCorrection={() => setDialog("correction")}
+      />
       {request.state === "issued" && title === undefined && (
         <InvoiceFacts request={request} isCompanyShown={(status?.companies.length ?? 0) > 1} />
       )}
@@ -81,6 +89,13 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
       {dialog === "settle" && <SettleDrawer request={request} onClose={close} />}
       {dialog === "skip" && <SkipDrawer request={request} onClose={close} />}
+      {dialog === "correction" && (
+        <CorrectionDialog
+          request={request}
+          onSettle={settling === "correction" ? () => setDialog("settle") : null}
+          onClose={close}
+        />
+      )}
       {dialog === "check" && <CheckDrawer request={request} onClose={close} />}
     </>
   )
@@ -88,8 +103,10 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
 
 const TROUBLED_SENDS: InvoiceRequestDetail["send_state"][] = ["refused", "failed", "unknown"]
 
+type RequestNoticesProps = Omit<RequestSectionProps, "title"> & { onCorrection: () => void }
+
 /** Everything that asks for attention; takes no room when there is nothing. */
-const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">) => {
+const RequestNotices = ({ request, status, onCorrection }: RequestNoticesProps) => {
   const company = status?.companies.find((candidate) => candidate.id === request.company_id)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting =
@@ -109,7 +126,7 @@ const RequestNotices = ({ request, status }: Omit<RequestSectionProps, "title">)
       {isUnserved && <CompanyGone request={request} />}
       <StateReasons request={request} />
       <AccountNotice request={request} />
-      <CorrectionNotice request={request} />
+      <CorrectionNotice request={request} onOpen={onCorrection} />
       <DifferenceNotice request={request} />
       {request.flags.map((flag) => (
         <FlagNotice key={flag.code} flag={flag} isIssued={request.state === "issued"} />

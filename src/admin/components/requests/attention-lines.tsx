@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { BulkRunInvoice } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
+import { useAgeText } from "../correction/use-age-text"
 
 /** Beneath the state of a row that waits for a person: why, and with which amount. */
 export const AttentionLines = ({ request }: { request: BulkRunInvoice }) => {
@@ -27,6 +28,7 @@ export function useAttentionLines() {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
   const describe = useReasonText()
+  const age = useAgeText()
   return (request: BulkRunInvoice): string[] => {
     const { state, correction, difference, send_state: sendState, currency, flags } = request
     const show = (value: string | null) => (value === null ? "–" : amount(value, currency))
@@ -44,7 +46,8 @@ export function useAttentionLines() {
           invoiced: show(correction.invoiced),
           now: show(correction.orderTotal),
           refunded: show(correction.refunded),
-        })
+        }),
+        age(correction.at)
       )
     }
     if (sendState === "refused" && !request.is_mail_withheld) {

@@ -57,7 +57,8 @@ const listQuerySchema = filterSchema.extend({
     .optional(),
 })
 
-const exportQuerySchema = filterSchema.extend({ language: z.enum(["en", "pl"]).default("en") })
+const languageQuerySchema = z.strictObject({ language: z.enum(["en", "pl"]).default("en") })
+const exportQuerySchema = filterSchema.extend(languageQuerySchema.shape)
 
 export type ListQuery = z.output<typeof listQuerySchema>
 export type ExportQuery = z.output<typeof exportQuerySchema>
@@ -70,6 +71,9 @@ export const readExportQuery = (query: unknown): ExportQuery => readQuery(export
 
 /** @throws MedusaError (400) naming the parameter. */
 export const readPageQuery = (query: unknown) => readQuery(pageQuerySchema, query)
+
+/** @throws MedusaError (400) naming the parameter. */
+export const readLanguageQuery = (query: unknown) => readQuery(languageQuerySchema, query)
 
 function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const parsed = schema.safeParse(query)

@@ -1,0 +1,151 @@
+import type { CorrectionResponse, InvoiceRequestDetail } from "../../src/types"
+import { ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(600_000)
+
+type Answer = CorrectionResponse["correction"]
+type Item = { id: string; variant_sku: string }
+
+/** Sums of decimal texts, in whole grosze. */
+const minor = (text: string) => Math.round(Number(text) * 100)
+const addUp = (texts: readonly string[]) => texts.reduce((all, text) => all + minor(text), 0)
+
+describe("the worksheet for a correction", () => {
+  let shop: ShopUnderTest
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({ name: "sheets", options: { trigger: "order.placed" } })
+  })
+
+  afterAll(async () => await shop?.close())
+
+  const post = async (path: string, body: object = {}) => {
+    const reply = await shop.post<Record<string, { id: string }>>(`../${path}`, body)
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.text}`)
+    return reply.body
+  }
+  const readSheet = async (request: InvoiceRequestDetail) => {
+    const reply = await shop.call<CorrectionResponse>("GET", `requests/${request.id}/correction`)
+    expect(reply.status).toBe(200)
+    return reply.body.correction
+  }
+  const marked = async (orderId: string, reason?: string) =>
+    await shop.untilRequest(
+      orderId,
+      ({ correction }) => correction !== null && (!reason || correction.reason === reason)
+    )
+  const sell = async (items: Record<string, number>) => {
+    const orderId = await shop.place({ items })
+    await shop.untilSent(orderId)
+    await shop.process.ask("capture", { orderId })
+    return orderId
+  }
+  /** Ships everything and takes one piece of the first item back. */
+  const takeBack = async (orderId: string, sku: string, quantity: number) => {
+    const fulfillmentId = await shop.process.ask("pack", { orderId })
+    await shop.process.ask("ship", { orderId, fulfillmentId })
+    const [order] = (await shop.process.ask("graph", {
+      entity: "order",
+      fields: ["id", "items.id", "items.variant_sku"],
+      filters: { id: orderId },
+    })) as { items: Item[] }[]
+    const id = order?.items.find((item) => item.variant_sku === sku)?.id
+    const begun = await post("returns", { order_id: orderId })
+    const path = `returns/${begun.return?.id}`
+    await post(`${path}/request-items`, { items: [{ id, quantity }] })
+    await post(`${path}/request`)
+    await post(`${path}/receive`)
+    await post(`${path}/receive-items`, { items: [{ id, quantity }] })
+    await post(`${path}/receive/confirm`)
+  }
+  const expectExact = ({ sheet }: Answer) => {
+    if (!sheet) throw new Error("There is no sheet")
+    const part = sheet.price_type === "NET" ? "net" : "gross"
+    for (const { rate, difference } of sheet.by_rate) {
+      const rows = sheet.rows.filter((row) => row.rate === rate)
+      expect(addUp(rows.map((row) => row.difference.value))).toBe(minor(difference[part]))
+    }
+    for (const key of ["net", "vat", "gross"] as const) {
+      const all = sheet.by_rate.map(({ difference }) => difference[key])
+      expect(addUp(all)).toBe(minor(sheet.total.difference[key]))
+    }
+    expect(sheet.shop_total).toBeNull()
+    return sheet
+  }
+
+  it("of a return takes the piece off its line alone, and asks for the money that goes with it", async () => {
+    const orderId = await sell({ "KUB-01": 3, "KSI-01": 1 })
+    await takeBack(orderId, "KUB-01", 1)
+    const request = await marked(orderId)
+    const answer = await readSheet(request)
+    expect(answer).toMatchObject({ reason: "ORDER_RETURNED", is_settled: false, settlements: [] })
+    const sheet = expectExact(answer)
+    expect(sheet).toMatchObject({ source: "sent", refund: null, besides: [] })
+    const changed = sheet.rows.filter(({ difference }) => minor(difference.value) !== 0)
+    expect(changed).toHaveLength(1)
+    expect(changed[0]?.difference.quantity).toBe("-1")
+    const value = sheet.price_type === "NET" ? "net" : "gross"
+    expect(changed[0]?.before?.unit_price).toBe(changed[0]?.after?.unit_price)
+    expect(minor(sheet.total.before[value])).toBe(
+      addUp(sheet.rows.map((r) => r.before?.value ?? "0"))
+    )
+    expect(sheet.paid_back.found).toBe("0.00")
+    expect(minor(sheet.paid_back.expected)).toBe(-minor(sheet.total.difference.gross))
+
+    // Paid back what is owed: no credit line, and both figures agree.
+    await shop.process.ask("refund", { orderId, amount: Number(sheet.paid_back.expected) })
+    const after = expectExact(await readSheet(request))
+    expect(after.paid_back.found).toBe(after.paid_back.expected)
+    expect(after.refund).toBeNull()
+    expect(after.total).toEqual(sheet.total)
+  })
+
+  it("of a refund without goods changes no line and proposes a split over the rates", async () => {
+    const orderId = await sell({ "KUB-01": 2, "KSI-01": 1 })
+    await shop.process.ask("refund", { orderId, amount: 10.51 })
+    const request = await marked(orderId, "ORDER_REFUNDED")
+    const sheet = expectExact(await readSheet(request))
+    expect(sheet.total.difference).toEqual({ net: "0.00", vat: "0.00", gross: "0.00" })
+    expect(sheet.refund?.amount).toBe("10.51")
+    const shares = sheet.refund?.proposal ?? []
+    expect(shares.map(({ rate }) => rate)).toEqual(sheet.by_rate.map(({ rate }) => rate))
+    expect(addUp(shares.map(({ gross }) => gross))).toBe(-1051)
+    expect(sheet.refund?.together?.total.gross).toBe("-10.51")
+    expect(sheet.paid_back).toEqual({ found: "10.51", expected: "10.51" })
+
+    const settled = await shop.post(`requests/${request.id}/settle`, { reason: "KOR 1/11/2026" })
+    expect(settled.status).toBe(200)
+    expect(await readSheet(request)).toMatchObject({
+      is_settled: true,
+      settlements: [{ note: "KOR 1/11/2026" }],
+    })
+  })
+
+  it("of a canceled order leaves nothing", async () => {
+    const orderId = await shop.place({ items: { "KUB-01": 2 } })
+    await shop.untilSent(orderId)
+    await shop.process.ask("cancel", { orderId })
+    const request = await marked(orderId, "ORDER_CANCELED")
+    const sheet = expectExact(await readSheet(request))
+    expect(sheet.rows.every(({ after }) => after === null)).toBe(true)
+    expect(sheet.total.after).toEqual({ net: "0.00", vat: "0.00", gross: "0.00" })
+    expect(sheet.total.before).toMatchObject({ gross: request.totals?.gross })
+  })
+
+  it("is a file for a spreadsheet of either language, and refuses another one", async () => {
+    const orderId = await shop.place({ items: { "KUB-01": 2 } })
+    await shop.untilSent(orderId)
+    const none = await shop.get(`requests/${(await shop.until(orderId)).id}/correction`)
+    expect(none.status).toBe(404)
+    await shop.process.ask("edit", { orderId, quantity: 5 })
+    const { id } = await marked(orderId, "ORDER_EDITED")
+    const polish = await shop.get(`requests/${id}/correction/export?language=pl`)
+    expect(polish.status).toBe(200)
+    expect(polish.text).toMatch(/Nazwa;J\.m\.;Stawka VAT/)
+    expect(polish.text).toMatch(/;2;"\d+,\d\d";/)
+    const english = await shop.get(`requests/${id}/correction/export`)
+    expect(english.text).toMatch(/Name,Unit,VAT rate/)
+    expect((await shop.get(`requests/${id}/correction/export?language=de`)).status).toBe(400)
+    expect((await shop.get("requests/invreq_none/correction")).status).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+import type { CorrectionRow } from "../../../../types"
+import { isUnchanged } from "../sheet-figures"
+import { writeTables } from "../sheet-text"
+import { countDays } from "../use-age-text"
+
+describe("the age of an open correction", () => {
+  const since = "2026-11-20T10:00:00.000Z"
+
+  it.each([
+    ["2026-11-20T10:00:00.000Z", 0],
+    ["2026-11-21T09:59:59.000Z", 0],
+    ["2026-11-21T10:00:00.000Z", 1],
+    ["2026-12-20T10:00:00.000Z", 30],
+    // The shop's clock may be ahead of the reader's.
+    ["2026-11-19T10:00:00.000Z", 0],
+  ])("is at %s %i days", (now, days) => expect(countDays(since, Date.parse(now))).toBe(days))
+
+  it("is no number of days for what is no moment", () => expect(countDays("?", 0)).toBe(0))
+})
+
+describe("the copied tables", () => {
+  const rows = [["Mug\tred\n", "23%", "3", "24.60", "-49.20"]]
+  const rates = [["23%", "-40.00", "-9.20", "-49.20"]]
+
+  it("have one line for a row and cells apart by tabs, whatever a name holds", () => {
+    expect(writeTables(rows, rates, false)).toBe(
+      "Mug red\t23%\t3\t24.60\t-49.20\n\n23%\t-40.00\t-9.20\t-49.20"
+    )
+  })
+
+  it("have the decimal mark of a Polish spreadsheet", () => {
+    expect(writeTables(rows, [], true)).toBe("Mug red\t23%\t3\t24,60\t-49,20\n")
+  })
+})
+
+describe("a sheet on which nothing changed", () => {
+  const row = (quantity: string, value: string) =>
+    ({ difference: { quantity, value } }) as CorrectionRow
+  const same = { rows: [row("0", "0.00")], refund: null, besides: [] }
+
+  it("has no row, refund or line of its own", () => {
+    expect(isUnchanged(same)).toBe(true)
+    expect(isUnchanged({ ...same, rows: [row("0", "-0.01")] })).toBe(false)
+    expect(isUnchanged({ ...same, rows: [row("1", "0.00")] })).toBe(false)
+    expect(isUnchanged({ ...same, refund: { amount: "1", proposal: null, together: null } })).toBe(
+      false
+    )
+  })
+})

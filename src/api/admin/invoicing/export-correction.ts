@@ -1,0 +1,128 @@
+import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import type {
+  CorrectionAmounts,
+  CorrectionResponse,
+  CorrectionSheet,
+  CorrectionSide,
+} from "../../../types"
+
+type Words = Readonly<Record<CsvLanguage, string>>
+
+const say = (en: string, pl: string): Words => ({ en, pl })
+
+export const FILE_NAMES = say("correction", "korekta")
+
+const WORDS = {
+  order: say("Order", "Zamówienie"),
+  invoice: say("Invoice", "Faktura"),
+  currency: say("Currency", "Waluta"),
+  name: say("Name", "Nazwa"),
+  unit: say("Unit", "J.m."),
+  rate: say("VAT rate", "Stawka VAT"),
+  quantity: say("Quantity", "Ilość"),
+  unitNet: say("Net price", "Cena netto"),
+  unitGross: say("Gross price", "Cena brutto"),
+  net: say("Net", "Netto"),
+  vat: say("VAT", "VAT"),
+  gross: say("Gross", "Brutto"),
+  before: say("before", "przed korektą"),
+  after: say("after", "po korekcie"),
+  difference: say("difference", "różnica"),
+  total: say("Total", "Razem"),
+  refund: say("Refund not tied to goods", "Zwrot pieniędzy niepowiązany z towarem"),
+  proposal: say("Proposed split of that refund", "Propozycja podziału tego zwrotu"),
+  besides: say("Not on this invoice", "Spoza tej faktury"),
+} as const
+
+const SIDES = ["before", "after"] as const
+const PARTS = ["net", "vat", "gross"] as const
+const STATES = ["before", "after", "difference"] as const
+
+/** Invoice, lines, sums by rate, and what is tied to no line: one block under the other. */
+export function writeCorrection(
+  correction: CorrectionResponse["correction"],
+  sheet: CorrectionSheet,
+  language: CsvLanguage
+): string {
+  const word = (name: keyof typeof WORDS) => WORDS[name][language]
+  const blocks: CsvCell[][][] = [
+    [
+      [word("order"), correction.order_display_id],
+      [word("invoice"), correction.invoice_number],
+      [word("currency"), correction.currency],
+    ],
+    listRows(sheet, word),
+    listRates(sheet, word),
+    listRefund(sheet, word),
+    listBesides(sheet, word),
+  ]
+  const lines = blocks.filter(({ length }) => length > 0).map((block) => write(block, language))
+  return BYTE_ORDER_MARK + lines.join("\r\n")
+}
+
+type Word = (name: keyof typeof WORDS) => string
+
+const write = (rows: CsvCell[][], language: CsvLanguage) =>
+  rows.map((row) => toCsvLine(row, language)).join("")
+
+const amount = (text: string): CsvCell => ({ amount: text })
+
+function listRows({ rows, price_type }: CorrectionSheet, word: Word): CsvCell[][] {
+  const isNet = price_type === "NET"
+  const [price, value] = [word(isNet ? "unitNet" : "unitGross"), word(isNet ? "net" : "gross")]
+  const head = [
+    ...[word("name"), word("unit"), word("rate")],
+    ...SIDES.flatMap((side) =>
+      [word("quantity"), price, value].map((what) => `${what} (${word(side)})`)
+    ),
+    ...[word("quantity"), value].map((what) => `${what} (${word("difference")})`),
+  ]
+  const cells = rows.map((row) => [
+    ...[row.name, row.unit, row.rate],
+    ...SIDES.flatMap((side) => listSide(row[side])),
+    amount(row.difference.quantity),
+    amount(row.difference.value),
+  ])
+  return [head, ...cells]
+}
+
+const listSide = (side: CorrectionSide | null): CsvCell[] =>
+  side ? [amount(side.quantity), amount(side.unit_price), amount(side.value)] : [null, null, null]
+
+const listAmounts = (amounts: CorrectionAmounts): CsvCell[] =>
+  PARTS.map((part) => amount(amounts[part]))
+
+function listRates({ by_rate, total }: CorrectionSheet, word: Word): CsvCell[][] {
+  const head = [
+    word("rate"),
+    ...STATES.flatMap((state) => PARTS.map((part) => `${word(part)} (${word(state)})`)),
+  ]
+  const all = [...by_rate, { rate: word("total"), ...total }]
+  const cells = all.map(({ rate, ...sums }) => [
+    rate,
+    ...STATES.flatMap((state) => listAmounts(sums[state])),
+  ])
+  return [head, ...cells]
+}
+
+function listRefund({ refund }: CorrectionSheet, word: Word): CsvCell[][] {
+  if (!refund) return []
+  const first = [word("refund"), amount(refund.amount)]
+  if (!refund.proposal) return [first]
+  const head = [word("proposal"), ...PARTS.map(word)]
+  return [first, head, ...refund.proposal.map((one) => [one.rate, ...listAmounts(one)])]
+}
+
+function listBesides({ besides }: CorrectionSheet, word: Word): CsvCell[][] {
+  if (besides.length === 0) return []
+  const head = [word("besides"), word("quantity"), word("rate"), word("gross")]
+  return [
+    head,
+    ...besides.map(({ name, quantity, rate, gross }) => [
+      name,
+      amount(quantity),
+      `${rate}%`,
+      amount(gross),
+    ]),
+  ]
+}

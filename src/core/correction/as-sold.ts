@@ -1,0 +1,56 @@
+import { measureOrder } from "../measure-order"
+import type { InvoicePosition } from "../invoice-draft"
+import { layPositions, type PositionRules } from "../positions"
+import type { OrderSnapshot } from "../order-snapshot"
+import { compare, minus, parseDecimal, plus, toText, ZERO } from "../decimals"
+import { readLine } from "../line-amounts"
+import type { Invoiced } from "./compose-sheet"
+
+/**
+ * What the order comes to as it was sold: nothing returned, nothing added by a return, claim or
+ * exchange, nothing refunded. For an invoice whose positions the plugin does not have; null where
+ * the order cannot be composed or its sum is not the invoice's.
+ */
+export function composeAsSold(
+  order: Pick<OrderSnapshot, "currency" | "currencyDecimals" | "lines" | "creditLines">,
+  gross: string,
+  { maxDecimals, unit, ...rules }: PositionRules & { maxDecimals: number; unit: string }
+): Invoiced | null {
+  const lines = order.lines
+    .filter(({ belongsToChange }) => !belongsToChange)
+    .map((line) => ({ ...line, returnedQuantity: "0" }))
+  const creditLines = order.creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
+  const total = sumLines(lines, creditLines)
+  if (total === null) return null
+  const measured = measureOrder({ ...order, lines, creditLines, total }, maxDecimals)
+  if (measured.kind !== "measured") return null
+  const laid = layPositions(measured.order, order.currency, rules)
+  if (laid.kind !== "positions" || !isSame(laid.totals.gross, gross)) return null
+  const positions = laid.positions.map(
+    ({ lineIndex: _, isCollapsed: __, ...position }): InvoicePosition => ({
+      ...position,
+      category: null,
+      categoryRule: null,
+      unit,
+    })
+  )
+  return { positions, priceType: laid.priceType, gross: laid.totals.gross }
+}
+
+type Sold = Pick<OrderSnapshot, "lines" | "creditLines">
+
+function sumLines(lines: Sold["lines"], creditLines: Sold["creditLines"]): string | null {
+  let total = ZERO
+  for (const line of lines) {
+    const figures = readLine(line)
+    if ("unreadable" in figures) return null
+    total = plus(total, figures.gross)
+  }
+  for (const { amount } of creditLines) total = minus(total, parseDecimal(amount) ?? ZERO)
+  return toText(total)
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [parseDecimal(one), parseDecimal(other)]
+  return left !== null && right !== null && compare(left, right) === 0
+}

@@ -1,0 +1,224 @@
+import { formatMinor, halfUp, snapToMicros, sum } from "../amounts"
+import { formatDecimal, minus, parseDecimal, plus, roundTo, toText, ZERO } from "../decimals"
+import type { InvoicePosition, VatLabel } from "../invoice-draft"
+import type { OrderSnapshot } from "../order-snapshot"
+import type { PriceType } from "../position-prices"
+import type { Refusal } from "../refusals"
+import type { VatBuyer, VatTable } from "../vat-label"
+import { laySides } from "./lay-sides"
+import { measureLinesNow, type LineNow } from "./lines-now"
+import { pairSides, readSide, type SheetRow, type Side } from "./sides"
+import {
+  add,
+  showAmounts,
+  showSums,
+  splitRefund,
+  sumRates,
+  sumSides,
+  type SheetRate,
+  type SheetSums,
+  type ShownAmounts,
+} from "./sums"
+
+/** What of an order a sheet needs. */
+export type CorrectedOrder = Pick<
+  OrderSnapshot,
+  "currencyDecimals" | "lines" | "creditLines" | "total" | "payments" | "canceledAt"
+>
+
+/** What was invoiced: the positions as they were sent, or as the order was sold. */
+export type Invoiced = {
+  positions: readonly InvoicePosition[]
+  priceType: PriceType
+  gross: string
+}
+
+export type SheetRules = {
+  maxDecimals: number
+  table: VatTable
+  buyer: VatBuyer | Refusal
+  unit: string
+}
+
+/** Goods or a fee that a return, a claim or an exchange added: no part of the invoiced sale. */
+export type BesideLine = {
+  lineId: string
+  name: string
+  quantity: string
+  /** In per cent, as the shop charged it. */
+  rate: string
+  gross: string
+}
+
+/**
+ * Money that was paid back for no goods. Which lines it lowers, or whether it is no price reduction
+ * at all, only the seller knows: `proposal` is a split over the rates in proportion, null where
+ * less is left than was paid back; `together` is the sheet's difference with it.
+ */
+export type UntiedRefund = {
+  amount: string
+  proposal: readonly (ShownAmounts & { rate: VatLabel })[] | null
+  together: { byVat: readonly (ShownAmounts & { rate: VatLabel })[]; total: ShownAmounts } | null
+}
+
+/** What a person types into a correcting invoice. Amounts are decimal texts in the major unit. */
+export type CorrectionSheet = {
+  priceType: PriceType
+  rows: readonly SheetRow[]
+  byVat: readonly SheetRate[]
+  total: SheetSums
+  refund: UntiedRefund | null
+  besides: readonly BesideLine[]
+  /** What was paid back, and what should be by these figures; below 0 the buyer owes that much. */
+  paidBack: { found: string; expected: string }
+  /** The order's total as the shop says, and as the lines give it; null where they agree. */
+  shopTotal: { shop: string; lines: string } | null
+}
+
+export type SheetResult =
+  | { kind: "sheet"; sheet: CorrectionSheet }
+  | { kind: "refused"; refusal: Refusal }
+  /** What was invoiced contradicts itself. */
+  | { kind: "unknown" }
+
+/**
+ * What was invoiced beside what the order comes to now, line by line and rate by rate.
+ *
+ * The rows' differences add up to the difference of each rate, and those to the total, exactly. Of
+ * a canceled order nothing is left.
+ */
+export function composeSheet(
+  invoiced: Invoiced,
+  order: CorrectedOrder,
+  rules: SheetRules
+): SheetResult {
+  const decimals = Math.min(order.currencyDecimals, rules.maxDecimals)
+  const { priceType } = invoiced
+  const before = invoiced.positions.map((position) => readSide(position, priceType, decimals))
+  if (!before.every((side) => side !== null)) return { kind: "unknown" }
+  const lines = measureLinesNow(order.lines, decimals)
+  if (!isMeasured(lines)) return { kind: "refused", refusal: lines }
+  const own = lines.filter(({ line }) => !line.belongsToChange)
+  const isCanceled = order.canceledAt !== null
+  const after = isCanceled ? [] : laySides(own, before, { ...rules, priceType })
+  if (!isLaid(after)) return { kind: "refused", refusal: after }
+  const rates = sumSides(before, after, priceType)
+  const total = sumRates(rates)
+  if (formatMinor(total.before.gross, decimals) !== withPlaces(invoiced.gross, decimals)) {
+    return { kind: "unknown" }
+  }
+  const besides = isCanceled ? [] : lines.filter(isBeside)
+  const untied = isCanceled ? 0n : sumUntied(order, decimals)
+  const besidesMinor = halfUp(sum(besides.map(({ grossMicros }) => grossMicros)))
+  const owed = total.after.gross + besidesMinor - untied
+  const sheet: CorrectionSheet = {
+    priceType,
+    rows: pairSides(before, after, decimals),
+    byVat: rates.map((rate) => ({ rate: rate.label, ...showSums(rate, decimals) })),
+    total: showSums(total, decimals),
+    refund: untied > 0n ? describeRefund(untied, rates, decimals) : null,
+    besides: besides.map((line) => describeBeside(line, decimals)),
+    paidBack: comparePayments(order, owed, decimals),
+    shopTotal: compareTotals(lines, order),
+  }
+  return { kind: "sheet", sheet }
+}
+
+const isMeasured = (lines: readonly LineNow[] | Refusal): lines is readonly LineNow[] =>
+  Array.isArray(lines)
+
+const isLaid = (sides: readonly Side[] | Refusal): sides is readonly Side[] => Array.isArray(sides)
+
+const isBeside = ({ line, grossMicros }: LineNow) => line.belongsToChange && grossMicros !== 0n
+
+const withPlaces = (text: string, decimals: number) =>
+  formatDecimal(roundTo(parseDecimal(text) ?? ZERO, decimals))
+
+/** Credit lines that came after the order: a refund beyond what the goods' return gave back. */
+function sumUntied({ creditLines }: CorrectedOrder, decimals: number): bigint {
+  const added = creditLines
+    .filter(({ addedAfterOrder }) => addedAfterOrder)
+    .map(({ amount }) => parseDecimal(amount) ?? ZERO)
+  const micros = snapToMicros(added.reduce(plus, ZERO), decimals)
+  return micros > 0n ? halfUp(micros) : 0n
+}
+
+/**
+ * What was paid back beside what was paid less what is owed now; of what was never paid nothing is
+ * to be given back. What a gift card of the checkout paid is owed by nobody.
+ */
+function comparePayments(
+  { payments, creditLines, canceledAt }: CorrectedOrder,
+  owedMinor: bigint,
+  decimals: number
+): CorrectionSheet["paidBack"] {
+  const total = (amounts: readonly string[]) => {
+    const exact = amounts.map((amount) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
+    return roundTo(exact, decimals).units
+  }
+  const found = total(payments.map(({ refundedAmount }) => refundedAmount))
+  const paid = total(payments.map(({ capturedAmount }) => capturedAmount))
+  const ofCheckout = creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
+  const credit = canceledAt === null ? total(ofCheckout.map(({ amount }) => amount)) : 0n
+  const expected = paid === 0n ? 0n : paid - (owedMinor - credit)
+  return { found: formatMinor(found, decimals), expected: formatMinor(expected, decimals) }
+}
+
+function describeRefund(
+  refundMinor: bigint,
+  rates: ReturnType<typeof sumSides>,
+  decimals: number
+): UntiedRefund {
+  const shares = splitRefund(refundMinor, rates)
+  const shown = shares?.map(({ label, amounts }) => ({
+    rate: label,
+    ...showAmounts(amounts, decimals),
+  }))
+  if (!shares || !shown) {
+    return { amount: formatMinor(refundMinor, decimals), proposal: null, together: null }
+  }
+  const together = rates.map(({ label, difference }) => {
+    const share = shares.find((one) => one.label === label)
+    return { label, amounts: share ? add([difference, share.amounts]) : difference }
+  })
+  return {
+    amount: formatMinor(refundMinor, decimals),
+    proposal: shown,
+    together: {
+      byVat: together.map(({ label, amounts }) => ({
+        rate: label,
+        ...showAmounts(amounts, decimals),
+      })),
+      total: showAmounts(add(together.map(({ amounts }) => amounts)), decimals),
+    },
+  }
+}
+
+function describeBeside({ line, quantity, figures, grossMicros }: LineNow, decimals: number) {
+  const percent = minus(figures.factor, { units: 1n, scale: 0 })
+  return {
+    lineId: line.id,
+    name: line.name,
+    quantity: toText(quantity),
+    rate: toText({ units: percent.units * 100n, scale: percent.scale }),
+    gross: formatMinor(halfUp(grossMicros), decimals),
+  }
+}
+
+/** A hundredth of a minor unit, as where an order is measured for its invoice. */
+const TOLERANCE_MICROS = 10_000n
+
+function compareTotals(
+  lines: readonly LineNow[],
+  { total, creditLines, currencyDecimals }: CorrectedOrder
+): CorrectionSheet["shopTotal"] {
+  const credit = creditLines.map(({ amount }) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
+  const own = minus(lines.map(({ gross }) => gross).reduce(plus, ZERO), credit)
+  const shop = parseDecimal(total)
+  const difference = shop && snapToMicros(minus(own, shop), currencyDecimals)
+  if (difference !== null && difference <= TOLERANCE_MICROS && difference >= -TOLERANCE_MICROS) {
+    return null
+  }
+  const show = (value: typeof own) => formatDecimal(roundTo(value, currencyDecimals))
+  return { shop: shop ? show(shop) : total, lines: show(own) }
+}

@@ -1,0 +1,95 @@
+import { halfUp, MICRO, sum } from "../amounts"
+import { formatDecimal } from "../decimals"
+import type { VatLabel } from "../invoice-draft"
+import { largestRemainder } from "../largest-remainder"
+import { namePosition } from "../position-name"
+import type { PriceType } from "../position-prices"
+import type { Refusal } from "../refusals"
+import { splitUnits } from "../split-units"
+import type { VatBuyer, VatTable } from "../vat-label"
+import { isAsInvoiced, labelNow, type LineNow } from "./lines-now"
+import type { Side } from "./sides"
+
+type LayRules = {
+  priceType: PriceType
+  table: VatTable
+  /** Or why nobody knows: only what was not invoiced at its rate needs him. */
+  buyer: VatBuyer | Refusal
+  /** Of what was not invoiced before. */
+  unit: string
+}
+
+/** A line with its rate, and whether it keeps the rows it was invoiced with. */
+type Labelled = { now: LineNow; label: VatLabel; invoiced: readonly Side[]; isKept: boolean }
+
+/**
+ * The rows that the order comes to now: a line that is as it was invoiced keeps its rows, the
+ * others share what is left of the rounded sum, by the rule of the invoice itself (domain 2.4).
+ */
+export function laySides(
+  lines: readonly LineNow[],
+  before: readonly Side[],
+  rules: LayRules
+): readonly Side[] | Refusal {
+  const labelled: Labelled[] = []
+  for (const [index, now] of lines.entries()) {
+    const invoiced = before.filter(({ lineId }) => lineId === now.line.id)
+    // What is worth nothing needs no rate.
+    if (now.grossMicros === 0n) continue
+    const label = labelNow(lines, index, invoiced, rules)
+    if (typeof label !== "string") return label
+    const isKept = isAsInvoiced(now, label, invoiced, rules.priceType)
+    labelled.push({ now, label, invoiced, isKept })
+  }
+  const values = shareOut(labelled, rules.priceType)
+  return labelled.flatMap((line) =>
+    line.isKept ? line.invoiced : toSides(line, values.get(line) ?? 0n, rules.unit)
+  )
+}
+
+/** Whole minor units for every line that changed, in net prices rate by rate. */
+function shareOut(lines: readonly Labelled[], priceType: PriceType): Map<Labelled, bigint> {
+  const values = new Map<Labelled, bigint>()
+  for (const group of groupLines(lines, priceType)) {
+    const changed = group.filter(({ isKept }) => !isKept)
+    const worth = ({ now }: Labelled) => (priceType === "NET" ? now.netMicros : now.grossMicros)
+    const kept = group.filter(({ isKept }) => isKept).flatMap(({ invoiced }) => invoiced)
+    const wanted = halfUp(sum(group.map(worth))) - sum(kept.map(({ valueMinor }) => valueMinor))
+    const micros = changed.map(worth)
+    const shares = largestRemainder(micros, limit(wanted, micros))
+    for (const [index, line] of changed.entries()) values.set(line, shares[index] ?? 0n)
+  }
+  return values
+}
+
+function groupLines(lines: readonly Labelled[], priceType: PriceType): Labelled[][] {
+  if (priceType === "GROSS") return [[...lines]]
+  const labels = new Set(lines.map(({ label }) => label))
+  return [...labels].map((label) => lines.filter((line) => line.label === label))
+}
+
+/** No line may move by a whole unit, so what those that are kept leave over may not fit. */
+function limit(wanted: bigint, micros: readonly bigint[]): bigint {
+  const least = sum(micros.map((amount) => amount / MICRO))
+  const most = least + BigInt(micros.filter((amount) => amount % MICRO !== 0n).length)
+  return wanted < least ? least : wanted > most ? most : wanted
+}
+
+function toSides({ now, label, invoiced }: Labelled, valueMinor: bigint, unit: string): Side[] {
+  if (valueMinor === 0n) return []
+  const [first] = invoiced
+  const own = invoiced.length === 1 ? (first?.unitMinor ?? null) : null
+  const measure = first?.unit ?? unit
+  return splitUnits(valueMinor, now.quantity, own).map((row) => ({
+    lineId: now.line.id,
+    name: namePosition(
+      now.line.name,
+      row.isCollapsed ? { quantity: formatDecimal(now.quantity), unit: measure } : null
+    ),
+    unit: measure,
+    label,
+    quantity: row.quantity,
+    unitMinor: row.unitMinor,
+    valueMinor: row.valueMinor,
+  }))
+}
