@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "./invoice-request"
+import type { InvoiceRequest, LeftDraft } from "./invoice-request"
 import type { InvoiceFlag } from "./split-payment"
 
 type Row = Pick<
@@ -48,3 +48,12 @@ export function withLeftDrafts(
   const others = (flags ?? []).filter(({ code }) => code !== "DRAFT_LEFT")
   return flag ? [...others, flag] : flags
 }
+
+/** The drafts left behind with one more; one whose id nobody knows is never the same as another. */
+export const addLeftDraft = (
+  { leftDrafts }: Pick<Row, "leftDrafts">,
+  left: LeftDraft
+): readonly LeftDraft[] => [
+  ...(leftDrafts ?? []).filter(({ id }) => id === null || id !== left.id),
+  left,
+]

@@ -4,22 +4,27 @@ import type { PlannedEmail } from "../core/lifecycle/answers"
 import type { Transition } from "../core/lifecycle/transition"
 import type { ServiceInvoice } from "../core/outcomes"
 import { rememberSellerName } from "./company-names"
-import { shownAsSent } from "./look-reasons"
+import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { awaitNumber } from "./read-number"
 import { wake } from "./wake"
 
-/** Makes a document that was read the invoice of a request, and goes on from there. */
+/**
+ * Makes a document that was read the invoice of a request, and goes on from there.
+ *
+ * @param isOutdated it shows the order as it was before a change: no buyer gets that by itself.
+ */
 export async function adoptFound(
   ports: Ports,
   request: InvoiceRequest,
   invoice: ServiceInvoice,
-  adoptIt: (found: { difference: Difference | null; email: PlannedEmail }) => Transition
+  adoptIt: (found: { difference: Difference | null; email: PlannedEmail }) => Transition,
+  { isOutdated = false } = {}
 ): Promise<void> {
   const difference = findDifference(request, invoice)
   await holdForDifference(ports, request, difference)
-  const email = planEmail(ports, invoice, difference)
+  const email = planEmail(ports, invoice, { difference, isOutdated })
   const issued = await ports.ledger.apply(adoptIt({ difference, email }))
   if (!issued) return
   await holdForDifference(ports, request, difference)
@@ -32,10 +37,11 @@ export async function adoptFound(
 function planEmail(
   { settings }: Ports,
   { status }: ServiceInvoice,
-  difference: Difference | null
+  { difference, isOutdated }: { difference: Difference | null; isOutdated: boolean }
 ): PlannedEmail {
   if (settings.send !== "on_issue") return { kind: "none" }
   // Mailed already, by whomever, or the service's word for something else: a person can tell.
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
+  if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
   return difference ? { kind: "refused", reason: readBackDiffers(difference) } : { kind: "owed" }
 }

@@ -1,5 +1,5 @@
 import { describeCorrection } from "../core/correction"
-import type { InvoiceRequest, OrderChange } from "../core/invoice-request"
+import type { Correction, InvoiceRequest, OrderChange } from "../core/invoice-request"
 import { lookUpAnswered } from "../core/lifecycle/answers"
 import { cancel, markForCorrection, recompose } from "../core/lifecycle/order-changes"
 import { isIssuedOrMaybe, isSettledUnknown } from "../core/lifecycle/request-questions"
@@ -19,6 +19,9 @@ type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "
 /**
  * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
  * needing a correction: an issued invoice cannot be taken back.
+ *
+ * Somebody may have issued in the service what was saved as a draft: a worker reads it first, and
+ * takes the request out only where it is a draft still.
  */
 export async function cancelRequest(
   ports: Needed,
@@ -29,13 +32,19 @@ export async function cancelRequest(
     if (!request || request.state === "canceled") return request
     if (request.answeredInvoiceIds !== null) await claimAnswered(ports, request)
     const isOut = UNSENT_STATES.includes(request.state) && !isSettledUnknown(request)
-    const changed = isOut
-      ? await ports.ledger.apply(cancel(request))
-      : await mark(ports, request, "ORDER_CANCELED")
+    const takeOut = async () =>
+      hasReadableDraft(ports, request)
+        ? await queueAnew(ports, request)
+        : await ports.ledger.apply(cancel(request))
+    const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
 }
+
+/** True of one with a draft in the account of a company that is still served. */
+const hasReadableDraft = ({ settings }: Needed, { draftId, companyId }: InvoiceRequest): boolean =>
+  draftId !== null && settings.companies.some(({ id }) => id === companyId)
 
 /** A late answer named this request's invoice: it exists, and what is left is a correction. */
 async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Promise<void> {
@@ -116,14 +125,28 @@ export async function mark(
   request: InvoiceRequest,
   reason: OrderChange
 ): Promise<InvoiceRequest | null> {
+  return await ports.ledger.apply(
+    markForCorrection(request, await describeChange(ports, request, reason))
+  )
+}
+
+/** What to correct, with the order's figures as they are now. */
+export async function describeChange(
+  ports: Pick<Ports, "orders" | "log" | "now">,
+  request: InvoiceRequest,
+  reason: OrderChange
+): Promise<{ correction: Correction; orderVersion?: number }> {
   const order = await readForFigures(ports, request.orderId)
   const correction = describeCorrection(request, order, { reason, at: ports.now().toISOString() })
-  const orderVersion = request.orderVersion === null ? undefined : order?.version
-  return await ports.ledger.apply(markForCorrection(request, { correction, orderVersion }))
+  const isKnown = request.orderVersion !== null && order !== null
+  return { correction, ...(isKnown ? { orderVersion: order.version } : {}) }
 }
 
 /** The mark matters more than its figures: an order that cannot be read is marked without. */
-async function readForFigures(ports: Needed, orderId: string): Promise<OrderSnapshot | null> {
+async function readForFigures(
+  ports: Pick<Ports, "orders" | "log">,
+  orderId: string
+): Promise<OrderSnapshot | null> {
   try {
     return await ports.orders.readOrder(orderId)
   } catch (error) {

@@ -1,11 +1,8 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import {
-  adoptDraft,
   keepDraft,
-  loseDraft,
   noteLeftDraft,
   recordDraft,
-  setDraftAside,
   stampDraft,
   stampIssue,
 } from "../core/lifecycle/draft-first"
@@ -13,13 +10,12 @@ import type { CallReport } from "../core/outcomes"
 import { isDraftStatus } from "../core/invoice-status"
 import { withLeftDrafts } from "../core/left-drafts"
 import type { FrozenDraft } from "../core/lifecycle/issuing"
-import { adoptFound } from "./adopt-found"
 import { noteWait } from "./asked-to-wait"
+import { checkDraft } from "./check-waiting-draft"
 import { noteUnfit, readTrust } from "./draft-first-trust"
-import { FINISHED, STOPPED } from "./end-step"
+import { FINISHED } from "./end-step"
 import { watchService } from "./hold-company"
-import { draftGone } from "./look-reasons"
-import type { Ports, StepEnd } from "./ports"
+import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { readDraft } from "./read-draft"
 import { outcomeUnknown } from "./reasons"
 import { saveAnswer } from "./record-answered"
@@ -75,7 +71,9 @@ export async function issueDraftFirst(
   const { request } = saved
   // What changed about the order while the draft was being saved was noted on a row that is over.
   const composed = await step.compose(ports)
-  if (composed.kind !== "draft") return await settle(ports, request, composed)
+  if (composed.kind !== "draft") {
+    return await settleDraftFirst(ports, { ...step, request, composed }, isLastTry)
+  }
   const elapsedMs = startStopwatch(ports)
   const end = await issueDraft(ports, { ...step, request, composed, elapsedMs }, isLastTry)
   if (end.kind === "finished" || request.revision === step.request.revision) return end
@@ -85,40 +83,17 @@ export async function issueDraftFirst(
   return FINISHED
 }
 
-/** A draft that waited may have been issued, deleted, or be of another account by now. */
-async function checkDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<Next> {
-  const { request, companyId, service } = step
-  const isSameKey = request.keyDigest === ports.keyDigestOf(companyId)
-  if (!isSameKey || request.accountId !== step.accountId) {
-    await ports.ledger.apply(setDraftAside(request, await readNow(ports)))
-    return { end: STOPPED }
-  }
-  const seen = await readDraft(ports, request, service)
-  const looked = { request, attempts: seen.reports }
-  if (seen.kind === "forbidden" && !isLastTry) {
-    await ports.ledger.logAttempts(request.id, seen.reports)
-    return { end: { kind: "retry", reason: "the draft may not be read" } }
-  }
-  switch (seen.kind) {
-    case "draft":
-      await ports.ledger.logAttempts(request.id, seen.reports)
-      return { request }
-    case "issued":
-      await adoptFound(ports, request, seen.invoice, (found) =>
-        adoptDraft(looked, { ...found, invoice: seen.invoice })
-      )
-      return { end: FINISHED }
-    case "untold":
-      await ports.ledger.logAttempts(request.id, seen.reports)
-      return { end: seen.end }
-    case "gone":
-    case "other":
-    case "forbidden": {
-      const lost = await ports.ledger.apply(loseDraft(looked, draftGone(request.draftId ?? "")))
-      if (lost) await ports.emit("refused", lost)
-      return { end: FINISHED }
-    }
-  }
+/**
+ * Ends a request that has a draft and gets no invoice: somebody may have issued the draft in the
+ * service, and then it is the order's invoice.
+ */
+export async function settleDraftFirst(
+  ports: Ports,
+  step: Omit<Step, "composed"> & { composed: Exclude<DraftOrReason, { kind: "draft" }> },
+  isLastTry: boolean
+): Promise<StepEnd> {
+  const known = await checkDraft(ports, step, isLastTry)
+  return "end" in known ? known.end : await settle(ports, known.request, step.composed)
 }
 
 async function saveDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<Next> {

@@ -5,7 +5,7 @@ import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
-import { issueDraftFirst } from "./issue-draft-first"
+import { issueDraftFirst, settleDraftFirst } from "./issue-draft-first"
 import { remainingMs, ROLLING_MS } from "./pauses"
 import type { Ports, StepEnd } from "./ports"
 import { companyUnknown, errorForNow, noCompanyFits } from "./reasons"
@@ -49,13 +49,19 @@ export async function issueRequest(
   const { orderId, isForced } = request
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
-  if (composed.kind !== "draft") return await settle(ports, request, composed)
+  if (composed.kind !== "draft" && request.draftId === null) {
+    return await settle(ports, request, composed)
+  }
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
-  const step = { request, companyId, accountId, service, compose, composed, elapsedMs }
+  const work = { request, companyId, accountId, service, compose, elapsedMs }
+  if (composed.kind !== "draft") {
+    return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)
+  }
+  const step = { ...work, composed }
   if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, job.isLastTry)
   const made = await stampAndCall(ports, CREATE, step)
   if ("end" in made) return made.end

@@ -65,6 +65,13 @@ const joinIds = (invoiceIds: readonly string[]) =>
     ? `${invoiceIds.slice(0, MAX_IDS).join(", ")}, …`
     : invoiceIds.join(", ")
 
+/** Of a draft that somebody issued in the service although its order had changed since it was saved. */
+export const draftOutdated = () =>
+  giveReason(
+    "DRAFT_OUTDATED",
+    "Somebody issued this order's draft in the service after the order had changed, so the invoice shows the order as it was before, and it was not mailed. Issue the correcting invoice in the service; send this one if the buyer is to have it too, or settle it by hand."
+  )
+
 export const shownAsSent = () =>
   giveReason(
     "SHOWN_AS_SENT",

@@ -4,6 +4,7 @@ import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
 import { measureOrder } from "../core/measure-order"
 import { findOrderChange } from "../core/order-change"
 import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
+import { isHeld } from "./hold-company"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
 import { readStartDate } from "./request-invoice"
@@ -73,7 +74,12 @@ async function catchUpWith(
 ): Promise<void> {
   if (isCanceled) {
     const isKnown = request.state === "canceled" || request.correction?.reason === "ORDER_CANCELED"
-    if (!isKnown) await cancelRequest(ports, id)
+    // Waits for its draft to be read: it is composed anew before anything else is done.
+    const isWaiting =
+      request.state === "queued" &&
+      request.draftId !== null &&
+      (await isHeld(ports, request.companyId ?? ""))
+    if (!isKnown && !isWaiting) await cancelRequest(ports, id)
     return
   }
   if (isPassedOverAsEmpty(ports, request)) return await askForWorth(ports, request)

@@ -65,7 +65,11 @@ export async function stampAndCall(
     const isFresh = elapsedMs() <= FRESH_MS
     const now = isFresh ? ports : await ports.renew()
     const current = isFresh ? composed : await compose(now)
-    if (current.kind !== "draft") return { end: await settle(now, request, current) }
+    if (current.kind !== "draft") {
+      // Its draft is read first, which takes a turn of its own.
+      if (request.draftId !== null) return { end: STOPPED }
+      return { end: await settle(now, request, current) }
+    }
     return await stampThenCall(now, effect, { ...sending, ...current })
   })
 }

@@ -104,6 +104,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   SEND_REFUSED: [act("send")],
   SEND_UNCONFIRMED: [act("send")],
   SHOWN_AS_SENT: [act("send"), act("settle")],
+  DRAFT_OUTDATED: [act("settle"), act("send")],
   ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],
   ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
   LINKED_UNVERIFIED: [act("download")],

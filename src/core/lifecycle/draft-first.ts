@@ -1,8 +1,7 @@
 import { accountOfKey } from "../account"
-import type { AnyReason, Difference, InvoiceRequest, LeftDraft } from "../invoice-request"
-import type { CallReport, ServiceInvoice } from "../outcomes"
-import { withLeftDrafts } from "../left-drafts"
-import { planEmail, type PlannedEmail } from "./answers"
+import type { AnyReason, InvoiceRequest, LeftDraft } from "../invoice-request"
+import type { CallReport } from "../outcomes"
+import { addLeftDraft, withLeftDrafts } from "../left-drafts"
 import { build } from "./build"
 import { stampOf, type StampInput } from "./issuing"
 import { REQUEST_STATES } from "./states"
@@ -111,14 +110,6 @@ export const confirmDraft = (
     attempts,
   })
 
-const withLeft = (
-  { leftDrafts }: Pick<InvoiceRequest, "leftDrafts">,
-  left: LeftDraft
-): readonly LeftDraft[] => [
-  ...(leftDrafts ?? []).filter(({ id }) => id === null || id !== left.id),
-  left,
-]
-
 /**
  * The answer to the call that saves a draft was lost, and no draft of ours is seen: another one is
  * saved. Only in an account that is known to keep drafts, where the lost call issued nothing.
@@ -133,7 +124,7 @@ export const saveAnotherDraft = (
     set: {
       ...queuedAnew(request),
       nextAttemptAt,
-      leftDrafts: withLeft(request, { id: null, at }),
+      leftDrafts: addLeftDraft(request, { id: null, at }),
     },
     attempts,
   })
@@ -164,76 +155,13 @@ export const repeatIssue = (
     attempts,
   })
 
-/** While nothing but this draft is known, and the order was not composed anew. */
-const whileQueued = ({ revision, draftId }: InvoiceRequest) =>
-  ({ state: "queued", revision, draftId, isUnanswered: true }) as const
-
-/** A draft that waited was issued meanwhile, by whomever: it is the order's invoice. */
-export const adoptDraft = (
-  { request, attempts }: Seen,
-  {
-    invoice,
-    difference,
-    email,
-  }: {
-    invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate">
-    difference: Difference | null
-    email: PlannedEmail
-  }
-): Transition =>
-  build("adoptDraft", {
-    id: request.id,
-    expect: whileQueued(request),
-    set: {
-      state: "issued",
-      invoiceId: request.draftId,
-      invoiceNumber: invoice.invoiceNumber,
-      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
-      readBack: "done",
-      difference,
-      reasons: null,
-      serviceWords: null,
-      nextAttemptAt: null,
-      enqueuedAt: DATABASE_NOW,
-      ...planEmail(email),
-    },
-    attempts,
-  })
-
-/** A draft of another account than the present key opens cannot be issued with it: it is left over. */
-export const setDraftAside = (request: InvoiceRequest, at: string): Transition =>
-  build("setDraftAside", {
-    id: request.id,
-    expect: whileQueued(request),
-    set: {
-      state: "queued",
-      draftId: null,
-      leftDrafts: withLeft(request, { id: request.draftId, at }),
-    },
-  })
-
-/** A draft that waited is not there any more, or is not ours: a person says how it goes on. */
-export const loseDraft = ({ request, attempts }: Seen, reason: AnyReason): Transition =>
-  build("loseDraft", {
-    id: request.id,
-    expect: whileQueued(request),
-    set: {
-      state: "refused",
-      draftId: null,
-      reasons: [reason],
-      serviceWords: null,
-      nextAttemptAt: null,
-    },
-    attempts,
-  })
-
 /** A draft turned up that its request has no use for any more; it is listed for the owner. */
 export const noteLeftDraft = (
   request: InvoiceRequest,
   left: LeftDraft,
   attempts: readonly CallReport[]
 ): Transition => {
-  const leftDrafts = withLeft(request, left)
+  const leftDrafts = addLeftDraft(request, left)
   const { state, flags, reference, invoiceId } = request
   // The invoice may be another document than the draft that was to become it.
   const flagged = withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })

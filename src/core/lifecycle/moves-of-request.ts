@@ -144,9 +144,9 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     why: "The order was canceled before anything was sent for it.",
   },
   recompose: {
-    from: ["queued", "skipped"],
+    from: ["queued", "refused", "failed", "skipped"],
     to: "queued",
-    why: "The order or its buyer changed before its invoice, or it is worth something by now.",
+    why: "The order changed before its invoice, is worth something, or its draft is to be read.",
   },
   markForCorrection: {
     from: ["issuing", "unknown", "issued", "skipped"],

@@ -21,7 +21,8 @@ export const cancel = ({
 
 /**
  * The order or its buyer changed before anything was sent: it is composed anew. A worker that has
- * read the order already may not issue what it read: that revision is over.
+ * read the order already may not issue what it read: that revision is over. Of a canceled order too
+ * where a draft was saved for it, which is read first.
  */
 export const recompose = (request: InvoiceRequest): Transition =>
   build("recompose", {
@@ -31,7 +32,7 @@ export const recompose = (request: InvoiceRequest): Transition =>
       state: "queued",
       revision: request.revision + 1,
       enqueuedAt: DATABASE_NOW,
-      ...(request.state === "skipped" ? { reasons: null } : {}),
+      ...(request.state === "queued" ? {} : { reasons: null, serviceWords: null }),
     },
   })
 

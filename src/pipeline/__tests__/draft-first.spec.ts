@@ -1,7 +1,10 @@
+import { anAddress } from "../../core/__tests__/an-order"
 import type { InvoiceRequest } from "../../core/invoice-request"
 import type { PluginOptions } from "../../core/options"
 import { listLeftDrafts } from "../../core/left-drafts"
-import { cancelRequest } from "../cancel-request"
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import { cancelRequest, noteOrderChange } from "../cancel-request"
+import { noteBuyerChange } from "../note-buyer-change"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -27,6 +30,13 @@ const statusesOf = (world: World, order: { id: string }): (string | null)[] => {
     .invoices.filter(({ shown }) => ids.includes(shown.invoiceId))
     .map(({ shown }) => shown.status)
 }
+
+/** Two of each, as an edit makes them. */
+const sellTwice = ({ lines, version }: OrderSnapshot) => ({
+  lines: lines.map((line) => ({ ...line, quantity: "2" })),
+  total: "99.98",
+  version: version + 1,
+})
 
 const codeOf = ({ reasons }: InvoiceRequest) => reasons?.[0]?.code
 
@@ -315,6 +325,114 @@ describe("a draft that waits", () => {
     expect(row).toMatchObject({ state: "issued", flags: [{ code: "DRAFT_LEFT" }] })
     expect(statusesOf(world, order).filter((status) => status !== "DRAFT")).toHaveLength(1)
     expect(listLeftDrafts(row)).toHaveLength(1)
+  })
+
+  describe("and that somebody issued by hand after its order had changed", () => {
+    const issueByHand = (world: World) => {
+      world.service().invoices.at(-1)!.shown.status = "ISSUED"
+    }
+    /** Nothing of it is mailed by itself, and a person is told what to correct. */
+    async function expectMarked(world: World, order: OrderSnapshot, reason: string) {
+      const row = await world.rowOf(order)
+      expect(row).toMatchObject({
+        state: "issued",
+        difference: null,
+        correction: { reason },
+        sendState: "refused",
+        sendReasons: [{ code: "DRAFT_OUTDATED" }],
+      })
+      expect(row.invoiceId).toBe(row.draftId)
+      expect(listLeftDrafts(row)).toEqual([])
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(world.mailsOf(order)).toBe(0)
+      return row
+    }
+
+    it("is marked with what the order comes to by now", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      const edited = sellTwice(order)
+      world.orders.edit(order.id, edited)
+      await noteOrderChange(world.ports, order.id, "ORDER_EDITED")
+      issueByHand(world)
+      await resume(world)
+      const { correction, orderVersion, totals } = await expectMarked(world, order, "ORDER_EDITED")
+      expect(correction).toMatchObject({ invoiced: totals?.gross, orderTotal: edited.total })
+      expect(orderVersion).toBe((await world.orders.readOrder(order.id))?.version)
+    })
+
+    it("is marked where its buyer is another one by now", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      world.orders.edit(order.id, { billingAddress: anAddress({ firstName: "Piotr" }) })
+      await noteBuyerChange(world.ports, order.id)
+      issueByHand(world)
+      await resume(world)
+      await expectMarked(world, order, "BUYER_EDITED")
+    })
+
+    it("is marked where the order cannot be invoiced any more", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      world.orders.edit(order.id, { billingAddress: null, shippingAddress: null })
+      issueByHand(world)
+      await resume(world)
+      await expectMarked(world, order, "ORDER_EDITED")
+    })
+
+    it.each(["the event", "no event"])(
+      "is marked where it was canceled, with %s",
+      async (which) => {
+        const world = await startProven()
+        const order = await waiting(world)
+        world.orders.edit(order.id, { canceledAt: world.clock.iso, status: "canceled" })
+        if (which === "the event") await cancelRequest(world.ports, order.id)
+        issueByHand(world)
+        await resume(world)
+        await expectMarked(world, order, "ORDER_CANCELED")
+      }
+    )
+
+    it("is marked where it had been refused before its order was canceled", async () => {
+      const world = await startProven()
+      const order = await waiting(world)
+      world.orders.edit(order.id, { billingAddress: null, shippingAddress: null })
+      await resume(world)
+      expect(await world.rowOf(order)).toMatchObject({ state: "refused" })
+      issueByHand(world)
+      world.orders.edit(order.id, { canceledAt: world.clock.iso, status: "canceled" })
+      await cancelRequest(world.ports, order.id)
+      await world.live(minutes(5))
+      await expectMarked(world, order, "ORDER_CANCELED")
+    })
+
+    it("is marked where an earlier call, taken for lost, issued it", async () => {
+      const world = await startProven()
+      const order = world.place()
+      world.atNext("ledger.apply stampIssue", "after", () => world.service().fail("create", "lost"))
+      world.atNext("ledger.apply recordUnknown", "after", async () => {
+        world.orders.edit(order.id, sellTwice(order))
+        await noteOrderChange(world.ports, order.id, "ORDER_EDITED")
+      })
+      world.atNext("ledger.apply repeatIssue", "after", () => {
+        issueByHand(world)
+      })
+      await world.trigger(order)
+      await world.live(minutes(30))
+      await expectMarked(world, order, "ORDER_EDITED")
+    })
+  })
+
+  it("of an order that is canceled meanwhile is read, then listed for the owner to delete", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.orders.edit(order.id, { canceledAt: world.clock.iso, status: "canceled" })
+    await cancelRequest(world.ports, order.id)
+    await resume(world)
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "canceled", correction: null })
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+    expect(listLeftDrafts(row)).toEqual(world.invoicesOf(order))
   })
 
   it("is issued although the option says direct by then", async () => {

@@ -136,6 +136,11 @@ export const serviceReasons = {
       "Altera shows this invoice as sent, though nobody in the shop has ordered an e-mail yet. The plugin did not send one, so that the buyer does not get two.",
     next: "Ask the buyer: send the e-mail if it did not arrive, or settle it by hand if it did.",
   },
+  DRAFT_OUTDATED: {
+    cause:
+      "Somebody issued this order's draft in Altera after the order had changed, so the invoice shows the order as it was before. It was not mailed by itself.",
+    next: "Issue the correcting invoice in Altera. Send this one if the buyer is to have it too, or settle it by hand.",
+  },
   ABSENT_AGAIN: {
     cause: "The invoice was sent several times without an answer, and Altera does not list it.",
     figures: "Sent: {{times}} times.",

@@ -139,6 +139,11 @@ export const serviceReasons = {
       "Altera pokazuje tę fakturę jako wysłaną, choć w sklepie nikt jeszcze nie zlecił wysyłki. Wtyczka jej nie wysłała, żeby nabywca nie dostał dwóch wiadomości.",
     next: "Zapytaj nabywcę: jeśli wiadomość nie dotarła, wyślij ją; jeśli dotarła, oznacz sprawę jako załatwioną ręcznie.",
   },
+  DRAFT_OUTDATED: {
+    cause:
+      "Szkic faktury do tego zamówienia wystawiono w Alterze już po zmianie zamówienia, więc faktura pokazuje je sprzed zmiany. Wtyczka jej nie wysłała.",
+    next: "Wystaw w Alterze fakturę korygującą. Jeśli nabywca ma dostać także tę fakturę, wyślij ją; jeśli nie, oznacz sprawę jako załatwioną ręcznie.",
+  },
   ABSENT_AGAIN: {
     cause: "Fakturę wysłano kilka razy bez odpowiedzi i nie ma jej na liście w Alterze.",
     figures: "Wysłano razy: {{times}}.",

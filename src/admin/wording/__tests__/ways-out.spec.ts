@@ -47,6 +47,7 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   SEND_REFUSED: { state: "issued", sendState: "refused" },
   SEND_UNCONFIRMED: { state: "issued", sendState: "unknown" },
   SHOWN_AS_SENT: { state: "issued", sendState: "refused" },
+  DRAFT_OUTDATED: { state: "issued", sendState: "refused" },
   LINKED_UNVERIFIED: { state: "issued" },
   EMAIL_MISSING: { state: "issued", sendState: "failed" },
 }

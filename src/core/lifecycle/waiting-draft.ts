@@ -1,0 +1,79 @@
+import type { AnyReason, Correction, Difference, InvoiceRequest } from "../invoice-request"
+import { addLeftDraft } from "../left-drafts"
+import type { CallReport, ServiceInvoice } from "../outcomes"
+import { planEmail, type PlannedEmail } from "./answers"
+import { build } from "./build"
+import { DATABASE_NOW, type Transition } from "./transition"
+
+/** The calls that are not on record yet, and the row as it was read. */
+type Seen = { request: InvoiceRequest; attempts: readonly CallReport[] }
+
+/** While nothing but this draft is known, and the order was not composed anew. */
+const whileQueued = ({ revision, draftId }: InvoiceRequest) =>
+  ({ state: "queued", revision, draftId, isUnanswered: true }) as const
+
+/**
+ * A draft that waited was issued meanwhile, by whomever: it is the order's invoice.
+ *
+ * @param outdated where the order reads otherwise by now than when the draft was composed.
+ */
+export const adoptDraft = (
+  { request, attempts }: Seen,
+  {
+    invoice,
+    difference,
+    email,
+    outdated,
+  }: {
+    invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate">
+    difference: Difference | null
+    email: PlannedEmail
+    outdated: { correction: Correction; orderVersion?: number } | null
+  }
+): Transition =>
+  build("adoptDraft", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: {
+      state: "issued",
+      invoiceId: request.draftId,
+      invoiceNumber: invoice.invoiceNumber,
+      issuedAt: invoice.uploadDate ?? DATABASE_NOW,
+      readBack: "done",
+      difference,
+      reasons: null,
+      serviceWords: null,
+      nextAttemptAt: null,
+      enqueuedAt: DATABASE_NOW,
+      ...outdated,
+      ...planEmail(email),
+    },
+    attempts,
+  })
+
+/** A draft of another account than the present key opens cannot be issued with it: it is left over. */
+export const setDraftAside = (request: InvoiceRequest, at: string): Transition =>
+  build("setDraftAside", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: {
+      state: "queued",
+      draftId: null,
+      leftDrafts: addLeftDraft(request, { id: request.draftId, at }),
+    },
+  })
+
+/** A draft that waited is not there any more, or is not ours: a person says how it goes on. */
+export const loseDraft = ({ request, attempts }: Seen, reason: AnyReason): Transition =>
+  build("loseDraft", {
+    id: request.id,
+    expect: whileQueued(request),
+    set: {
+      state: "refused",
+      draftId: null,
+      reasons: [reason],
+      serviceWords: null,
+      nextAttemptAt: null,
+    },
+    attempts,
+  })
