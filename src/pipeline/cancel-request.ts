@@ -114,9 +114,14 @@ export async function queueAnew(
   request: InvoiceRequest
 ): Promise<InvoiceRequest | null> {
   const queued = await ports.ledger.apply(recompose(request))
-  const leftMs = await remainingMs(ports, request.nextAttemptAt, 0)
-  if (queued) await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
+  if (queued) await wakeQueued(ports, queued)
   return queued
+}
+
+/** Has a queued request issued: at once, or when the service wants to hear of it again. */
+export async function wakeQueued(ports: Needed, queued: InvoiceRequest): Promise<void> {
+  const leftMs = await remainingMs(ports, queued.nextAttemptAt, 0)
+  await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
 }
 
 /** Marks an invoice, or what may be one, as needing a correction. */

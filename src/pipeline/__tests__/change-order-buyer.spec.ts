@@ -33,12 +33,42 @@ describe("a buyer who is corrected by a person", () => {
     const order = world.place()
     await world.trigger(order)
     const corrected = changeOrderBuyer(world.ports, { orderId: order.id, change }, async () => {
-      await world.runJobs()
+      // The order took that long to be written: the sweep had it issued.
+      await world.live(minutes(30))
       world.orders.edit(order.id, { billingAddress: anAddress({ firstName: "Piotr" }) })
     })
     expect(await corrected).toEqual({ kind: "too-late", state: "issued" })
     expect(namesOf(world)).toEqual(["Anna Nowak"])
     expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "ORDER_EDITED" } })
+  })
+
+  it("is the one of the invoice also where the process died right after it was written", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.apply stamp", "before", async () => {
+      const died = changeOrderBuyer(world.ports, { orderId: order.id, change }, async () => {
+        world.orders.edit(order.id, {
+          billingAddress: anAddress({ firstName: "Piotr", lastName: "Lis" }),
+        })
+        throw await Promise.resolve(new Error("died"))
+      })
+      await expect(died).rejects.toThrow("died")
+    })
+    await world.live(minutes(30))
+    expect(namesOf(world)).toEqual(["Piotr Lis"])
+  })
+
+  it("is not written where the invoice is sent at that moment", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    world.atNext("ledger.apply recompose", "before", async () => {
+      await world.runJobs()
+    })
+    expect(await correct(world, order)).toEqual({ kind: "too-late", state: "issued" })
+    expect((await world.orders.readOrder(order.id))?.billingAddress?.firstName).toBe("Anna")
+    expect(await world.rowOf(order)).toMatchObject({ correction: null })
   })
 
   it("is left alone while the invoice may exist, also when that was settled by hand", async () => {

@@ -46,16 +46,20 @@ export function listNamed({ answeredInvoiceIds, settledInvoiceIds, reasons }: Na
   return [...new Set(ids)].filter((id) => /^\d+$/.test(id))
 }
 
-/** Null where the company's key opens another account: under these ids it shows strangers' invoices. */
+/**
+ * Null where the company's key opens another account, or nobody knows yet which: under these ids it
+ * may show strangers' invoices. What this very key made is in its own account.
+ */
 async function findService(
   { ledger, keyDigestOf, serviceOf }: Pick<Ports, "ledger" | "keyDigestOf" | "serviceOf">,
-  { companyId, accountId }: InvoiceRequest
+  { companyId, accountId, keyDigest: sentWith }: InvoiceRequest
 ): Promise<InvoicingService | null> {
   const keyDigest = keyDigestOf(companyId ?? "")
   if (companyId === null || keyDigest === null) return null
   const present = await ledger.findAccountOfKey(companyId, keyDigest)
+  const isUndecided = present === null && sentWith !== keyDigest
   const isOther = accountId !== null && present !== null && present !== accountId
-  return isOther ? null : serviceOf(companyId)
+  return isUndecided || isOther ? null : serviceOf(companyId)
 }
 
 async function read(

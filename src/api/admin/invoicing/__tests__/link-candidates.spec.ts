@@ -29,7 +29,7 @@ const invoice = (invoiceId: string, shown: Partial<ServiceInvoice> = {}) => ({
 function makePorts({
   tied = [] as string[],
   shown = {} as Record<string, ReturnType<typeof invoice>>,
-  opened = "account_1",
+  opened = "account_1" as string | null,
 }) {
   const asked: string[] = []
   const ports = {
@@ -87,6 +87,19 @@ describe("the invoices offered to be linked", () => {
     const candidates = await listLinkCandidates(ports, request)
     expect(candidates.map(({ invoice_number }) => invoice_number)).toEqual([null, null])
     expect(asked).toEqual([])
+  })
+
+  it("are not looked up while nobody knows which account the key opens", async () => {
+    const { ports, asked } = makePorts({ shown: { "7": invoice("7") }, opened: null })
+    const candidates = await listLinkCandidates(ports, request)
+    expect(candidates.map(({ gross }) => gross)).toEqual([null, null])
+    expect(asked).toEqual([])
+  })
+
+  it("are looked up with the very key that the invoice was sent with", async () => {
+    const { ports } = makePorts({ shown: { "7": invoice("7") }, opened: null })
+    const candidates = await listLinkCandidates(ports, { ...request, keyDigest: "digest" })
+    expect(candidates.map(({ gross }) => gross)).toEqual(["123.00", null])
   })
 
   it("are all that the service named, each once, and what a look-up found", () => {
