@@ -1,12 +1,26 @@
 import type { Browser } from "playwright-core"
 import type { InvoiceRequestDetail } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
-import { Dashboard } from "./dashboard"
+import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
 import { LANGUAGES } from "./texts"
 
 jest.setTimeout(600_000)
+
+/** The print dialog of the browser would wait for a person. */
+const KEEP_WHAT_IS_PRINTED = `{
+  const frame = HTMLIFrameElement.prototype
+  const { get } = Object.getOwnPropertyDescriptor(frame, "contentWindow")
+  Object.defineProperty(frame, "contentWindow", {
+    get() {
+      const view = get.call(this)
+      if (view) view.print = () => void (window.printed = view.document.documentElement.outerHTML)
+      return view
+    },
+  })
+}`
 
 describeInChromium("the figures for a correction", () => {
   let shop: ShopUnderTest
@@ -52,15 +66,12 @@ describeInChromium("the figures for a correction", () => {
       await dialog
         .getByRole("heading", { name: text("correction.rows.heading"), exact: true })
         .waitFor()
+      expect(await findFaults(page, dialog)).toEqual([])
       await takePicture(page, `correction-edited-${language}`)
       await dialog.getByRole("region", { name: text("correction.rates.heading") }).waitFor()
-      await page.evaluate("window.frames.length")
-      // The print dialog of the browser would wait for a person.
-      await page.evaluate(
-        "HTMLIFrameElement.prototype.__lookupGetter__('contentWindow') && (() => { const get = HTMLIFrameElement.prototype.__lookupGetter__('contentWindow'); Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get() { const view = get.call(this); if (view) view.print = () => { window.__printed = view.document.documentElement.outerHTML }; return view } }) })()"
-      )
+      await page.evaluate(KEEP_WHAT_IS_PRINTED)
       await dialog.getByRole("button", { name: text("correction.print") }).click()
-      const printed = String(await page.evaluate("window.__printed"))
+      const printed = String(await page.evaluate("window.printed"))
       expect(printed).toContain("<table")
       expect(printed).toContain(text("correction.rows.before"))
       const paper = await dashboard.context.newPage()
@@ -73,6 +84,15 @@ describeInChromium("the figures for a correction", () => {
         dialog.getByRole("button", { name: text("correction.export") }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/^(correction|korekta)-.*\.csv$/)
+      await dashboard.context.grantPermissions(["clipboard-read", "clipboard-write"])
+      await dialog.getByRole("button", { name: text("correction.copy") }).click()
+      await page.getByText(text("correction.copied")).first().waitFor()
+      const copied = String(await page.evaluate("navigator.clipboard.readText()"))
+      expect(copied.split("\n")[0]?.split("\t")).toHaveLength(10)
+      expect(copied).toContain(language === "pl" ? "-49,99" : "-49.99")
+      await page.setViewportSize({ width: 480, height: 800 })
+      await takePicture(page, `correction-narrow-${language}`)
+      await page.setViewportSize(WIDE)
 
       await dashboard.visit(`/orders/${refunded.order_id}`)
       await page
@@ -89,7 +109,8 @@ describeInChromium("the figures for a correction", () => {
       await dashboard.visit("/invoicing?needs_attention=true")
       await page.getByText(text("correction.today")).first().waitFor()
       await takePicture(page, `correction-list-${language}`)
-      await dashboard.context.close()
+      expect(dashboard.takeProblems()).toEqual([])
+      await dashboard.close()
     }
   )
 })

@@ -4,7 +4,7 @@ import { ShopUnderTest } from "../shop/shop-under-test"
 jest.setTimeout(600_000)
 
 type Answer = CorrectionResponse["correction"]
-type Item = { id: string; variant_sku: string }
+type Item = { id: string; variant_sku: string; variant_id: string }
 
 /** Sums of decimal texts, in whole grosze. */
 const minor = (text: string) => Math.round(Number(text) * 100)
@@ -34,29 +34,38 @@ describe("the worksheet for a correction", () => {
       orderId,
       ({ correction }) => correction !== null && (!reason || correction.reason === reason)
     )
-  const sell = async (items: Record<string, number>) => {
-    const orderId = await shop.place({ items })
+  const sell = async (items: Record<string, number>, codes: string[] = []) => {
+    const orderId = await shop.place({ items, codes })
     await shop.untilSent(orderId)
     await shop.process.ask("capture", { orderId })
     return orderId
   }
-  /** Ships everything and takes one piece of the first item back. */
-  const takeBack = async (orderId: string, sku: string, quantity: number) => {
+  const ship = async (orderId: string, sku: string) => {
     const fulfillmentId = await shop.process.ask("pack", { orderId })
     await shop.process.ask("ship", { orderId, fulfillmentId })
     const [order] = (await shop.process.ask("graph", {
       entity: "order",
-      fields: ["id", "items.id", "items.variant_sku"],
+      fields: ["id", "items.id", "items.variant_sku", "items.variant_id"],
       filters: { id: orderId },
     })) as { items: Item[] }[]
-    const id = order?.items.find((item) => item.variant_sku === sku)?.id
+    const item = order?.items.find(({ variant_sku }) => variant_sku === sku)
+    if (!item) throw new Error(`There is no ${sku} in ${orderId}`)
+    return item
+  }
+  const receive = async (returnId: string | undefined, id: string, quantity: number) => {
+    const path = `returns/${returnId}`
+    await post(`${path}/receive`)
+    await post(`${path}/receive-items`, { items: [{ id, quantity }] })
+    await post(`${path}/receive/confirm`)
+  }
+  /** Ships everything and takes some pieces back. */
+  const takeBack = async (orderId: string, sku: string, quantity: number) => {
+    const { id } = await ship(orderId, sku)
     const begun = await post("returns", { order_id: orderId })
     const path = `returns/${begun.return?.id}`
     await post(`${path}/request-items`, { items: [{ id, quantity }] })
     await post(`${path}/request`)
-    await post(`${path}/receive`)
-    await post(`${path}/receive-items`, { items: [{ id, quantity }] })
-    await post(`${path}/receive/confirm`)
+    await receive(begun.return?.id, id, quantity)
   }
   const expectExact = ({ sheet }: Answer) => {
     if (!sheet) throw new Error("There is no sheet")
@@ -98,6 +107,35 @@ describe("the worksheet for a correction", () => {
     expect(after.paid_back.found).toBe(after.paid_back.expected)
     expect(after.refund).toBeNull()
     expect(after.total).toEqual(sheet.total)
+  })
+
+  it("of a return from a discounted order leaves every line alone that did not come back", async () => {
+    const orderId = await sell({ "KUB-01": 7, "KSI-01": 3, "HER-01": 2 }, ["WIOSNA15"])
+    const { totals } = await shop.until(orderId)
+    await takeBack(orderId, "KUB-01", 3)
+    const sheet = expectExact(await readSheet(await marked(orderId)))
+    expect(sheet.total.before.gross).toBe(totals?.gross)
+    const changed = sheet.rows.filter(({ difference }) => minor(difference.value) !== 0)
+    expect(new Set(changed.map(({ line_id }) => line_id)).size).toBe(1)
+    const pieces = changed.map(({ difference }) => Number(difference.quantity))
+    expect(pieces.reduce((all, one) => all + one, 0)).toBe(-3)
+  })
+
+  it("of an exchange takes back what was given back and names what was sent beside the invoice", async () => {
+    const orderId = await sell({ "KUB-01": 2 })
+    const { id, variant_id } = await ship(orderId, "KUB-01")
+    const begun = await post("exchanges", { order_id: orderId })
+    const path = `exchanges/${begun.exchange?.id}`
+    const inbound = await post(`${path}/inbound/items`, { items: [{ id, quantity: 1 }] })
+    await post(`${path}/outbound/items`, { items: [{ variant_id, quantity: 1 }] })
+    await post(`${path}/request`)
+    await receive(inbound.return?.id, id, 1)
+    const request = await marked(orderId)
+    const sheet = expectExact(await readSheet(request))
+    expect(sheet.besides).toMatchObject([{ quantity: "1", rate: "23", gross: "49.99" }])
+    expect(sheet.total.difference.gross).toBe("-49.99")
+    // The one that was sent is worth what the other was: nothing is owed either way.
+    expect(sheet.paid_back).toEqual({ found: "0.00", expected: "0.00" })
   })
 
   it("of a refund without goods changes no line and proposes a split over the rates", async () => {

@@ -1,4 +1,4 @@
-import { Button, Copy, FocusModal, Heading, Skeleton, Text } from "@medusajs/ui"
+import { Button, FocusModal, Heading, Skeleton, Text, toast } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
@@ -74,11 +74,7 @@ const SheetButtons = ({ id, onPrint }: { id: string; onPrint: () => void }) => {
   if (!correction?.sheet) return null
   return (
     <>
-      <Copy content={write(correction.sheet)} asChild>
-        <Button size="small" variant="secondary">
-          {t("correction.copy")}
-        </Button>
-      </Copy>
+      <CopyButton text={write(correction.sheet)} />
       <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
         {t("correction.export")}
       </Button>
@@ -86,6 +82,25 @@ const SheetButtons = ({ id, onPrint }: { id: string; onPrint: () => void }) => {
         {t("correction.print")}
       </Button>
     </>
+  )
+}
+
+/** The dashboard's own copies under an English name. */
+const CopyButton = ({ text }: { text: string }) => {
+  const { t } = useTranslation("invoicing")
+  const copy = async () => {
+    try {
+      // Absent where the shop is not served over HTTPS.
+      await navigator.clipboard.writeText(text)
+      toast.success(t("correction.copied"))
+    } catch {
+      toast.error(t("correction.copyFailed"))
+    }
+  }
+  return (
+    <Button size="small" variant="secondary" onClick={() => void copy()}>
+      {t("correction.copy")}
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ const STYLE = `
   table { font: inherit; width: 100%; border-collapse: collapse; }
   thead { display: table-header-group; } tr { break-inside: avoid; }
   th, td { border: 0.5pt solid #888; padding: 1mm 1.5mm; vertical-align: top; text-align: left; }
-  th:empty { border: 0; }
+  thead td { border: 0; }
   .text-right { text-align: right; } .whitespace-nowrap { white-space: nowrap; }
   svg, button { display: none; }
 `

@@ -35,7 +35,7 @@ export const RateTable = (props: RateTableProps) => {
         <Table.Header>
           {states.length > 1 && (
             <Table.Row>
-              <Table.HeaderCell />
+              <Table.Cell />
               {states.map((state) => (
                 <Table.HeaderCell key={state} colSpan={3} className="text-right">
                   {t(`correction.rows.${state}`)}

@@ -21,7 +21,8 @@ export const RowTable = ({ sheet, currency }: RowTableProps) => {
     <ScrollingTable label={t("correction.rows.heading")}>
       <Table.Header>
         <Table.Row>
-          <Table.HeaderCell colSpan={2} />
+          <Table.Cell />
+          <Table.Cell />
           <Table.HeaderCell colSpan={3} className="text-right">
             {t("correction.rows.before")}
           </Table.HeaderCell>

@@ -9,6 +9,7 @@ type SheetNotesProps = { sheet: CorrectionSheet; correction: CorrectionResponse[
 /** What does not fit together, and that nothing changed where nothing did. */
 export const SheetNotes = ({ sheet, correction }: SheetNotesProps) => {
   const { t } = useTranslation("invoicing")
+  const { amount } = useFormats()
   const notes = useSheetNotes(sheet, correction.currency)
   const reason = t(`invoice.correction.reasons.${correction.reason}`, {
     defaultValue: correction.reason,
@@ -18,6 +19,16 @@ export const SheetNotes = ({ sheet, correction }: SheetNotesProps) => {
       {isUnchanged(sheet) && (
         <Notice variant="info" title={t("correction.nothing.title")}>
           <NoticeLine>{t("correction.nothing.body", { reason })}</NoticeLine>
+        </Notice>
+      )}
+      {sheet.refund && (
+        <Notice
+          variant="info"
+          title={t("correction.refund.heading", {
+            amount: amount(sheet.refund.amount, correction.currency),
+          })}
+        >
+          <NoticeLine>{t("correction.refund.below")}</NoticeLine>
         </Notice>
       )}
       {notes.map((note) => (

@@ -49,6 +49,7 @@ export const correction = {
   },
   refund: {
     heading: "Refund not tied to goods: {{amount}}",
+    below: "The lines do not show it. A proposed split over the VAT rates stands below them.",
     body: "It is in no line above. Whether it lowers a price, and of which line, or is compensation that needs no correction, is for you and your accountant to say.",
     proposal: "Proposal: split over the VAT rates in proportion to what is left",
     together: "Difference of the lines and this proposal together",
@@ -72,6 +73,8 @@ export const correction = {
       "The shop's own function transformDraft may have changed lines before they were sent. Compare them with the order.",
   },
   copy: "Copy the table",
+  copied: "Copied: paste it into a spreadsheet",
+  copyFailed: "The browser did not allow copying. Use Export CSV.",
   export: "Export CSV",
   exportFailed: "The file could not be made",
   print: "Print",

@@ -50,6 +50,7 @@ export const correction = {
   },
   refund: {
     heading: "Zwrot pieniędzy niepowiązany z towarem: {{amount}}",
+    below: "Pozycje go nie pokazują. Propozycja podziału na stawki VAT jest pod nimi.",
     body: "Nie ma go w żadnej pozycji powyżej. Czy obniża cenę i której pozycji, czy jest odszkodowaniem, które nie wymaga korekty, rozstrzygasz Ty z księgową.",
     proposal: "Propozycja: podział na stawki VAT proporcjonalnie do tego, co pozostało",
     together: "Różnica z pozycji razem z tą propozycją",
@@ -72,6 +73,8 @@ export const correction = {
       "Funkcja sklepu transformDraft mogła zmienić pozycje przed wysłaniem. Porównaj je z zamówieniem.",
   },
   copy: "Kopiuj tabelę",
+  copied: "Skopiowano: wklej do arkusza",
+  copyFailed: "Przeglądarka nie pozwoliła kopiować. Użyj eksportu CSV.",
   export: "Eksportuj CSV",
   exportFailed: "Nie udało się utworzyć pliku",
   print: "Drukuj",
