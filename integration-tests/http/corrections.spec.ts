@@ -121,6 +121,25 @@ describe("the worksheet for a correction", () => {
     expect(pieces.reduce((all, one) => all + one, 0)).toBe(-3)
   })
 
+  it("of an invoice whose lines are not kept is what the order was sold for, where the service shows that sum", async () => {
+    const orderId = await sell({ "KUB-01": 2, "KSI-01": 1 }, ["WIOSNA15"])
+    await takeBack(orderId, "KSI-01", 1)
+    const request = await marked(orderId)
+    const sent = expectExact(await readSheet(request))
+    const forget = "update invoicing_request set positions = null, totals = null where id = $1"
+    await shop.sql(forget, [request.id])
+    const sold = expectExact(await readSheet(request))
+    expect(sold.source).toBe("order")
+    expect({ ...sold, source: "sent" }).toEqual(sent)
+
+    await shop.process.ask("edit", { orderId, quantity: 9 })
+    expect(await readSheet(request)).toMatchObject({
+      sheet: null,
+      problem: { code: "INVOICED_LINES_UNKNOWN" },
+    })
+    expect((await shop.get(`requests/${request.id}/correction/export`)).status).toBe(400)
+  })
+
   it("of an exchange takes back what was given back and names what was sent beside the invoice", async () => {
     const orderId = await sell({ "KUB-01": 2 })
     const { id, variant_id } = await ship(orderId, "KUB-01")

@@ -28,7 +28,7 @@ export const SheetNotes = ({ sheet, correction }: SheetNotesProps) => {
             amount: amount(sheet.refund.amount, correction.currency),
           })}
         >
-          <NoticeLine>{t("correction.refund.below")}</NoticeLine>
+          {sheet.refund.proposal && <NoticeLine>{t("correction.refund.below")}</NoticeLine>}
         </Notice>
       )}
       {notes.map((note) => (
