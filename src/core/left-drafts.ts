@@ -49,6 +49,28 @@ export function withLeftDrafts(
   return flag ? [...others, flag] : flags
 }
 
+/** The same of the invoice that is about to be issued. */
+export const flagLeftDrafts = <
+  Draft extends { flags?: readonly InvoiceFlag[] | null; reference?: string | null },
+>(
+  draft: Draft,
+  { leftDrafts, draftId }: Pick<Row, "leftDrafts" | "draftId">
+): Draft => {
+  const { flags = null, reference = null } = draft
+  return { ...draft, flags: withLeftDrafts(flags, { leftDrafts, draftId, reference }) }
+}
+
+/** The flags of a request whose invoice becomes this document, whatever was to become it before. */
+export const flagsOfLinked = (
+  request: Row & { flags: readonly InvoiceFlag[] | null },
+  invoiceId: string
+): readonly InvoiceFlag[] | null => {
+  const ids = listLeftDrafts({ ...request, state: "issued", invoiceId })
+  const leftDrafts = ids.map((id) => ({ id, at: "" }))
+  const { flags, reference } = request
+  return withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })
+}
+
 /** The drafts left behind with one more; one whose id nobody knows is never the same as another. */
 export const addLeftDraft = (
   { leftDrafts }: Pick<Row, "leftDrafts">,

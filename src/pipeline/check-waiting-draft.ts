@@ -1,13 +1,15 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { InvoiceRequest, LeftDraft } from "../core/invoice-request"
 import { adoptDraft, loseDraft, setDraftAside } from "../core/lifecycle/waiting-draft"
 import type { InvoicingService } from "../core/outcomes"
+import { hasReference } from "../core/reference"
+import { isProvenFor } from "./account-evidence"
 import { adoptFound } from "./adopt-found"
 import { describeChange } from "./cancel-request"
 import { FINISHED, STOPPED } from "./end-step"
 import { findOutdated } from "./find-outdated"
 import { draftGone } from "./look-reasons"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
-import { readDraft } from "./read-draft"
+import { readDraft, type DraftSeen } from "./read-draft"
 
 type Waiting = {
   request: InvoiceRequest
@@ -31,17 +33,14 @@ export async function checkDraft(
   step: Waiting,
   isLastTry: boolean
 ): Promise<{ request: InvoiceRequest } | { end: StepEnd }> {
-  const { request, companyId, service, composed } = step
-  const isSameKey = request.keyDigest === ports.keyDigestOf(companyId)
-  if (!isSameKey || request.accountId !== step.accountId) {
-    // It cannot be read: an order that gets no invoice ends with it, listed for the owner.
-    if (composed.kind !== "draft") return { request }
-    const at = new Date(await ports.ledger.readClockMs()).toISOString()
-    await ports.ledger.apply(setDraftAside(request, at))
-    return { end: STOPPED }
-  }
+  const { request, service, composed } = step
+  if (request.accountId !== step.accountId) return await leaveDraft(ports, step)
   const seen = await readDraft(ports, request, service)
   const looked = { request, attempts: seen.reports }
+  if (!(await isToldByKey(ports, step, seen))) {
+    await ports.ledger.logAttempts(request.id, seen.reports)
+    return seen.kind === "untold" ? { end: seen.end } : await leaveDraft(ports, step)
+  }
   if (seen.kind === "forbidden" && !isLastTry) {
     await ports.ledger.logAttempts(request.id, seen.reports)
     return { end: { kind: "retry", reason: "the draft may not be read" } }
@@ -73,9 +72,52 @@ export async function checkDraft(
         await ports.ledger.logAttempts(request.id, seen.reports)
         return { request }
       }
-      const lost = await ports.ledger.apply(loseDraft(looked, draftGone(request.draftId ?? "")))
+      const left = await nameLeft(ports, request, seen)
+      const reason = draftGone(request.draftId ?? "")
+      const lost = await ports.ledger.apply(loseDraft(looked, { reason, left }))
       if (lost) await ports.emit("refused", lost)
       return { end: FINISHED }
     }
   }
 }
+
+/**
+ * Whether what was read under the draft's id tells of this draft: by the key that saved it, or one
+ * that is proven to open the same account. Any other may show a stranger's document, unless it
+ * carries our reference.
+ */
+async function isToldByKey(
+  ports: Ports,
+  { request, companyId }: Waiting,
+  seen: DraftSeen
+): Promise<boolean> {
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (keyDigest === null || keyDigest === request.keyDigest) return true
+  if (await isProvenFor(ports, { companyId, keyDigest }, request.keyDigest)) return true
+  const isRead = seen.kind === "draft" || seen.kind === "issued"
+  return isRead && hasReference(seen.invoice.additionalDetails ?? "", request.reference ?? "")
+}
+
+/** It cannot be read: another one is saved, and an order that gets no invoice ends with it. */
+async function leaveDraft(
+  ports: Ports,
+  { request, composed }: Waiting
+): Promise<{ request: InvoiceRequest } | { end: StepEnd }> {
+  if (composed.kind !== "draft") return { request }
+  await ports.ledger.apply(setDraftAside(request, await readNow(ports)))
+  return { end: STOPPED }
+}
+
+/** What may be in the service still of a draft that is given up; its id may open another's document. */
+async function nameLeft(
+  ports: Ports,
+  { draftId }: InvoiceRequest,
+  seen: DraftSeen
+): Promise<LeftDraft | null> {
+  if (seen.kind === "gone") return null
+  const isAnothers = seen.kind === "other" && !seen.isOurs
+  return { id: isAnothers ? null : draftId, at: await readNow(ports) }
+}
+
+const readNow = async ({ ledger }: Pick<Ports, "ledger">) =>
+  new Date(await ledger.readClockMs()).toISOString()

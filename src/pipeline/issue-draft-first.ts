@@ -8,8 +8,7 @@ import {
 } from "../core/lifecycle/draft-first"
 import type { CallReport } from "../core/outcomes"
 import { isDraftStatus } from "../core/invoice-status"
-import { withLeftDrafts } from "../core/left-drafts"
-import type { FrozenDraft } from "../core/lifecycle/issuing"
+import { flagLeftDrafts } from "../core/left-drafts"
 import { noteWait } from "./asked-to-wait"
 import { checkDraft } from "./check-waiting-draft"
 import { noteUnfit, readTrust } from "./draft-first-trust"
@@ -36,15 +35,9 @@ const SAVE: Effect = {
   call: async (service, draft) => await service.createInvoice(draft, { kind: "save" }),
 }
 
-/** An invoice is flagged from its stamp on with the drafts that it leaves behind. */
-const withFlags = (draft: FrozenDraft, { leftDrafts, draftId }: InvoiceRequest): FrozenDraft => {
-  const { flags = null, reference = null } = draft
-  return { ...draft, flags: withLeftDrafts(flags, { leftDrafts, draftId, reference }) }
-}
-
 const issueOf = (draftId: string): Effect => ({
   stamp: (request, input) =>
-    stampIssue(request, { ...input, draft: withFlags(input.draft, request) }),
+    stampIssue(request, { ...input, draft: flagLeftDrafts(input.draft, request) }),
   call: async (service, draft) => await service.createInvoice(draft, { kind: "issue", draftId }),
 })
 

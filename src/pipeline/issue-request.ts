@@ -1,4 +1,5 @@
 import type { AnyReason } from "../core/invoice-request"
+import { flagLeftDrafts } from "../core/left-drafts"
 import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
 import { composeRequest } from "./compose-request"
@@ -17,7 +18,9 @@ import { settle, stampAndCall, type Effect } from "./stamp-and-call"
 import { startStopwatch } from "./stopwatch"
 
 const CREATE: Effect = {
-  stamp,
+  // Drafts may be left of a time when it was to be issued by way of one.
+  stamp: (request, input) =>
+    stamp(request, { ...input, draft: flagLeftDrafts(input.draft, request) }),
   call: async (service, draft) => await service.createInvoice(draft),
 }
 

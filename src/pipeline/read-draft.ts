@@ -26,7 +26,11 @@ type Seen = Read &
 
 /** Where the document itself was not seen. */
 export type Unseen = Read &
-  ({ kind: "other" | "gone" | "forbidden" } | { kind: "untold"; end: StepEnd })
+  (
+    | { kind: "gone" | "forbidden" }
+    | { kind: "other"; isOurs: boolean }
+    | { kind: "untold"; end: StepEnd }
+  )
 
 /** Reads the draft of a request by its id. Call it only with the key that the draft was saved with. */
 export async function readDraft(
@@ -40,7 +44,7 @@ export async function readDraft(
   if (outcome.kind === "done") {
     const { value: invoice } = outcome
     const isOurs = await isOfRequest(ports, request, invoice)
-    if (!isOurs || invoice.status === null) return { kind: "other", reports }
+    if (!isOurs || invoice.status === null) return { kind: "other", isOurs, reports }
     const kind = isDraftStatus(invoice.status) ? "draft" : "issued"
     return { kind, invoice, reports }
   }

@@ -1,5 +1,6 @@
 import { isDoubled } from "../doubled"
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
+import { flagsOfLinked } from "../left-drafts"
 import { build } from "./build"
 import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
@@ -85,7 +86,13 @@ type Linked = {
   settled: readonly string[]
 }
 
-const linkedTo = ({ invoiceId, invoiceNumber, accountId }: Linked): RequestPatch => ({
+/** What may be left in the service beside the invoice that is linked. */
+type WithDrafts = Parameters<typeof flagsOfLinked>[0]
+
+const linkedTo = (
+  request: WithDrafts,
+  { invoiceId, invoiceNumber, accountId }: Linked
+): RequestPatch => ({
   state: "issued",
   stampToken: null,
   serviceWords: null,
@@ -93,11 +100,12 @@ const linkedTo = ({ invoiceId, invoiceNumber, accountId }: Linked): RequestPatch
   invoiceId,
   invoiceNumber,
   accountId,
+  flags: flagsOfLinked(request, invoiceId),
 })
 
 /** An operator ties an invoice of the service to the order; it was read and compared. */
 export const link = (
-  request: Row,
+  request: Row & WithDrafts,
   linked: Linked & {
     keyDigest: string | null
     issuedAt: string | null
@@ -113,7 +121,7 @@ export const link = (
     id: request.id,
     expect: asShown(request),
     set: {
-      ...linkedTo(linked),
+      ...linkedTo(request, linked),
       keyDigest: linked.keyDigest,
       issuedAt: linked.issuedAt ?? DATABASE_NOW,
       readBack: "done",
@@ -129,7 +137,7 @@ export const link = (
 
 /** The same on the operator's word, of an invoice that the key may not read. */
 export const linkUnverified = (
-  request: Row & Pick<InvoiceRequest, "stampedAt">,
+  request: Row & WithDrafts,
   linked: Linked,
   reason: AnyReason
 ): Transition =>
@@ -137,7 +145,7 @@ export const linkUnverified = (
     id: request.id,
     expect: asShown(request),
     set: {
-      ...linkedTo(linked),
+      ...linkedTo(request, linked),
       // Nothing passed just now that would show the key to work.
       issuedAt: request.stampedAt ?? DATABASE_NOW,
       readBack: "gave_up",

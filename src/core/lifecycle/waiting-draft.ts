@@ -1,4 +1,10 @@
-import type { AnyReason, Correction, Difference, InvoiceRequest } from "../invoice-request"
+import type {
+  AnyReason,
+  Correction,
+  Difference,
+  InvoiceRequest,
+  LeftDraft,
+} from "../invoice-request"
 import { addLeftDraft } from "../left-drafts"
 import type { CallReport, ServiceInvoice } from "../outcomes"
 import { planEmail, type PlannedEmail } from "./answers"
@@ -63,14 +69,23 @@ export const setDraftAside = (request: InvoiceRequest, at: string): Transition =
     },
   })
 
-/** A draft that waited is not there any more, or is not ours: a person says how it goes on. */
-export const loseDraft = ({ request, attempts }: Seen, reason: AnyReason): Transition =>
+/**
+ * A draft that waited is not there any more, may not be read, or is not ours by its id: a person says
+ * how it goes on.
+ *
+ * @param left null where nothing is left over.
+ */
+export const loseDraft = (
+  { request, attempts }: Seen,
+  { reason, left }: { reason: AnyReason; left: LeftDraft | null }
+): Transition =>
   build("loseDraft", {
     id: request.id,
     expect: whileQueued(request),
     set: {
       state: "refused",
       draftId: null,
+      ...(left ? { leftDrafts: addLeftDraft(request, left) } : {}),
       reasons: [reason],
       serviceWords: null,
       nextAttemptAt: null,

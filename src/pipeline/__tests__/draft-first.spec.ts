@@ -4,6 +4,7 @@ import type { PluginOptions } from "../../core/options"
 import { listLeftDrafts } from "../../core/left-drafts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
+import { linkInvoice, retryRequest } from "../person-acts"
 import { noteBuyerChange } from "../note-buyer-change"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -312,13 +313,97 @@ describe("a draft that waits", () => {
     const stranger = world.service().invoices.at(-1)!
     stranger.shown = { ...stranger.shown, additionalDetails: "Zamówienie 9 (ref. ZZZZZZZZZZ)" }
     await resume(world)
-    expect(codeOf(await world.rowOf(order))).toBe("DRAFT_GONE")
+    const row = await world.rowOf(order)
+    expect(codeOf(row)).toBe("DRAFT_GONE")
     expect(stranger.shown.status).toBe("DRAFT")
+    // A draft of the order may be somewhere, and it is not what this id opens.
+    expect(listLeftDrafts(row)).toEqual([null])
   })
 
-  it("of another key than the present one is left over, and the order is issued all the same", async () => {
+  it("that the key may not read any more is named until somebody has deleted it", async () => {
+    const world = await startProven({ queue: { attempts: 3 } })
+    const order = await waiting(world)
+    const [draftId] = world.invoicesOf(order)
+    world.service().forbidden.add("read")
+    await resume(world)
+    const row = await world.rowOf(order)
+    expect(codeOf(row)).toBe("DRAFT_GONE")
+    expect(listLeftDrafts(row)).toEqual([draftId])
+    world.service().forbidden.delete("read")
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      flags: [{ code: "DRAFT_LEFT", params: { ids: draftId } }],
+    })
+  })
+
+  it("is flagged as left over where another invoice is linked", async () => {
     const world = await startProven()
     const order = await waiting(world)
+    world.orders.edit(order.id, { billingAddress: null, shippingAddress: null })
+    await resume(world)
+    const { id, draftId } = await world.rowOf(order)
+    const { invoiceId: byHand } = world.service().addByHand({ gross: "49.99", currency: "PLN" })
+    expect(await linkInvoice(world.ports, id, byHand)).toMatchObject({
+      request: { invoiceId: byHand, flags: [{ code: "DRAFT_LEFT", params: { ids: draftId } }] },
+    })
+  })
+
+  it("is told also by the flags of an invoice that is issued by one call by then", async () => {
+    const world = await startProven()
+    world.service().showsDetails = false
+    const order = world.place()
+    world.service().fail("create", "saved")
+    world.atNext("ledger.apply saveAnotherDraft", "after", () => {
+      Object.assign(world.settings, { issuing: "direct" })
+    })
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(world.service().steps.at(-1)).toBe("direct")
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      flags: [{ code: "DRAFT_LEFT" }],
+    })
+  })
+
+  it("is read and issued with a new key that is proven to open the same account", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.keyVersion += 1
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+  })
+
+  it("that somebody issued by hand is the invoice also for a new key of the same account", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().invoices.at(-1)!.shown.status = "ISSUED"
+    world.keyVersion += 1
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+  })
+
+  it("that a new key shows with our reference is the invoice, where only likeness told the account", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().showsDetails = false
+    world.service().invoices.at(-1)!.shown.status = "ISSUED"
+    world.keyVersion += 1
+    world.atNext("ledger.openAccount", "after", () => {
+      world.service().showsDetails = true
+    })
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+  })
+
+  it("of a key whose account is only likely the present one's is left over, and the order is issued all the same", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().showsDetails = false
     world.keyVersion += 1
     await resume(world)
     const row = await world.rowOf(order)
