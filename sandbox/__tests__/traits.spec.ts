@@ -180,6 +180,27 @@ test("Another process switches traits, opens an account and issues a draft", asy
   expect(sandbox.drafts()).toEqual([])
 })
 
+test("Another process deletes a draft: nothing shows it, and its id is not given again", async () => {
+  const remove = async (invoiceId: number) => {
+    const response = await fetch(`${sandbox.controlUrl}/_sandbox/delete-draft`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ companyId: "default", invoiceId }),
+    })
+    return await response.json()
+  }
+  const invoiceId = await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
+  const read = async () => (await call(sandbox, `GET /sales/invoice?ref=${invoiceId}`)).status
+  expect(await read()).toBe(200)
+  expect(await remove(invoiceId)).toMatchObject({ invoice: { invoiceId } })
+  expect(sandbox.drafts()).toEqual([])
+  expect(await read()).toBe(400)
+  expect(await remove(invoiceId)).toHaveProperty("error")
+  const issued = await issue(sandbox)
+  expect(issued).not.toBe(invoiceId)
+  expect(await remove(issued)).toHaveProperty("error")
+})
+
 test("The page explains every trait and shows a draft with the way to issue it", async () => {
   await issue(sandbox, { "basicInformation.statusId": "DRAFT" })
   const page = await (await fetch(sandbox.controlUrl)).text()
@@ -188,6 +209,7 @@ test("The page explains every trait and shows a draft with the way to issue it",
     expect(page).toContain(words.replace("'", "&#39;"))
   }
   expect(page).toContain('data-issue="90001"')
+  expect(page).toContain('data-remove="90001"')
 })
 
 test("A draft may take a number, which it keeps when it is issued", async () => {

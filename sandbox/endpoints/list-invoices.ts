@@ -54,7 +54,7 @@ export function listInvoices(call: Call): Answer {
 /** Every document of the account that the list knows of by now. */
 function listSaved({ company, world }: Call, now: Date): InvoiceRecord[] {
   const newest = now.getTime() - company.settings.listLagMs
-  const own = world.state.invoices.all().filter((one) => one.companyId === company.companyId)
+  const own = world.state.invoicesOf(company.companyId)
   const known = own.filter(({ savedAt }) => Date.parse(savedAt) <= newest)
   if (known.length < own.length) world.traits.note(company.companyId, "listLagMs")
   return known

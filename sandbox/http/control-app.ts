@@ -135,6 +135,10 @@ function addActs(app: Express, controls: Controls): void {
     const { companyId, invoiceId } = draftOrderSchema.parse(request.body)
     response.json({ invoice: controls.issueDraft(companyId, invoiceId) })
   })
+  app.post("/_sandbox/delete-draft", (request, response) => {
+    const { companyId, invoiceId } = draftOrderSchema.parse(request.body)
+    response.json({ invoice: controls.deleteDraft(companyId, invoiceId) })
+  })
 }
 
 function changeCompany(controls: Controls, order: z.infer<typeof companyOrderSchema>) {

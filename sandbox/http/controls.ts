@@ -142,8 +142,7 @@ export class Controls {
   /** What a person does in the service's application: issues a draft. */
   issueDraft(companyId: string, invoiceId: number): InvoiceRecord {
     const { state } = this.parts
-    const draft = state.findInvoice(companyId, invoiceId)
-    if (draft?.statusId !== "DRAFT") throw new Error(`${companyId} has no draft ${invoiceId}`)
+    const draft = this.draftOf(companyId, invoiceId)
     const { invoiceFormat, issueDate } = draft.request.basicInformation
     const number = draft.numberInPeriod ?? state.takeNumber(companyId, invoiceFormat, issueDate)
     return state.invoices.put({
@@ -152,6 +151,12 @@ export class Controls {
       invoiceNumber: formatNumber(invoiceFormat, issueDate, number),
       numberInPeriod: number,
     })
+  }
+
+  /** The same person deletes a draft: neither the list nor its id shows it any more. */
+  deleteDraft(companyId: string, invoiceId: number): InvoiceRecord {
+    const draft = this.draftOf(companyId, invoiceId)
+    return this.parts.state.invoices.put({ ...draft, isDeleted: true })
   }
 
   /** Changes settings of a company; those not named stay. */
@@ -187,6 +192,12 @@ export class Controls {
     const company = this.parts.state.companies.get(companyId)
     if (!company) throw new Error(`There is no company ${companyId}`)
     return company
+  }
+
+  private draftOf(companyId: string, invoiceId: number): InvoiceRecord {
+    const draft = this.parts.state.findInvoice(companyId, invoiceId)
+    if (draft?.statusId !== "DRAFT") throw new Error(`${companyId} has no draft ${invoiceId}`)
+    return draft
   }
 
   private endLater(id: number, forMs: number): void {

@@ -26,18 +26,21 @@ export function renderInvoices(controls: Controls, shown: number): string {
   return renderCard("Invoices", note.filter(Boolean).join(" "), renderTable(HEADS, rows, empty))
 }
 
-/** Documents that were saved and not issued; a person issues them in the service's application. */
+/** Documents that were saved and not issued; a person issues or deletes them in the service's application. */
 export function renderDrafts(controls: Controls): string {
   const drafts = controls.drafts()
   if (drafts.length === 0) return ""
   const rows = drafts.map(
     ({ invoiceId, companyId, request, additionalDetails, totals, currency }) => {
-      const id = `data-company="${escapeHtml(companyId)}" data-issue="${invoiceId}"`
+      const company = `data-company="${escapeHtml(companyId)}"`
       return `<tr><td class="fixed">${invoiceId} · ${escapeHtml(companyId)}</td>
       <td>${escapeHtml(request.contractor.contractorName)}</td>
       <td>${escapeHtml(additionalDetails)}</td>
       <td class="number">${escapeHtml(totals.gross)} ${escapeHtml(currency)}</td>
-      <td class="number"><button ${id}>Issue it, as a person would</button></td></tr>`
+      <td class="number">
+        <button ${company} data-issue="${invoiceId}">Issue it, as a person would</button>
+        <button ${company} data-remove="${invoiceId}">Delete it</button>
+      </td></tr>`
     }
   )
   const heads = ["Draft", "Buyer", "Reference", "Gross", ""]

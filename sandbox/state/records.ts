@@ -7,6 +7,8 @@ export interface InvoiceRecord {
   invoiceId: number
   companyId: string
   statusId: "DRAFT" | "ISSUED" | "SENT"
+  /** Removed by a person; its id is never given again. */
+  isDeleted?: boolean
   /** Null while the document is a draft, unless the account numbers its drafts. */
   invoiceNumber: string | null
   numberInPeriod: number | null

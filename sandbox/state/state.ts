@@ -74,7 +74,8 @@ export class State {
 
   /** The account's document of that id. */
   findInvoice(companyId: string, invoiceId: number | string): InvoiceRecord | undefined {
-    return this.invoices.get(nameInvoice({ companyId, invoiceId: Number(invoiceId) }))
+    const found = this.invoices.get(nameInvoice({ companyId, invoiceId: Number(invoiceId) }))
+    return found?.isDeleted === true ? undefined : found
   }
 
   /** Documents with a number: everything that is no draft. */
@@ -105,8 +106,9 @@ export class State {
     }
   }
 
-  private invoicesOf(companyId?: string): InvoiceRecord[] {
-    const all = this.invoices.all()
+  /** Documents that are there, of one account or of all. */
+  invoicesOf(companyId?: string): InvoiceRecord[] {
+    const all = this.invoices.all().filter((one) => one.isDeleted !== true)
     return companyId === undefined ? all : all.filter((one) => one.companyId === companyId)
   }
 

@@ -65,7 +65,7 @@ function orderFault(kind) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button")
   if (!button) return undefined
-  const { fault, clear, raw, reject, restore, company, account, issue } = button.dataset
+  const { fault, clear, raw, reject, restore, company, account, issue, remove } = button.dataset
   if (fault) return orderFault(fault)
   if (clear) return send("DELETE", `/_sandbox/faults?id=${clear}`)
   if (raw) return toggleRaw(raw)
@@ -75,9 +75,9 @@ document.addEventListener("click", (event) => {
   if (account) {
     return send("POST", "/_sandbox/accounts", { companyId: account }).then(() => location.reload())
   }
-  if (issue) {
-    const draft = { companyId: company, invoiceId: Number(issue) }
-    return send("POST", "/_sandbox/issue-draft", draft)
+  if (issue || remove) {
+    const draft = { companyId: company, invoiceId: Number(issue || remove) }
+    return send("POST", `/_sandbox/${issue ? "issue" : "delete"}-draft`, draft)
   }
   if (button.id === "clear") return send("DELETE", "/_sandbox/faults")
   if (button.id === "reset") return send("POST", "/_sandbox/reset")
