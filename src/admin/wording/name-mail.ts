@@ -7,9 +7,14 @@ export type Mailed = Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld" |
 export const hasNoAddress = ({ send_reasons }: Pick<Mailed, "send_reasons">): boolean =>
   send_reasons.some(({ code }) => code === "EMAIL_MISSING")
 
+/** True of an e-mail that the plugin did not order, so nobody refused it. */
+const isHeldBack = ({ is_mail_withheld: isWithheld, send_state, send_reasons }: Mailed): boolean =>
+  isWithheld ||
+  (send_state === "refused" && send_reasons.some(({ code }) => code === "SHOWN_AS_SENT"))
+
 /** The key of the words for how the invoice's e-mail stands. */
 export function nameMail(request: Mailed) {
-  if (request.is_mail_withheld) return "notices.row.withheld" as const
+  if (isHeldBack(request)) return "notices.row.withheld" as const
   if (request.send_state === "refused" && hasNoAddress(request)) {
     return "notices.row.noAddress" as const
   }

@@ -152,6 +152,18 @@ export function isForemost(act: "link" | "skip", { state, reasons }: Stopped): b
   })
 }
 
+/** True when an issued invoice's reason asks to be settled by hand: then its button is to be seen. */
+export const isSettlingNamed = (
+  request: Pick<InvoiceRequestRow, "state"> & {
+    reasons: Stopped["reasons"]
+    send_reasons: Stopped["reasons"]
+  }
+): boolean =>
+  request.state === "issued" &&
+  [...request.reasons, ...request.send_reasons].some((reason) =>
+    listFixes(reason).some(({ kind, target }) => kind === "act" && target === "settle")
+  )
+
 /** True when nothing of the order can be corrected, so that only an invoice made by hand is left. */
 export const isByHandOnly = (stopped: Stopped): boolean => isLedBy(stopped, "link")
 

@@ -6,7 +6,7 @@ import { useDownloadInvoice } from "../../queries/download-invoice"
 import { useConfirmNotThere, useRetryInvoice } from "../../queries/invoice-actions"
 import type { OfferedActions } from "../rights/allow-actions"
 import { nameSettling } from "../../wording/name-settling"
-import { isForemost } from "../../wording/reason-fixes"
+import { isForemost, isSettlingNamed } from "../../wording/reason-fixes"
 import { useFormats } from "../../wording/use-formats"
 import { mayHaveBeenMailed } from "../../wording/may-have-been-mailed"
 import { ActionBar } from "./action-bar"
@@ -37,7 +37,8 @@ export const RequestActions = (props: RequestActionsProps) => {
     actions.send ||
     actions.retry
   const settling = actions.settle ? nameSettling(request) : null
-  if (!isAnyOffered && !actions.not_there && !actions.check && !settling) return null
+  const isSettleShown = actions.settle && (settling !== null || isSettlingNamed(request))
+  if (!isAnyOffered && !actions.not_there && !actions.check && !isSettleShown) return null
   return (
     <ActionBar>
       {actions.not_there && <NotThereButton request={request} />}
@@ -51,9 +52,9 @@ export const RequestActions = (props: RequestActionsProps) => {
           {t("actions.skip")}
         </Button>
       )}
-      {settling && (
+      {isSettleShown && (
         <Button size="small" variant="secondary" onClick={onSettle}>
-          {t(`actions.settling.${settling}.button`)}
+          {t(settling ? `actions.settling.${settling}.button` : "actions.settle")}
         </Button>
       )}
       {actions.check && (

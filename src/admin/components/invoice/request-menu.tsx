@@ -12,7 +12,7 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
-import { isForemost } from "../../wording/reason-fixes"
+import { isForemost, isSettlingNamed } from "../../wording/reason-fixes"
 import type { OfferedActions } from "../rights/allow-actions"
 
 type RequestMenuProps = {
@@ -40,6 +40,7 @@ export const RequestMenu = (props: RequestMenuProps) => {
     chosen.current = null
   }
   const mayLink = actions.link && !isForemost("link", request)
+  const maySettle = actions.settle && !isSettlingNamed(request)
   const maySkip = actions.skip && !isForemost("skip", request)
   return (
     <DropdownMenu>
@@ -75,7 +76,7 @@ export const RequestMenu = (props: RequestMenuProps) => {
             onSelect={() => (chosen.current = onLink)}
           />
         )}
-        {actions.settle && (
+        {maySettle && (
           <MenuItem
             icon={<CheckCircle />}
             label={t("actions.settle")}

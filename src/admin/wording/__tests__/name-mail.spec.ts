@@ -18,6 +18,8 @@ it("calls refused what the service refused, and held back what the plugin kept",
   expect(nameMail(mail("refused", "SEND_REFUSED"))).toBe("sendStates.refused")
   expect(colorOfMail(mail("refused", "SEND_REFUSED"))).toBe("red")
   expect(nameMail(mail("refused", "READ_BACK_DIFFERS", true))).toBe("notices.row.withheld")
+  expect(nameMail(mail("refused", "SHOWN_AS_SENT"))).toBe("notices.row.withheld")
+  expect(colorOfMail(mail("refused", "SHOWN_AS_SENT"))).toBe("orange")
   expect(nameMail(mail("sent", "EMAIL_MISSING"))).toBe("sendStates.sent")
 })
 

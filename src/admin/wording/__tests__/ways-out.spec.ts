@@ -7,6 +7,7 @@ import {
   isByHandOnly,
   isFieldShown,
   isForemost,
+  isSettlingNamed,
   listFixes,
   REASON_FIXES,
   type Fix,
@@ -156,6 +157,18 @@ describe("a reason that no form mends", () => {
     expect(isByHandOnly(stopped("NEGATIVE_LINE"))).toBe(false)
     expect(isByHandOnly(stopped("TAX_ID_INVALID"))).toBe(false)
   })
+})
+
+it("shows the button that settles where an issued invoice's reason asks for it", () => {
+  const issued = (code: string, sendCode?: string, state: RequestState = "issued") => ({
+    state,
+    reasons: code ? [{ code, params: {} }] : [],
+    send_reasons: sendCode ? [{ code: sendCode, params: {} }] : [],
+  })
+  expect(isSettlingNamed(issued("ISSUED_TWICE"))).toBe(true)
+  expect(isSettlingNamed(issued("", "SHOWN_AS_SENT"))).toBe(true)
+  expect(isSettlingNamed(issued("", "SEND_REFUSED"))).toBe(false)
+  expect(isSettlingNamed(issued("ANSWER_TIED", undefined, "unknown"))).toBe(false)
 })
 
 it("shows the path of a field only where the words speak of it", () => {
