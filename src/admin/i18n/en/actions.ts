@@ -88,7 +88,7 @@ export const actions = {
     unknown:
       "The plugin leaves this invoice alone: it neither looks for it nor issues it. Nothing is claimed about whether it exists; whoever presses Issue now later gets a look-up first.",
     issued:
-      "What is open about this invoice (a difference, a correction, an e-mail that did not go out) was dealt with outside the shop; the invoice no longer needs attention. An e-mail that was held back does not go out by this: send it afterwards with Send e-mail.",
+      "What is open about this invoice (a difference, a correction, a second invoice, an e-mail that did not go out) was dealt with outside the shop; the invoice no longer needs attention. An e-mail that was held back does not go out by this: send it afterwards with Send e-mail.",
     label: "How was it settled?",
     hint: "Kept with your name. Write no personal data.",
     missing: "Say how, in three characters or more.",

@@ -91,7 +91,7 @@ export const actions = {
     unknown:
       "Wtyczka zostawi tę fakturę w spokoju: nie będzie jej szukać ani wystawiać. Niczego to nie przesądza; jeśli ktoś później wybierze Wystaw teraz, najpierw poszukamy jej w Alterze.",
     issued:
-      "To, co było do zrobienia przy tej fakturze (różnica, korekta, niewysłany e-mail), załatwiono poza sklepem; faktura nie wymaga już uwagi. Wstrzymany e-mail nie zostanie przez to wysłany: wyślij go potem przyciskiem „Wyślij e-mail”.",
+      "To, co było do zrobienia przy tej fakturze (różnica, korekta, druga faktura, niewysłany e-mail), załatwiono poza sklepem; faktura nie wymaga już uwagi. Wstrzymany e-mail nie zostanie przez to wysłany: wyślij go potem przyciskiem „Wyślij e-mail”.",
     label: "Jak to załatwiono?",
     hint: "Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     missing: "Napisz jak, co najmniej trzy znaki.",
