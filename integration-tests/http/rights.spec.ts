@@ -204,6 +204,19 @@ describe("with Medusa's roles turned on", () => {
     await shop.until(refused.order_id, "refused")
   })
 
+  it("lets nobody correct the buyer in an order who may not change orders", async () => {
+    const clerk = await shop.hire({ email: "no-orders@example.com", password: "altera-demo" }, [
+      "invoicing:read",
+      "invoicing:issue",
+    ])
+    const path = `orders/${refused.order_id}/buyer`
+    const reply = await shop.call<InvoicingErrorBody>("POST", path, { nonsense: 1 }, clerk)
+    expect([reply.status, reply.body.message]).toEqual([
+      403,
+      expect.stringContaining("order:update"),
+    ])
+  })
+
   it("gives the super admin everything", async () => {
     expect((await shop.get<InvoicingRightsResponse>("rights")).body.rights).toEqual(RIGHTS)
   })

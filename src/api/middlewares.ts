@@ -90,7 +90,7 @@ export default defineMiddlewares({
     get("issue", "requests/:id/link-candidates"),
     get("read", "orders/:id/preview"),
     get("read", "orders/:id/buyer"),
-    post("issue", "orders/:id/buyer", buyerBody),
+    post("issue", "orders/:id/buyer", buyerBody, [UPDATES_ORDERS]),
     post("issue", "orders/:id/request", emptyBody),
     post("issue", "requests/:id/retry", emptyBody),
     post("issue", "requests/:id/not-there", notThereBody),

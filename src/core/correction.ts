@@ -1,4 +1,13 @@
-import { parseDecimal, plus, roundTo, formatDecimal, toText, ZERO } from "./decimals"
+import {
+  compare,
+  formatDecimal,
+  minus,
+  parseDecimal,
+  plus,
+  roundTo,
+  toText,
+  ZERO,
+} from "./decimals"
 import type { Correction, InvoiceRequest, OrderChange } from "./invoice-request"
 import type { OrderSnapshot } from "./order-snapshot"
 
@@ -21,6 +30,27 @@ export function describeCorrection(
     orderTotal: order && showAmount(order.total, order.currencyDecimals),
     refunded: order && sumRefunds(order),
   }
+}
+
+/**
+ * True of a correction that a person dealt with where the order reads today as it did then, or where
+ * no more than what was corrected has been paid back since.
+ *
+ * A return, its refund and a parcel packed afterwards each make a version of the order; the invoice
+ * is corrected once for all of them.
+ */
+export function isCorrectedAlready(settled: Correction | null, now: Correction): boolean {
+  if (settled?.isSettled !== true) return false
+  if (settled.reason === "ORDER_CANCELED") return true
+  const [total, refunded] = [now.orderTotal, now.refunded]
+  if (total === null || refunded === null || settled.orderTotal !== total) return false
+  return settled.refunded === refunded || isWithin(refunded, now.invoiced, total)
+}
+
+/** Whether what was paid back is no more than what the order came to be worth less. */
+function isWithin(refunded: string, invoiced: string | null, total: string): boolean {
+  const [paidBack, before, after] = [refunded, invoiced ?? "", total].map(parseDecimal)
+  return Boolean(paidBack && before && after && compare(paidBack, minus(before, after)) <= 0)
 }
 
 function sumRefunds({

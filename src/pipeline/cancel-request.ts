@@ -1,7 +1,12 @@
-import { describeCorrection } from "../core/correction"
+import { describeCorrection, isCorrectedAlready } from "../core/correction"
 import type { Correction, InvoiceRequest, OrderChange } from "../core/invoice-request"
 import { lookUpAnswered } from "../core/lifecycle/answers"
-import { cancel, markForCorrection, recompose } from "../core/lifecycle/order-changes"
+import {
+  cancel,
+  markForCorrection,
+  noteOrderVersion,
+  recompose,
+} from "../core/lifecycle/order-changes"
 import { isIssuedOrMaybe, isSettledUnknown } from "../core/lifecycle/request-questions"
 import { triggerInEffect } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
@@ -36,11 +41,16 @@ export async function cancelRequest(
       hasReadableDraft(ports, request)
         ? await queueAnew(ports, request)
         : await ports.ledger.apply(cancel(request))
+    // Told once more, after a person dealt with it.
+    if (!isOut && isSettledCancellation(request)) return request
     const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
 }
+
+const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
+  correction?.reason === "ORDER_CANCELED" && correction.isSettled === true
 
 /** True of one with a draft in the account of a company that is still served. */
 const hasReadableDraft = ({ settings }: Needed, { draftId, companyId }: InvoiceRequest): boolean =>
@@ -84,12 +94,15 @@ export const isPassedOverForBuyer = (
 /**
  * Marks an invoice whose order was refunded, returned or edited afterwards. One not issued yet, or
  * passed over because there was nothing to invoice or because of its buyer, is composed anew from
- * the order as it is now.
+ * the order as it is now. What a person has corrected already is not opened again.
+ *
+ * @param how `isCompared`: nobody reported the change, the order was found to differ from its invoice.
  */
 export async function noteOrderChange(
   ports: Needed,
   orderId: string,
-  change: Exclude<OrderChange, "ORDER_CANCELED">
+  change: Exclude<OrderChange, "ORDER_CANCELED">,
+  { isCompared = false } = {}
 ): Promise<InvoiceRequest | null> {
   const request = await ports.ledger.findRequestOfOrder(orderId)
   if (
@@ -100,12 +113,20 @@ export async function noteOrderChange(
   ) {
     const queued = await queueAnew(ports, request)
     // Null: a worker stamped it meanwhile, with what the order was before.
-    return queued ?? (await noteOrderChange(ports, orderId, change))
+    return queued ?? (await noteOrderChange(ports, orderId, change, { isCompared }))
   }
   if (!request || !isIssuedOrMaybe(request)) return request
   // A canceled order is refunded too; that it was canceled says more.
   const isCanceled = request.correction?.reason === "ORDER_CANCELED"
-  return await mark(ports, request, isCanceled ? "ORDER_CANCELED" : change)
+  const described = await describeChange(ports, request, isCanceled ? "ORDER_CANCELED" : change)
+  // Of an edit that is reported, other goods for the same amount are to be corrected too.
+  const mayBeKnown = isCompared || change !== "ORDER_EDITED"
+  if (mayBeKnown && isCorrectedAlready(request.correction, described.correction)) {
+    const { orderVersion } = described
+    if (orderVersion === undefined) return request
+    return (await ports.ledger.apply(noteOrderVersion(request, orderVersion))) ?? request
+  }
+  return await ports.ledger.apply(markForCorrection(request, described))
 }
 
 /** Has a request composed anew, now that its order reads otherwise. */

@@ -92,7 +92,7 @@ async function catchUpWith(
   // The shop's own function may have laid the positions otherwise than the order's lines.
   const positions = transformDraft ? null : request.positions
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
-  if (change) await noteOrderChange(ports, id, change)
+  if (change) await noteOrderChange(ports, id, change, { isCompared: true })
   else {
     await ports.ledger.apply(noteOrderVersion(request, order.version))
   }
