@@ -41,6 +41,22 @@ export function qualifyOrder(
 }
 
 /**
+ * True where the rule that passed an order over is the one that counts today. Under a wider rule of
+ * later an old sale would be invoiced by whatever touches its order.
+ */
+export function isRuleOfSkip(
+  { code, params }: Pick<SkipReason, "params"> & { code: string },
+  { issueFor }: Pick<Settings, "issueFor">
+): boolean {
+  if (code === BUYER_IS_NOT_A_COMPANY.code) return issueFor.mode === "companies"
+  return (
+    code === "BUYER_DID_NOT_ASK" &&
+    issueFor.mode === "on_request" &&
+    params.key === issueFor.metadataKey
+  )
+}
+
+/**
  * True also for a wrong tax number that the settings hold, and for one that may be another company's:
  * whoever has it wants an invoice, and a person must see the refusal that follows.
  */

@@ -10,6 +10,7 @@ import {
 import { isIssuedOrMaybe, isSettledUnknown } from "../core/lifecycle/request-questions"
 import { triggerInEffect } from "../core/options"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { isRuleOfSkip } from "../core/qualification"
 import { UNSENT_STATES } from "../core/lifecycle/states"
 import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
@@ -77,18 +78,18 @@ export const isPassedOverAsEmpty = (
   reasons?.[0]?.code === "ZERO_TOTAL" &&
   triggerInEffect(settings) !== "manual"
 
-const ABOUT_THE_BUYER: readonly string[] = ["BUYER_IS_NOT_A_COMPANY", "BUYER_DID_NOT_ASK"]
-
 /**
  * True of a request that was passed over because of what its order says of the buyer: a tax number
- * or a wish for an invoice may be entered later, and the rule is asked again then.
+ * or a wish for an invoice may be entered later, and the rule is asked again then, while it is the
+ * same rule.
  */
 export const isPassedOverForBuyer = (
   { settings }: Pick<Ports, "settings">,
   { state, reasons }: InvoiceRequest
 ): boolean =>
   state === "skipped" &&
-  ABOUT_THE_BUYER.includes(reasons?.[0]?.code ?? "") &&
+  reasons?.[0] !== undefined &&
+  isRuleOfSkip(reasons[0], settings) &&
   triggerInEffect(settings) !== "manual"
 
 /**

@@ -1,7 +1,7 @@
 import { anAddress } from "../../core/__tests__/an-order"
 import { needsAttention } from "../../core/allowed-acts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
-import { cancelRequest } from "../cancel-request"
+import { cancelRequest, noteOrderChange } from "../cancel-request"
 import { noteBuyerChange } from "../note-buyer-change"
 import { settleRequest, skipRequest } from "../person-acts"
 import { minutes } from "./support/virtual-clock"
@@ -66,6 +66,32 @@ describe("a buyer who is changed in the order itself", () => {
     await edit(world, order, { billingAddress: address })
     await world.live(minutes(5))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+  })
+
+  it.each([
+    ["companies", "all"],
+    ["companies", "on_request"],
+    ["on_request", "all"],
+  ] as const)("stays passed over once %s became %s, whatever is touched", async (mode, wider) => {
+    const world = new World()
+    const metadataKey = "invoice_requested"
+    world.settings.issueFor = { mode, metadataKey }
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(5))
+    world.settings.issueFor = { mode: wider, metadataKey }
+    await edit(world, order, { ...other(), metadata: { [metadataKey]: true } })
+    await noteOrderChange(world.ports, order.id, "ORDER_EDITED")
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
+    expect(world.invoicesOf(order)).toHaveLength(0)
+    // Under the rule that passed it over it is asked again.
+    world.settings.issueFor = { mode, metadataKey }
+    const address = anAddress({ company: "Kowal sp. z o.o.", metadata: { nip: "1234563218" } })
+    const metadata = { [metadataKey]: true }
+    await edit(world, order, { billingAddress: address, metadata })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
   })
 
   it("stays passed over where a person has passed it over", async () => {
