@@ -78,3 +78,17 @@ export function endOfRepeated(end: BulkItemEnd, requestId: string | null): BulkI
   const isDone = end.state === "refused" && DONE_BEFORE.includes(end.code)
   return isDone ? { state: "done", requestId } : end
 }
+
+/** A run as the process gets it that works on it. */
+export type ClaimedRun = Pick<BulkRun, "id" | "act" | "actorId" | "note"> & {
+  /** When it was ordered (ISO 8601). */
+  startedAt: string
+}
+
+/** A run as it is ordered. */
+export type NewBulkRun = {
+  act: BulkAct
+  actorId: string
+  note: string | null
+  items: readonly BulkTarget[]
+}

@@ -4,7 +4,7 @@ import {
   type BegunItem,
   type BulkAct,
   type BulkItemEnd,
-  type BulkRun,
+  type ClaimedRun,
 } from "../core/bulk-run"
 import type { Ports } from "./ports"
 
@@ -16,8 +16,6 @@ const AT_ONCE = 4
  * takes: reading the order and one call each with its deadline.
  */
 const LEASE_MS = 3 * 60_000
-
-export type ClaimedRun = Pick<BulkRun, "id" | "act" | "actorId" | "note">
 
 /** The rows of bulk runs. Every moment is the database's. */
 export type BulkRunsPort = {

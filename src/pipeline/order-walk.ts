@@ -65,9 +65,11 @@ function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: st
 export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
   (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
 
-/** Orders whose trigger fired before this moment are a person's; null before the first walk. */
-export const readWalkFloor = async (ports: Pick<Ports, "ledger">): Promise<string | null> =>
-  (await ports.ledger.recall<Kept>(WALK))?.floor ?? null
+/** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
+export async function readEndOfManual({ ledger }: Pick<Ports, "ledger">): Promise<string | null> {
+  const kept = await ledger.recall<Kept>(WALK)
+  return kept && kept.startDate == null ? kept.floor : null
+}
 
 type From = { since: string; offset: number }
 

@@ -2,6 +2,7 @@ import { allowedActs, isActOf } from "../core/allowed-acts"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { declareAbsent, requeue, skipByOperator } from "../core/lifecycle/operator"
 import { isSettledUnknown } from "../core/lifecycle/request-questions"
+import type { RequestState } from "../core/lifecycle/states"
 import type { Transition } from "../core/lifecycle/transition"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
@@ -23,8 +24,15 @@ export type { ActResult, Objection } from "./act-result"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
 
+/** The request's state as the person was shown it: of what was done to it since they know nothing. */
+type SeenState = RequestState
+
 /** Issues an order's invoice because a person asked, whatever the rules about who gets one. */
-export async function issueNow(ports: Ports, orderId: string): Promise<ActResult> {
+export async function issueNow(
+  ports: Ports,
+  orderId: string,
+  seen?: SeenState
+): Promise<ActResult> {
   if (ports.settings.companies.length === 0) {
     return object(
       "conflict",
@@ -33,6 +41,7 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
     )
   }
   const existing = await ports.ledger.findRequestOfOrder(orderId)
+  if (existing && seen !== undefined && seen !== existing.state) return lost()
   if (existing && isActOf("issue", existing.state)) {
     const route = await routeAgain(ports, existing)
     return "objection" in route
@@ -56,9 +65,10 @@ export async function issueNow(ports: Ports, orderId: string): Promise<ActResult
 }
 
 /** Tries a request again at once; of a held company only after its key was seen to work. */
-export async function retryRequest(ports: Ports, id: string): Promise<ActResult> {
+export async function retryRequest(ports: Ports, id: string, seen?: SeenState): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
+  if (seen !== undefined && seen !== request.state) return lost()
   if (!isActOf("retry", request.state)) {
     return object(
       "conflict",

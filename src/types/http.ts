@@ -221,6 +221,11 @@ export type SkipBody = { reason: string }
 /** `POST /admin/invoicing/requests/:id/check`: what was found. */
 export type CheckBody = { note: string }
 /**
+ * `POST /admin/invoicing/requests/:id/retry` and `.../orders/:id/request`. `state`: as the request was
+ * shown, so that what somebody skipped since is not issued.
+ */
+export type RetryBody = { state?: RequestState }
+/**
  * `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor.
  * `last_email_at`: as the request showed it, so that an e-mail ordered since is not sent twice.
  */

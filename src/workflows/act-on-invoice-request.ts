@@ -10,6 +10,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { confirmChecked } from "../pipeline/confirm-checked"
+import { objectToBulk } from "../pipeline/object-to-bulk"
 import {
   issueNow,
   linkInvoice,
@@ -19,18 +20,22 @@ import {
   skipRequest,
   stateNotThere,
   type ActResult,
+  type Objection,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
-import type { LinkBody, NotThereBody, SendBody } from "../types"
+import type { LinkBody, NotThereBody, RetryBody, SendBody } from "../types"
+
+/** Of a bulk run: when it was ordered. */
+type Bulk = { bulk?: { started_at: string } }
 
 type Wish =
-  | { act: "issue"; order_id: string }
-  | { act: "retry"; request_id: string }
+  | ({ act: "issue"; order_id: string } & RetryBody & Bulk)
+  | ({ act: "retry"; request_id: string } & RetryBody & Bulk)
   | ({ act: "not_there"; request_id: string } & NotThereBody)
   | ({ act: "link"; request_id: string } & LinkBody)
   | { act: "skip" | "settle"; request_id: string; reason: string }
   | { act: "check"; request_id: string; note: string }
-  | ({ act: "send"; request_id: string } & SendBody)
+  | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
 /** What a person wants done, and who it is. */
 export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
@@ -39,18 +44,38 @@ export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
 const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
   async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
-    const result = await perform(await composeInvoicing(container), wish)
+    const ports = await composeInvoicing(container)
+    const seen = await lookForBulk(ports, wish)
+    const result = "objection" in seen ? seen : await perform(ports, seen.wish)
     if ("request" in result) await record(container, result.request.id, { actor_id, wish })
     return new StepResponse(result)
   }
 )
 
+/** Of a bulk run, the wish as of the request that was looked at for it; or why it is left out. */
+async function lookForBulk(
+  { ledger }: Ports,
+  wish: Wish
+): Promise<{ wish: Wish } | { objection: Objection }> {
+  if (!("bulk" in wish) || !wish.bulk) return { wish }
+  const request =
+    wish.act === "issue"
+      ? await ledger.findRequestOfOrder(wish.order_id)
+      : await ledger.findRequest(wish.request_id)
+  if (!request) return { wish }
+  const objection = objectToBulk(wish.act, request, wish.bulk.started_at)
+  if (objection) return { objection }
+  return wish.act === "send"
+    ? { wish: { ...wish, last_email_at: request.sendStampedAt } }
+    : { wish: { ...wish, state: request.state } }
+}
+
 async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
   switch (wish.act) {
     case "issue":
-      return await issueNow(ports, wish.order_id)
+      return await issueNow(ports, wish.order_id, wish.state)
     case "retry":
-      return await retryRequest(ports, wish.request_id)
+      return await retryRequest(ports, wish.request_id, wish.state)
     case "not_there":
       return await stateNotThere(ports, wish.request_id, {
         stampedAt: wish.last_create_at,

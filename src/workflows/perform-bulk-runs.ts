@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type { BegunItem, BulkItemEnd } from "../core/bulk-run"
+import type { BegunItem, BulkItemEnd, ClaimedRun } from "../core/bulk-run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { workOnBulkRun, type ClaimedRun } from "../pipeline/bulk-runs"
+import { workOnBulkRun } from "../pipeline/bulk-runs"
 import { completeByPerson } from "../pipeline/complete-orders"
 import { actOnInvoiceRequestWorkflow } from "./act-on-invoice-request"
 
@@ -44,19 +44,20 @@ export async function beginBulkRuns(container: MedusaContainer, id?: string): Pr
 
 async function perform(
   container: MedusaContainer,
-  { act, actorId, note }: ClaimedRun,
+  { act, actorId, note, startedAt }: ClaimedRun,
   { orderId, requestId }: BegunItem
 ): Promise<BulkItemEnd> {
   if (act === "complete") {
     const objection = await completeByPerson(await composeInvoicing(container), orderId ?? "")
     return objection ? refused(objection) : { state: "done", requestId: null }
   }
+  const bulk = { started_at: startedAt }
   const wish =
     act === "issue"
-      ? { act, order_id: orderId ?? "" }
+      ? { act, order_id: orderId ?? "", bulk }
       : act === "check"
         ? { act, request_id: requestId ?? "", note: note ?? "" }
-        : { act, request_id: requestId ?? "" }
+        : { act, request_id: requestId ?? "", bulk }
   const { result } = await actOnInvoiceRequestWorkflow(container).run({
     input: { actor_id: actorId, wish },
   })

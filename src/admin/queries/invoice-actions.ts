@@ -6,6 +6,7 @@ import type {
   InvoiceRequestResponse,
   LinkBody,
   NotThereBody,
+  RetryBody,
   SendBody,
   SettleBody,
   SkipBody,
@@ -19,10 +20,10 @@ type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "s
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>
-  useInvoiceAction<void>("issue", () => `orders/${orderId}/request`)
+  useInvoiceAction<RetryBody>("issue", () => `orders/${orderId}/request`)
 
 export const useRetryInvoice = (id: string) =>
-  useInvoiceAction<void>("retry", () => `requests/${id}/retry`)
+  useInvoiceAction<RetryBody>("retry", () => `requests/${id}/retry`)
 
 export const useLinkInvoice = (id: string) =>
   useInvoiceAction<LinkBody>("link", () => `requests/${id}/link`)

@@ -10,17 +10,12 @@ import {
   type BulkItemState,
   type BulkRun,
   type BulkTarget,
+  type ClaimedRun,
+  type NewBulkRun,
 } from "../../core/bulk-run"
 import { toIsoMoment } from "./columns"
 import { RequestLists } from "./request-lists"
 import { runSql } from "./statements"
-
-type NewRun = {
-  act: BulkAct
-  actorId: string
-  note: string | null
-  items: readonly BulkTarget[]
-}
 
 type Row = Record<string, unknown>
 
@@ -37,7 +32,7 @@ export class BulkRuns extends RequestLists {
   /** Keeps a run with all its items, in one statement; its id. */
   @InjectManager()
   async insertBulkRun(
-    { act, actorId, note, items }: NewRun,
+    { act, actorId, note, items }: NewBulkRun,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<string> {
     const id = generateEntityId(undefined, "invbulk")
@@ -67,7 +62,7 @@ export class BulkRuns extends RequestLists {
   async claimBulkRun(
     claim: { id: string | null; token: string; leaseMs: number },
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Pick<BulkRun, "id" | "act" | "actorId" | "note"> | null> {
+  ): Promise<ClaimedRun | null> {
     const [row] = await runSql(
       context,
       `update invoicing_bulk_run
@@ -77,7 +72,7 @@ export class BulkRuns extends RequestLists {
          where finished_at is null and deleted_at is null and (?::text is null or id = ?)
            and (lease_until is null or lease_until < now())
          order by created_at limit 1 for update skip locked)
-       returning id, act, actor_id, note`,
+       returning id, act, actor_id, note, created_at`,
       [claim.token, claim.leaseMs / 1000, claim.id, claim.id]
     )
     return row
@@ -86,6 +81,7 @@ export class BulkRuns extends RequestLists {
           act: row.act as BulkAct,
           actorId: String(row.actor_id),
           note: (row.note as string | null) ?? null,
+          startedAt: toIsoMoment(row.created_at) ?? "",
         }
       : null
   }

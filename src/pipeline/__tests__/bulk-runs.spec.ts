@@ -8,7 +8,7 @@ const HELD: BulkItemEnd = { state: "refused", code: "COMPANY_HELD", params: {}, 
 
 const makeRun = (act: BulkAct, count: number) =>
   new MemoryBulkRuns(
-    { id: "run", act, actorId: "user", note: null },
+    { id: "run", act, actorId: "user", note: null, startedAt: "2026-03-05T08:00:00.000Z" },
     Array.from({ length: count }, (_, index) => ({
       id: `item${index}`,
       orderId: `order${index}`,

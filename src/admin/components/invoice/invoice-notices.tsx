@@ -164,7 +164,7 @@ export const StateReasons = ({ request }: RequestProps) => {
       reason={reason}
       variant={variant}
       orderId={request.order_id}
-      onFixed={actions.retry ? () => retry() : undefined}
+      onFixed={actions.retry ? () => retry({}) : undefined}
     />
   ))
 }

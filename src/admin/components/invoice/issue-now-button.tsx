@@ -1,11 +1,12 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { RetryBody } from "../../../types"
 import { useIssueNow } from "../../queries/invoice-actions"
 import { IssueNowPrompt } from "./issue-now-prompt"
 
 /** Issues the order's invoice after a question that shows it: it cannot be taken back. */
-export const IssueNowButton = ({ orderId }: { orderId: string }) => {
+export const IssueNowButton = ({ orderId, state }: { orderId: string } & RetryBody) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useIssueNow(orderId)
   const [isAsking, setIsAsking] = useState(false)
@@ -22,7 +23,7 @@ export const IssueNowButton = ({ orderId }: { orderId: string }) => {
       {isAsking && (
         <IssueNowPrompt
           orderId={orderId}
-          onConfirm={() => mutate()}
+          onConfirm={() => mutate({ state })}
           onClose={() => setIsAsking(false)}
         />
       )}

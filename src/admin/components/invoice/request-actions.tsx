@@ -62,8 +62,8 @@ export const RequestActions = (props: RequestActionsProps) => {
           {t("actions.check")}
         </Button>
       )}
-      {actions.retry && state !== "skipped" && <RetryButton id={request.id} />}
-      {actions.issue && <IssueNowButton orderId={request.order_id} />}
+      {actions.retry && state !== "skipped" && <RetryButton request={request} />}
+      {actions.issue && <IssueNowButton orderId={request.order_id} state={state} />}
       {actions.send && (
         <Button size="small" variant="secondary" onClick={onSend}>
           {t(mayHaveBeenMailed(request) ? "actions.resend" : "actions.send")}
@@ -84,11 +84,12 @@ const DownloadButton = ({ id }: { id: string }) => {
   )
 }
 
-const RetryButton = ({ id }: { id: string }) => {
+const RetryButton = ({ request: { id, state } }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useRetryInvoice(id)
+  const retry = () => mutate({ state })
   return (
-    <Button size="small" variant="secondary" isLoading={isPending} onClick={() => mutate()}>
+    <Button size="small" variant="secondary" isLoading={isPending} onClick={retry}>
       {t("actions.retry")}
     </Button>
   )

@@ -30,6 +30,12 @@ export const errors = {
     "The buyer's e-mail is still waiting and goes out automatically. Send to others after it.",
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+  SKIPPED_NOT_IN_BULK:
+    "Somebody skipped this one. If it is to be invoiced after all, issue it on the order's page.",
+  DIFFERENT_NOT_IN_BULK:
+    "The invoice in Altera differs from what was sent. Look at it on its page and mail it there.",
+  MAILED_JUST_NOW:
+    "It was mailed a moment ago. If it is to go out once more, open its page and send it there.",
   BEING_SENT: "It is being mailed at this moment. Look at it again in a moment.",
   ORDER_NOT_OPEN:
     "The order is canceled or a draft, so it cannot be completed. Look at it on its page.",

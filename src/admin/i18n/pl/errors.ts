@@ -29,6 +29,12 @@ export const errors = {
   BUYER_COMES_FIRST: "E-mail do nabywcy jeszcze czeka i wyjdzie sam. Do innych wyślij po nim.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
+  SKIPPED_NOT_IN_BULK:
+    "Ktoś pominął tę fakturę. Jeśli ma jednak powstać, wystaw ją na stronie zamówienia.",
+  DIFFERENT_NOT_IN_BULK:
+    "Faktura w Alterze różni się od wysłanej do niej treści. Obejrzyj ją na jej stronie i wyślij stamtąd.",
+  MAILED_JUST_NOW:
+    "Została wysłana przed chwilą. Jeśli ma wyjść jeszcze raz, otwórz jej stronę i wyślij ją stamtąd.",
   BEING_SENT: "Właśnie jest wysyłana. Sprawdź ponownie za chwilę.",
   ORDER_NOT_OPEN:
     "Zamówienie jest anulowane albo robocze, więc nie można go zakończyć. Sprawdź je na jego stronie.",

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { ACCOUNT_VERDICTS } from "../../../core/account"
 import { MOST_ITEMS } from "../../../core/bulk-run"
 import { HOLD_CAUSES } from "../../../core/invoice-request"
+import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type {
   AddNameBody,
   BulkCheckBody,
@@ -15,6 +16,7 @@ import type {
   PauseBody,
   PutGuideAwayBody,
   ResumeBody,
+  RetryBody,
   SendBody,
   SettleBody,
   SkipBody,
@@ -73,6 +75,12 @@ export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
 })
 
 export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason: explanation("reason") })
+
+export const retryBody: z.ZodType<RetryBody> = z.strictObject({
+  state: z
+    .enum(REQUEST_STATES, { error: "state: must be the request's, as it was shown" })
+    .optional(),
+})
 
 export const checkBody: z.ZodType<CheckBody> = z.strictObject({ note: explanation("note") })
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing } from "../../../composition"
 import { FIRST_START } from "../../../core/invoice-request"
 import { triggerInEffect, type AutomaticTrigger } from "../../../core/options"
-import { readWalkFloor } from "../../../pipeline/order-walk"
+import { readEndOfManual } from "../../../pipeline/order-walk"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingOverviewResponse } from "../../../types"
 
@@ -48,7 +48,7 @@ export async function findOrdersWithoutRequest(
   if (startDate === null) return null
   const nowMs = await ledger.readClockMs()
   // What came so far during a time of issuing by hand was a person's to decide.
-  const floor = (await readWalkFloor(ports)) ?? startDate
+  const floor = (await readEndOfManual(ports)) ?? startDate
   const sinceMs = Math.max(Date.parse(startDate), Date.parse(floor), nowMs - LOOKED_AT_MS)
   const span = {
     startDate,

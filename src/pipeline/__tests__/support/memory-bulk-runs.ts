@@ -1,5 +1,11 @@
-import type { BegunItem, BulkItemEnd, BulkItemState, BulkTarget } from "../../../core/bulk-run"
-import type { BulkRunsPort, ClaimedRun } from "../../bulk-runs"
+import type {
+  BegunItem,
+  BulkItemEnd,
+  BulkItemState,
+  BulkTarget,
+  ClaimedRun,
+} from "../../../core/bulk-run"
+import type { BulkRunsPort } from "../../bulk-runs"
 
 type Item = BulkTarget & {
   id: string

@@ -1,0 +1,67 @@
+import type { InvoiceRequest } from "../../core/invoice-request"
+import { objectToBulk } from "../object-to-bulk"
+import { issueNow, retryRequest, skipRequest } from "../person-acts"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const STARTED = "2026-03-05T12:00:00.000Z"
+
+async function issued() {
+  const world = new World()
+  const order = world.place()
+  await world.trigger(order)
+  await world.live(minutes(1))
+  return { world, row: await world.rowOf(order) }
+}
+
+describe("a bulk run", () => {
+  it("mails again what was mailed long ago, and not what was mailed just before it or since", async () => {
+    const { row } = await issued()
+    const mailed = (sendStampedAt: string) => ({ ...row, sendStampedAt })
+    expect(objectToBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED)).toBeNull()
+    for (const at of ["2026-03-05T11:50:00.000Z", "2026-03-05T12:03:00.000Z"]) {
+      expect(objectToBulk("send", mailed(at), STARTED)).toMatchObject({ code: "MAILED_JUST_NOW" })
+      const refused = { ...mailed(at), sendState: "refused" as const }
+      expect(objectToBulk("send", refused, STARTED)).toBeNull()
+    }
+  })
+
+  it("mails no invoice that differs, and never another order's", async () => {
+    const { row } = await issued()
+    const differing = (what: "gross" | "reference", isSettled: boolean): InvoiceRequest => ({
+      ...row,
+      sendStampedAt: null,
+      difference: { what, sent: "1", found: "2", ...(isSettled && { isSettled }) },
+    })
+    const code = "DIFFERENT_NOT_IN_BULK"
+    expect(objectToBulk("send", differing("gross", false), STARTED)).toMatchObject({ code })
+    expect(objectToBulk("send", differing("reference", false), STARTED)).toMatchObject({ code })
+    expect(objectToBulk("send", differing("reference", true), STARTED)).toMatchObject({ code })
+    expect(objectToBulk("send", differing("gross", true), STARTED)).toBeNull()
+  })
+
+  it("issues nothing that somebody skipped", async () => {
+    const { row } = await issued()
+    for (const act of ["issue", "retry"] as const) {
+      const skipped = { ...row, state: "skipped" as const }
+      expect(objectToBulk(act, skipped, STARTED)).toMatchObject({ code: "SKIPPED_NOT_IN_BULK" })
+      expect(objectToBulk(act, { ...row, state: "refused" }, STARTED)).toBeNull()
+    }
+  })
+})
+
+it("a page that still shows a refusal neither retries nor issues what was skipped since", async () => {
+  const world = new World()
+  world.service().fail("create", "refused")
+  const order = world.place()
+  await world.trigger(order)
+  await world.runJobs()
+  const { id } = await world.rowOf(order)
+  await skipRequest(world.ports, id, "invoiced by hand")
+  const objection = { code: "CHANGED_MEANWHILE" }
+  expect(await retryRequest(world.ports, id, "refused")).toMatchObject({ objection })
+  expect(await issueNow(world.ports, order.id, "refused")).toMatchObject({ objection })
+  await world.live(minutes(10))
+  expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
+  expect(world.invoicesOf(order)).toEqual([])
+})
