@@ -29,6 +29,7 @@ const describeApp = ({ medusa, more }: AppOptions) => ({
     typescript: "^5.6.2",
     vite: "^5.4.14",
   },
+  resolutions: more?.resolutions,
 })
 
 const TSCONFIG = {
@@ -83,11 +84,11 @@ export function readInstallation(readme: string): Installation {
   }
 }
 
-/** `more`: what a starter lists beside the usual packages. */
+/** `more`: what a starter lists beside the usual packages, and Yarn's own choice of versions. */
 type AppOptions = {
   medusa: string
   script: string
-  more?: { dependencies: Record<string, string> }
+  more?: { dependencies?: Record<string, string>; resolutions?: Record<string, string> }
 }
 
 /** Writes an app with nothing in it but a script that fills the shop. */

@@ -24,6 +24,12 @@ const OF_STARTER = (medusa: string) => ({
   },
 })
 
+/**
+ * Yarn looks up the binary of every platform, also of those it does not install, and ends when a
+ * registry lacks one; npm and pnpm pass over it. Of these releases all are there.
+ */
+const WHOLE_ON_EVERY_PLATFORM = { rollup: "4.67.4", "msgpackr-extract": "3.0.4" }
+
 /** Makes an empty app of that Medusa with the plugin in it; gives the app's folder. */
 export async function install(
   { medusa, manager }: Combination,
@@ -39,7 +45,7 @@ export async function install(
     return folder
   }
   if (manager === "yarn") {
-    createEmptyApp(folder, { medusa, script })
+    createEmptyApp(folder, { medusa, script, more: { resolutions: WHOLE_ON_EVERY_PLATFORM } })
     await installByYarn(folder, tarball)
     return folder
   }
@@ -81,5 +87,8 @@ async function installByYarn(folder: string, tarball: string): Promise<void> {
   // A project of its own, whatever lies in the folders above.
   writeFileSync(path.join(folder, "yarn.lock"), "")
   await run(`${YARN} install`, folder)
-  await run(`${YARN} add medusa-plugin-altera@file:${tarball}`, folder)
+  const output = await run(`${YARN} add medusa-plugin-altera@file:${tarball}`, folder)
+  // A peer that is missing, and one of another version; Yarn only warns.
+  const complaint = /YN00(?:02|60): .*medusa-plugin-altera.*/.exec(output)
+  if (complaint) throw new Error(`Yarn misses a peer of the plugin:\n${complaint[0]}`)
 }
