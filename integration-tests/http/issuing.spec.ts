@@ -444,12 +444,20 @@ describe("what makes an order ask for its invoice", () => {
   it("leaves no order missing that is older than the start date and was paid after it", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { trigger: "payment.captured", startDate } })
+    // The time of issuing by hand that a test before ended with is over for long.
+    await shop.sql(
+      `update invoicing_setting set value = jsonb_set(value, '{floor}', to_jsonb($1::text))
+       where id = 'sweep_walk'`,
+      [startDate]
+    )
     const counted = async () => {
       await shop.sql("update payment set captured_at = now() - interval '10 minutes'")
       const { body } = await shop.get<InvoicingOverviewResponse>("overview")
       return body.without_invoice?.count ?? NaN
     }
     // Orders of the tests before that were paid while another trigger held.
+    await counted()
+    await shop.sweep()
     const others = await counted()
     const old = await shop.sell()
     await shop.sql(`update "order" set created_at = now() - interval '1 hour' where id = $1`, [old])
