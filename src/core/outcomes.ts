@@ -27,6 +27,9 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
+/** How many calls there were of a kind; `since`: when the first was noted (ISO 8601). */
+export type Counted = { times: number; since: string | null }
+
 /** What one HTTP call was and how it went; holds neither key, nor address, nor a buyer's data. */
 export type CallReport = {
   operation: Operation

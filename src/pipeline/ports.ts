@@ -13,7 +13,7 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
-import type { CallReport, InvoicingService } from "../core/outcomes"
+import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
@@ -58,11 +58,10 @@ export type LedgerPort = AccountsPort & {
    * before that key was seen first, if one is given: an older one's e-mails show nothing of it.
    */
   hasSentSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
-  /** How often a request's calls of a kind were answered 403, and when that was noted first. */
-  countForbidden(
-    requestId: string,
-    operation: "create" | "send" | "read"
-  ): Promise<{ times: number; since: string | null }>
+  /** How often a request's calls of a kind were answered 403. */
+  countForbidden(requestId: string, operation: "create" | "send" | "read"): Promise<Counted>
+  /** How many readings of a request's invoice ended without a usable answer. */
+  countUnansweredReads(requestId: string): Promise<Counted>
   /** Whether a request other than these waits in a company. */
   hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
   /** How many creates of a request ended with an unknown outcome. */

@@ -14,6 +14,9 @@ const FINDABLE_MS = 120_000
 /** For how long its e-mail waits for a reading that a service which is there never gives. */
 const READABLE_MS = 15 * 60_000
 
+/** So often it was asked for in that time; one hiccup after a long rest says nothing. */
+const READS_NEEDED = 4
+
 /** For how long a key that issued it may be forbidden to read it by something that passes. */
 const PASSING_MS = 10_000
 
@@ -52,7 +55,9 @@ export async function decideWithoutReading(
     }
     case "unknown": {
       // A service that is away is waited for; one that answers all but this shows it to nobody.
-      if (await isFresh(READABLE_MS)) return "again"
+      const { times, since } = await ports.ledger.countUnansweredReads(request.id)
+      const mayPass = since === null || (await wasAskedWithin(since, READABLE_MS))
+      if (times < READS_NEEDED || mayPass) return "again"
       const key = await judgeKey(ports, request)
       return key === "good" || key === "untold" ? "give-up" : "again"
     }

@@ -318,6 +318,7 @@ export const STEPS: Steps = {
     idOf(view, spec.order),
     spec.operation,
   ]),
+  countUnansweredReads: step("countUnansweredReads", order, (one, view) => [idOf(view, one)]),
   hasQueuedBeside: step("hasQueuedBeside", fc.record({ company, orders }), (spec, view) => [
     spec.company,
     spec.orders.map((orderId) => idOf(view, orderId)),

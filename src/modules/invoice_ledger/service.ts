@@ -8,12 +8,19 @@ import {
 } from "../../core/invoice-request"
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
-import type { CallReport } from "../../core/outcomes"
+import type { CallReport, Counted } from "../../core/outcomes"
 import type { RequestState } from "../../core/lifecycle/states"
 import { sharedAccountsSql } from "./accounts"
-import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { toInvoiceRequest } from "./columns"
 import { OldBulkRuns } from "./old-bulk-runs"
-import { attemptValues, buildChange, insertAttemptsSql, listSql, runSql } from "./statements"
+import {
+  attemptValues,
+  buildChange,
+  countAttempts,
+  insertAttemptsSql,
+  listSql,
+  runSql,
+} from "./statements"
 
 /**
  * The ledger: every order that shall be invoiced, every call made for it, every person's act.
@@ -159,21 +166,25 @@ export default class InvoiceLedgerService extends OldBulkRuns {
     return Number(row?.n ?? 0)
   }
 
-  /** How often a request's creates or sends were answered 403, and when that was noted first. */
+  /** How often a request's calls of a kind were answered 403, and when that was noted first. */
   @InjectManager()
   async countForbidden(
     requestId: string,
     operation: "create" | "send" | "read",
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ times: number; since: string | null }> {
-    const [row] = await runSql(
-      context,
-      `select count(*)::int as times, min(created_at) as since from invoicing_attempt
-       where request_id = ? and operation = ? and outcome = 'key-rejected' and status = 403
-         and deleted_at is null`,
-      [requestId, operation]
-    )
-    return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }
+  ): Promise<Counted> {
+    const condition = "outcome = 'key-rejected' and status = 403"
+    return await countAttempts(context, { requestId, operation, condition })
+  }
+
+  /** How many readings of a request's invoice ended without a usable answer, and since when. */
+  @InjectManager()
+  async countUnansweredReads(
+    requestId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Counted> {
+    const condition = "outcome = 'unknown'"
+    return await countAttempts(context, { requestId, operation: "read", condition })
   }
 
   /** True when a create of a request was ever answered with an invoice. */

@@ -3,10 +3,10 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import type { IdleBatch, InvoiceRequest } from "../../core/invoice-request"
 import type { RequestChange } from "../../core/lifecycle/transition"
-import type { CallReport } from "../../core/outcomes"
+import type { CallReport, Counted, Operation } from "../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import type { RequestState, SendState } from "../../core/lifecycle/states"
-import { toAssignments, toInvoiceRequest } from "./columns"
+import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignNamed, noteSql } from "./named-invoices"
 
 type Row = Record<string, unknown>
@@ -27,6 +27,20 @@ export async function runSql(
   if (!manager) throw new Error("The ledger was called without a database manager")
   const rows: Row[] = await manager.execute(sql, values)
   return rows
+}
+
+/** How many attempts of a request fulfil a condition on their columns. */
+export async function countAttempts(
+  context: Context<EntityManager>,
+  asked: { requestId: string; operation: Operation; condition: string }
+): Promise<Counted> {
+  const [row] = await runSql(
+    context,
+    `select count(*)::int as times, min(created_at) as since from invoicing_attempt
+     where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null`,
+    [asked.requestId, asked.operation]
+  )
+  return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }
 }
 
 /**

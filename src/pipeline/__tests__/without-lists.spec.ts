@@ -134,3 +134,16 @@ describe("the e-mail of an invoice that a look-up found", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 })
+
+it("a reading that fails once after a long rest is made again before anything is mailed", async () => {
+  const world = new World()
+  world.service().fail("read", "lost", "lost")
+  const order = world.place()
+  await world.trigger(order)
+  await world.runJobs()
+  expect(await world.rowOf(order)).toMatchObject({ state: "issued", readBack: "pending" })
+  world.standStill(minutes(20))
+  await world.live(minutes(10))
+  expect(await world.rowOf(order)).toMatchObject({ readBack: "done", sendState: "sent" })
+  expect(world.mailsOf(order)).toBe(1)
+})

@@ -158,13 +158,15 @@ export const StateReasons = ({ request }: RequestProps) => {
   const isTrouble = request.state === "refused" || request.state === "failed"
   const isQuiet = request.state === "skipped" || request.state === "canceled"
   const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
+  // One that was skipped by a rule may be queued anew by the correction itself.
+  const seen = isQuiet ? {} : { state: request.state }
   return request.reasons.map((reason, index) => (
     <ReasonNotice
       key={`${reason.code}-${index}`}
       reason={reason}
       variant={variant}
       orderId={request.order_id}
-      onFixed={actions.retry ? () => retry({}) : undefined}
+      onFixed={actions.retry ? () => retry(seen) : undefined}
     />
   ))
 }

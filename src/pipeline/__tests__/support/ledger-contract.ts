@@ -1869,6 +1869,29 @@ const CONTRACT = {
     ],
   ],
 
+  countUnansweredReads: [
+    [
+      "counts the readings of a row's invoice without a usable answer, and says when the first was noted",
+      async (test) => {
+        const row = await insert(test, "order")
+        const count = async (id = row.id) => await test.ledger.countUnansweredReads(id)
+        expect(await count()).toEqual({ times: 0, since: null })
+        const unknown = aReport({ operation: "read", outcome: "unknown", status: 503 })
+        await test.ledger.logAttempts(row.id, [
+          { ...unknown, operation: "create" },
+          { ...unknown, outcome: "refused", status: 404 },
+        ])
+        await test.advance(1000)
+        const since = await iso(test)
+        await test.ledger.logAttempts(row.id, [unknown])
+        await test.advance(1000)
+        await test.ledger.logAttempts(row.id, [unknown])
+        expect(await count()).toEqual({ times: 2, since })
+        expect(await count("invreq_none")).toEqual({ times: 0, since: null })
+      },
+    ],
+  ],
+
   hasQueuedBeside: [
     [
       "tells whether any other row waits in the company",

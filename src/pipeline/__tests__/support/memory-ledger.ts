@@ -441,6 +441,14 @@ export class MemoryLedger implements LedgerPort {
     return { times: found.length, since: found.map(({ loggedAt }) => loggedAt).sort()[0] ?? null }
   }
 
+  async countUnansweredReads(id: string) {
+    const found = this.attempts.filter(
+      ({ requestId, operation, outcome }) =>
+        requestId === id && operation === "read" && outcome === "unknown"
+    )
+    return { times: found.length, since: found.map(({ loggedAt }) => loggedAt).sort()[0] ?? null }
+  }
+
   async hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean> {
     return [...this.rows.values()].some(
       (row) => row.companyId === companyId && row.state === "queued" && !requestIds.includes(row.id)
