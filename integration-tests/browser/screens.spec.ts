@@ -334,6 +334,10 @@ describeInChromium("the shop owner's screens", () => {
       })
 
       it("says before mailing several who gets it once more, and mails each once", async () => {
+        // What was mailed just now is left out of a bulk run.
+        await shop.sql(
+          "update invoicing_request set send_stamped_at = send_stamped_at - interval '1 hour'"
+        )
         const before = shop.mailsOf(issued.order_id).length
         await dashboard.visit("/invoicing")
         await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
