@@ -76,8 +76,10 @@ const hasCompany = ({ firstStampedAt }: Facts, { hasService }: ActContext) =>
 
 const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContext) => boolean>> = {
   issue: hasCompany,
-  // A hold that ends by itself is checked by the act; any other waits for a person elsewhere.
-  retry: (request, context) => hasCompany(request, context) && context.holds.every(isSelfEnding),
+  // What waits already can only wait on; a hold that ends by itself is checked by the act.
+  retry: (request, context) =>
+    hasCompany(request, context) &&
+    (request.state !== "queued" || context.holds.every(isSelfEnding)),
   link: (_, { hasService }) => hasService,
   skip: always,
   not_there: always,
@@ -85,11 +87,16 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   // An e-mail that is owed goes out by itself once the company is served.
   send: (request, context) =>
     hasInvoice(request, context) &&
+    !isOthersInvoice(request) &&
     request.sendState !== "sending" &&
     (request.sendState !== "queued" || context.holds.length === 0),
   check: ({ flags }) => hasFlags(flags),
   download: hasInvoice,
 }
+
+/** It carries the reference of another order: mailed, it would show that order's buyer. */
+export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>
+  difference?.what === "reference"
 
 const hasFlags = (flags: Facts["flags"]) => flags !== null && flags.length > 0
 

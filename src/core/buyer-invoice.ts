@@ -3,7 +3,17 @@ import type { InvoiceRequest } from "./invoice-request"
 /** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
 export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
 
-type Facts = Pick<InvoiceRequest, "state" | "invoiceId" | "readBack" | "difference">
+type Facts = Pick<
+  InvoiceRequest,
+  | "state"
+  | "invoiceId"
+  | "readBack"
+  | "difference"
+  | "reasons"
+  | "sendState"
+  | "sendReasons"
+  | "sentAt"
+>
 
 /**
  * What the buyer of an order may be told of its invoice, and whether he may have it.
@@ -27,10 +37,20 @@ export function tellBuyer(request: Facts): BuyerInvoiceState {
   }
 }
 
-function tellOfIssued({ invoiceId, readBack, difference }: Facts): BuyerInvoiceState {
-  if (invoiceId === null || readBack === "pending") return "not_yet"
+function tellOfIssued(request: Facts): BuyerInvoiceState {
+  const { invoiceId, readBack, difference } = request
+  if (invoiceId === null || readBack === "pending" || isKeptBack(request)) return "not_yet"
   if (difference === null) return "issued"
   if (difference.isSettled !== true) return "not_yet"
   // Dealing with it by hand does not make another order's invoice this buyer's.
   return difference.what === "reference" ? "not_available" : "issued"
 }
+
+/** Until a person mails it: linked on somebody's word, or made of the order as it was before. */
+const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
+  sentAt === null &&
+  (hasCode(reasons, "LINKED_UNVERIFIED") ||
+    (sendState === "refused" && hasCode(sendReasons, "DRAFT_OUTDATED")))
+
+const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
+  (reasons ?? []).some(({ code }) => code === wanted)

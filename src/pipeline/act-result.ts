@@ -22,6 +22,10 @@ export const object = (
 export const gone = () =>
   object("not-found", "REQUEST_UNKNOWN", "There is no such invoice request.")
 
+/** True when the request was written since the moment that a person was shown; ISO 8601. */
+export const isChangedSince = ({ updatedAt }: InvoiceRequest, seen: string | undefined) =>
+  seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
+
 export const lost = () =>
   object(
     "conflict",

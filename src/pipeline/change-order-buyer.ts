@@ -1,5 +1,7 @@
 import {
   changeBuyer,
+  isSameBuyer,
+  readBuyerData,
   type BuyerChange,
   type BuyerProblem,
   type BuyerUpdate,
@@ -15,6 +17,8 @@ export type BuyerChanged =
   | { kind: "changed"; request: InvoiceRequest | null }
   | { kind: "problem"; problem: BuyerProblem }
   | { kind: "gone" }
+  /** The buyer is not the one that the form was opened with. */
+  | { kind: "changed-meanwhile" }
   /** The invoice exists, or may: the order would no longer say what it shows. */
   | { kind: "too-late"; state: RequestState }
 
@@ -25,11 +29,16 @@ export type BuyerChanged =
  * order is written, so that not even a process that dies right after leaves the old buyer to it.
  * Where one has sent it all the same, it is marked as needing a correction, and a person is told.
  *
+ * @param seen as the person was shown the buyer: what somebody corrected since is not undone.
  * @param update writes into the order, through Medusa.
  */
 export async function changeOrderBuyer(
   ports: Ports,
-  { orderId, change }: { orderId: string; change: BuyerChange },
+  {
+    orderId,
+    change,
+    seen,
+  }: { orderId: string; change: BuyerChange; seen?: BuyerChange | undefined },
   update: (update: BuyerUpdate) => Promise<void>
 ): Promise<BuyerChanged> {
   const [order, request] = await Promise.all([
@@ -37,6 +46,9 @@ export async function changeOrderBuyer(
     ports.ledger.findRequestOfOrder(orderId),
   ])
   if (request && !isOpen(request)) return { kind: "too-late", state: request.state }
+  if (order && seen && !isSameBuyer(readBuyerData(order, ports.settings), seen)) {
+    return { kind: "changed-meanwhile" }
+  }
   const changed = order && changeBuyer(order, change, ports.settings)
   if (!changed) return { kind: "gone" }
   if ("problem" in changed) return { kind: "problem", problem: changed.problem }

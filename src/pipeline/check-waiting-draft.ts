@@ -38,6 +38,8 @@ export async function checkDraft(
   const seen = await readDraft(ports, request, service)
   const looked = { request, attempts: seen.reports }
   if (!(await isToldByKey(ports, step, seen))) {
+    // Perhaps a stranger's, perhaps this draft, issued by hand: a second one could not be taken back.
+    if (seen.kind === "issued") return await loseToPerson(ports, request, seen)
     await ports.ledger.logAttempts(request.id, seen.reports)
     return seen.kind === "untold" ? { end: seen.end } : await leaveDraft(ports, step)
   }
@@ -72,13 +74,23 @@ export async function checkDraft(
         await ports.ledger.logAttempts(request.id, seen.reports)
         return { request }
       }
-      const left = await nameLeft(ports, request, seen)
-      const reason = draftGone(request.draftId ?? "")
-      const lost = await ports.ledger.apply(loseDraft(looked, { reason, left }))
-      if (lost) await ports.emit("refused", lost)
-      return { end: FINISHED }
+      return await loseToPerson(ports, request, seen)
     }
   }
+}
+
+/** A person looks in the service and says how it goes on. */
+async function loseToPerson(
+  ports: Ports,
+  request: InvoiceRequest,
+  seen: DraftSeen
+): Promise<{ end: StepEnd }> {
+  const left = await nameLeft(ports, request, seen)
+  const reason = draftGone(request.draftId ?? "")
+  const looked = { request, attempts: seen.reports }
+  const lost = await ports.ledger.apply(loseDraft(looked, { reason, left }))
+  if (lost) await ports.emit("refused", lost)
+  return { end: FINISHED }
 }
 
 /**

@@ -1,44 +1,22 @@
 import { isActOf } from "../core/allowed-acts"
-import type { Difference, InvoiceRequest } from "../core/invoice-request"
-import { isDraftStatus } from "../core/invoice-status"
+import type { InvoiceRequest } from "../core/invoice-request"
 import { link as linkTo, linkUnverified } from "../core/lifecycle/operator"
 import { mayExist } from "../core/lifecycle/request-questions"
 import type { Transition } from "../core/lifecycle/transition"
-import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { composeReference, findReference, hasReference } from "../core/reference"
-import { saleTotalOf } from "../core/sale-total"
+import type { Outcome, ServiceInvoice } from "../core/outcomes"
+import { composeReference, hasReference } from "../core/reference"
+import { readLinkedTotals } from "../core/linked-totals"
 import { isDoubled } from "../core/doubled"
-import { gone, lost, object, type ActResult, type Objection } from "./act-result"
+import { gone, lost, object, type ActResult } from "./act-result"
+import { compareInvoice, invoiceTied, type Link, type LinkWish } from "./compare-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "./freeze-draft"
-import { accountIsAnother, accountUntold } from "./object-to-account"
+import { accountUntold } from "./object-to-account"
 import type { Ports } from "./ports"
-import { findDifference } from "./read-back"
 import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
-
-/** What a person adds to the id of the invoice. */
-export type LinkWish = {
-  /** Both figures were shown to a person, who wants it all the same. */
-  acceptDifference?: boolean
-  /**
-   * The word of a person who looked in the service, for an invoice that the plugin cannot read.
-   * `note`: how it was looked at. `invoiceNumber`: as the service shows it.
-   */
-  unverified?: { note: string; invoiceNumber: string | null }
-}
-
-type Link = LinkWish & {
-  request: InvoiceRequest
-  service: InvoicingService
-  /** The account that the present key opens; of a person's word, the one the create went to. */
-  accountId: string
-  invoiceId: string
-  /** Its id is another order's, in this account. */
-  isTied: boolean
-}
 
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
@@ -55,6 +33,7 @@ export async function linkInvoice(
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
+  if (wish.seen && !isAsShown(request, wish.seen)) return lost()
   if (!isActOf("link", request.state)) {
     return object(
       "conflict",
@@ -78,11 +57,22 @@ export async function linkInvoice(
   if (accountId === null) return accountUntold()
   const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
   const isTied = tied.size > 0
-  return await readAndLink(ports, { request, service, accountId, invoiceId, isTied, ...wish })
+  const isElsewhere = accountId !== opened
+  return await readAndLink(ports, {
+    request,
+    service,
+    accountId,
+    isElsewhere,
+    invoiceId,
+    isTied,
+    ...wish,
+  })
 }
 
-const invoiceTied = () =>
-  object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
+const isAsShown = (
+  { state, stampedAt }: InvoiceRequest,
+  seen: NonNullable<LinkWish["seen"]>
+): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
 
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const { request, service, invoiceId } = link
@@ -97,7 +87,9 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
       "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
     )
   }
-  if (outcome.kind !== "done") return await linkOnWord(ports, link, outcome)
+  if (outcome.kind !== "done" || isStrangers(link, outcome.value)) {
+    return await linkOnWord(ports, link, outcome)
+  }
   const found = await compareInvoice(ports, link, outcome.value)
   if ("objection" in found) return found
   const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
@@ -113,13 +105,20 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
       accountId,
       issuedAt: outcome.value.uploadDate,
       currency: outcome.value.currency ?? request.currency,
-      issueDate: request.issueDate ?? outcome.value.issueDate,
+      issueDate: (mayExist(request) ? request.issueDate : null) ?? outcome.value.issueDate,
+      totals: readLinkedTotals(outcome.value),
       difference: found.difference,
       isOtherBuyer,
       settled,
     })
   )
 }
+
+/** What the present key shows under this id in another account, without the order's reference. */
+const isStrangers = (
+  { isElsewhere, request }: Link,
+  { additionalDetails: details }: ServiceInvoice
+): boolean => isElsewhere && !hasReference(details ?? "", composeReference(request.orderId))
 
 function showsOtherBuyer(
   ports: Ports,
@@ -182,62 +181,3 @@ const linkedUnverified = () =>
     "LINKED_UNVERIFIED",
     "A person linked this invoice without the plugin being able to read it, so nothing was compared. Compare it in the service."
   )
-
-/** A linked invoice must be issued and show the order's total; anything else is a slip. */
-async function compareInvoice(
-  ports: Ports,
-  { request, accountId, invoiceId, isTied, acceptDifference = false }: Link,
-  invoice: ServiceInvoice
-): Promise<{ objection: Objection } | { difference: Difference | null }> {
-  if (invoice.invoiceId !== invoiceId) {
-    return object(
-      "invalid",
-      "INVOICE_IS_ANOTHER",
-      "invoice_id: the service answered with another one."
-    )
-  }
-  if (isDraftStatus(invoice.status)) {
-    return object(
-      "invalid",
-      "INVOICE_IS_DRAFT",
-      "invoice_id: that invoice is a draft, not an issued one."
-    )
-  }
-  const details = invoice.additionalDetails ?? ""
-  const isOurs = hasReference(details, composeReference(request.orderId))
-  if (isTied && !isOurs) return invoiceTied()
-  if (findReference(details) && !isOurs) {
-    return object(
-      "invalid",
-      "INVOICE_OF_OTHER_ORDER",
-      "invoice_id: that invoice carries the reference of another order."
-    )
-  }
-  // Under an id of the account the create went to, the present key shows a stranger's invoice.
-  const isOfAnother = request.accountId !== null && request.accountId !== accountId
-  if (!isOurs && mayExist(request) && isOfAnother) {
-    return accountIsAnother()
-  }
-  // One made by hand would stand beside ours, which may be there in a moment.
-  const early = isOurs || !mayExist(request) ? null : await findEarly(ports, request)
-  if (early) return early
-  // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
-  // hand, from the order as it is now.
-  const expected = mayExist(request) ? request : await expectTotals(ports, request)
-  const difference = expected && findDifference(expected, invoice)
-  if (!difference || acceptDifference) return { difference: difference ?? null }
-  const { what, found, sent } = difference
-  return object(
-    "invalid",
-    "INVOICE_DIFFERS",
-    `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one all the same, link it with \`accept_difference\`.`,
-    { what, found, sent }
-  )
-}
-
-async function expectTotals(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest | null> {
-  const order = await ports.orders.readOrder(request.orderId)
-  const gross = order && saleTotalOf(order, ports.settings.maxDecimals)
-  if (!gross) return null
-  return { ...request, currency: order.currency, totals: { net: "0", vat: "0", gross, byVat: {} } }
-}

@@ -7,10 +7,14 @@ import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "
 import { isHeld } from "./hold-company"
 import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
 import type { OrderVersion, Ports } from "./ports"
+import { remainingMs } from "./pauses"
 import { readStartDate } from "./request-invoice"
 
 const WALK = "sweep_changes"
 const PAGE = 500
+
+/** As long as an hour a job may still be at it; then the sweep of what waits wakes one. */
+const JUST_QUEUED_MS = 3_600_000
 
 /**
  * Does what the lost event of a cancellation, edit, return or refund would have done.
@@ -74,11 +78,11 @@ async function catchUpWith(
 ): Promise<void> {
   if (isCanceled) {
     const isKnown = request.state === "canceled" || request.correction?.reason === "ORDER_CANCELED"
-    // Waits for its draft to be read: it is composed anew before anything else is done.
+    // Its draft is read before anything else is done; begun anew at each round, that never ended.
     const isWaiting =
       request.state === "queued" &&
       request.draftId !== null &&
-      (await isHeld(ports, request.companyId ?? ""))
+      ((await isHeld(ports, request.companyId ?? "")) || (await isJustQueued(ports, request)))
     if (!isKnown && !isWaiting) await cancelRequest(ports, id)
     return
   }
@@ -97,6 +101,10 @@ async function catchUpWith(
     await ports.ledger.apply(noteOrderVersion(request, order.version))
   }
 }
+
+/** A job has it, or the sweep of what nobody has will. */
+const isJustQueued = async (ports: Ports, { enqueuedAt }: InvoiceRequest) =>
+  enqueuedAt !== null && (await remainingMs(ports, enqueuedAt, JUST_QUEUED_MS)) > 0
 
 /** The order was worth nothing when it was passed over; with a worth by now it is composed anew. */
 async function askForWorth(ports: Ports, request: InvoiceRequest): Promise<void> {

@@ -17,14 +17,22 @@ export async function findNewAccount(ports: Reads, companyId: string): Promise<s
   return seen?.since === account.since ? null : account.since
 }
 
-/** Takes a person's word that the account which the company's key opens now is the right one. */
+/**
+ * Takes a person's word that the account which the company's key opens now is the right one.
+ *
+ * @param shownSince as they were shown it: of an account opened later they said nothing.
+ * @returns false when it is another by now.
+ */
 export async function confirmAccount(
   ports: Reads,
   companyId: string,
-  actorId: string
-): Promise<void> {
+  actorId: string,
+  shownSince?: string
+): Promise<boolean> {
   const since = await findNewAccount(ports, companyId)
+  if (shownSince !== undefined && since !== null && since !== shownSince) return false
   if (since !== null) {
     await ports.ledger.remember(seenKey(companyId), { since, actorId } satisfies Seen)
   }
+  return true
 }

@@ -35,8 +35,9 @@ async function isBuyerChanged(ports: Ports, request: InvoiceRequest): Promise<bo
   const { orderId, contentFingerprint, correction } = request
   // Linked by hand: what its invoice shows nobody knows.
   if (!isIssuedOrMaybe(request) || contentFingerprint === null) return false
-  // That it was canceled, refunded or returned says more.
-  if (correction !== null && correction.isSettled !== true) return false
+  // That it was canceled, refunded or returned says more, and the buyer is corrected once.
+  const isOpen = correction !== null && correction.isSettled !== true
+  if (isOpen || correction?.reason === "BUYER_EDITED") return false
   const companyId = request.companyId ?? ""
   const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
   return (

@@ -15,7 +15,7 @@ const UNSEEN_MS = 15 * 60_000
  */
 export function objectToBulk(
   act: "issue" | "retry" | "send",
-  { state, difference, sendState, sendStampedAt }: InvoiceRequest,
+  { state, difference, sendState, sendStampedAt, sentAt }: InvoiceRequest,
   startedAt: string
 ): Objection | null {
   if (act !== "send") {
@@ -35,12 +35,11 @@ export function objectToBulk(
       "The invoice in the service differs from what was sent. Look at it on its page, and mail it there."
     ).objection
   }
-  // One that was refused never went out: its cause may just have been corrected.
-  const isRecent =
-    sendState !== "refused" &&
-    sendStampedAt !== null &&
-    Date.parse(sendStampedAt) > Date.parse(startedAt) - UNSEEN_MS
-  return isRecent
+  const isRecent = (moment: string | null) =>
+    moment !== null && Date.parse(moment) > Date.parse(startedAt) - UNSEEN_MS
+  // One that was refused or failed never went out: its cause may just have been corrected.
+  const wasOrdered = sendState !== "refused" && sendState !== "failed"
+  return isRecent(sentAt) || (wasOrdered && isRecent(sendStampedAt))
     ? object(
         "conflict",
         "MAILED_JUST_NOW",

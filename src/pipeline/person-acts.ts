@@ -1,74 +1,33 @@
-import { allowedActs, isActOf } from "../core/allowed-acts"
-import type { InvoiceRequest } from "../core/invoice-request"
-import { declareAbsent, requeue, skipByOperator } from "../core/lifecycle/operator"
-import { isSettledUnknown } from "../core/lifecycle/request-questions"
-import type { RequestState } from "../core/lifecycle/states"
-import type { Transition } from "../core/lifecycle/transition"
+import { allowedActs, isActOf, isOthersInvoice } from "../core/allowed-acts"
+import { declareAbsent, skipByOperator } from "../core/lifecycle/operator"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "./hold-company"
 import type { Ports } from "./ports"
-import { companyUnknown, noCompanyFits } from "./reasons"
 import { readDraftAgain } from "./read-draft-again"
 import { recordAnswered } from "./record-answered"
-import { requestInvoice } from "./request-invoice"
 import { objectToAccount } from "./object-to-account"
-import { routeOrder } from "./route-order"
 import { sendInvoice } from "./send-invoice"
-import { goBackToLooking } from "./settle-request"
+import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-again"
 import { wake } from "./wake"
 
 export type { ActResult, Objection } from "./act-result"
+export { issueNow } from "./issue-now"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
 
-/** The request's state as the person was shown it: of what was done to it since they know nothing. */
-type SeenState = RequestState
-
-/** Issues an order's invoice because a person asked, whatever the rules about who gets one. */
-export async function issueNow(
+/** Tries a request again, at once where its company is served. */
+export async function retryRequest(
   ports: Ports,
-  orderId: string,
-  seen?: SeenState
+  id: string,
+  seen?: SeenState,
+  shownAt?: string
 ): Promise<ActResult> {
-  if (ports.settings.companies.length === 0) {
-    return object(
-      "conflict",
-      "NOT_CONFIGURED",
-      "No API key is configured, so nothing can be issued."
-    )
-  }
-  const existing = await ports.ledger.findRequestOfOrder(orderId)
-  if (existing && seen !== undefined && seen !== existing.state) return lost()
-  if (existing && isActOf("issue", existing.state)) {
-    const route = await routeAgain(ports, existing)
-    return "objection" in route
-      ? route
-      : await tryAgain(ports, existing, { ...route, isForced: true })
-  }
-  if (existing) {
-    return existing.state === "queued" || existing.state === "issuing"
-      ? { request: existing }
-      : object(
-          "conflict",
-          "REQUEST_EXISTS",
-          `This order has an invoice request already; it is ${existing.state}.`,
-          { state: existing.state }
-        )
-  }
-  const made = await requestInvoice(ports, { orderId, requestedBy: "person", isForced: true })
-  return made
-    ? { request: made.request }
-    : object("not-found", "ORDER_UNKNOWN", "There is no such order.")
-}
-
-/** Tries a request again at once; of a held company only after its key was seen to work. */
-export async function retryRequest(ports: Ports, id: string, seen?: SeenState): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (seen !== undefined && seen !== request.state) return lost()
+  if (!isAsSeen(request, seen, shownAt)) return lost()
   if (!isActOf("retry", request.state)) {
     return object(
       "conflict",
@@ -79,9 +38,9 @@ export async function retryRequest(ports: Ports, id: string, seen?: SeenState): 
   }
   const route = await routeAgain(ports, request)
   if ("objection" in route) return route
-  if (!(await probeCompany(ports, route.companyId))) {
-    return companyHeld(route.companyId)
-  }
+  const isServed = await probeCompany(ports, route.companyId)
+  // One that stopped waits for its company in the queue: what stopped it may be corrected meanwhile.
+  if (!isServed && request.state === "queued") return companyHeld(route.companyId)
   return await tryAgain(ports, request, route)
 }
 
@@ -93,53 +52,16 @@ const companyHeld = (company: string) =>
     { company }
   )
 
-/**
- * The company a request goes to now: the options may have been mended since it was chosen.
- *
- * Queued with no company that is served it would wait for ever.
- */
-async function routeAgain(
-  ports: Ports,
-  request: InvoiceRequest
-): Promise<{ companyId: string } | Extract<ActResult, { objection: unknown }>> {
-  const { companyId } = request
-  if (companyId !== null && ports.serviceOf(companyId)) return { companyId }
-  // A create may have reached the old company; only one that never had a stamp may move.
-  const mayMove = request.firstStampedAt === null
-  const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
-  const { company, reason } = header
-    ? await routeOrder(ports, header)
-    : { company: null, reason: noCompanyFits(null) }
-  if (company) return { companyId: company.id }
-  return object(
-    "conflict",
-    "COMPANY_NOT_SERVED",
-    (companyId === null ? reason : companyUnknown(companyId)).message
-  )
-}
-
-async function tryAgain(
-  ports: Ports,
-  request: InvoiceRequest,
-  wish: { companyId: string; isForced?: true }
-): Promise<ActResult> {
-  // Settled by hand, but never found: a create must not follow without a look.
-  return isSettledUnknown(request)
-    ? await goBackToLooking(ports, request)
-    : await queue(ports, requeue(request, wish))
-}
-
-async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
-  const queued = await ports.ledger.apply(transition)
-  if (!queued) return lost()
-  await wake(ports, queued, "issue")
-  return { request: queued }
-}
-
 /** Takes a request out for a reason that a person gives. */
-export async function skipRequest(ports: Ports, id: string, reason: string): Promise<ActResult> {
+export async function skipRequest(
+  ports: Ports,
+  id: string,
+  reason: string,
+  seen?: SeenState
+): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
+  if (seen !== undefined && seen !== request.state) return lost()
   if (!isActOf("skip", request.state)) {
     return object(
       "conflict",
@@ -208,6 +130,13 @@ export async function sendByPerson(
     )
   }
   if (seenAt !== undefined && seenAt !== request.sendStampedAt) return lost()
+  if (isOthersInvoice(request)) {
+    return object(
+      "conflict",
+      "INVOICE_OF_ANOTHER",
+      "That invoice carries the reference of another order: its buyer's data would be mailed."
+    )
+  }
   if (request.sendState === "sending") {
     return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }

@@ -2,7 +2,7 @@ import { allowedActs } from "../core/allowed-acts"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { lookAgain, settle, settleUnknown } from "../core/lifecycle/operator"
 import { findActContext } from "./act-context"
-import { gone, lost, object, type ActResult } from "./act-result"
+import { gone, isChangedSince, lost, object, type ActResult } from "./act-result"
 import { endDifferenceHold } from "./hold-company"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
@@ -15,10 +15,18 @@ import { wake } from "./wake"
  * that whoever wants the invoice after all gets a look-up first. Of an issued invoice the
  * difference, the correction, a second invoice and the e-mail that failed wait for nobody any more,
  * and so does the correction of one that may exist.
+ *
+ * @param seen the request's `updatedAt` as they were shown it: more may be open since.
  */
-export async function settleRequest(ports: Ports, id: string, note: string): Promise<ActResult> {
+export async function settleRequest(
+  ports: Ports,
+  id: string,
+  note: string,
+  seen?: string
+): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
+  if (isChangedSince(request, seen)) return lost()
   if (!allowedActs(request, await findActContext(ports, request)).settle) {
     return object(
       "conflict",

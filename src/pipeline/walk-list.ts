@@ -37,7 +37,9 @@ export type ListWalk = {
  * The list is sorted by the day alone, so invoices of one day may change places between two pages,
  * and one may be on neither; then another one comes twice, since every place is taken. The pages
  * are read again until they fit together: none comes twice, the number of pages stays, every page
- * is full but the last, and the sum stays or everything is twice the same. Source: service-api 3.3.
+ * is full but the last, and all of them show the same invoices twice. Once is not enough: one that
+ * leaves the list between two pages, as a deleted draft does, moves another to a page that was read
+ * already. The sum is not asked, whose meaning is a sample's only. Source: service-api 3.3.
  */
 export async function walkList(
   service: InvoicingService,
@@ -52,8 +54,9 @@ export async function walkList(
     if (pass.kind !== "read") return { kind: pass.kind, reports }
     const invoices = pass.pages.flatMap((page) => page.invoices)
     invoices.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
-    const shown = describePages(pass.pages)
-    if (pass.fits && (hasOneSum(pass.pages) || shown === before)) {
+    const shown = pass.fits ? listDistinct(pass.pages) : null
+    // Of one page nothing more is asked: there is no moment between two for the list to change in.
+    if (shown !== null && (pass.pages.length === 1 || shown === before)) {
       return { kind: "walked", invoices: [...seen.values()], isWhole: true, reports }
     }
     before = shown
@@ -173,11 +176,9 @@ const isCountTold = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
 const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>
   invoices.every(({ issueDate }) => issueDate === invoices[0]?.issueDate || issueDate === null)
 
-const hasOneSum = (pages: readonly InvoicePage[]) =>
-  pages.every(({ sum }) => (sum ?? null) === (pages[0]?.sum ?? null))
-
-const describePages = (pages: readonly InvoicePage[]) =>
-  JSON.stringify(pages.map((page) => [page.sum ?? null, listIds(page)]))
+/** The same text for the same invoices in whatever order. */
+const listDistinct = (pages: readonly InvoicePage[]) =>
+  JSON.stringify([...new Set(pages.flatMap(listIds))].sort())
 
 /**
  * True when older invoices follow only; never of a list that is not seen to be sorted by date,

@@ -3,8 +3,11 @@ import type { InvoiceRequestRow } from "./http"
 
 export type { BulkAct, BulkItemState }
 
-/** `POST /admin/invoicing/bulk-runs/retry` and `.../send`. */
-export type BulkRequestsBody = { request_ids: string[] }
+/**
+ * `POST /admin/invoicing/bulk-runs/retry` and `.../send`. `updated_at`: of each request, in the order
+ * of `request_ids`, as the list showed it; nothing is begun where one changed since.
+ */
+export type BulkRequestsBody = { request_ids: string[]; updated_at?: string[] }
 
 /** `POST /admin/invoicing/bulk-runs/check`; the note is kept with each invoice. */
 export type BulkCheckBody = BulkRequestsBody & { note: string }

@@ -1,3 +1,5 @@
+import type { RequestState } from "../core/lifecycle/states"
+
 /** An invoice that the service named for an order whose outcome is unknown, as it shows it now. */
 export type LinkCandidate = {
   invoice_id: string
@@ -14,3 +16,20 @@ export type LinkCandidate = {
 
 /** `GET /admin/invoicing/requests/:id/link-candidates`. */
 export type LinkCandidatesResponse = { candidates: LinkCandidate[] }
+
+/**
+ * `POST /admin/invoicing/requests/:id/link`.
+ *
+ * `accept_difference`: both figures of an INVOICE_DIFFERS were seen, and it is the right invoice all
+ * the same. `unverified`: the word of whoever looked in the service, for an invoice that the plugin
+ * cannot read (INVOICE_UNREADABLE, SERVICE_SILENT). `difference`: as INVOICE_DIFFERS named it, so that
+ * no other is accepted. `state`, `last_create_at`: as the request was shown.
+ */
+export type LinkBody = {
+  invoice_id: string
+  accept_difference?: boolean
+  difference?: { what: string; found: string; sent: string }
+  unverified?: { note: string; invoice_number?: string }
+  state?: RequestState
+  last_create_at?: string | null
+}

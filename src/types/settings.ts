@@ -178,3 +178,6 @@ export type SettingChangesResponse = {
   limit: number
   offset: number
 }
+
+/** `POST /admin/invoicing/companies/:id/account-seen`. `since`: `new_account_since` as it was shown. */
+export type AccountSeenBody = { since?: string }

@@ -23,18 +23,28 @@ import {
   type Objection,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
-import type { LinkBody, NotThereBody, RetryBody, SendBody } from "../types"
+import type {
+  CheckBody,
+  IssueBody,
+  LinkBody,
+  NotThereBody,
+  RetryBody,
+  SendBody,
+  SettleBody,
+  SkipBody,
+} from "../types"
 
 /** Of a bulk run: when it was ordered. */
 type Bulk = { bulk?: { started_at: string } }
 
 type Wish =
-  | ({ act: "issue"; order_id: string } & RetryBody & Bulk)
+  | ({ act: "issue"; order_id: string } & IssueBody & Bulk)
   | ({ act: "retry"; request_id: string } & RetryBody & Bulk)
   | ({ act: "not_there"; request_id: string } & NotThereBody)
   | ({ act: "link"; request_id: string } & LinkBody)
-  | { act: "skip" | "settle"; request_id: string; reason: string }
-  | { act: "check"; request_id: string; note: string }
+  | ({ act: "skip"; request_id: string } & SkipBody)
+  | ({ act: "settle"; request_id: string } & SettleBody)
+  | ({ act: "check"; request_id: string } & CheckBody)
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
 /** What a person wants done, and who it is. */
@@ -73,9 +83,9 @@ async function lookForBulk(
 async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
   switch (wish.act) {
     case "issue":
-      return await issueNow(ports, wish.order_id, wish.state)
+      return await issueNow(ports, wish.order_id, wish.state, wish.updated_at)
     case "retry":
-      return await retryRequest(ports, wish.request_id, wish.state)
+      return await retryRequest(ports, wish.request_id, wish.state, wish.updated_at)
     case "not_there":
       return await stateNotThere(ports, wish.request_id, {
         stampedAt: wish.last_create_at,
@@ -84,6 +94,8 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
     case "link":
       return await linkInvoice(ports, wish.request_id, wish.invoice_id, {
         acceptDifference: wish.accept_difference ?? false,
+        ...(wish.difference && { seenDifference: wish.difference }),
+        ...(wish.state && { seen: { state: wish.state, stampedAt: wish.last_create_at } }),
         ...(wish.unverified && {
           unverified: {
             note: wish.unverified.note,
@@ -92,11 +104,11 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
         }),
       })
     case "skip":
-      return await skipRequest(ports, wish.request_id, wish.reason)
+      return await skipRequest(ports, wish.request_id, wish.reason, wish.state)
     case "check":
-      return await confirmChecked(ports, wish.request_id)
+      return await confirmChecked(ports, wish.request_id, wish.updated_at)
     case "settle":
-      return await settleRequest(ports, wish.request_id, wish.reason)
+      return await settleRequest(ports, wish.request_id, wish.reason, wish.updated_at)
     case "send":
       return await sendByPerson(
         ports,

@@ -12,7 +12,13 @@ import type { BuyerChange } from "../core/contractor/buyer-data"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { changeOrderBuyer, type BuyerChanged } from "../pipeline/change-order-buyer"
 
-export type ChangeOrderBuyerInput = { actor_id: string; order_id: string; change: BuyerChange }
+export type ChangeOrderBuyerInput = {
+  actor_id: string
+  order_id: string
+  change: BuyerChange
+  /** The buyer as the person was shown him. */
+  seen?: BuyerChange
+}
 
 export type ChangeOrderBuyerResult =
   { kind: "changed" } | Exclude<BuyerChanged, { kind: "changed" }>
@@ -25,14 +31,18 @@ const changeOrderBuyerStep = createStep(
 
 async function changeOrder(
   container: MedusaContainer,
-  { actor_id, order_id, change }: ChangeOrderBuyerInput
+  { actor_id, order_id, change, seen }: ChangeOrderBuyerInput
 ): Promise<ChangeOrderBuyerResult> {
   const ports = await composeInvoicing(container)
-  const result = await changeOrderBuyer(ports, { orderId: order_id, change }, async (update) => {
-    await updateOrderWorkflow(container).run({
-      input: { id: order_id, user_id: actor_id, ...update },
-    })
-  })
+  const result = await changeOrderBuyer(
+    ports,
+    { orderId: order_id, change, seen },
+    async (update) => {
+      await updateOrderWorkflow(container).run({
+        input: { id: order_id, user_id: actor_id, ...update },
+      })
+    }
+  )
   if (result.kind !== "changed") return result
   if (result.request) await record(container, result.request.id, actor_id)
   return { kind: "changed" }

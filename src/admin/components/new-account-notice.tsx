@@ -26,15 +26,15 @@ export const NewAccountNotice = ({ companyId }: { companyId: string }) => {
         {noticed.key && <NoticeLine>{nameKey(noticed.key)}.</NoticeLine>}
       </Notice>
       <RightGate right="settings" otherwise={null}>
-        <ConfirmButton companyId={companyId} />
+        <ConfirmButton companyId={companyId} since={since} />
       </RightGate>
     </>
   )
 }
 
-const ConfirmButton = ({ companyId }: { companyId: string }) => {
+const ConfirmButton = ({ companyId, since }: { companyId: string; since: string }) => {
   const { t } = useTranslation("invoicing")
-  const { mutate, isPending } = useConfirmAccount(companyId)
+  const { mutate, isPending } = useConfirmAccount(companyId, since)
   return (
     <Button
       className="self-start"

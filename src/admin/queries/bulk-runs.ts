@@ -42,7 +42,7 @@ type Wanted = { act: BulkAct; body: object }
 export function useStartBulkRun() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const onError = useToldError()
+  const tell = useToldError()
   const mutation = useMutation({
     mutationFn: async ({ act, body }: Wanted) =>
       await askShop<BulkRunResponse>(`bulk-runs/${act}`, { method: "POST", body }),
@@ -50,9 +50,13 @@ export function useStartBulkRun() {
       queryClient.setQueryData(invoicingKeys.bulkRun(answer.run.id), answer)
       await navigate(`/invoicing/bulk/${answer.run.id}`)
     },
-    onError,
     onSettled: async () =>
       await queryClient.invalidateQueries({ queryKey: invoicingKeys.bulkRuns() }),
+    onError: async (error) => {
+      tell(error)
+      // Where a row changed since, the list shows how.
+      await queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
+    },
   })
   return useOneAtATime(mutation)
 }

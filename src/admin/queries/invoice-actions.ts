@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type {
   CheckBody,
+  IssueBody,
   InvoiceRequestResponse,
   LinkBody,
   NotThereBody,
@@ -20,7 +21,7 @@ type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "s
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>
-  useInvoiceAction<RetryBody>("issue", () => `orders/${orderId}/request`)
+  useInvoiceAction<IssueBody>("issue", () => `orders/${orderId}/request`)
 
 export const useRetryInvoice = (id: string) =>
   useInvoiceAction<RetryBody>("retry", () => `requests/${id}/retry`)

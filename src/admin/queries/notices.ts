@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { InvoicingNoticesResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
-import { askShop } from "./call-shop"
+import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 
 const NOTICES_MS = 30_000
@@ -14,14 +14,14 @@ export function useInvoicingNotices() {
     queryKey: invoicingKeys.notices(),
     queryFn: ({ signal }) => askShop<InvoicingNoticesResponse>("notices", { signal }),
     staleTime: 5_000,
-    refetchInterval: ({ state }) => (state.error ? false : NOTICES_MS),
+    refetchInterval: ({ state }) => (isForbidden(state.error) ? false : NOTICES_MS),
     // Whoever may not see invoices gets 403, and nothing to look at.
     retry: false,
   })
 }
 
 /** Takes the reader's word that the account which the company's key opens now is the right one. */
-export function useConfirmAccount(companyId: string) {
+export function useConfirmAccount(companyId: string, since: string) {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useConfirmAccount(companyId: string) {
     mutationFn: () =>
       askShop<InvoicingNoticesResponse>(`companies/${encodeURIComponent(companyId)}/account-seen`, {
         method: "POST",
-        body: {},
+        body: { since },
       }),
     onSuccess: (notices) => {
       queryClient.setQueryData(invoicingKeys.notices(), notices)
@@ -41,3 +41,6 @@ export function useConfirmAccount(companyId: string) {
     },
   })
 }
+
+/** Any other failure may be over at the next look. */
+const isForbidden = (error: Error | null) => error instanceof ShopError && error.status === 403

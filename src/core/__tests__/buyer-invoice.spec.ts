@@ -1,13 +1,26 @@
 import { tellBuyer } from "../buyer-invoice"
 import type { Difference } from "../invoice-request"
 import { REQUEST_STATES } from "../lifecycle/states"
+import type { ProgressCode } from "../progress-codes"
+import type { RefusalCode } from "../refusals"
 
 const ISSUED = {
   state: "issued",
   invoiceId: "90001",
   readBack: "done",
   difference: null,
+  reasons: null,
+  sendState: "none",
+  sendReasons: null,
+  sentAt: null,
 } as const
+
+const reason = (code: RefusalCode | ProgressCode) => ({
+  code,
+  field: null,
+  params: {},
+  message: "",
+})
 
 const difference = (what: Difference["what"], isSettled: boolean): Difference => ({
   what,
@@ -17,6 +30,26 @@ const difference = (what: Difference["what"], isSettled: boolean): Difference =>
 })
 
 describe("what a buyer is told of his invoice", () => {
+  it("is nothing yet of one that was linked on somebody's word, until a person mails it", () => {
+    const unread = {
+      ...ISSUED,
+      readBack: "gave_up",
+      reasons: [reason("LINKED_UNVERIFIED")],
+    } as const
+    expect(tellBuyer(unread)).toBe("not_yet")
+    expect(tellBuyer({ ...unread, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
+  })
+
+  it("is nothing yet of one that shows the order as it was before a change", () => {
+    const outdated = {
+      ...ISSUED,
+      sendState: "refused",
+      sendReasons: [reason("DRAFT_OUTDATED")],
+    } as const
+    expect(tellBuyer(outdated)).toBe("not_yet")
+    expect(tellBuyer({ ...outdated, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
+  })
+
   it("is the same of every state that may still lead to one", () => {
     const told = Object.fromEntries(
       REQUEST_STATES.map((state) => [state, tellBuyer({ ...ISSUED, state })])

@@ -61,6 +61,14 @@ export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): Buyer
   }
 }
 
+/** True when the order's buyer is the one that a form was opened with. */
+export const isSameBuyer = (buyer: BuyerData | null, seen: BuyerChange): boolean =>
+  buyer !== null &&
+  buyer.company === seen.company &&
+  buyer.first_name === seen.first_name &&
+  buyer.last_name === seen.last_name &&
+  (buyer.tax_number?.value ?? "") === seen.tax_number
+
 /**
  * What to write into the order so that its invoice shows the buyer as a person corrected him, or
  * why such an invoice would be refused all the same.

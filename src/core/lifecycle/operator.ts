@@ -2,7 +2,7 @@ import { isDoubled } from "../doubled"
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import { flagsOfLinked } from "../left-drafts"
 import { build } from "./build"
-import { endPurpose } from "./request-questions"
+import { endPurpose, mayExist } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
@@ -89,8 +89,17 @@ type Linked = {
 /** What may be left in the service beside the invoice that is linked. */
 type WithDrafts = Parameters<typeof flagsOfLinked>[0]
 
+/** What was frozen for a create that never made this invoice tells nothing of it. */
+const NOT_SENT: RequestPatch = {
+  orderVersion: null,
+  positions: null,
+  totals: null,
+  priceType: null,
+  contentFingerprint: null,
+}
+
 const linkedTo = (
-  request: WithDrafts,
+  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt">,
   { invoiceId, invoiceNumber, accountId }: Linked
 ): RequestPatch => ({
   state: "issued",
@@ -101,16 +110,19 @@ const linkedTo = (
   invoiceNumber,
   accountId,
   flags: flagsOfLinked(request, invoiceId),
+  ...(mayExist(request) ? {} : NOT_SENT),
 })
 
 /** An operator ties an invoice of the service to the order; it was read and compared. */
 export const link = (
-  request: Row & WithDrafts,
+  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt" | "totals">,
   linked: Linked & {
     keyDigest: string | null
     issuedAt: string | null
     currency: string | null
     issueDate: string | null
+    /** As the service shows it. */
+    totals: InvoiceRequest["totals"]
     /** Accepted by the operator. */
     difference: Difference | null
     /** The invoice shows another buyer than the one that was sent. */
@@ -122,6 +134,7 @@ export const link = (
     expect: asShown(request),
     set: {
       ...linkedTo(request, linked),
+      totals: mayExist(request) ? request.totals : linked.totals,
       keyDigest: linked.keyDigest,
       issuedAt: linked.issuedAt ?? DATABASE_NOW,
       readBack: "done",

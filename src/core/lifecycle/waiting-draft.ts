@@ -31,7 +31,7 @@ export const adoptDraft = (
     email,
     outdated,
   }: {
-    invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate">
+    invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate" | "status">
     difference: Difference | null
     email: PlannedEmail
     outdated: { correction: Correction; orderVersion?: number } | null
@@ -46,6 +46,7 @@ export const adoptDraft = (
       invoiceNumber: invoice.invoiceNumber,
       issuedAt: invoice.uploadDate ?? DATABASE_NOW,
       readBack: "done",
+      statusBeforeSend: invoice.status,
       difference,
       reasons: null,
       serviceWords: null,

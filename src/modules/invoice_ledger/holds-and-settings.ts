@@ -57,7 +57,7 @@ export class HoldsAndSettings extends MedusaService({
   BulkRun,
   BulkItem,
 }) {
-  /** Holds a company for one more cause; false when it is held for this one already. */
+  /** Holds a company for one more cause, or `false`; held for differences since the last of them. */
   @InjectManager()
   async holdCompany(
     hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
@@ -67,11 +67,11 @@ export class HoldsAndSettings extends MedusaService({
       context,
       `insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
        values (?, ?, ?, now(), ?)
-       on conflict (company_id, cause) where deleted_at is null do nothing
-       returning id`,
+       on conflict (company_id, cause) where deleted_at is null do update
+       set since = now(), updated_at = now() where excluded.cause = 'difference' returning xmax = 0 as is_new`,
       [newHoldId(), hold.companyId, hold.cause, hold.keyDigest]
     )
-    return rows.length > 0
+    return rows[0]?.is_new === true
   }
 
   /** Holds a company because a person wants it, whatever else it is held for. */

@@ -177,7 +177,7 @@ export default class InvoiceLedgerService extends OldBulkRuns {
     return await countAttempts(context, { requestId, operation, condition })
   }
 
-  /** How many readings of a request's invoice ended without a usable answer, and since when. */
+  /** How many readings since a request's last stamp ended without a usable answer, and since when. */
   @InjectManager()
   async countUnansweredReads(
     requestId: string,

@@ -29,7 +29,10 @@ export async function runSql(
   return rows
 }
 
-/** How many attempts of a request fulfil a condition on their columns. */
+/**
+ * How many attempts of a request fulfil a condition on their columns, and since when. Of readings,
+ * those since its last stamp: before it they were of a draft, or of what a look-up found.
+ */
 export async function countAttempts(
   context: Context<EntityManager>,
   asked: { requestId: string; operation: Operation; condition: string }
@@ -37,7 +40,9 @@ export async function countAttempts(
   const [row] = await runSql(
     context,
     `select count(*)::int as times, min(created_at) as since from invoicing_attempt
-     where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null`,
+     where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null
+       and (operation <> 'read' or created_at >= coalesce(
+         (select stamped_at from invoicing_request where id = request_id), '-infinity'))`,
     [asked.requestId, asked.operation]
   )
   return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }

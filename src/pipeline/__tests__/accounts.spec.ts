@@ -365,6 +365,32 @@ describe("the account that a key opens", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-2" })
   })
 
+  it("shows a stranger's invoice under the id that a person vouches for, and it is compared with nothing", async () => {
+    const world = new World()
+    const first = world.service()
+    first.showsDetails = false
+    await issueOne(world, 1)
+    first.fail("create", "saved")
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.runJobs()
+    const second = openAnother(world)
+    second.showsDetails = false
+    await issueOne(world, 3)
+    await world.live(hours(5))
+    const row = await world.rowOf(order)
+    second.addByHand({ gross: row.totals?.gross })
+    const unverified = { note: "seen in the account of before", invoiceNumber: null }
+    expect(await linkInvoice(world.ports, row.id, "default-2", { unverified })).toMatchObject({
+      request: {
+        state: "issued",
+        accountId: row.accountId,
+        readBack: "gave_up",
+        reasons: [{ code: "LINKED_UNVERIFIED" }],
+      },
+    })
+  })
+
   it("is asked before an owed e-mail: a stranger's invoice of the same id is not mailed", async () => {
     const world = new World()
     await issueOne(world, 1)

@@ -90,8 +90,9 @@ describe("the buttons and the server", () => {
       const offered = allowedActs(row, await findActContext(world.ports, row))[act]
       const result = await PRESS[act](world, row)
       const code = "objection" in result ? result.objection.code : null
-      // Asked for twice, an invoice on its way is answered as it is.
-      const isAlready = act === "issue" && (row.state === "queued" || row.state === "issuing")
+      // Asked for twice, an invoice on its way is answered as it is, once it passes every rule.
+      const isAlready =
+        act === "issue" && (row.state === "issuing" || (row.state === "queued" && hasCompany))
       expect({ ...one, holds, companyId, isDone: code === null, code }).toMatchObject({
         isDone: offered || isAlready,
       })
@@ -434,11 +435,16 @@ describe("dead ends of before", () => {
     })
   })
 
-  it("a paused company is resumed, and then Retry is offered", async () => {
-    const { world, row } = await put({ state: "refused" }, ["paused"])
-    const isOffered = async () => allowedActs(row, await findActContext(world.ports, row)).retry
-    expect(await isOffered()).toBe(false)
+  it("what was refused is retried while its company is paused, and waits for it", async () => {
+    const { world, order, row } = await put({ state: "refused" }, ["paused"])
+    expect(allowedActs(row, await findActContext(world.ports, row)).retry).toBe(true)
+    expect(await retryRequest(world.ports, row.id)).toMatchObject({ request: { state: "queued" } })
+    await world.live(hours(2))
+    const waiting = await world.rowOf(order)
+    expect(waiting.state).toBe("queued")
+    expect(allowedActs(waiting, await findActContext(world.ports, waiting)).retry).toBe(false)
     await resumeCompany(world.ports, "default", "paused")
-    expect(await isOffered()).toBe(true)
+    await world.live(hours(1))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
   })
 })

@@ -37,6 +37,9 @@ describe("a buyer who is changed in the order itself", () => {
     expect(JSON.stringify(row)).not.toContain("Kowalska")
     await settleRequest(world.ports, row.id, "1/K/2026")
     expect(needsAttention(await world.rowOf(order))).toBe(false)
+    // Whatever else touches the order does not ask for the same correction again.
+    await edit(world, order, { ...other(), metadata: { synced: true } })
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
   })
 
   it.each([

@@ -412,6 +412,20 @@ describe("a draft that waits", () => {
     expect(listLeftDrafts(row)).toHaveLength(1)
   })
 
+  it("that a key of a likely account shows as issued is a person's to judge: no second one is made", async () => {
+    const world = await startProven()
+    const order = await waiting(world)
+    world.service().showsDetails = false
+    world.service().invoices.at(-1)!.shown.status = "ISSUED"
+    world.keyVersion += 1
+    await resume(world)
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      reasons: [{ code: "DRAFT_GONE" }],
+    })
+    expect(statusesOf(world, order)).toEqual(["ISSUED"])
+  })
+
   describe("and that somebody issued by hand after its order had changed", () => {
     const issueByHand = (world: World) => {
       world.service().invoices.at(-1)!.shown.status = "ISSUED"

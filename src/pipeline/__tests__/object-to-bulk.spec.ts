@@ -17,12 +17,18 @@ async function issued() {
 describe("a bulk run", () => {
   it("mails again what was mailed long ago, and not what was mailed just before it or since", async () => {
     const { row } = await issued()
-    const mailed = (sendStampedAt: string) => ({ ...row, sendStampedAt })
+    const mailed = (sendStampedAt: string) => ({ ...row, sendStampedAt, sentAt: sendStampedAt })
     expect(objectToBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED)).toBeNull()
     for (const at of ["2026-03-05T11:50:00.000Z", "2026-03-05T12:03:00.000Z"]) {
       expect(objectToBulk("send", mailed(at), STARTED)).toMatchObject({ code: "MAILED_JUST_NOW" })
-      const refused = { ...mailed(at), sendState: "refused" as const }
-      expect(objectToBulk("send", refused, STARTED)).toBeNull()
+      for (const sendState of ["refused", "failed"] as const) {
+        const unsent = { ...mailed(at), sendState, sentAt: null }
+        expect(objectToBulk("send", unsent, STARTED)).toBeNull()
+        // Mailed just before that: the buyer has it.
+        expect(objectToBulk("send", { ...unsent, sentAt: at }, STARTED)).toMatchObject({
+          code: "MAILED_JUST_NOW",
+        })
+      }
     }
   })
 
@@ -31,6 +37,7 @@ describe("a bulk run", () => {
     const differing = (what: "gross" | "reference", isSettled: boolean): InvoiceRequest => ({
       ...row,
       sendStampedAt: null,
+      sentAt: null,
       difference: { what, sent: "1", found: "2", ...(isSettled && { isSettled }) },
     })
     const code = "DIFFERENT_NOT_IN_BULK"

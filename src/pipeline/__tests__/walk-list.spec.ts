@@ -85,7 +85,7 @@ describe("a list counted from 0", () => {
     const walk = await walkList(account.service, query)
     expect(walk).toMatchObject({ kind: "walked", isWhole: true })
     expect(walk.kind === "walked" && walk.invoices).toHaveLength(17)
-    expect(account.calls).toEqual([null, 1, 2])
+    expect(account.calls).toEqual([null, 1, 2, null, 1, 2])
   })
 
   it.each(HABITS)("is whole when its last page is full, before %s", async (habit) => {
@@ -93,7 +93,7 @@ describe("a list counted from 0", () => {
     account.add(30, "2026-03-05")
     const walk = await walkList(account.service, query)
     expect(walk).toMatchObject({ kind: "walked", isWhole: true })
-    expect(account.calls).toEqual([null, 1, 2, 3])
+    expect(account.calls).toEqual([null, 1, 2, 3, null, 1, 2, 3])
   })
 
   it.each(["last", "refused"] as const)(
@@ -119,6 +119,25 @@ describe("a list counted from 0", () => {
   })
 })
 
+describe("an invoice that leaves the list between two pages", () => {
+  const query = { searchPhrase: null, earliest: "2026-03-04" }
+
+  it.each([
+    [0, false],
+    [1, false],
+    [0, true],
+    [1, true],
+  ] as const)("hides none: counted from %s, sum told: %s", async (base, tellsSum) => {
+    const losesAt = [{ call: 2, place: 0 }]
+    const account = new PagedAccount({ base, size: 2, habit: "nothing", tellsSum, losesAt })
+    account.add(4, "2026-03-05")
+    const walk = await walkList(account.service, query)
+    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
+    const ids = walk.kind === "walked" ? walk.invoices.map(({ invoiceId }) => invoiceId) : []
+    expect(ids).toEqual(expect.arrayContaining(["i1", "i2", "i3"]))
+  })
+})
+
 const arbitraryAccount = fc.record({
   base: fc.constantFrom<0 | 1>(0, 1),
   size: fc.integer({ min: 2, max: 5 }),
@@ -138,22 +157,39 @@ describe("of any list", () => {
         arbitraryAccount,
         arbitraryDays,
         fc.infiniteStream(fc.nat()),
-        fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
-        async (traits, days, chance, growsAt) => {
+        fc.boolean(),
+        fc.oneof(
+          fc.record({
+            growsAt: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 2 }),
+          }),
+          fc.record({
+            losesAt: fc.array(
+              fc.record({ call: fc.integer({ min: 1, max: 12 }), place: fc.nat(60) }),
+              { minLength: 1, maxLength: 2 }
+            ),
+          })
+        ),
+        async (traits, days, chance, movesTies, changes) => {
           const shuffle = () => Number(chance.next().value)
-          const account = new PagedAccount({ ...traits, shuffle, growsAt })
+          const account = new PagedAccount({
+            ...traits,
+            ...changes,
+            ...(movesTies ? { shuffle } : {}),
+          })
           fill(account, days)
-          const before = account.listSince("2026-03-04")
+          const early = account.listSince("2026-03-04")
           const walk = await walkList(account.service, {
             searchPhrase: null,
             earliest: "2026-03-04",
           })
           if (walk.kind !== "walked" || !walk.isWhole) return
           const seen = new Set(walk.invoices.map(({ invoiceId }) => invoiceId))
-          expect(before.filter((id) => !seen.has(id))).toEqual([])
+          const listed = new Set(account.listSince("2026-03-04"))
+          const missed = early.filter((id) => listed.has(id) && !seen.has(id))
+          expect(missed).toEqual([])
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: 3000 }
     )
   })
 

@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useConfirmChecked } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
 import { ReasonDrawer } from "./reason-drawer"
 
 type CheckDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -8,6 +10,8 @@ type CheckDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 /** Asks what somebody found who looked at a flagged invoice, and takes the flag away. */
 export const CheckDrawer = ({ request, onClose }: CheckDrawerProps) => {
   const { t } = useTranslation("invoicing")
+  // What is read behind the open drawer was not seen.
+  const [shown] = useState(request)
   const { mutate, isPending } = useConfirmChecked(request.id)
   return (
     <ReasonDrawer
@@ -18,7 +22,15 @@ export const CheckDrawer = ({ request, onClose }: CheckDrawerProps) => {
       hint={t("actions.checkDialog.hint")}
       missing={t("actions.checkDialog.missing")}
       isPending={isPending}
-      onSubmit={(note) => mutate({ note }, { onSuccess: onClose })}
+      onSubmit={(note) =>
+        mutate(
+          { note, updated_at: shown.updated_at },
+          {
+            onSuccess: onClose,
+            onError: (failure) => isToldByCard(failure) && onClose(),
+          }
+        )
+      }
       onClose={onClose}
     />
   )

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail, InvoicingErrorBody, LinkBody } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
 import { useLinkInvoice } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
 import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
 import { ActionDrawer } from "./action-drawer"
@@ -27,6 +28,8 @@ const SHORTEST_NOTE = 3
 export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useLinkInvoice(request.id)
+  // What is read behind the open drawer was not seen.
+  const [{ state, last_create_at }] = useState(request)
   const [invoiceId, setInvoiceId] = useState("")
   const [error, setError] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<Doubt>(null)
@@ -46,8 +49,12 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
       return setWord({ ...word, error: t("actions.linkDialog.noteMissing") })
     }
     mutate(
-      { invoice_id: wanted, ...answer(doubt, word) },
-      { onSuccess: onClose, onError: (failure) => setDoubt(readDoubt(failure) ?? doubt) }
+      { invoice_id: wanted, state, last_create_at, ...answer(doubt, word) },
+      {
+        onSuccess: onClose,
+        onError: (failure) =>
+          isToldByCard(failure) ? onClose() : setDoubt(readDoubt(failure) ?? doubt),
+      }
     )
   }
   const label =
@@ -87,7 +94,10 @@ export const LinkDrawer = ({ request, onClose }: LinkDrawerProps) => {
 }
 
 function answer(doubt: Doubt, word: Word): Partial<LinkBody> {
-  if (doubt?.kind === "differs") return { accept_difference: true }
+  if (doubt?.kind === "differs") {
+    const { what, found, sent } = doubt
+    return { accept_difference: true, difference: { what, found, sent } }
+  }
   if (doubt?.kind !== "unreadable") return {}
   const number = word.number.trim()
   return { unverified: { note: word.note.trim(), ...(number ? { invoice_number: number } : {}) } }

@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSettleInvoice } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
 import { isCorrectionAlone, nameSettling } from "../../wording/name-settling"
 import { ReasonDrawer } from "./reason-drawer"
 
@@ -9,6 +11,8 @@ type SettleDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 /** Asks how it was dealt with outside the shop, and takes it off the list of what waits. */
 export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
   const { t } = useTranslation("invoicing")
+  // What is read behind the open drawer was not seen.
+  const [shown] = useState(request)
   const { mutate, isPending } = useSettleInvoice(request.id)
   const kind = request.state === "unknown" ? "unknown" : "issued"
   const settling = kind === "issued" ? nameSettling(request) : null
@@ -35,7 +39,15 @@ export const SettleDrawer = ({ request, onClose }: SettleDrawerProps) => {
       )}
       missing={t("actions.settleDialog.missing")}
       isPending={isPending}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onSubmit={(reason) =>
+        mutate(
+          { reason, updated_at: shown.updated_at },
+          {
+            onSuccess: onClose,
+            onError: (failure) => isToldByCard(failure) && onClose(),
+          }
+        )
+      }
       onClose={onClose}
     />
   )

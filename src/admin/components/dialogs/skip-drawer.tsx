@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useSkipInvoice } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
 import { ReasonDrawer } from "./reason-drawer"
 
 type SkipDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
@@ -8,6 +10,8 @@ type SkipDrawerProps = { request: InvoiceRequestDetail; onClose: () => void }
 /** Asks why no invoice shall be issued and skips it. */
 export const SkipDrawer = ({ request, onClose }: SkipDrawerProps) => {
   const { t } = useTranslation("invoicing")
+  // What is read behind the open drawer was not seen.
+  const [shown] = useState(request)
   const { mutate, isPending } = useSkipInvoice(request.id)
   return (
     <ReasonDrawer
@@ -18,7 +22,15 @@ export const SkipDrawer = ({ request, onClose }: SkipDrawerProps) => {
       hint={t("actions.skipDialog.hint")}
       missing={t("actions.skipDialog.missing")}
       isPending={isPending}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      onSubmit={(reason) =>
+        mutate(
+          { reason, state: shown.state },
+          {
+            onSuccess: onClose,
+            onError: (failure) => isToldByCard(failure) && onClose(),
+          }
+        )
+      }
       onClose={onClose}
     />
   )

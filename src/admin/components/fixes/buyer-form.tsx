@@ -16,7 +16,7 @@ type BuyerFormProps = {
   onClose: () => void
 }
 
-type Name = keyof ChangeBuyerBody
+type Name = Exclude<keyof ChangeBuyerBody, "seen">
 
 const WRONG_FIELDS: Readonly<Record<string, Name>> = {
   TAX_NUMBER_WRONG: "tax_number",
@@ -32,24 +32,29 @@ export const BuyerForm = ({ orderId, buyer, onFixed, onClose }: BuyerFormProps) 
   const { mutate, isPending } = useChangeBuyer(orderId)
   const [error, setError] = useState<Error | null>(null)
   const [kind, setKind] = useState(buyer.tax_number ? "company" : "person")
-  const [draft, setDraft] = useState({
+  // What is read behind the open form was not seen.
+  const [seen] = useState({
     company: buyer.company,
     first_name: buyer.first_name,
     last_name: buyer.last_name,
     tax_number: buyer.tax_number?.value ?? "",
   })
+  const [draft, setDraft] = useState(seen)
   const wrong = error instanceof ShopError ? WRONG_FIELDS[error.body.code ?? ""] : undefined
   const isStillWrong =
     buyer.tax_number?.is_valid === false && draft.tax_number === buyer.tax_number.value
   const submit = () => {
     const body = kind === "person" ? { ...draft, tax_number: "" } : draft
-    mutate(body, {
-      onSuccess: () => {
-        onClose()
-        onFixed?.()
-      },
-      onError: setError,
-    })
+    mutate(
+      { ...body, seen },
+      {
+        onSuccess: () => {
+          onClose()
+          onFixed?.()
+        },
+        onError: setError,
+      }
+    )
   }
   const field = (name: Name, isKnownWrong = false) => (
     <Field

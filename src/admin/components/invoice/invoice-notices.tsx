@@ -58,9 +58,8 @@ export const DifferenceNotice = ({ request }: RequestProps) => {
   return (
     <Notice variant={isSettled ? "info" : "error"} title={t("invoice.difference.title")}>
       <NoticeLine>{t(`invoice.difference.${what}`, figures)}</NoticeLine>
-      {isSettled ? (
-        <NoticeLine>{t("invoice.difference.settled")}</NoticeLine>
-      ) : (
+      {isSettled && <NoticeLine>{t("invoice.difference.settled")}</NoticeLine>}
+      {(!isSettled || what === "reference") && (
         <NoticeLine label={t("invoice.reason.next")}>
           {t(`invoice.difference.${NEXT[what]}`)}
         </NoticeLine>

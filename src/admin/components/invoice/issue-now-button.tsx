@@ -1,30 +1,31 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { RetryBody } from "../../../types"
+import type { IssueBody } from "../../../types"
 import { useIssueNow } from "../../queries/invoice-actions"
 import { IssueNowPrompt } from "./issue-now-prompt"
 
 /** Issues the order's invoice after a question that shows it: it cannot be taken back. */
-export const IssueNowButton = ({ orderId, state }: { orderId: string } & RetryBody) => {
+export const IssueNowButton = ({ orderId, ...shown }: { orderId: string } & IssueBody) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useIssueNow(orderId)
-  const [isAsking, setIsAsking] = useState(false)
+  // What is read behind the open question was not seen.
+  const [asked, setAsked] = useState<IssueBody | null>(null)
   return (
     <>
       <Button
         size="small"
         variant="secondary"
         isLoading={isPending}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsked(shown)}
       >
         {t("actions.issue")}
       </Button>
-      {isAsking && (
+      {asked && (
         <IssueNowPrompt
           orderId={orderId}
-          onConfirm={() => mutate({ state })}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

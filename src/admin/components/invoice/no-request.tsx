@@ -50,7 +50,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
         {isOpen && rights?.includes("issue") && (
           <CompleteOrderButton order={order} issuesInvoice={issuesOnCompletion} />
         )}
-        {rights?.includes("issue") && <IssueNowButton orderId={order.id} />}
+        {rights?.includes("issue") && <IssueNowButton orderId={order.id} state={null} />}
       </ActionBar>
     </>
   )

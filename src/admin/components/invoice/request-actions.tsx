@@ -63,7 +63,9 @@ export const RequestActions = (props: RequestActionsProps) => {
         </Button>
       )}
       {actions.retry && state !== "skipped" && <RetryButton request={request} />}
-      {actions.issue && <IssueNowButton orderId={request.order_id} state={state} />}
+      {actions.issue && (
+        <IssueNowButton orderId={request.order_id} state={state} updated_at={request.updated_at} />
+      )}
       {actions.send && (
         <Button size="small" variant="secondary" onClick={onSend}>
           {t(mayHaveBeenMailed(request) ? "actions.resend" : "actions.send")}
@@ -84,10 +86,10 @@ const DownloadButton = ({ id }: { id: string }) => {
   )
 }
 
-const RetryButton = ({ request: { id, state } }: { request: InvoiceRequestDetail }) => {
+const RetryButton = ({ request: { id, state, updated_at } }: { request: InvoiceRequestDetail }) => {
   const { t } = useTranslation("invoicing")
   const { mutate, isPending } = useRetryInvoice(id)
-  const retry = () => mutate({ state })
+  const retry = () => mutate({ state, updated_at })
   return (
     <Button size="small" variant="secondary" isLoading={isPending} onClick={retry}>
       {t("actions.retry")}

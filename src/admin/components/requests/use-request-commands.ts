@@ -20,7 +20,18 @@ export function useRequestCommands(selected: Rows, onDone: () => void) {
   const { mutate: start, isPending } = useStartBulkRun()
   const [checked, setChecked] = useState<Rows>([])
   const begin = (act: SelectionAct, rows: Rows, more: { note?: string } = {}) =>
-    start({ act, body: { request_ids: rows.map(({ id }) => id), ...more } }, { onSuccess: onDone })
+    start(
+      {
+        act,
+        body: {
+          request_ids: rows.map(({ id }) => id),
+          // What goes on being tried changes by itself.
+          ...(act === "retry" ? {} : { updated_at: rows.map((row) => row.updated_at) }),
+          ...more,
+        },
+      },
+      { onSuccess: onDone }
+    )
 
   const perform = async (act: SelectionAct) => {
     const { able, rest, again } = splitSelection(selected, act)

@@ -12,6 +12,14 @@ export const errors = {
   REQUEST_EXISTS:
     "This order has an invoice already. Its state: {{state}}. Reload the page: the invoice's card shows what can be done.",
   CHANGED_MEANWHILE: "Somebody or the plugin itself was quicker. Look at it again.",
+  LIST_CHANGED_MEANWHILE:
+    "Some of these invoices changed after the list was shown, {{changed}} of them. Nothing was begun; look at the list again.",
+  BUYER_CHANGED_MEANWHILE:
+    "Somebody changed the buyer in the order after this form was opened. Close it and open it again to see the buyer as he is now.",
+  ACCOUNT_CHANGED_MEANWHILE:
+    "The key opens another account by now than the one shown here. Look at it again.",
+  INVOICE_OF_ANOTHER:
+    "That invoice carries the reference of another order: the e-mail would show that order's buyer. Send the right invoice from Altera.",
   NOT_RETRYABLE:
     "It cannot be tried again. Its state: {{state}}. Reload the page: its buttons show what can be done.",
   NOT_SKIPPABLE:

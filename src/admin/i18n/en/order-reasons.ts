@@ -41,7 +41,7 @@ export const orderReasons = {
   CURRENCY_PRECISION: {
     cause: "An amount has more decimal places than an invoice can show.",
     figures: "Total: {{total}} {{currency}}, decimal places allowed: {{maxDecimals}}.",
-    next: "Allow more decimal places in the settings if Altera accepts them; otherwise issue the invoice by hand in Altera and link it here.",
+    next: "Allow more decimal places in the settings if Altera accepts them; otherwise issue the invoice by hand in Altera and link it with “Link invoice” behind the three dots.",
   },
   NET_NOT_EXACT: {
     cause: "Net prices cannot give exactly the order's total.",

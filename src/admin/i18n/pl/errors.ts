@@ -12,6 +12,14 @@ export const errors = {
   REQUEST_EXISTS:
     "To zamówienie ma już fakturę. Jej stan: {{state}}. Odśwież stronę: karta faktury pokazuje, co można zrobić.",
   CHANGED_MEANWHILE: "Ktoś albo sama wtyczka zdążyła wcześniej. Sprawdź ją jeszcze raz.",
+  LIST_CHANGED_MEANWHILE:
+    "Niektóre z tych faktur zmieniły się po wyświetleniu listy, liczba: {{changed}}. Niczego nie rozpoczęto; sprawdź listę jeszcze raz.",
+  BUYER_CHANGED_MEANWHILE:
+    "Ktoś zmienił dane nabywcy w zamówieniu po otwarciu tego formularza. Zamknij go i otwórz ponownie, aby zobaczyć obecne dane.",
+  ACCOUNT_CHANGED_MEANWHILE:
+    "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
+  INVOICE_OF_ANOTHER:
+    "Ta faktura ma numer referencyjny innego zamówienia: e-mail pokazałby dane nabywcy z tamtego zamówienia. Właściwą fakturę wyślij z Altery.",
   NOT_RETRYABLE:
     "Nie można ponowić próby. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   NOT_SKIPPABLE:

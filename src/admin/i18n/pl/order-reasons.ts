@@ -41,7 +41,7 @@ export const orderReasons = {
   CURRENCY_PRECISION: {
     cause: "Kwota ma więcej miejsc po przecinku, niż może pokazać faktura.",
     figures: "Wartość: {{total}} {{currency}}, dozwolone miejsca po przecinku: {{maxDecimals}}.",
-    next: "Zwiększ w ustawieniach liczbę miejsc po przecinku, jeśli Altera je przyjmuje; w przeciwnym razie wystaw fakturę ręcznie w Alterze i powiąż ją tutaj.",
+    next: "Zwiększ w ustawieniach liczbę miejsc po przecinku, jeśli Altera je przyjmuje; w przeciwnym razie wystaw fakturę ręcznie w Alterze i powiąż ją: „Powiąż fakturę” w menu z trzema kropkami.",
   },
   NET_NOT_EXACT: {
     cause: "Z cen netto nie da się uzyskać dokładnej wartości zamówienia.",

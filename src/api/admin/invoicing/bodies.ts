@@ -4,6 +4,7 @@ import { MOST_ITEMS } from "../../../core/bulk-run"
 import { HOLD_CAUSES } from "../../../core/invoice-request"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type {
+  AccountSeenBody,
   AddNameBody,
   BulkCheckBody,
   BulkOrdersBody,
@@ -11,6 +12,7 @@ import type {
   ChangeBuyerBody,
   CheckBody,
   FindProductsBody,
+  IssueBody,
   LinkBody,
   NotThereBody,
   PauseBody,
@@ -27,6 +29,10 @@ import type {
 // other it passes on the message alone, which must name it.
 export const emptyBody = z.strictObject({})
 
+export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
+  since: z.string().max(100).optional(),
+})
+
 export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
   is_put_away: z.boolean(),
 })
@@ -40,12 +46,27 @@ const explanation = (field: string) =>
     // PostgreSQL keeps neither a NUL nor half a surrogate pair.
     .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
 
+const shownState = z.enum(REQUEST_STATES, {
+  error: "state: must be the request's, as it was shown",
+})
+
+const shownCreate = z.iso
+  .datetime({ offset: true, error: "last_create_at: must be the request's, as it was shown" })
+  .nullable()
+
 export const linkBody: z.ZodType<LinkBody> = z.strictObject({
   invoice_id: z
     .string()
     .trim()
     .regex(/^\d{1,18}$/, "invoice_id: must be the service's id of the invoice, digits only"),
   accept_difference: z.boolean().optional(),
+  difference: z
+    .strictObject({
+      what: z.string().max(40),
+      found: z.string().max(100),
+      sent: z.string().max(100),
+    })
+    .optional(),
   unverified: z
     .strictObject({
       note: explanation("unverified.note"),
@@ -58,6 +79,8 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
         .optional(),
     })
     .optional(),
+  state: shownState.optional(),
+  last_create_at: shownCreate.optional(),
 })
 
 /** As long as Medusa's own address fields may be for the service; empty is allowed. */
@@ -67,31 +90,56 @@ const line = (field: string, max: number) =>
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
 
+const shownText = z.string().max(1000)
+
 export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
   company: line("company", 200),
   first_name: line("first_name", 100),
   last_name: line("last_name", 100),
   tax_number: line("tax_number", 60),
-})
-
-export const skipBody: z.ZodType<SkipBody> = z.strictObject({ reason: explanation("reason") })
-
-export const retryBody: z.ZodType<RetryBody> = z.strictObject({
-  state: z
-    .enum(REQUEST_STATES, { error: "state: must be the request's, as it was shown" })
+  seen: z
+    .strictObject({
+      company: shownText,
+      first_name: shownText,
+      last_name: shownText,
+      tax_number: shownText,
+    })
     .optional(),
 })
 
-export const checkBody: z.ZodType<CheckBody> = z.strictObject({ note: explanation("note") })
+export const skipBody: z.ZodType<SkipBody> = z.strictObject({
+  reason: explanation("reason"),
+  state: shownState.optional(),
+})
+
+const shownMoment = z.iso
+  .datetime({ offset: true, error: "updated_at: must be the request's, as it was shown" })
+  .optional()
+
+export const retryBody: z.ZodType<RetryBody> = z.strictObject({
+  state: shownState.optional(),
+  updated_at: shownMoment,
+})
+
+export const issueBody: z.ZodType<IssueBody> = z.strictObject({
+  state: shownState.nullable().optional(),
+  updated_at: shownMoment,
+})
+
+export const checkBody: z.ZodType<CheckBody> = z.strictObject({
+  note: explanation("note"),
+  updated_at: shownMoment,
+})
 
 export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
-  last_create_at: z.iso
-    .datetime({ offset: true, error: "last_create_at: must be the request's, as it was shown" })
-    .nullable(),
+  last_create_at: shownCreate,
   answered_invoice_ids: z.array(z.string().max(100)).max(100),
 })
 
-export const settleBody: z.ZodType<SettleBody> = z.strictObject({ reason: explanation("reason") })
+export const settleBody: z.ZodType<SettleBody> = z.strictObject({
+  reason: explanation("reason"),
+  updated_at: shownMoment,
+})
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })
 
@@ -171,12 +219,19 @@ export const findProductsBody: z.ZodType<FindProductsBody> = z.strictObject({
     .max(200),
 })
 
+const shownMoments = z
+  .array(z.iso.datetime({ offset: true, error: "updated_at: must be moments, as they were shown" }))
+  .max(MOST_ITEMS)
+  .optional()
+
 export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z.strictObject({
   request_ids: ids("request_ids"),
+  updated_at: shownMoments,
 })
 
 export const bulkCheckBody: z.ZodType<BulkCheckBody> = z.strictObject({
   request_ids: ids("request_ids"),
+  updated_at: shownMoments,
   note: explanation("note"),
 })
 

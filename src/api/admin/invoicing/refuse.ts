@@ -42,6 +42,21 @@ const REFUSALS = {
     type: "invalid_data",
     message: "The settings break a rule of the options.",
   },
+  BUYER_CHANGED_MEANWHILE: {
+    status: 409,
+    type: "conflict",
+    message: "The buyer in the order was changed since the form was opened. Open it again.",
+  },
+  LIST_CHANGED_MEANWHILE: {
+    status: 409,
+    type: "conflict",
+    message: "Some of these invoices changed since the list was read. Look at it again.",
+  },
+  ACCOUNT_CHANGED_MEANWHILE: {
+    status: 409,
+    type: "conflict",
+    message: "The key opens another account by now than the one that was shown. Look at it again.",
+  },
   SETTINGS_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",

@@ -1890,6 +1890,23 @@ const CONTRACT = {
         expect(await count("invreq_none")).toEqual({ times: 0, since: null })
       },
     ],
+    [
+      "counts no readings of before the last stamp: they were of something else",
+      async (test) => {
+        const unknown = aReport({ operation: "read", outcome: "unknown", status: 503 })
+        const forbidden = aReport({ operation: "read", outcome: "key-rejected", status: 403 })
+        const row = await insert(test, "order")
+        await test.ledger.logAttempts(row.id, [unknown, forbidden])
+        await test.advance(1000)
+        await rowWith(test, "order", { stampedAt: await iso(test) })
+        expect(await test.ledger.countUnansweredReads(row.id)).toEqual({ times: 0, since: null })
+        expect(await test.ledger.countForbidden(row.id, "read")).toEqual({ times: 0, since: null })
+        await test.advance(1000)
+        await test.ledger.logAttempts(row.id, [unknown, forbidden])
+        expect(await test.ledger.countUnansweredReads(row.id)).toMatchObject({ times: 1 })
+        expect(await test.ledger.countForbidden(row.id, "read")).toMatchObject({ times: 1 })
+      },
+    ],
   ],
 
   hasQueuedBeside: [
@@ -2053,6 +2070,20 @@ const CONTRACT = {
   ],
 
   holdCompany: [
+    [
+      "counts a company as held for differences since the last of them",
+      async (test) => {
+        const hold = { companyId: "one", cause: "difference", keyDigest: null } as const
+        expect(await test.ledger.holdCompany(hold)).toBe(true)
+        const [first] = await test.ledger.findHolds()
+        await test.advance(1000)
+        expect(await test.ledger.holdCompany(hold)).toBe(false)
+        const [second] = await test.ledger.findHolds()
+        expect(Date.parse(second!.since) - Date.parse(first!.since)).toBeGreaterThanOrEqual(1000)
+        expect(await test.ledger.releaseCompany("one", "difference", first!.since)).toBe("none")
+        expect(await test.ledger.findHolds()).toHaveLength(1)
+      },
+    ],
     [
       "holds a company once for each cause and tells who began it",
       async (test) => {

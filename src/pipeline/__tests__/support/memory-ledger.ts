@@ -438,6 +438,16 @@ export class MemoryLedger implements LedgerPort {
       ({ requestId, operation, outcome, status }) =>
         requestId === id && operation === asked && outcome === "key-rejected" && status === 403
     )
+    return this.count(asked === "read" ? this.sinceStamp(id, found) : found)
+  }
+
+  /** Before its last stamp the readings were of a draft, or of what a look-up found. */
+  private sinceStamp(id: string, found: readonly { loggedAt: string }[]) {
+    const stampedAt = this.rows.get(id)?.stampedAt ?? ""
+    return found.filter(({ loggedAt }) => loggedAt >= stampedAt)
+  }
+
+  private count(found: readonly { loggedAt: string }[]) {
     return { times: found.length, since: found.map(({ loggedAt }) => loggedAt).sort()[0] ?? null }
   }
 
@@ -446,7 +456,7 @@ export class MemoryLedger implements LedgerPort {
       ({ requestId, operation, outcome }) =>
         requestId === id && operation === "read" && outcome === "unknown"
     )
-    return { times: found.length, since: found.map(({ loggedAt }) => loggedAt).sort()[0] ?? null }
+    return this.count(this.sinceStamp(id, found))
   }
 
   async hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean> {
@@ -505,7 +515,9 @@ export class MemoryLedger implements LedgerPort {
   async holdCompany(
     hold: Pick<CompanyHold, "companyId" | "cause" | "keyDigest">
   ): Promise<boolean> {
-    if (this.holds.has(nameHold(hold))) return false
+    const held = this.holds.get(nameHold(hold))
+    if (held && hold.cause === "difference") held.since = this.clock.iso
+    if (held) return false
     this.holds.set(nameHold(hold), { ...hold, since: this.clock.iso, actorId: null, note: null })
     return true
   }

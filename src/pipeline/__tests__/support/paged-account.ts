@@ -14,18 +14,22 @@ type Traits = {
   shuffle?: () => number
   /** Calls before which one more invoice of the newest day is listed. */
   growsAt?: readonly number[]
+  /** Calls before which an invoice, by its place, is not listed any more (a deleted draft). */
+  losesAt?: readonly { call: number; place: number }[]
 }
 
 /** A list of invoices as a service may show it, page by page; newest day first. */
 export class PagedAccount {
   readonly calls: (number | null)[] = []
   private readonly invoices: { id: string; date: string }[] = []
+  private added = 0
 
   constructor(private readonly traits: Traits) {}
 
   add(count: number, date: string): void {
     for (let left = count; left > 0; left -= 1) {
-      this.invoices.push({ id: `i${this.invoices.length}`, date })
+      this.invoices.push({ id: `i${this.added}`, date })
+      this.added += 1
     }
   }
 
@@ -49,6 +53,9 @@ export class PagedAccount {
       this.calls.push(page)
       if (this.traits.growsAt?.includes(this.calls.length)) {
         this.add(1, this.invoices.at(-1)?.date ?? "2026-03-05")
+      }
+      for (const { call, place } of this.traits.losesAt ?? []) {
+        if (call === this.calls.length) this.invoices.splice(place % this.invoices.length, 1)
       }
       const value = this.show(page)
       return value ? { kind: "done", value, report: {} } : { kind: "refused", report: {} }

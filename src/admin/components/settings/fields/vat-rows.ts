@@ -35,9 +35,14 @@ export const readRows = (vatMap: VatMap): VatRow[] =>
     return rule && isPlain(rules) ? [{ rate, label: rule.label, basis: rule.legalBasis ?? "" }] : []
   })
 
-/** The rows with one for a rate that the map does not have yet. */
-export const withRate = (rows: VatRow[], vatMap: VatMap, rate: string | null): VatRow[] =>
-  rate === null || Object.hasOwn(vatMap, rate) ? rows : [...rows, { rate, label: "", basis: "" }]
+/** The rows with the rate that an order waits for as the first, also one that the map has not yet. */
+export function withRate(rows: VatRow[], vatMap: VatMap, wanted: string | null): VatRow[] {
+  if (wanted === null) return rows
+  const isWanted = ({ rate }: VatRow) => rate === wanted
+  const others = rows.filter((row) => !isWanted(row))
+  if (others.length < rows.length) return [...rows.filter(isWanted), ...others]
+  return Object.hasOwn(vatMap, wanted) ? rows : [{ rate: wanted, label: "", basis: "" }, ...rows]
+}
 
 export const readConditional = (vatMap: VatMap) =>
   Object.entries(vatMap).filter(([, rules]) => !isPlain(rules))

@@ -36,11 +36,15 @@ describe("the rows of the VAT map", () => {
     expect(toVatMap(readRows(vatMap), readConditional(vatMap))).toEqual(vatMap)
   })
 
-  it("have one more for a rate that somebody came for, unless the map has it", () => {
+  it("have one more for a rate that somebody came for, as the first of them", () => {
     const vatMap = { "23": [{ label: "23%" as const }] }
     const rows = readRows(vatMap)
-    expect(withRate(rows, vatMap, "0")).toEqual([...rows, { rate: "0", label: "", basis: "" }])
-    expect(withRate(rows, vatMap, "23")).toBe(rows)
+    expect(withRate(rows, vatMap, "0")).toEqual([{ rate: "0", label: "", basis: "" }, ...rows])
+    const eight = { rate: "8", label: "8%", basis: "" }
+    const two = { ...vatMap, "8": [{ label: "8%" as const }] }
+    expect(withRate([...rows, eight], two, "8")).toEqual([eight, ...rows])
+    const byBuyer = { "8": [{ label: "8%" as const, countries: ["PL"] }] }
+    expect(withRate(rows, byBuyer, "8")).toBe(rows)
     expect(withRate(rows, vatMap, null)).toBe(rows)
     expect(toVatMap([...rows, { rate: " ", label: "", basis: "" }], [])).toEqual(vatMap)
   })

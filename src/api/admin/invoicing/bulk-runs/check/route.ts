@@ -6,6 +6,6 @@ export async function POST(
   req: AuthenticatedMedusaRequest<BulkCheckBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { request_ids: ids, note } = req.validatedBody
-  await startBulkRun(req, res, { act: "check", ids, note })
+  const { request_ids: ids, updated_at: shown, note } = req.validatedBody
+  await startBulkRun(req, res, { act: "check", ids, shown, note })
 }

@@ -6,5 +6,6 @@ export async function POST(
   req: AuthenticatedMedusaRequest<BulkRequestsBody>,
   res: MedusaResponse
 ): Promise<void> {
-  await startBulkRun(req, res, { act: "retry", ids: req.validatedBody.request_ids })
+  const { request_ids: ids, updated_at: shown } = req.validatedBody
+  await startBulkRun(req, res, { act: "retry", ids, shown })
 }

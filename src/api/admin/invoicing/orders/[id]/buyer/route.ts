@@ -24,11 +24,13 @@ export async function POST(
   req: AuthenticatedMedusaRequest<ChangeBuyerBody>,
   res: MedusaResponse
 ): Promise<void> {
+  const { seen, ...change } = req.validatedBody
   const { result } = await changeOrderBuyerWorkflow(req.scope).run({
     input: {
       actor_id: req.auth_context.actor_id,
       order_id: idOf(req),
-      change: req.validatedBody,
+      change,
+      ...(seen && { seen }),
     },
   })
   switch (result.kind) {
@@ -38,6 +40,8 @@ export async function POST(
       return refuse(res, result.problem.code, { params: { field: result.problem.field } })
     case "too-late":
       return refuse(res, "REQUEST_EXISTS", { params: { state: result.state } })
+    case "changed-meanwhile":
+      return refuse(res, "BUYER_CHANGED_MEANWHILE")
     case "gone":
       return refuse(res, "ORDER_UNKNOWN")
   }

@@ -6,6 +6,5 @@ export async function POST(
   req: AuthenticatedMedusaRequest<CheckBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { note } = req.validatedBody
-  await performAct(req, res, { act: "check", request_id: idOf(req), note })
+  await performAct(req, res, { act: "check", request_id: idOf(req), ...req.validatedBody })
 }

@@ -6,6 +6,5 @@ export async function POST(
   req: AuthenticatedMedusaRequest<SettleBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { reason } = req.validatedBody
-  await performAct(req, res, { act: "settle", request_id: idOf(req), reason })
+  await performAct(req, res, { act: "settle", request_id: idOf(req), ...req.validatedBody })
 }

@@ -6,6 +6,5 @@ export async function POST(
   req: AuthenticatedMedusaRequest<SkipBody>,
   res: MedusaResponse
 ): Promise<void> {
-  const { reason } = req.validatedBody
-  await performAct(req, res, { act: "skip", request_id: idOf(req), reason })
+  await performAct(req, res, { act: "skip", request_id: idOf(req), ...req.validatedBody })
 }

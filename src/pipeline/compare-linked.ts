@@ -1,0 +1,108 @@
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
+import { isDraftStatus } from "../core/invoice-status"
+import { mayExist } from "../core/lifecycle/request-questions"
+import type { RequestState } from "../core/lifecycle/states"
+import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
+import { composeReference, findReference, hasReference } from "../core/reference"
+import { saleTotalOf } from "../core/sale-total"
+import { object, type Objection } from "./act-result"
+import { findEarly } from "./find-early"
+import { accountIsAnother } from "./object-to-account"
+import type { Ports } from "./ports"
+import { findDifference } from "./read-back"
+
+/** What a person adds to the id of the invoice. */
+export type LinkWish = {
+  /** Both figures were shown to a person, who wants it all the same. */
+  acceptDifference?: boolean
+  /** The figures that were shown; others are not accepted. */
+  seenDifference?: Record<"what" | "found" | "sent", string>
+  /** The request as it was shown: a create may have gone out since, and made an invoice of its own. */
+  seen?: { state: RequestState; stampedAt?: string | null | undefined }
+  /**
+   * The word of a person who looked in the service, for an invoice that the plugin cannot read.
+   * `note`: how it was looked at. `invoiceNumber`: as the service shows it.
+   */
+  unverified?: { note: string; invoiceNumber: string | null }
+}
+
+export type Link = LinkWish & {
+  request: InvoiceRequest
+  service: InvoicingService
+  /** The account that the present key opens; of a person's word, the one the create went to. */
+  accountId: string
+  /** The present key opens another account than that, or nobody knows which. */
+  isElsewhere: boolean
+  invoiceId: string
+  /** Its id is another order's, in this account. */
+  isTied: boolean
+}
+
+export const invoiceTied = () =>
+  object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
+
+/** A linked invoice must be issued and show the order's total; anything else is a slip. */
+export async function compareInvoice(
+  ports: Ports,
+  { request, accountId, invoiceId, isTied, ...wish }: Link,
+  invoice: ServiceInvoice
+): Promise<{ objection: Objection } | { difference: Difference | null }> {
+  if (invoice.invoiceId !== invoiceId) {
+    return object(
+      "invalid",
+      "INVOICE_IS_ANOTHER",
+      "invoice_id: the service answered with another one."
+    )
+  }
+  if (isDraftStatus(invoice.status)) {
+    return object(
+      "invalid",
+      "INVOICE_IS_DRAFT",
+      "invoice_id: that invoice is a draft, not an issued one."
+    )
+  }
+  const details = invoice.additionalDetails ?? ""
+  const isOurs = hasReference(details, composeReference(request.orderId))
+  if (isTied && !isOurs) return invoiceTied()
+  if (findReference(details) && !isOurs) {
+    return object(
+      "invalid",
+      "INVOICE_OF_OTHER_ORDER",
+      "invoice_id: that invoice carries the reference of another order."
+    )
+  }
+  // Under an id of the account the create went to, the present key shows a stranger's invoice.
+  const isOfAnother = request.accountId !== null && request.accountId !== accountId
+  if (!isOurs && mayExist(request) && isOfAnother) {
+    return accountIsAnother()
+  }
+  // One made by hand would stand beside ours, which may be there in a moment.
+  const early = isOurs || !mayExist(request) ? null : await findEarly(ports, request)
+  if (early) return early
+  // Only a create of unknown outcome made its invoice as it was frozen; any other was made by
+  // hand, from the order as it is now.
+  const expected = mayExist(request) ? request : await expectTotals(ports, request)
+  const difference = expected && findDifference(expected, invoice)
+  if (!difference || isAccepted(difference, wish)) return { difference: difference ?? null }
+  const { what, found, sent } = difference
+  return object(
+    "invalid",
+    "INVOICE_DIFFERS",
+    `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one all the same, link it with \`accept_difference\`.`,
+    { what, found, sent }
+  )
+}
+
+/** Of other figures than those that were shown nothing was said. */
+const isAccepted = (
+  { what, found, sent }: Difference,
+  { acceptDifference = false, seenDifference: seen }: LinkWish
+): boolean =>
+  acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))
+
+async function expectTotals(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+  const order = await ports.orders.readOrder(request.orderId)
+  const gross = order && saleTotalOf(order, ports.settings.maxDecimals)
+  if (!gross) return null
+  return { ...request, currency: order.currency, totals: { net: "0", vat: "0", gross, byVat: {} } }
+}
