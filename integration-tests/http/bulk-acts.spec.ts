@@ -44,7 +44,8 @@ describe("bulk acts", () => {
     const sent = await Promise.all(orders.map(async (id) => await shop.untilSent(id)))
     // What was mailed just now is left out of a bulk run.
     await shop.sql(
-      "update invoicing_request set send_stamped_at = send_stamped_at - interval '1 hour'"
+      `update invoicing_request set sent_at = sent_at - interval '1 hour',
+         send_stamped_at = send_stamped_at - interval '1 hour'`
     )
     return sent
   }

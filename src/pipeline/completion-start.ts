@@ -33,14 +33,11 @@ export async function readCompletionStart(ports: Ports): Promise<string> {
   return since
 }
 
-/**
- * The choice of this moment, by a clock that may be a little ahead of the shop's. Call it before the
- * settings that make it are kept.
- */
+/** The choice of this moment. Call it before the settings that make it are kept. */
 export async function beginCompletion(
   { ledger }: Pick<Ports, "ledger">,
   mode: CompleteWhen
 ): Promise<void> {
-  const since = new Date((await ledger.readClockMs()) - NOTICING_MS).toISOString()
+  const since = new Date(await ledger.readClockMs()).toISOString()
   await ledger.remember(START, { mode, since } satisfies Kept)
 }
