@@ -150,7 +150,7 @@ describe("a wrong body", () => {
     ["requests/:id/skip", { reason: "     x      " }, "reason"],
     ["requests/:id/skip", { reason: "x".repeat(501) }, "reason"],
     ["requests/:id/skip", { reason: "with a \u0000 in it" }, "reason"],
-    ["requests/:id/skip", { reason: "Proforma", state: "issued" }, "state"],
+    ["requests/:id/skip", { reason: "Proforma", state: "lost" }, "state"],
     ["requests/:id/link", {}, "invoice_id"],
     ["requests/:id/link", { invoice_id: 90001 }, "invoice_id"],
     ["requests/:id/link", { invoice_id: "" }, "invoice_id"],

@@ -5,14 +5,7 @@ export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
 
 type Facts = Pick<
   InvoiceRequest,
-  | "state"
-  | "invoiceId"
-  | "readBack"
-  | "difference"
-  | "reasons"
-  | "sendState"
-  | "sendReasons"
-  | "sentAt"
+  "state" | "invoiceId" | "readBack" | "difference" | "reasons" | "sendReasons" | "sentAt"
 >
 
 /**
@@ -47,10 +40,9 @@ function tellOfIssued(request: Facts): BuyerInvoiceState {
 }
 
 /** Until a person mails it: linked on somebody's word, or made of the order as it was before. */
-const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
+const isKeptBack = ({ reasons, sendReasons, sentAt }: Facts): boolean =>
   sentAt === null &&
-  (hasCode(reasons, "LINKED_UNVERIFIED") ||
-    (sendState === "refused" && hasCode(sendReasons, "DRAFT_OUTDATED")))
+  (hasCode(reasons, "LINKED_UNVERIFIED") || hasCode(sendReasons, "DRAFT_OUTDATED"))
 
 const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
   (reasons ?? []).some(({ code }) => code === wanted)

@@ -39,6 +39,8 @@ export type Correction = {
   invoiced: string | null
   orderTotal: string | null
   refunded: string | null
+  /** A digest of the buyer who was told of last: another one is another correction. */
+  buyer?: string
   /** A person dealt with it by hand. */
   isSettled?: true
 }

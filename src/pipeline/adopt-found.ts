@@ -39,7 +39,9 @@ function planEmail(
   { status }: ServiceInvoice,
   { difference, isOutdated }: { difference: Difference | null; isOutdated: boolean }
 ): PlannedEmail {
-  if (settings.send !== "on_issue") return { kind: "none" }
+  // Why the buyer is not given it, wherever he may fetch it himself.
+  const why = isOutdated && !difference ? { why: draftOutdated() } : {}
+  if (settings.send !== "on_issue") return { kind: "none", ...why }
   // Mailed already, by whomever, or the service's word for something else: a person can tell.
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }

@@ -44,6 +44,8 @@ export async function cancelRequest(
         : await ports.ledger.apply(cancel(request))
     // Told once more, after a person dealt with it.
     if (!isOut && isSettledCancellation(request)) return request
+    // It may be this order's invoice: whoever links it is told of the cancellation then.
+    if (request.reasons?.[0]?.code === "DRAFT_ISSUED") return request
     const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
@@ -150,21 +152,29 @@ export async function wakeQueued(ports: Needed, queued: InvoiceRequest): Promise
 export async function mark(
   ports: Needed,
   request: InvoiceRequest,
-  reason: OrderChange
+  reason: OrderChange,
+  buyer?: string
 ): Promise<InvoiceRequest | null> {
   return await ports.ledger.apply(
-    markForCorrection(request, await describeChange(ports, request, reason))
+    markForCorrection(request, await describeChange(ports, request, reason, buyer))
   )
 }
 
-/** What to correct, with the order's figures as they are now. */
+/**
+ * What to correct, with the order's figures as they are now.
+ *
+ * @param buyer a digest of the buyer as he is told of now; without it the last one stays.
+ */
 export async function describeChange(
   ports: Pick<Ports, "orders" | "log" | "now">,
   request: InvoiceRequest,
-  reason: OrderChange
+  reason: OrderChange,
+  buyer = request.correction?.buyer
 ): Promise<{ correction: Correction; orderVersion?: number }> {
   const order = await readForFigures(ports, request.orderId)
-  const correction = describeCorrection(request, order, { reason, at: ports.now().toISOString() })
+  const at = ports.now().toISOString()
+  const described = describeCorrection(request, order, { reason, at })
+  const correction = buyer === undefined ? described : { ...described, buyer }
   const isKnown = request.orderVersion !== null && order !== null
   return { correction, ...(isKnown ? { orderVersion: order.version } : {}) }
 }

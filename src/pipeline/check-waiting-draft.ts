@@ -6,8 +6,9 @@ import { isProvenFor } from "./account-evidence"
 import { adoptFound } from "./adopt-found"
 import { describeChange } from "./cancel-request"
 import { FINISHED, STOPPED } from "./end-step"
+import { digestContractor } from "./freeze-draft"
 import { findOutdated } from "./find-outdated"
-import { draftGone } from "./look-reasons"
+import { draftGone, draftIssued } from "./look-reasons"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { readDraft, type DraftSeen } from "./read-draft"
 
@@ -53,7 +54,11 @@ export async function checkDraft(
       return { request }
     case "issued": {
       const change = findOutdated(ports, request, composed)
-      const outdated = change && (await describeChange(ports, request, change))
+      const buyer =
+        composed.kind === "draft"
+          ? digestContractor(composed.draft.contractor, ports.digest)
+          : undefined
+      const outdated = change && (await describeChange(ports, request, change, buyer))
       await adoptFound(
         ports,
         request,
@@ -86,7 +91,9 @@ async function loseToPerson(
   seen: DraftSeen
 ): Promise<{ end: StepEnd }> {
   const left = await nameLeft(ports, request, seen)
-  const reason = draftGone(request.draftId ?? "")
+  const id = request.draftId ?? ""
+  const reason =
+    seen.kind === "issued" ? draftIssued(id, seen.invoice.invoiceNumber) : draftGone(id)
   const looked = { request, attempts: seen.reports }
   const lost = await ports.ledger.apply(loseDraft(looked, { reason, left }))
   if (lost) await ports.emit("refused", lost)

@@ -78,7 +78,7 @@ const digestWhole = (contractor: Contractor, digest: (text: string) => string): 
 type Shown = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
 
 /** Of the buyer only what a look-up compares, and as it compares it. */
-function digestContractor(contractor: Shown, digest: (text: string) => string): string {
+export function digestContractor(contractor: Shown, digest: (text: string) => string): string {
   const { name, taxIdentificationNumber, postCode } = contractor
   const shown = [foldText(name), foldText(taxIdentificationNumber ?? ""), foldPostcode(postCode)]
   return digest(JSON.stringify(shown))

@@ -120,21 +120,25 @@ export async function probeCompany(ports: Ports, companyId: string): Promise<boo
  *
  * @param since of the hold that the person saw: a later one of the same cause, such as a pause by
  *   somebody else, stays.
- * @returns `ended` also when the company was not held for it any more.
+ * @returns `ended` also when the company was not held for it any more, `changed` when it is held for
+ *   the same cause anew.
  */
 export async function resumeCompany(
   ports: Ports,
   companyId: string,
   cause: HoldCause,
   since?: string
-): Promise<"ended" | "no-company" | "still-rejected" | "still-unreachable"> {
+): Promise<"ended" | "changed" | "no-company" | "still-rejected" | "still-unreachable"> {
   if (!ports.serviceOf(companyId)) return "no-company"
   const findIt = async () =>
     (await findHoldsOf(ports, companyId)).find(
       (hold) => hold.cause === cause && (since === undefined || hold.since === since)
     )
   const hold = await findIt()
-  if (!hold) return "ended"
+  if (!hold) {
+    const isLater = (await findHoldsOf(ports, companyId)).some((one) => one.cause === cause)
+    return isLater ? "changed" : "ended"
+  }
   if (!isSelfEnding(cause)) {
     await endHold(ports, hold)
     return "ended"

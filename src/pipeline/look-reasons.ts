@@ -33,6 +33,14 @@ export const draftGone = (draftId: string) =>
     { params: { id: draftId } }
   )
 
+/** Somebody issued what may be the draft of this order: another one could not be taken back. */
+export const draftIssued = (draftId: string, number: string | null) =>
+  giveReason(
+    "DRAFT_ISSUED",
+    `What the service shows by the id of this order's draft (${draftId}) is issued, and it is not certain whether the present key shows this order's document. Nothing was issued from here. Compare it in the service: if it is this order's, link it; if it is another's, press Retry, which saves another draft.`,
+    { params: { id: draftId, number: number ?? "" } }
+  )
+
 /** The same of a draft whose saving or issuing had no answer: it may have been issued. */
 export const draftNotShown = (draftId: string) =>
   giveReason(

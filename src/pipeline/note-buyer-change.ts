@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../core/invoice-request"
 import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
 import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
 import { composeRequest } from "./compose-request"
-import { isSameContractor } from "./freeze-draft"
+import { digestContractor } from "./freeze-draft"
 import type { Ports } from "./ports"
 
 /**
@@ -25,23 +25,26 @@ export async function noteBuyerChange(
       if (queued) return queued
       continue
     }
-    if (!request || !(await isBuyerChanged(ports, request))) return request
-    return await mark(ports, request, "BUYER_EDITED")
+    const buyer = request && (await findNewBuyer(ports, request))
+    if (!request || !buyer) return request
+    return await mark(ports, request, "BUYER_EDITED", buyer)
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; its buyer was not noted`)
 }
 
-async function isBuyerChanged(ports: Ports, request: InvoiceRequest): Promise<boolean> {
+/** A digest of the order's buyer where it is another than the last that was told of, else null. */
+async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<string | null> {
   const { orderId, contentFingerprint, correction } = request
   // Linked by hand: what its invoice shows nobody knows.
-  if (!isIssuedOrMaybe(request) || contentFingerprint === null) return false
-  // That it was canceled, refunded or returned says more, and the buyer is corrected once.
+  if (!isIssuedOrMaybe(request) || contentFingerprint === null) return null
+  const isOfBuyer = correction?.reason === "BUYER_EDITED"
+  // That it was canceled, refunded or returned says more; a version before this one kept no digest.
   const isOpen = correction !== null && correction.isSettled !== true
-  if (isOpen || correction?.reason === "BUYER_EDITED") return false
+  if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
+  const known = correction?.buyer ?? contentFingerprint.split(".")[0]
   const companyId = request.companyId ?? ""
   const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
-  return (
-    composed.kind === "draft" &&
-    !isSameContractor(composed.draft.contractor, contentFingerprint, ports.digest)
-  )
+  if (composed.kind !== "draft") return null
+  const buyer = digestContractor(composed.draft.contractor, ports.digest)
+  return buyer === known ? null : buyer
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
-import { object, type Objection } from "./act-result"
+import { lost, object, type Objection } from "./act-result"
 
 /** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
 const UNSEEN_MS = 15 * 60_000
@@ -14,11 +14,22 @@ const UNSEEN_MS = 15 * 60_000
  * @param startedAt when the run was ordered, by the database's clock (ISO 8601).
  */
 export function objectToBulk(
-  act: "issue" | "retry" | "send",
-  { state, difference, sendState, sendStampedAt, sentAt }: InvoiceRequest,
+  act: "issue" | "retry" | "send" | "check",
+  { state, reasons, difference, sendState, sendStampedAt, sentAt, updatedAt }: InvoiceRequest,
   startedAt: string
 ): Objection | null {
+  // Another flag may have come while the run waited or its process was gone.
+  if (act === "check") {
+    return Date.parse(updatedAt) > Date.parse(startedAt) ? lost().objection : null
+  }
   if (act !== "send") {
+    if (isLostDraft(reasons)) {
+      return object(
+        "conflict",
+        "LOOK_IN_SERVICE_FIRST",
+        "Its draft is gone or was issued in the service. Look there first, and press Retry on its page if there is no invoice."
+      ).objection
+    }
     return state === "skipped"
       ? object(
           "conflict",
@@ -47,3 +58,7 @@ export function objectToBulk(
       ).objection
     : null
 }
+
+/** Somebody may have issued it in the service: a second one is made only by who has looked there. */
+const isLostDraft = (reasons: InvoiceRequest["reasons"]) =>
+  (reasons ?? []).some(({ code }) => code === "DRAFT_GONE" || code === "DRAFT_ISSUED")

@@ -37,9 +37,9 @@ export type ListWalk = {
  * The list is sorted by the day alone, so invoices of one day may change places between two pages,
  * and one may be on neither; then another one comes twice, since every place is taken. The pages
  * are read again until they fit together: none comes twice, the number of pages stays, every page
- * is full but the last, and all of them show the same invoices twice. Once is not enough: one that
- * leaves the list between two pages, as a deleted draft does, moves another to a page that was read
- * already. The sum is not asked, whose meaning is a sample's only. Source: service-api 3.3.
+ * is full but the last, and all that was shown is shown again. Once is not enough: one that leaves
+ * the list between two pages, as a deleted draft does, moves another to a page that was read already,
+ * and is missing in the next reading. What came meanwhile hides nothing. The sum is not asked, whose meaning is a sample's only. Source: service-api 3.3.
  */
 export async function walkList(
   service: InvoicingService,
@@ -47,16 +47,16 @@ export async function walkList(
 ): Promise<ListWalk | WalkFailure> {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
-  let before: string | null = null
+  let before: ReadonlySet<string> | null = null
   for (let tries = 1; tries <= MAX_PASSES; tries += 1) {
     const pass = await readPass(service, query)
     reports.push(...pass.reports)
     if (pass.kind !== "read") return { kind: pass.kind, reports }
     const invoices = pass.pages.flatMap((page) => page.invoices)
     invoices.forEach((invoice) => seen.set(invoice.invoiceId, invoice))
-    const shown = pass.fits ? listDistinct(pass.pages) : null
+    const shown = pass.fits ? new Set(pass.pages.flatMap(listIds)) : null
     // Of one page nothing more is asked: there is no moment between two for the list to change in.
-    if (shown !== null && (pass.pages.length === 1 || shown === before)) {
+    if (shown && (pass.pages.length === 1 || (before && isWithin(before, shown)))) {
       return { kind: "walked", invoices: [...seen.values()], isWhole: true, reports }
     }
     before = shown
@@ -176,9 +176,8 @@ const isCountTold = ({ isPageCountGuessed }: InvoicePage) => !isPageCountGuessed
 const isOfOneDay = (invoices: readonly ServiceInvoice[]) =>
   invoices.every(({ issueDate }) => issueDate === invoices[0]?.issueDate || issueDate === null)
 
-/** The same text for the same invoices in whatever order. */
-const listDistinct = (pages: readonly InvoicePage[]) =>
-  JSON.stringify([...new Set(pages.flatMap(listIds))].sort())
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
+  [...some].every((id) => all.has(id))
 
 /**
  * True when older invoices follow only; never of a list that is not seen to be sorted by date,

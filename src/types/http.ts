@@ -35,6 +35,9 @@ export type AllowedActions = {
   check: boolean
 }
 
+/** An order that changed after its invoice. */
+export type ApiCorrection = Omit<Correction, "buyer">
+
 /** `GET /admin/invoicing/requests`, one row. Amounts are decimal texts in the major unit. */
 export type InvoiceRequestRow = {
   id: string
@@ -66,7 +69,7 @@ export type InvoiceRequestRow = {
   sent_to: { kind: "contractor" | "given"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
   /** Set when the order changed after its invoice: a correction is needed in the service. */
-  correction: Correction | null
+  correction: ApiCorrection | null
   /** Set when the invoice, read back, shows other figures than were sent. */
   difference: Difference | null
   /** What a person should look at on the issued invoice; empty once somebody has. */

@@ -44,7 +44,7 @@ type Wish =
   | ({ act: "link"; request_id: string } & LinkBody)
   | ({ act: "skip"; request_id: string } & SkipBody)
   | ({ act: "settle"; request_id: string } & SettleBody)
-  | ({ act: "check"; request_id: string } & CheckBody)
+  | ({ act: "check"; request_id: string } & CheckBody & Bulk)
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
 /** What a person wants done, and who it is. */
@@ -75,6 +75,7 @@ async function lookForBulk(
   if (!request) return { wish }
   const objection = objectToBulk(wish.act, request, wish.bulk.started_at)
   if (objection) return { objection }
+  if (wish.act === "check") return { wish: { ...wish, updated_at: request.updatedAt } }
   return wish.act === "send"
     ? { wish: { ...wish, last_email_at: request.sendStampedAt } }
     : { wish: { ...wish, state: request.state } }

@@ -56,7 +56,7 @@ async function perform(
     act === "issue"
       ? { act, order_id: orderId ?? "", bulk }
       : act === "check"
-        ? { act, request_id: requestId ?? "", note: note ?? "" }
+        ? { act, request_id: requestId ?? "", note: note ?? "", bulk }
         : { act, request_id: requestId ?? "", bulk }
   const { result } = await actOnInvoiceRequestWorkflow(container).run({
     input: { actor_id: actorId, wish },

@@ -38,6 +38,8 @@ export function useConfirmAccount(companyId: string, since: string) {
     onError: (error) => {
       const { title, description } = describeError(error)
       toast.error(title, { description })
+      // Another account may be the one in question by now.
+      void queryClient.invalidateQueries({ queryKey: invoicingKeys.notices() })
     },
   })
 }

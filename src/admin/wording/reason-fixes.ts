@@ -89,6 +89,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   AMBIGUOUS_LOOKUP: [act("link"), act("not_there"), act("settle")],
   DRAFT_FOUND: [act("link"), act("not_there"), act("settle")],
   DRAFT_GONE: [act("retry"), act("link"), act("skip")],
+  DRAFT_ISSUED: [act("link"), act("retry"), act("skip")],
   DRAFT_NOT_SHOWN: [act("link"), act("not_there"), act("settle")],
   LOOKUP_FAILED: [act("wait"), act("link"), act("not_there"), act("settle")],
   LOOKUP_FORBIDDEN: [act("link"), act("not_there"), act("settle")],
@@ -107,7 +108,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   DRAFT_OUTDATED: [act("settle"), act("send")],
   ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],
   ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
-  LINKED_UNVERIFIED: [act("download")],
+  LINKED_UNVERIFIED: [act("download"), act("send")],
   EMAIL_MISSING: [act("send")],
 }
 

@@ -41,13 +41,11 @@ describe("what a buyer is told of his invoice", () => {
   })
 
   it("is nothing yet of one that shows the order as it was before a change", () => {
-    const outdated = {
-      ...ISSUED,
-      sendState: "refused",
-      sendReasons: [reason("DRAFT_OUTDATED")],
-    } as const
+    const outdated = { ...ISSUED, sendReasons: [reason("DRAFT_OUTDATED")] } as const
     expect(tellBuyer(outdated)).toBe("not_yet")
     expect(tellBuyer({ ...outdated, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
+    // Once a person has dealt with what was open of it.
+    expect(tellBuyer({ ...outdated, sendReasons: null })).toBe("issued")
   })
 
   it("is the same of every state that may still lead to one", () => {

@@ -7,13 +7,13 @@ import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** Whether an invoice owes an e-mail from the moment on at which it is there. */
 export type PlannedEmail =
-  { kind: "none" } | { kind: "owed" } | { kind: "refused"; reason: AnyReason }
+  { kind: "none"; why?: AnyReason } | { kind: "owed" } | { kind: "refused"; reason: AnyReason }
 
 /** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
 export function planEmail(email: PlannedEmail): Pick<RequestPatch, "sendState" | "sendReasons"> {
   switch (email.kind) {
     case "none":
-      return {}
+      return email.why ? { sendReasons: [email.why] } : {}
     case "owed":
       return { sendState: "queued" }
     case "refused":

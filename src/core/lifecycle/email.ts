@@ -162,6 +162,7 @@ export const noteNoTrace = (request: InvoiceRequest): Transition =>
     id: request.id,
     expect: ofThisSend(request),
     set: { sendLookedAt: DATABASE_NOW },
+    isQuiet: true,
   })
 
 /** The e-mail did not go out, by proof or by the owner's choice, and is owed once more. */

@@ -179,9 +179,9 @@ function settledOpen({ difference, correction, sendState, sentAt }: InvoiceReque
   return {
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
     ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
-    ...(sendAwaitsPerson(sendState)
-      ? { sendState: sentAt === null ? "none" : "sent", sendReasons: null }
-      : {}),
+    ...(sendAwaitsPerson(sendState) ? { sendState: sentAt === null ? "none" : "sent" } : {}),
+    // Why its e-mail was kept back: it went with what was open.
+    ...(sendAwaitsPerson(sendState) || sendState === "none" ? { sendReasons: null } : {}),
   }
 }
 
@@ -214,9 +214,14 @@ export const settleUnknown = (request: InvoiceRequest, note: string): Transition
     ...settledNames(request),
   })
 
-/** An operator looked at what is flagged on an invoice. */
+/** An operator looked at what is flagged on an invoice, and at no flag that came since. */
 export const markChecked = ({
   id,
   revision,
-}: Pick<InvoiceRequest, "id" | "revision">): Transition =>
-  build("markChecked", { id, expect: { state: "issued", revision }, set: { flags: null } })
+  updatedAt,
+}: Pick<InvoiceRequest, "id" | "revision" | "updatedAt">): Transition =>
+  build("markChecked", {
+    id,
+    expect: { state: "issued", revision, updatedAt },
+    set: { flags: null },
+  })

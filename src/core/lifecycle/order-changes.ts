@@ -61,4 +61,9 @@ export const noteOrderVersion = (
   { id, state, revision }: Pick<InvoiceRequest, "id" | "state" | "revision">,
   orderVersion: number
 ): Transition =>
-  build("noteOrderVersion", { id, expect: { state, revision }, set: { orderVersion } })
+  build("noteOrderVersion", {
+    id,
+    expect: { state, revision },
+    set: { orderVersion },
+    isQuiet: true,
+  })

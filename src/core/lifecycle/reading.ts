@@ -69,7 +69,13 @@ export const postponeReading = (
 export const recordNumber = (
   { id }: Pick<InvoiceRequest, "id">,
   invoiceNumber: string
-): Transition => build("recordNumber", { id, expect: { state: "issued" }, set: { invoiceNumber } })
+): Transition =>
+  build("recordNumber", {
+    id,
+    expect: { state: "issued" },
+    set: { invoiceNumber },
+    isQuiet: true,
+  })
 
 /** What was a draft when it was read back has been issued in the service since. */
 export const recordIssuedDraft = (

@@ -68,6 +68,11 @@ export type RequestChange = {
   /** Invoices that were named and that a person has dealt with; they stay on record. */
   settled?: readonly string[]
   attempts?: readonly CallReport[]
+  /**
+   * Nothing that a person decides on changed: the row's moment of change stays, so that what was
+   * shown of it before is still as shown.
+   */
+  isQuiet?: true
 }
 
 /** What becomes of a create: from the queue to its outcome. */

@@ -117,6 +117,7 @@ export class Accounts extends HoldsAndSettings {
        ) as has_twin
        from invoicing_request r
        where r.account_id = ? and r.invoice_id is not null and r.reference is not null
+         and r.content_fingerprint is not null
          and (?::text is null or r.key_digest = ?) and r.deleted_at is null
        order by r.issued_at desc limit ?`,
       [accountId, ofKey, ofKey, limit]

@@ -70,8 +70,15 @@ export function toIsoMoment(value: unknown): string | null {
 export const CHANGE_SQL =
   "greatest(now(), date_trunc('milliseconds', invoicing_request.updated_at) + interval '1 millisecond')"
 
-/** The `set` list of an update with its values; `now()` stands for the database's clock. */
-export function toAssignments(patch: RequestPatch): { sql: string; values: unknown[] } {
+/**
+ * The `set` list of an update with its values; `now()` stands for the database's clock.
+ *
+ * @param how `isQuiet`: the moment of the row's last change stays.
+ */
+export function toAssignments(
+  patch: RequestPatch,
+  { isQuiet = false } = {}
+): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const parts = Object.entries(patch)
     .filter(([, value]) => value !== undefined)
@@ -91,5 +98,6 @@ export function toAssignments(patch: RequestPatch): { sql: string; values: unkno
       values.push(JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value)
       return `"${column}" = ?${JSON_FIELDS.has(field) ? "::jsonb" : ""}`
     })
-  return { sql: [...parts, `"updated_at" = ${CHANGE_SQL}`].join(", "), values }
+  const noted = isQuiet ? [] : [`"updated_at" = ${CHANGE_SQL}`]
+  return { sql: [...parts, ...noted].join(", "), values }
 }

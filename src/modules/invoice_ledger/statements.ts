@@ -31,7 +31,7 @@ export async function runSql(
 
 /**
  * How many attempts of a request fulfil a condition on their columns, and since when. Of readings,
- * those since its last stamp: before it they were of a draft, or of what a look-up found.
+ * those since its last stamp or since it was issued: before they were of a draft, or of a look-up's.
  */
 export async function countAttempts(
   context: Context<EntityManager>,
@@ -42,7 +42,8 @@ export async function countAttempts(
     `select count(*)::int as times, min(created_at) as since from invoicing_attempt
      where request_id = ? and operation = ? and ${asked.condition} and deleted_at is null
        and (operation <> 'read' or created_at >= coalesce(
-         (select stamped_at from invoicing_request where id = request_id), '-infinity'))`,
+         (select greatest(stamped_at, issued_at) from invoicing_request where id = request_id),
+         '-infinity'))`,
     [asked.requestId, asked.operation]
   )
   return { times: Number(row?.times ?? 0), since: toIsoMoment(row?.since) }
@@ -70,7 +71,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     may: mayMoveSend,
   })
 
-  const [named, patch] = [assignNamed(change), toAssignments(set)]
+  const [named, patch] = [assignNamed(change), toAssignments(set, change)]
   const assignments = {
     sql: [...named.parts, patch.sql].join(", "),
     values: [...named.values, ...patch.values],

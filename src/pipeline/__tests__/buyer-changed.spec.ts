@@ -42,6 +42,25 @@ describe("a buyer who is changed in the order itself", () => {
     expect(needsAttention(await world.rowOf(order))).toBe(false)
   })
 
+  it("and once more after that was corrected is another correction, also after a refund", async () => {
+    const { world, order } = await issued()
+    const third = { billingAddress: anAddress({ firstName: "Jan", lastName: "Maj" }) }
+    await edit(world, order, other())
+    const settle = async () => {
+      const { id } = await world.rowOf(order)
+      await settleRequest(world.ports, id, "1/K/2026")
+    }
+    await settle()
+    await edit(world, order, third)
+    expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "BUYER_EDITED" } })
+    expect(needsAttention(await world.rowOf(order))).toBe(true)
+    await settle()
+    await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")
+    await settle()
+    await edit(world, order, { ...third, metadata: { synced: true } })
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
+  })
+
   it.each([
     ["nothing", {}],
     ["metadata that no invoice shows", { metadata: { gift: "yes" } }],

@@ -4,6 +4,7 @@ import type { PluginOptions } from "../../core/options"
 import { listLeftDrafts } from "../../core/left-drafts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
+import { objectToBulk } from "../object-to-bulk"
 import { linkInvoice, retryRequest } from "../person-acts"
 import { noteBuyerChange } from "../note-buyer-change"
 import { minutes } from "./support/virtual-clock"
@@ -421,9 +422,18 @@ describe("a draft that waits", () => {
     await resume(world)
     expect(await world.rowOf(order)).toMatchObject({
       state: "refused",
-      reasons: [{ code: "DRAFT_GONE" }],
+      reasons: [{ code: "DRAFT_ISSUED" }],
     })
     expect(statusesOf(world, order)).toEqual(["ISSUED"])
+
+    const row = await world.rowOf(order)
+    expect(objectToBulk("retry", row, world.clock.iso)).toMatchObject({
+      code: "LOOK_IN_SERVICE_FIRST",
+    })
+    // Canceled, it can still be linked: what is issued has to be corrected.
+    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+    await cancelRequest(world.ports, order.id)
+    expect(await world.rowOf(order)).toMatchObject({ state: "refused" })
   })
 
   describe("and that somebody issued by hand after its order had changed", () => {

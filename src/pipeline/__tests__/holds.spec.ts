@@ -302,7 +302,7 @@ describe("a company held for several causes", () => {
       actorId: "user_2",
       note: "The accountant asked for it",
     })
-    expect(await resumeCompany(world.ports, "default", "paused", seen?.since)).toBe("ended")
+    expect(await resumeCompany(world.ports, "default", "paused", seen?.since)).toBe("changed")
     await world.live(hours(1))
     expect(world.invoicesOf(order)).toHaveLength(0)
     expect(await world.ledger.findHolds()).toMatchObject([{ cause: "paused", actorId: "user_2" }])

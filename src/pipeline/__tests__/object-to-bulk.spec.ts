@@ -47,6 +47,16 @@ describe("a bulk run", () => {
     expect(objectToBulk("send", differing("gross", true), STARTED)).toBeNull()
   })
 
+  it("takes away no flag that came after it was ordered", async () => {
+    const { row } = await issued()
+    const flagged = (updatedAt: string) => ({ ...row, updatedAt })
+    const [before, since] = ["2026-03-05T11:59:59.999Z", "2026-03-05T12:00:00.001Z"]
+    expect(objectToBulk("check", flagged(before), STARTED)).toBeNull()
+    expect(objectToBulk("check", flagged(since), STARTED)).toMatchObject({
+      code: "CHANGED_MEANWHILE",
+    })
+  })
+
   it("issues nothing that somebody skipped", async () => {
     const { row } = await issued()
     for (const act of ["issue", "retry"] as const) {

@@ -138,6 +138,15 @@ describe("an invoice that leaves the list between two pages", () => {
   })
 })
 
+it("a list that only grows between its readings is whole", async () => {
+  // Three calls read it once: page 1 without a number and with it, then page 2.
+  const account = new PagedAccount({ base: 1, size: 3, habit: "nothing", growsAt: [4] })
+  account.add(5, "2026-03-05")
+  const query = { searchPhrase: null, earliest: "2026-03-04" }
+  expect(await walkList(account.service, query)).toMatchObject({ kind: "walked", isWhole: true })
+  expect(account.calls).toEqual([null, 1, 2, null, 1, 2])
+})
+
 const arbitraryAccount = fc.record({
   base: fc.constantFrom<0 | 1>(0, 1),
   size: fc.integer({ min: 2, max: 5 }),
@@ -163,6 +172,13 @@ describe("of any list", () => {
             growsAt: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 2 }),
           }),
           fc.record({
+            losesAt: fc.array(
+              fc.record({ call: fc.integer({ min: 1, max: 12 }), place: fc.nat(60) }),
+              { minLength: 1, maxLength: 2 }
+            ),
+          }),
+          fc.record({
+            growsAt: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }),
             losesAt: fc.array(
               fc.record({ call: fc.integer({ min: 1, max: 12 }), place: fc.nat(60) }),
               { minLength: 1, maxLength: 2 }

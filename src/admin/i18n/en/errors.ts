@@ -16,6 +16,8 @@ export const errors = {
     "Some of these invoices changed after the list was shown, {{changed}} of them. Nothing was begun; look at the list again.",
   BUYER_CHANGED_MEANWHILE:
     "Somebody changed the buyer in the order after this form was opened. Close it and open it again to see the buyer as he is now.",
+  HOLD_CHANGED_MEANWHILE:
+    "The company was stopped anew for the same cause in the meantime. Look at it again.",
   ACCOUNT_CHANGED_MEANWHILE:
     "The key opens another account by now than the one shown here. Look at it again.",
   INVOICE_OF_ANOTHER:
@@ -38,6 +40,8 @@ export const errors = {
     "The buyer's e-mail is still waiting and goes out automatically. Send to others after it.",
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+  LOOK_IN_SERVICE_FIRST:
+    "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
   SKIPPED_NOT_IN_BULK:
     "Somebody skipped this one. If it is to be invoiced after all, issue it on the order's page.",
   DIFFERENT_NOT_IN_BULK:

@@ -60,6 +60,12 @@ export const serviceReasons = {
     figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
   },
+  DRAFT_ISSUED: {
+    cause:
+      "What Altera shows by the id of this order's draft is issued, though not by the shop. It is not certain whether the present API key shows this order's document.",
+    figures: "Id in Altera: {{id}}.",
+    next: "Compare it in Altera. If it is this order's invoice, link it. If it is another's, press Retry: another draft is saved and issued.",
+  },
   DRAFT_GONE: {
     cause:
       "The draft saved for this order is no longer in Altera, or is another document by now. The shop issued nothing.",
@@ -119,7 +125,7 @@ export const serviceReasons = {
     cause:
       "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",
     figures: "Altera answered: {{code}}.",
-    next: "Compare the invoice in Altera with the order.",
+    next: "Compare the invoice in Altera with the order. The buyer gets it, by e-mail and in their account, once somebody presses Send e-mail.",
   },
   READING_FORBIDDEN: {
     cause:

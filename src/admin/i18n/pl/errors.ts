@@ -16,6 +16,8 @@ export const errors = {
     "Niektóre z tych faktur zmieniły się po wyświetleniu listy, liczba: {{changed}}. Niczego nie rozpoczęto; sprawdź listę jeszcze raz.",
   BUYER_CHANGED_MEANWHILE:
     "Ktoś zmienił dane nabywcy w zamówieniu po otwarciu tego formularza. Zamknij go i otwórz ponownie, aby zobaczyć obecne dane.",
+  HOLD_CHANGED_MEANWHILE:
+    "W międzyczasie wstrzymano tę firmę ponownie z tej samej przyczyny. Obejrzyj ją jeszcze raz.",
   ACCOUNT_CHANGED_MEANWHILE:
     "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
   INVOICE_OF_ANOTHER:
@@ -37,6 +39,8 @@ export const errors = {
   BUYER_COMES_FIRST: "E-mail do nabywcy jeszcze czeka i wyjdzie sam. Do innych wyślij po nim.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
+  LOOK_IN_SERVICE_FIRST:
+    "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, naciśnij Ponów na jej stronie.",
   SKIPPED_NOT_IN_BULK:
     "Ktoś pominął tę fakturę. Jeśli ma jednak powstać, wystaw ją na stronie zamówienia.",
   DIFFERENT_NOT_IN_BULK:

@@ -62,6 +62,12 @@ export const serviceReasons = {
     figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
   },
+  DRAFT_ISSUED: {
+    cause:
+      "Dokument, który Altera pokazuje pod identyfikatorem szkicu tego zamówienia, jest wystawiony, choć nie przez sklep. Nie ma pewności, czy obecny klucz API pokazuje dokument tego zamówienia.",
+    figures: "Identyfikator w Alterze: {{id}}.",
+    next: "Porównaj go w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli innego, naciśnij Ponów: zostanie zapisany i wystawiony kolejny szkic.",
+  },
   DRAFT_GONE: {
     cause:
       "Szkicu zapisanego dla tego zamówienia nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
@@ -123,7 +129,7 @@ export const serviceReasons = {
     cause:
       "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",
     figures: "Odpowiedź Altery: {{code}}.",
-    next: "Porównaj fakturę w Alterze z zamówieniem.",
+    next: "Porównaj fakturę w Alterze z zamówieniem. Nabywca otrzyma ją e-mailem i na swoim koncie, gdy ktoś naciśnie Wyślij e-mail.",
   },
   READING_FORBIDDEN: {
     cause:

@@ -31,6 +31,7 @@ const STANDS: Readonly<Record<(typeof PROGRESS_CODES)[number], Where>> = {
   AMBIGUOUS_LOOKUP: { state: "unknown" },
   DRAFT_FOUND: { state: "unknown" },
   DRAFT_GONE: { state: "refused" },
+  DRAFT_ISSUED: { state: "refused" },
   DRAFT_NOT_SHOWN: { state: "unknown" },
   LOOKUP_FAILED: { state: "unknown" },
   LOOKUP_FORBIDDEN: { state: "unknown" },

@@ -125,6 +125,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SHOWN_AS_SENT: say("shown as sent in Altera", "w Alterze widnieje jako wysłana"),
   DRAFT_OUTDATED: say("draft older than the order", "szkic starszy niż zamówienie"),
   ABSENT_WITH_NEW_KEY: say("not found with the new key", "nie znaleziono jej nowym kluczem"),
+  DRAFT_ISSUED: say("its draft was issued in Altera", "szkic wystawiono w Alterze"),
   DRAFT_GONE: say("its draft is gone", "nie ma już jej szkicu"),
   DRAFT_NOT_SHOWN: say("its draft is not shown", "Altera nie pokazuje jej szkicu"),
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),

@@ -21,6 +21,8 @@ export async function holdCompany(
     case "ended":
       res.json(await loadStatus(req.scope))
       return
+    case "changed":
+      return refuse(res, "HOLD_CHANGED_MEANWHILE")
     case "no-company":
       return refuse(res, "COMPANY_UNKNOWN")
     case "still-rejected":

@@ -3,7 +3,7 @@ import { flagOfOver } from "../../../core/left-drafts"
 import { listReasons } from "../../../core/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
 import { isMailWithheld } from "../../../core/withheld"
-import type { ApiReason, BulkRunInvoice, InvoiceRequestRow } from "../../../types"
+import type { ApiCorrection, ApiReason, BulkRunInvoice, InvoiceRequestRow } from "../../../types"
 
 /** A row of the ledger -> the same row as the API shows it. */
 export function presentRequest(request: InvoiceRequest, context: ActContext): InvoiceRequestRow {
@@ -42,12 +42,19 @@ export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({
   send_state: request.sendState,
   is_mail_withheld: isMailWithheld(request),
   send_reasons: (request.sendReasons ?? []).map(presentReason),
-  correction: request.correction,
+  correction: presentCorrection(request.correction),
   difference: request.difference,
   flags: [...listOpenFlags(request)],
   next_attempt_at: request.nextAttemptAt,
   issued_at: request.issuedAt,
 })
+
+/** Without the digest of the buyer, which is of use to the pipeline alone. */
+const presentCorrection = (correction: InvoiceRequest["correction"]): ApiCorrection | null => {
+  if (!correction) return null
+  const { buyer: _, ...shown } = correction
+  return shown
+}
 
 export const presentReason = (reason: AnyReason): ApiReason => ({
   code: reason.code,

@@ -52,6 +52,11 @@ const REFUSALS = {
     type: "conflict",
     message: "Some of these invoices changed since the list was read. Look at it again.",
   },
+  HOLD_CHANGED_MEANWHILE: {
+    status: 409,
+    type: "conflict",
+    message: "The company is held anew for the same cause since. Look at it again.",
+  },
   ACCOUNT_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",

@@ -396,6 +396,17 @@ const CONTRACT = {
         await unchanged(test, row)
       },
     ],
+    [
+      "leaves the moment of the last change where nothing changed that a person decides on",
+      async (test) => {
+        const row = await rowWith(test, "order", {})
+        await test.advance(1000)
+        const change = { id: row.id, expect: { state: "queued" as const }, set: { looks: 9 } }
+        const changed = await test.ledger.apply(byHand({ ...change, isQuiet: true }))
+        expect(changed).toEqual({ ...row, looks: 9 })
+        await unchanged(test, changed!)
+      },
+    ],
     ...Object.entries(GUARDS).flatMap(([name, guards]) =>
       guards.map(({ row: has = {}, holds, fails }): Case => [
         `changes a row only while ${name} is ${JSON.stringify(holds)}, not ${JSON.stringify(fails)}`,
@@ -1346,6 +1357,7 @@ const CONTRACT = {
             accountId: "a",
             reference: `ref. ${orderId}`,
             issuedAt: DATABASE_NOW,
+            contentFingerprint: "c.d",
             ...set,
           })
         }
@@ -1360,6 +1372,8 @@ const CONTRACT = {
           keyDigest: "key",
         })
         await issued("three", { invoiceId: "3", reference: null })
+        // Linked after its create was refused: what was frozen for that says nothing of it.
+        await issued("linked", { invoiceId: "7", contentFingerprint: null })
         await issued("four", { invoiceId: "4", accountId: "b" })
         await issued("five", {})
         // Found long after it was issued: what counts is when that was.
@@ -1905,6 +1919,26 @@ const CONTRACT = {
         await test.ledger.logAttempts(row.id, [unknown, forbidden])
         expect(await test.ledger.countUnansweredReads(row.id)).toMatchObject({ times: 1 })
         expect(await test.ledger.countForbidden(row.id, "read")).toMatchObject({ times: 1 })
+      },
+    ],
+    [
+      "counts no readings of before it was issued: they were a look-up's",
+      async (test) => {
+        const unknown = aReport({ operation: "read", outcome: "unknown", status: 503 })
+        const row = await rowWith(test, "order", { state: "issuing", stampedAt: DATABASE_NOW })
+        await test.advance(1000)
+        await test.ledger.logAttempts(row.id, [unknown])
+        await test.advance(1000)
+        await test.ledger.apply(
+          byHand({
+            id: row.id,
+            expect: { state: "issuing" },
+            set: { state: "issued", issuedAt: DATABASE_NOW },
+          })
+        )
+        expect(await test.ledger.countUnansweredReads(row.id)).toEqual({ times: 0, since: null })
+        await test.ledger.logAttempts(row.id, [unknown])
+        expect(await test.ledger.countUnansweredReads(row.id)).toMatchObject({ times: 1 })
       },
     ],
   ],

@@ -110,7 +110,12 @@ export class MemoryLedger implements LedgerPort {
       (!expect.isServed || !this.isCompanyHeld(row)) &&
       (!expect.isUnanswered || row.answeredInvoiceIds === null)
     const changed = isHeld
-      ? { ...row, ...values, ...name(row, change), updatedAt: this.tellChange(row) }
+      ? {
+          ...row,
+          ...values,
+          ...name(row, change),
+          updatedAt: change.isQuiet ? row.updatedAt : this.tellChange(row),
+        }
       : null
     if (changed) this.assertUntied(changed)
     if (changed && row) assertInTable(change, row)
@@ -306,7 +311,9 @@ export class MemoryLedger implements LedgerPort {
     ofKey?: string
   ): Promise<KnownInvoice[]> {
     return this.issuedIn(accountId)
-      .filter(({ reference }) => reference !== null)
+      .filter(
+        ({ reference, contentFingerprint }) => reference !== null && contentFingerprint !== null
+      )
       .filter(({ keyDigest }) => ofKey === undefined || keyDigest === ofKey)
       .sort((a, b) => compareTexts(b.issuedAt ?? LAST, a.issuedAt ?? LAST))
       .slice(0, limit)
@@ -441,10 +448,11 @@ export class MemoryLedger implements LedgerPort {
     return this.count(asked === "read" ? this.sinceStamp(id, found) : found)
   }
 
-  /** Before its last stamp the readings were of a draft, or of what a look-up found. */
+  /** Before its last stamp and its issuing the readings were of a draft, or a look-up's. */
   private sinceStamp(id: string, found: readonly { loggedAt: string }[]) {
-    const stampedAt = this.rows.get(id)?.stampedAt ?? ""
-    return found.filter(({ loggedAt }) => loggedAt >= stampedAt)
+    const { stampedAt = null, issuedAt = null } = this.rows.get(id) ?? {}
+    const since = [stampedAt ?? "", issuedAt ?? ""].sort().at(-1) ?? ""
+    return found.filter(({ loggedAt }) => loggedAt >= since)
   }
 
   private count(found: readonly { loggedAt: string }[]) {
