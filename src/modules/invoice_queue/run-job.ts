@@ -34,7 +34,8 @@ export async function runJob(ports: Ports, job: Job<JobData>, token?: string): P
   }
 }
 
+/** A pause by the database's clock has microseconds, and the queue on PostgreSQL keeps whole milliseconds. */
 async function delay(job: Job<JobData>, delayMs: number, token?: string): Promise<never> {
-  await job.moveToDelayed(Date.now() + delayMs, token)
+  await job.moveToDelayed(Date.now() + Math.ceil(delayMs), token)
   throw new DelayedError()
 }

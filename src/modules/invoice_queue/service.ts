@@ -97,7 +97,8 @@ export default class InvoiceQueueService implements QueuePort {
       backoff: { type: "custom" },
       removeOnComplete: true,
       removeOnFail: true,
-      ...(job.delayMs === undefined ? {} : { delay: job.delayMs }),
+      // Whole milliseconds, as in `runJob`.
+      ...(job.delayMs === undefined ? {} : { delay: Math.ceil(job.delayMs) }),
     }
     await this.queues.reach(
       job.companyId,
