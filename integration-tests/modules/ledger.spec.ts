@@ -864,6 +864,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
                 invoiceId,
                 invoiceNumber: `${invoiceId}/3`,
                 reference: `ref. ${invoiceId}`,
+                contentFingerprint: "buyer.content",
                 accountId: `account of ${companyId} for ${Number(invoiceId) < 73 ? "old" : "new"}`,
                 currency: "PLN",
                 issueDate: "2026-03-05",
