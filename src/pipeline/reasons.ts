@@ -110,7 +110,7 @@ export const companyConditionUnknown = ({ companyId, by, value }: UnknownConditi
     "COMPANY_CONDITION_UNKNOWN",
     `This order may belong to company "${companyId}", one of whose conditions names the ` +
       `${by.replace("_", " ")} "${value}", which the shop does not know. Correct the option, then press Retry.`,
-    { field: "options.companies", params: { company: companyId, value } }
+    { field: "options.companies", params: { company: companyId, value, problem: by } }
   )
 
 export const companyUnknown = (companyId: string): AnyReason =>

@@ -1,9 +1,10 @@
 import { Code } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
-import type { ApiReason } from "../../types"
+import type { ApiReason, InvoiceRequestRow } from "../../types"
 import { namePlace } from "../wording/name-place"
 import { findStrangeRate, isFieldShown } from "../wording/reason-fixes"
+import { useCompanyName } from "../wording/use-company-name"
 import { useReasonText } from "../wording/use-reason-text"
 import { ReasonFixes } from "./fixes/reason-fixes"
 import { WrittenNumber } from "./fixes/written-number"
@@ -12,6 +13,8 @@ import { Notice, NoticeLine } from "./notice"
 type ReasonNoticeProps = {
   reason: ApiReason
   variant: ComponentProps<typeof Notice>["variant"]
+  /** Where it stands, if its request is known: what is to be done may differ. */
+  state?: InvoiceRequestRow["state"]
   /** The order it is about, where it can be corrected from here. */
   orderId?: string
   /** Tries the invoice again once something was corrected. */
@@ -19,9 +22,9 @@ type ReasonNoticeProps = {
 }
 
 /** Why there is no invoice or e-mail: cause, figures, the field to mend and the next step. */
-export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNoticeProps) => {
+export const ReasonNotice = ({ reason, variant, state, orderId, onFixed }: ReasonNoticeProps) => {
   const { t } = useTranslation("invoicing")
-  const text = useReasonText()(reason)
+  const text = useReasonText()(useNamedCompany(reason), state)
   const strangeRate = findStrangeRate(reason)
   return (
     <Notice variant={variant} title={text.cause}>
@@ -40,6 +43,14 @@ export const ReasonNotice = ({ reason, variant, orderId, onFixed }: ReasonNotice
       {orderId && <ReasonFixes reason={reason} orderId={orderId} onFixed={onFixed} />}
     </Notice>
   )
+}
+
+/** The reason with its company as people call it; one that is gone has nothing but its id. */
+function useNamedCompany(reason: ApiReason): ApiReason {
+  const nameCompany = useCompanyName()
+  const { company } = reason.params
+  if (typeof company !== "string" || reason.code === "COMPANY_UNKNOWN") return reason
+  return { ...reason, params: { ...reason.params, company: nameCompany(company) } }
 }
 
 /** Where the value stands: in words, or as the path that a developer needs. */

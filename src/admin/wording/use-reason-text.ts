@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import type { ApiReason } from "../../types"
+import type { ApiReason, InvoiceRequestRow } from "../../types"
 import { formatDecimal } from "./formats"
 
 /** Parameters that hold an amount, as decimal text; an id may look like one, and stays as it is. */
@@ -15,16 +15,23 @@ export type ReasonText = {
   detail: string | null
 }
 
-/** Puts a reason into the reader's language; an unknown code keeps its English sentence. */
-export function useReasonText(): (reason: ApiReason) => ReasonText {
+/**
+ * Puts a reason into the reader's language; an unknown code keeps its English sentence. `state`:
+ * where it stands, for a reason whose way out is another one there.
+ */
+export function useReasonText(): (
+  reason: ApiReason,
+  state?: InvoiceRequestRow["state"]
+) => ReasonText {
   const { t, i18n } = useTranslation("invoicing")
   return useCallback(
-    (reason) => {
+    (reason, state) => {
       const key = `reasons.${reason.code}`
       if (!i18n.exists(`invoicing:${key}.cause`)) {
         return { cause: reason.message, figures: null, next: null, detail: null }
       }
-      const saysMore = `${key}.${nameMore(reason, (part) => i18n.exists(`invoicing:${key}.${part}`))}`
+      const exists = (part: string) => i18n.exists(`invoicing:${key}.${part}`)
+      const saysMore = `${key}.${nameMore(reason, exists)}`
       const template = i18n.exists(`invoicing:${saysMore}`)
         ? t(saysMore, { skipInterpolation: true })
         : null
@@ -40,12 +47,21 @@ export function useReasonText(): (reason: ApiReason) => ReasonText {
       return {
         cause: t(`${key}.cause`),
         figures: hasFigures ? t(saysMore, params) : null,
-        next: t(`${key}.next`),
+        next: t(`${key}.${nameNext(state, exists)}`),
         detail: isMoreToSay ? reason.message : null,
       }
     },
     [t, i18n]
   )
+}
+
+/** What is to be done, which may differ with where the reason stands. */
+export function nameNext(
+  state: InvoiceRequestRow["state"] | undefined,
+  exists: (part: string) => boolean
+): string {
+  const own = `nextIn.${state}`
+  return state !== undefined && exists(own) ? own : "next"
 }
 
 /** What says more than the cause: what is wrong with a value, or the figures. */

@@ -193,7 +193,12 @@ describe("a completed order", () => {
     expect(row).toMatchObject({
       state: "refused",
       companyId: null,
-      reasons: [{ code: "COMPANY_CONDITION_UNKNOWN", params: { company: "trade", value: "Trad" } }],
+      reasons: [
+        {
+          code: "COMPANY_CONDITION_UNKNOWN",
+          params: { company: "trade", value: "Trad", problem: "sales_channel" },
+        },
+      ],
     })
     expect(world.service("rest").invoices).toEqual([])
     expect(await previewInvoice(world.ports, order.id)).toMatchObject({

@@ -11,6 +11,15 @@ type PositionsSectionProps = {
   order: InvoiceOrderResponse["order"] | undefined
 }
 
+/** Of an order that is gone there is no preview either. */
+const nameNoPositions = (
+  { invoice_id: id }: Pick<InvoiceRequestDetail, "invoice_id">,
+  order: PositionsSectionProps["order"]
+) => {
+  if (id !== null) return "detail.linkedPositions" as const
+  return order === null ? ("detail.noPositionsEver" as const) : ("detail.noPositions" as const)
+}
+
 /** The positions as they were sent, each with its category's rule, and the sums side by side. */
 export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
   const { t } = useTranslation("invoicing")
@@ -28,7 +37,7 @@ export const PositionsSection = ({ request, order }: PositionsSectionProps) => {
         />
       ) : (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t(request.invoice_id === null ? "detail.noPositions" : "detail.linkedPositions")}
+          {t(nameNoPositions(request, order))}
         </Text>
       )}
       {totals && (

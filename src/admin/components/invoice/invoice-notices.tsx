@@ -104,6 +104,7 @@ export const SendNotices = ({ request }: RequestProps) => {
         reason={reason}
         orderId={request.order_id}
         variant={state === "unknown" ? "warning" : "error"}
+        state={request.state}
       />
     )
   )
@@ -164,6 +165,7 @@ export const StateReasons = ({ request }: RequestProps) => {
       key={`${reason.code}-${index}`}
       reason={reason}
       variant={variant}
+      state={request.state}
       orderId={request.order_id}
       onFixed={actions.retry ? () => retry(seen) : undefined}
     />
@@ -176,7 +178,14 @@ export const CompanyGone = ({ request }: RequestProps) => {
   const said = [...request.reasons, ...request.send_reasons].some(({ code }) => code === GONE)
   if (company === null || said) return null
   const reason = { code: GONE, field: null, params: { company }, message: "" }
-  return <ReasonNotice reason={reason} variant="error" orderId={request.order_id} />
+  return (
+    <ReasonNotice
+      reason={reason}
+      variant="error"
+      state={request.state}
+      orderId={request.order_id}
+    />
+  )
 }
 
 const GONE = "COMPANY_UNKNOWN"

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { SettingValues } from "../../../types"
+import { isMisfit, type VatRule } from "./fields/vat-rows"
 import { asKey } from "./setting-sections"
 
 type Field = keyof SettingValues
@@ -9,6 +10,13 @@ export function useSettingWords() {
   const { t } = useTranslation("invoicing")
   const choose = (field: Field, value: string) =>
     t(`settings.choices.${asKey(field)}.${asKey(value)}`)
+
+  /** An exemption with its provision, which the invoice must name; what is refused, as such. */
+  const describeRule = (rate: string, { label, legalBasis }: VatRule) => {
+    if (isMisfit({ rate, label })) return t("settings.vat.misfitOf", { label })
+    if (label !== "zw") return label
+    return legalBasis ? `zw (${legalBasis})` : t("settings.vat.basisLacking")
+  }
 
   return (field: Field, value: unknown): string[] => {
     switch (field) {
@@ -50,7 +58,9 @@ export function useSettingWords() {
       case "vatMap":
         return Object.entries(value as SettingValues["vatMap"]).map(
           ([rate, rules]) =>
-            `${rate === "none" ? t("settings.vat.none") : `${rate}%`} → ${describeRules(rules, t("settings.vat.basisLacking"))}`
+            `${rate === "none" ? t("settings.vat.none") : `${rate}%`} → ${[
+              ...new Set(rules.map((rule) => describeRule(rate, rule))),
+            ].join(" / ")}`
         )
       case "notifications.emailTo": {
         const addresses = value as readonly string[]
@@ -70,15 +80,6 @@ export function useSettingWords() {
 /** A setting with three states as a choice: on, off, or left to the service. */
 export const nameSwitch = (value: unknown) =>
   value === true ? "yes" : value === false ? "no" : "default"
-
-const describeRules = (rules: SettingValues["vatMap"][string], basisLacking: string) =>
-  [...new Set(rules.map((rule) => describeRule(rule, basisLacking)))].join(" / ")
-
-/** An exemption with its provision, which the invoice must name. */
-const describeRule = (
-  { label, legalBasis }: SettingValues["vatMap"][string][number],
-  basisLacking: string
-) => (label !== "zw" ? label : legalBasis ? `zw (${legalBasis})` : basisLacking)
 
 const countEntries = (value: unknown): number =>
   Object.values((value ?? {}) as Record<string, unknown>).reduce<number>(

@@ -30,8 +30,7 @@ export const buyerReasons = {
     next: "Issue this invoice by hand in Altera, then link it here.",
   },
   NO_COMPANY_FITS: {
-    cause:
-      "None of the configured companies sells in this order's channel, region, currency or country.",
+    cause: "None of the companies covers this order's sales channel, region, currency and country.",
     figures:
       "Sales channel: {{channel}}. Region: {{region}}. Currency: {{currency}}. Country: {{country}}.",
     next: "In medusa-config.ts, option companies: add what this order has to salesChannels, regions, currencies or countries of the company that sells there, or leave one company without any of the four, which then takes all other orders. Restart the server, then retry.",
@@ -39,13 +38,26 @@ export const buyerReasons = {
   COMPANY_CONDITION_UNKNOWN: {
     cause:
       "This order may belong to a company whose condition names something the shop does not have. Issued by another company, the invoice would have the wrong seller.",
-    figures: "Company: {{company}}. Unknown: {{value}}.",
-    next: "Correct the name in companies in the plugin's options and restart the server, or add what is missing to the shop; then retry.",
+    figures: "{{company}}: the shop does not know {{value}}.",
+    problems: {
+      sales_channel: "{{company}}: the shop has no sales channel “{{value}}”.",
+      region: "{{company}}: the shop has no region “{{value}}”.",
+      currency: "{{company}}: the shop does not sell in the currency {{value}}.",
+      country: "{{company}}: the shop does not sell in the country {{value}}.",
+      other: "{{company}}: the shop does not know {{value}}.",
+    },
+    next: "Correct the name in medusa-config.ts, option companies, and restart the server, or add what is missing to the shop; then retry.",
   },
   COMPANY_UNKNOWN: {
     cause: "The company of this order is not in the plugin's options any more.",
-    figures: "Company: {{company}}.",
-    next: "Put the company back into the plugin's options, restart the server, then retry.",
+    figures: "Its id there: {{company}}.",
+    next: "Put the company back into medusa-config.ts, option companies, restart the server, then retry.",
+    nextIn: {
+      unknown:
+        "Put the company back into medusa-config.ts, option companies, and restart the server. Then look in Altera: link the invoice, or say that it is not there. If the company does not come back, choose “Settle by hand” behind the three dots.",
+      issued:
+        "Put the company back into medusa-config.ts, option companies, and restart the server. An e-mail that waits then goes out automatically; one that was held back you send yourself. If the company does not come back, send the invoice from Altera and settle it by hand here.",
+    },
   },
   EXTENSION_FAILED: {
     cause: "The shop's own shouldInvoice or transformDraft function failed.",

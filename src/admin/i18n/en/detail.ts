@@ -4,6 +4,7 @@ export const detail = {
   untitled: "Invoice for order {{order}}",
   positions: "Positions as sent",
   noPositions: "No positions yet: nothing was composed and sent. The preview shows what would be.",
+  noPositionsEver: "No positions: nothing was composed and sent.",
   linkedPositions: "This invoice was linked by hand, so its positions are in Altera only.",
   facts: "Details",
   invoiceId: "Id in Altera",

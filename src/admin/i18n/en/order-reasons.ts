@@ -6,14 +6,14 @@
 export const orderReasons = {
   ORDER_NOT_FOUND: {
     cause: "The order does not exist any more.",
-    next: "If it was deleted on purpose, skip the invoice.",
+    next: "If it was deleted on purpose, skip the invoice. If not, have the developer restore it, then retry.",
   },
   ORDER_IS_DRAFT: {
     cause: "The order is still a draft.",
-    next: "Convert the draft into an order, then retry.",
+    next: "Press “Convert to order” on the draft's page, then retry here.",
   },
   ORDER_UNREADABLE: {
-    cause: "A value of the order cannot be read as a number, a date or a currency.",
+    cause: "A value of the order is no usable number, date or currency.",
     figures: "The order has: {{value}}",
     problems: { empty: "The value is empty.", other: "The order has: {{value}}" },
     next: "Look at it in the order; another program may have written it. If it cannot be corrected, issue the invoice by hand in Altera and link it here.",
@@ -21,12 +21,12 @@ export const orderReasons = {
   RETURN_BEFORE_INVOICE: {
     cause: "Goods were returned or exchanged before an invoice was issued.",
     figures: "Line {{line}}: {{name}}.",
-    next: "Issue this invoice by hand in Altera for what was really sold, then link it here.",
+    next: "Issue this invoice by hand in Altera for what was really sold, then link it here. If nothing was sold in the end, skip it.",
   },
   CREDIT_LINE_AFTER_ORDER: {
     cause: "Money was refunded or credited after the order was placed.",
-    figures: "Credited: {{amount}} {{currency}}.",
-    next: "Issue this invoice by hand in Altera for what was really sold, then link it here.",
+    figures: "Refunded or credited: {{amount}} {{currency}}.",
+    next: "Issue this invoice by hand in Altera for what was really sold, then link it here. If nothing was sold in the end, skip it.",
   },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",
@@ -56,7 +56,7 @@ export const orderReasons = {
   VAT_LABEL_DIFFERS_FROM_RATE: {
     cause: "The VAT rate in the settings is not the one the buyer was charged.",
     figures: "Line {{line}}: {{name}}. Charged: {{rate}}, in the settings: {{label}}.",
-    next: "Correct the VAT rate here, or the tax region in Medusa for the next orders.",
+    next: "Correct the VAT rate here; the invoice is then tried again. If the buyer was charged a wrong rate, correct the tax region in Medusa for the next orders, issue this invoice by hand in Altera and link it with “Link invoice” behind the three dots.",
   },
   LEGAL_BASIS_MISSING: {
     cause:

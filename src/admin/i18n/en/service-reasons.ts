@@ -3,12 +3,17 @@ export const serviceReasons = {
   SERVICE_REFUSED: {
     cause: "Altera did not accept the invoice.",
     figures: "Answer of Altera: {{code}}.",
-    next: "Correct what Altera names below, then retry.",
+    next: "Correct what Altera names below, then retry. If it cannot be corrected, issue the invoice by hand in Altera and link it with “Link invoice” behind the three dots.",
   },
   SERVICE_UNREACHABLE: {
     cause: "Altera cannot be reached.",
     figures: "Network error: {{code}}.",
     next: "Nothing: it is tried again automatically. If it lasts, check the server's network.",
+    nextIn: {
+      failed: "Retry once Altera can be reached. If it lasts, check the server's network.",
+      issued:
+        "Send the e-mail once Altera can be reached. If it lasts, check the server's network.",
+    },
   },
   SERVICE_BUSY: {
     cause: "Altera asked to wait because of too many requests.",
@@ -16,7 +21,7 @@ export const serviceReasons = {
   },
   KEY_REJECTED: {
     cause: "Altera does not accept the API key.",
-    figures: "Company: {{company}}.",
+    figures: "Company: {{company}}",
     next: "Put a valid key with the rights to list, read, issue and send invoices into the plugin's options and restart the server; nothing is lost.",
   },
   FORBIDDEN_FOR_NOW: {
@@ -44,6 +49,10 @@ export const serviceReasons = {
   INTERNAL_ERROR: {
     cause: "The plugin or the shop's server ran into an error.",
     next: "Retry. If it happens again, ask the developer to look into the server's log.",
+    nextIn: {
+      issued:
+        "Send the e-mail. If it happens again, ask the developer to look into the server's log.",
+    },
   },
   READ_BACK_DIFFERS: {
     cause: "The invoice in Altera is not as it was sent.",
@@ -101,7 +110,7 @@ export const serviceReasons = {
   ACCOUNT_CHANGED: {
     cause:
       "The invoice is in another Altera account than the company's present API key opens, so it can neither be read nor mailed from here.",
-    next: "Mail it in that account, or put its API key back and send it again. If both keys open the same account, say so in the settings, under Account.",
+    next: "Mail it in that account, then settle it by hand here; or put its API key back and send it from here. If both keys open the same account, say so in the settings, under Account.",
   },
   ANSWER_TIED: {
     cause:

@@ -10,6 +10,8 @@ export const settingVat = {
   },
   noLabel:
     "No VAT label of Altera stands for {{rate}}%, so an order with this rate cannot be invoiced here. Sales taxed in the buyer's country (OSS) are not documented with a Polish rate. If the rate is a mistake, correct it in Medusa's tax regions.",
+  misfit: "So far {{label}}, which is another rate than {{rate}}. Choose the right one.",
+  misfitOf: "{{label}}, another rate: not invoiced",
   npHint:
     "For sales taxed outside Poland, such as a reverse charge abroad. Ask your accountant when in doubt.",
   basis: "Legal basis of the exemption, {{rate}}",

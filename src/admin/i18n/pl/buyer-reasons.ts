@@ -32,22 +32,34 @@ export const buyerReasons = {
     next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   },
   NO_COMPANY_FITS: {
-    cause:
-      "Żadna ze skonfigurowanych firm nie sprzedaje w kanale, regionie, walucie lub kraju tego zamówienia.",
+    cause: "Żadna z firm nie obejmuje kanału sprzedaży, regionu, waluty i kraju tego zamówienia.",
     figures:
       "Kanał sprzedaży: {{channel}}. Region: {{region}}. Waluta: {{currency}}. Kraj: {{country}}.",
-    next: "W pliku medusa-config.ts, w opcji companies, dopisz dane tego zamówienia do salesChannels, regions, currencies lub countries firmy, która tam sprzedaje, albo zostaw jedną firmę bez żadnego z tych czterech warunków: obejmie ona wszystkie pozostałe zamówienia. Uruchom serwer ponownie i spróbuj jeszcze raz.",
+    next: "W pliku medusa-config.ts, w opcji companies, dopisz dane tego zamówienia do salesChannels, regions, currencies lub countries firmy, która tam sprzedaje, albo zostaw jedną firmę bez żadnego z tych czterech warunków: obejmie ona wszystkie pozostałe zamówienia. Uruchom serwer ponownie, a potem spróbuj ponownie.",
   },
   COMPANY_CONDITION_UNKNOWN: {
     cause:
       "To zamówienie może należeć do firmy, której warunek wskazuje coś, czego nie ma w sklepie. Fakturę innej firmy wystawiłby niewłaściwy sprzedawca.",
-    figures: "Firma: {{company}}. Nieznane: {{value}}.",
-    next: "Popraw nazwę w companies w opcjach wtyczki i uruchom serwer ponownie albo dodaj brakujący element w sklepie, a potem spróbuj ponownie.",
+    figures: "{{company}}: sklep nie zna nazwy {{value}}.",
+    problems: {
+      sales_channel: "{{company}}: w sklepie nie ma kanału sprzedaży „{{value}}”.",
+      region: "{{company}}: w sklepie nie ma regionu „{{value}}”.",
+      currency: "{{company}}: sklep nie sprzedaje w walucie {{value}}.",
+      country: "{{company}}: sklep nie sprzedaje do kraju {{value}}.",
+      other: "{{company}}: sklep nie zna nazwy {{value}}.",
+    },
+    next: "Popraw nazwę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie albo dodaj w sklepie to, czego brakuje; potem spróbuj ponownie.",
   },
   COMPANY_UNKNOWN: {
     cause: "Firmy tego zamówienia nie ma już w opcjach wtyczki.",
-    figures: "Firma: {{company}}.",
-    next: "Przywróć firmę w opcjach wtyczki, uruchom serwer ponownie i spróbuj jeszcze raz.",
+    figures: "Jej identyfikator w opcjach: {{company}}.",
+    next: "Przywróć firmę w pliku medusa-config.ts, w opcji companies, uruchom serwer ponownie, a potem spróbuj ponownie.",
+    nextIn: {
+      unknown:
+        "Przywróć firmę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie. Potem sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma. Jeśli firma nie wróci, wybierz „Załatwiono ręcznie” w menu z trzema kropkami.",
+      issued:
+        "Przywróć firmę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie. E-mail, który czeka, wyjdzie wtedy automatycznie; wstrzymany wyślij ręcznie. Jeśli firma nie wróci, wyślij fakturę z Altery, a tutaj oznacz sprawę jako załatwioną ręcznie.",
+    },
   },
   EXTENSION_FAILED: {
     cause: "Własna funkcja sklepu shouldInvoice lub transformDraft zakończyła się błędem.",

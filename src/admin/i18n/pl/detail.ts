@@ -5,6 +5,7 @@ export const detail = {
   positions: "Wysłane pozycje",
   noPositions:
     "Nie ma jeszcze pozycji: nic nie zostało przygotowane ani wysłane. Podgląd pokazuje, co by to było.",
+  noPositionsEver: "Nie ma pozycji: nic nie zostało przygotowane ani wysłane.",
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
   invoiceId: "Identyfikator w Alterze",

@@ -6,14 +6,14 @@
 export const orderReasons = {
   ORDER_NOT_FOUND: {
     cause: "To zamówienie już nie istnieje.",
-    next: "Jeśli usunięto je celowo, pomiń fakturę.",
+    next: "Jeśli usunięto je celowo, pomiń fakturę. Jeśli nie, poproś programistę o przywrócenie zamówienia i spróbuj ponownie.",
   },
   ORDER_IS_DRAFT: {
     cause: "Zamówienie jest wciąż wersją roboczą.",
-    next: "Przekształć wersję roboczą w zamówienie i spróbuj ponownie.",
+    next: "Na stronie wersji roboczej (w Medusie po angielsku) naciśnij „Convert to order”, a potem tutaj spróbuj ponownie.",
   },
   ORDER_UNREADABLE: {
-    cause: "Jednej z wartości zamówienia nie da się odczytać jako liczby, daty lub waluty.",
+    cause: "Jedna z wartości w zamówieniu nie jest prawidłową liczbą, datą ani walutą.",
     figures: "W zamówieniu jest: {{value}}",
     problems: { empty: "Wartość jest pusta.", other: "W zamówieniu jest: {{value}}" },
     next: "Obejrzyj ją w zamówieniu; mógł ją zapisać inny program. Jeśli nie da się jej poprawić, wystaw fakturę ręcznie w Alterze i powiąż ją tutaj.",
@@ -21,12 +21,12 @@ export const orderReasons = {
   RETURN_BEFORE_INVOICE: {
     cause: "Towar zwrócono lub wymieniono przed wystawieniem faktury.",
     figures: "Pozycja {{line}}: {{name}}.",
-    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj.",
+    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj. Jeśli ostatecznie niczego nie sprzedano, pomiń ją.",
   },
   CREDIT_LINE_AFTER_ORDER: {
-    cause: "Po złożeniu zamówienia zwrócono pieniądze lub przyznano środki.",
-    figures: "Przyznana kwota: {{amount}} {{currency}}.",
-    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj.",
+    cause: "Po złożeniu zamówienia zwrócono nabywcy pieniądze lub obniżono kwotę do zapłaty.",
+    figures: "Kwota zwrotu lub obniżki: {{amount}} {{currency}}.",
+    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj. Jeśli ostatecznie niczego nie sprzedano, pomiń ją.",
   },
   TOTAL_MISMATCH: {
     cause: "Suma pozycji nie jest równa wartości zamówienia.",
@@ -46,7 +46,7 @@ export const orderReasons = {
   NET_NOT_EXACT: {
     cause: "Z cen netto nie da się uzyskać dokładnej wartości zamówienia.",
     figures: "Wartość: {{total}} {{currency}}.",
-    next: "Wybierz w ustawieniach ceny „Tak jak w zamówieniu”; potem nastąpi ponowna próba.",
+    next: "Wybierz w ustawieniach podstawę cen „Tak jak w zamówieniu”; potem nastąpi ponowna próba.",
   },
   VAT_RATE_NOT_MAPPED: {
     cause: "W ustawieniach nie podano, jaka stawka VAT ma być na fakturze dla stawki tej pozycji.",
@@ -56,7 +56,7 @@ export const orderReasons = {
   VAT_LABEL_DIFFERS_FROM_RATE: {
     cause: "Stawka VAT w ustawieniach różni się od tej, którą naliczono nabywcy.",
     figures: "Pozycja {{line}}: {{name}}. Naliczono: {{rate}}, w ustawieniach: {{label}}.",
-    next: "Popraw tu stawkę VAT albo, dla kolejnych zamówień, region podatkowy w Medusie.",
+    next: "Popraw tu stawkę VAT; potem nastąpi ponowna próba. Jeśli to nabywcy naliczono złą stawkę, popraw region podatkowy w Medusie na przyszłość, a tę fakturę wystaw ręcznie w Alterze i powiąż ją: „Powiąż fakturę” w menu z trzema kropkami.",
   },
   LEGAL_BASIS_MISSING: {
     cause:

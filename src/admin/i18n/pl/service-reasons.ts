@@ -3,12 +3,16 @@ export const serviceReasons = {
   SERVICE_REFUSED: {
     cause: "Altera nie przyjęła faktury.",
     figures: "Odpowiedź Altery: {{code}}.",
-    next: "Popraw to, co Altera wskazuje poniżej, i spróbuj ponownie.",
+    next: "Popraw to, co Altera wskazuje poniżej, i spróbuj ponownie. Jeśli nie da się tego poprawić, wystaw fakturę ręcznie w Alterze i powiąż ją: „Powiąż fakturę” w menu z trzema kropkami.",
   },
   SERVICE_UNREACHABLE: {
     cause: "Nie można połączyć się z Alterą.",
     figures: "Błąd sieci: {{code}}.",
     next: "Nic, próba zostanie ponowiona automatycznie. Jeśli to trwa, sprawdź sieć serwera.",
+    nextIn: {
+      failed: "Spróbuj ponownie, gdy Altera znowu odpowie. Jeśli to trwa, sprawdź sieć serwera.",
+      issued: "Wyślij e-mail, gdy Altera znowu odpowie. Jeśli to trwa, sprawdź sieć serwera.",
+    },
   },
   SERVICE_BUSY: {
     cause: "Altera poprosiła o odczekanie z powodu zbyt wielu zapytań.",
@@ -16,7 +20,7 @@ export const serviceReasons = {
   },
   KEY_REJECTED: {
     cause: "Altera nie przyjmuje klucza API.",
-    figures: "Firma: {{company}}.",
+    figures: "Firma: {{company}}",
     next: "Wpisz w opcjach wtyczki ważny klucz z prawem do listy, odczytu, wystawiania i wysyłki faktur i uruchom serwer ponownie; nic nie przepada.",
   },
   FORBIDDEN_FOR_NOW: {
@@ -31,7 +35,7 @@ export const serviceReasons = {
   REQUEST_FORBIDDEN: {
     cause:
       "Altera albo zapora przed nią trzy razy odpowiedziała na to zamówienie kodem 403, choć klucz API działa.",
-    next: "Przeszkadza coś w treści zamówienia (nazwa, adres, opis produktu) albo klucz nie ma prawa wystawiać faktur. Popraw to i ponów próbę; możesz też wystawić fakturę w Alterze ręcznie i ją powiązać.",
+    next: "Przeszkadza coś w treści zamówienia (nazwa, adres, opis produktu) albo klucz nie ma prawa wystawiać faktur. Popraw to i spróbuj ponownie; możesz też wystawić fakturę w Alterze ręcznie i ją powiązać.",
   },
   SEND_FORBIDDEN: {
     cause:
@@ -46,6 +50,10 @@ export const serviceReasons = {
   INTERNAL_ERROR: {
     cause: "W działaniu wtyczki lub serwera sklepu wystąpił błąd.",
     next: "Spróbuj ponownie. Jeśli błąd wróci, poproś programistę o sprawdzenie dziennika serwera.",
+    nextIn: {
+      issued:
+        "Wyślij e-mail. Jeśli błąd wróci, poproś programistę o sprawdzenie dziennika serwera.",
+    },
   },
   READ_BACK_DIFFERS: {
     cause: "Faktura w Alterze jest inna niż wysłana.",
@@ -66,13 +74,13 @@ export const serviceReasons = {
     cause:
       "Dokument, który Altera pokazuje pod identyfikatorem szkicu tego zamówienia, jest wystawiony, choć nie przez sklep. Nie ma pewności, czy obecny klucz API pokazuje dokument tego zamówienia.",
     figures: "Identyfikator w Alterze: {{id}}.",
-    next: "Porównaj go w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli innego, naciśnij Ponów: zostanie zapisany i wystawiony kolejny szkic.",
+    next: "Porównaj go w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli innego, naciśnij Spróbuj ponownie: zostanie zapisany i wystawiony kolejny szkic.",
   },
   DRAFT_GONE: {
     cause:
       "Szkicu zapisanego dla tego zamówienia nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
     figures: "Identyfikator w Alterze: {{id}}.",
-    next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli nie, naciśnij Ponów: zostanie zapisany i wystawiony kolejny szkic.",
+    next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli nie, naciśnij Spróbuj ponownie: zostanie zapisany i wystawiony kolejny szkic.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
@@ -105,7 +113,7 @@ export const serviceReasons = {
   ACCOUNT_CHANGED: {
     cause:
       "Faktura jest na innym koncie Altery niż to, które otwiera obecny klucz API firmy, więc nie można jej stąd odczytać ani wysłać.",
-    next: "Wyślij ją z tamtego konta albo przywróć jego klucz API i wyślij ponownie. Jeśli oba klucze otwierają to samo konto, potwierdź to w ustawieniach przyciskiem „Konto”.",
+    next: "Wyślij ją z tamtego konta, a tutaj oznacz sprawę jako załatwioną ręcznie; albo przywróć jego klucz API i wyślij ją stąd. Jeśli oba klucze otwierają to samo konto, potwierdź to w ustawieniach przyciskiem „Konto”.",
   },
   ANSWER_TIED: {
     cause:

@@ -3,7 +3,7 @@ import { Hint, IconButton, Input, Label, Select } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { LegalBasisField } from "./legal-basis-field"
-import { changeRow, isNoTax, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
+import { changeRow, isMisfit, isNoTax, listLabels, USUAL_RATES, type VatRow } from "./vat-rows"
 
 type VatRowFieldsProps = {
   row: VatRow
@@ -18,6 +18,9 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
   const isKept = USUAL_RATES.includes(row.rate)
   const labels = listLabels(row.rate)
   const hasNoLabel = row.rate.trim() !== "" && labels.length === 0
+  // Not among the labels to choose from, it would be shown as nothing at all.
+  const misfit = isMisfit(row) && labels.length > 0 ? row.label : null
+  const rate = isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate.trim()}%`
   const change = (part: Partial<VatRow>) => onChange(changeRow(row, part))
   return (
     <div className="shadow-elevation-card-rest bg-ui-bg-component flex flex-col gap-y-3 rounded-xl p-3">
@@ -41,7 +44,7 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
           </Label>
           <Select
             size="small"
-            value={row.label}
+            value={misfit === null ? row.label : ""}
             disabled={labels.length === 0}
             onValueChange={(label) => change({ label })}
           >
@@ -77,13 +80,14 @@ export const VatRowFields = ({ row, onChange }: VatRowFieldsProps) => {
           {t("settings.vat.noLabel", { rate: row.rate.trim() })}
         </Hint>
       )}
+      {misfit !== null && (
+        <Hint variant="error" role="alert" className="text-pretty">
+          {t("settings.vat.misfit", { label: misfit, rate })}
+        </Hint>
+      )}
       {row.label === "np" && <Hint>{t("settings.vat.npHint")}</Hint>}
       {row.label === "zw" && (
-        <LegalBasisField
-          rate={isNoTax(row.rate) ? t("settings.vat.none") : `${row.rate}%`}
-          value={row.basis}
-          onChange={(basis) => change({ basis })}
-        />
+        <LegalBasisField rate={rate} value={row.basis} onChange={(basis) => change({ basis })} />
       )}
     </div>
   )

@@ -24,6 +24,10 @@ export function listLabels(rate: string): readonly string[] {
   return Object.keys(PERCENT).filter((label) => PERCENT[label] === percent)
 }
 
+/** True of a label that stands for another rate than the row's, which the options may hold. */
+export const isMisfit = ({ rate, label }: Pick<VatRow, "rate" | "label">): boolean =>
+  label !== "" && !listLabels(rate).includes(label)
+
 /** A rate with one label for everybody; others have conditions that only the options can write. */
 const isPlain = ([rule, ...others]: VatMap[string]) =>
   others.length === 0 &&

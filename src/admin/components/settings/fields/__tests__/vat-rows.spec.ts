@@ -1,4 +1,12 @@
-import { changeRow, listLabels, readConditional, readRows, toVatMap, withRate } from "../vat-rows"
+import {
+  changeRow,
+  isMisfit,
+  listLabels,
+  readConditional,
+  readRows,
+  toVatMap,
+  withRate,
+} from "../vat-rows"
 
 const BASIS = "art. 113 ust. 1 ustawy o VAT"
 
@@ -48,4 +56,13 @@ describe("the rows of the VAT map", () => {
     expect(withRate(rows, vatMap, null)).toBe(rows)
     expect(toVatMap([...rows, { rate: " ", label: "", basis: "" }], [])).toEqual(vatMap)
   })
+})
+
+it("tells a label that stands for another rate, which no list of labels would show", () => {
+  expect(isMisfit({ rate: "8", label: "5%" })).toBe(true)
+  expect(isMisfit({ rate: "none", label: "23%" })).toBe(true)
+  expect(isMisfit({ rate: "19", label: "23%" })).toBe(true)
+  expect(isMisfit({ rate: "8.0", label: "8%" })).toBe(false)
+  expect(isMisfit({ rate: "none", label: "zw" })).toBe(false)
+  expect(isMisfit({ rate: "8", label: "" })).toBe(false)
 })
