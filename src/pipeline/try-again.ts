@@ -1,4 +1,5 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import { refuseUnroutedAgain } from "../core/lifecycle/issuing"
 import { requeue } from "../core/lifecycle/operator"
 import { isSettledUnknown } from "../core/lifecycle/request-questions"
 import type { RequestState } from "../core/lifecycle/states"
@@ -47,10 +48,20 @@ export async function routeAgain(
     ? await routeOrder(ports, header)
     : { company: null, reason: noCompanyFits(null) }
   if (company) return { companyId: company.id }
-  return object(
-    "conflict",
-    "COMPANY_NOT_SERVED",
-    (companyId === null ? reason : companyUnknown(companyId)).message
+  const why = companyId === null ? reason : companyUnknown(companyId)
+  // The page shows what stands in the way now, not what was corrected in vain.
+  if (header && request.state === "refused" && isOther(request, why)) {
+    await ports.ledger.apply(refuseUnroutedAgain(request, why))
+  }
+  return object("conflict", "COMPANY_NOT_SERVED", why.message)
+}
+
+/** True unless the request says this reason already, with the same values. */
+const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): boolean => {
+  const [said] = reasons ?? []
+  return (
+    said?.code !== code ||
+    Object.entries(params).some(([name, value]) => said.params[name] !== value)
   )
 }
 

@@ -2,6 +2,8 @@ import { Code } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApiReason, InvoiceRequestRow } from "../../types"
+import { useInvoicingStatus } from "../queries/invoice-requests"
+import { nameCompanyBack } from "../wording/name-company-back"
 import { namePlace } from "../wording/name-place"
 import { findStrangeRate, isFieldShown } from "../wording/reason-fixes"
 import { useCompanyName } from "../wording/use-company-name"
@@ -26,6 +28,15 @@ export const ReasonNotice = ({ reason, variant, state, orderId, onFixed }: Reaso
   const { t } = useTranslation("invoicing")
   const text = useReasonText()(useNamedCompany(reason), state)
   const strangeRate = findStrangeRate(reason)
+  const { data: status } = useInvoicingStatus()
+  const back = status && nameCompanyBack({ reason, state }, status.companies)
+  if (back) {
+    return (
+      <Notice variant="info" title={t("invoice.companyBack.title")}>
+        <NoticeLine label={t("invoice.reason.next")}>{t(back)}</NoticeLine>
+      </Notice>
+    )
+  }
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}

@@ -114,6 +114,14 @@ export const refuseUnrouted = (request: Composed, reason: AnyReason): Transition
     set: { state: "refused", reasons: [reason] },
   })
 
+/** Asked again, no company takes the refused order still, but for another reason than before. */
+export const refuseUnroutedAgain = (request: Composed, reason: AnyReason): Transition =>
+  build("refuseUnroutedAgain", {
+    id: request.id,
+    expect: { state: "refused", revision: request.revision },
+    set: { reasons: [reason], serviceWords: null },
+  })
+
 /** A rule of the shop says that this order gets no invoice. */
 export const skip = (request: Composed, reasons: readonly AnyReason[]): Transition =>
   build("skip", {

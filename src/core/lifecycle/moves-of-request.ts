@@ -23,6 +23,10 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     to: "refused",
     why: "No company fits the order whose row was just made.",
   },
+  refuseUnroutedAgain: {
+    from: ["refused"],
+    why: "A person tries again, and no company takes the order for another reason than before.",
+  },
   skip: {
     from: ["queued"],
     to: "skipped",

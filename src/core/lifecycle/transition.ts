@@ -81,6 +81,7 @@ type IssuingName =
   | "releaseStamp"
   | "refuse"
   | "refuseUnrouted"
+  | "refuseUnroutedAgain"
   | "skip"
   | "cancelComposed"
   | "fail"

@@ -124,6 +124,29 @@ describe("retrying", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", companyId: "eu" })
   })
 
+  it("says what stands in the way now where the options were changed in vain", async () => {
+    const world = new World({ companies: [{ id: "eu", apiKey: "two", currencies: ["XXQ"] }] })
+    world.orders.names = { ...world.orders.names, currencies: ["PLN", "EUR"] }
+    const order = world.place()
+    await world.trigger(order)
+    const row = await world.rowOf(order)
+    expect(row.reasons).toMatchObject([{ code: "COMPANY_CONDITION_UNKNOWN" }])
+
+    await retryRequest(world.ports, row.id)
+    const same = await world.rowOf(order)
+    expect(same.updatedAt).toBe(row.updatedAt)
+
+    const [company] = world.settings.companies
+    if (company) company.currencies = ["EUR"]
+    expect(codeOf(await retryRequest(world.ports, row.id))).toBe("conflict")
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "refused",
+      companyId: null,
+      reasons: [{ code: "NO_COMPANY_FITS", params: { currency: "PLN" } }],
+    })
+    expect(world.invoicesOf(order)).toEqual([])
+  })
+
   it("never moves a request to another company once a create may have reached the first", async () => {
     const world = new World({ companies: [{ id: "a", apiKey: "one" }] })
     const order = world.place()

@@ -54,7 +54,7 @@ export const buyerReasons = {
     next: "Put the company back into medusa-config.ts, option companies, restart the server, then retry.",
     nextIn: {
       unknown:
-        "Put the company back into medusa-config.ts, option companies, and restart the server. Then look in Altera: link the invoice, or say that it is not there. If the company does not come back, choose “Settle by hand” behind the three dots.",
+        "Put the company back into medusa-config.ts, option companies, and restart the server: the plugin then looks for the invoice in Altera automatically. If the company does not come back, look in Altera yourself and choose “Settle by hand” behind the three dots.",
       issued:
         "Put the company back into medusa-config.ts, option companies, and restart the server. An e-mail that waits then goes out automatically; one that was held back you send yourself. If the company does not come back, send the invoice from Altera and settle it by hand here.",
     },

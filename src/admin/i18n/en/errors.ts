@@ -61,7 +61,7 @@ export const errors = {
   COMPANY_HELD:
     "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",
   COMPANY_NOT_SERVED:
-    "The plugin's options name no company for this invoice. Put it back, then try again.",
+    "The options that the server runs with have no company for this invoice. Correct them as the page says, restart the server, then try again.",
   ACCOUNT_IS_ANOTHER:
     "The invoice is in another Altera account than the company's present API key opens. Look in that account, or put its key back.",
   ACCOUNT_UNTOLD:

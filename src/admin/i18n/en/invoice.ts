@@ -115,6 +115,13 @@ export const invoice = {
     invoices: "Which:",
     paused: "Paused by a person since {{since}}; orders wait meanwhile. Reason: {{note}}",
   },
+  /** The company was put back since: what stands in the way no longer does. */
+  companyBack: {
+    title: "The company of this order was missing from the plugin's options, and is back.",
+    refused: "Retry.",
+    issued: "Send the e-mail, which was held back.",
+    unknown: "Nothing: the plugin looks for the invoice in Altera automatically.",
+  },
   empty: {
     title: "No invoice yet",
     order_completed:

@@ -10,6 +10,7 @@ export const settingVat = {
   },
   noLabel:
     "No VAT label of Altera stands for {{rate}}%, so an order with this rate cannot be invoiced here. Sales taxed in the buyer's country (OSS) are not documented with a Polish rate. If the rate is a mistake, correct it in Medusa's tax regions.",
+  wrong: "Not saved: each rate needs its rate on the invoice, and zw its legal basis.",
   misfit: "So far {{label}}, which is another rate than {{rate}}. Choose the right one.",
   misfitOf: "{{label}}, another rate: not invoiced",
   npHint:

@@ -56,7 +56,7 @@ export const buyerReasons = {
     next: "Przywróć firmę w pliku medusa-config.ts, w opcji companies, uruchom serwer ponownie, a potem spróbuj ponownie.",
     nextIn: {
       unknown:
-        "Przywróć firmę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie. Potem sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma. Jeśli firma nie wróci, wybierz „Załatwiono ręcznie” w menu z trzema kropkami.",
+        "Przywróć firmę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie: wtyczka automatycznie poszuka wtedy faktury w Alterze. Jeśli firma nie wróci, sprawdź w Alterze samodzielnie i wybierz „Załatwiono ręcznie” w menu z trzema kropkami.",
       issued:
         "Przywróć firmę w pliku medusa-config.ts, w opcji companies, i uruchom serwer ponownie. E-mail, który czeka, wyjdzie wtedy automatycznie; wstrzymany wyślij ręcznie. Jeśli firma nie wróci, wyślij fakturę z Altery, a tutaj oznacz sprawę jako załatwioną ręcznie.",
     },

@@ -62,7 +62,7 @@ export const errors = {
   COMPANY_HELD:
     "{{company}}: wstrzymano, więc nic nie jest teraz dla niej wystawiane. Powód jest na stronie faktur.",
   COMPANY_NOT_SERVED:
-    "W opcjach wtyczki nie ma firmy dla tej faktury. Przywróć ją i spróbuj ponownie.",
+    "W opcjach, z którymi działa serwer, nie ma firmy dla tej faktury. Popraw je tak, jak podaje strona, uruchom serwer ponownie i spróbuj jeszcze raz.",
   ACCOUNT_IS_ANOTHER:
     "Faktura jest na innym koncie Altery niż to, które otwiera obecny klucz API firmy. Sprawdź tamto konto albo przywróć jego klucz.",
   ACCOUNT_UNTOLD:

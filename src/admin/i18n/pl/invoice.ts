@@ -118,6 +118,13 @@ export const invoice = {
     invoices: "Która:",
     paused: "Wstrzymane ręcznie od {{since}}; zamówienia poczekają. Powód: {{note}}",
   },
+  /** The company was put back since: what stands in the way no longer does. */
+  companyBack: {
+    title: "Firmy tego zamówienia brakowało w opcjach wtyczki; teraz znów tam jest.",
+    refused: "Spróbuj ponownie.",
+    issued: "Wyślij e-mail, który został wstrzymany.",
+    unknown: "Nic, wtyczka automatycznie poszuka faktury w Alterze.",
+  },
   empty: {
     title: "Nie ma jeszcze faktury",
     order_completed:

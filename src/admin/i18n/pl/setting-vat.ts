@@ -10,6 +10,8 @@ export const settingVat = {
   },
   noLabel:
     "Żadna stawka Altery nie odpowiada {{rate}}%, więc zamówienia z tą stawką nie można tu zafakturować. Sprzedaży opodatkowanej w kraju nabywcy (OSS) nie dokumentuje się polską stawką. Jeśli stawka jest pomyłką, popraw ją w regionach podatkowych Medusy.",
+  wrong:
+    "Nie zapisano: każda stawka musi mieć odpowiednią stawkę na fakturze, a zw także podstawę prawną.",
   misfit: "Dotychczas {{label}}, a to inna stawka niż {{rate}}. Wybierz właściwą.",
   misfitOf: "{{label}}, inna stawka: nie do zafakturowania",
   npHint:

@@ -47,7 +47,7 @@ export const VatControl = ({
           {label}
         </Text>
         <Hint variant={error ? "error" : "info"} role={error ? "alert" : undefined}>
-          {error ?? hint}
+          {error ? t("settings.vat.wrong") : hint}
         </Hint>
       </div>
       {rows.map((row, index) => (
