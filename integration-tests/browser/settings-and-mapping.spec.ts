@@ -163,7 +163,7 @@ describeInChromium("the settings and the mapping", () => {
       await dashboard.sees(text("settings.vat.basisMissing"), dialog)
       dashboard.expectProblem(/400 \(Bad Request\)/)
       await dashboard.press("settings.save", dialog)
-      await dashboard.sees(new RegExp(text("settings.wrong")), dialog)
+      await dashboard.sees(new RegExp(text("settings.vat.wrong")), dialog)
       const basis = dialog.getByLabel(text("settings.vat.basis", { rate: "0%" }))
       const smallSeller = { text: "art. 113 ust. 1" }
       await choose(basis, text("settings.vat.bases.smallSeller", smallSeller))

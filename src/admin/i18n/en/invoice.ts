@@ -31,7 +31,7 @@ export const invoice = {
     field: "Field:",
     detail: "In detail:",
     words: "Altera says",
-    unreadable: "Cannot be read:",
+    unreadable: "Where:",
     places: {
       items: "line {{line}}: {{what}}",
       shipping_methods: "shipping {{line}}: {{what}}",

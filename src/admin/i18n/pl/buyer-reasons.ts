@@ -39,7 +39,7 @@ export const buyerReasons = {
   },
   COMPANY_CONDITION_UNKNOWN: {
     cause:
-      "To zamówienie może należeć do firmy, której warunek wskazuje coś, czego nie ma w sklepie. Fakturę innej firmy wystawiłby niewłaściwy sprzedawca.",
+      "To zamówienie może należeć do firmy, której warunek wskazuje coś, czego nie ma w sklepie. Faktura wystawiona przez inną firmę miałaby niewłaściwego sprzedawcę.",
     figures: "{{company}}: sklep nie zna nazwy {{value}}.",
     problems: {
       sales_channel: "{{company}}: w sklepie nie ma kanału sprzedaży „{{value}}”.",

@@ -34,7 +34,7 @@ export const invoice = {
     field: "Pole:",
     detail: "Szczegóły:",
     words: "Odpowiedź Altery",
-    unreadable: "Nie da się odczytać:",
+    unreadable: "Gdzie:",
     places: {
       items: "pozycja {{line}}: {{what}}",
       shipping_methods: "wysyłka {{line}}: {{what}}",
