@@ -59,7 +59,8 @@ describeInChromium("acts on many orders at once", () => {
     it("show their progress, are found again in another browser, and can be stopped there", async () => {
       // What was mailed just now is left out of a bulk run.
       await shop.sql(
-        "update invoicing_request set send_stamped_at = send_stamped_at - interval '1 hour'"
+        `update invoicing_request set sent_at = sent_at - interval '1 hour',
+             send_stamped_at = send_stamped_at - interval '1 hour'`
       )
       await shop.sandbox.setFault({ kind: "slow", endpoint: SEND, options: { delayMs: 20_000 } })
       await dashboard.visit("/invoicing?state=issued")
