@@ -119,6 +119,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   acts: InvoiceAct[]
   /** The order's e-mail as it is now, read from the order and not kept by the plugin. */
   contractor_email: string | null
+  /** What the invoice's remarks in the service hold of the order, "ref. 7Q2M9XK4TB"; null before it was sent. */
+  reference: string | null
   /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
   is_in_other_account: boolean
 }

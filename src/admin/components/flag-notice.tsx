@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { PreviewInvoice } from "../../types"
+import { nameDrafts } from "../wording/name-drafts"
 import { useFormats } from "../wording/use-formats"
 import { Notice, NoticeLine } from "./notice"
 
@@ -9,9 +10,10 @@ type FlagNoticeProps = { flag: PreviewInvoice["flags"][number]; isIssued: boolea
 export const FlagNotice = ({ flag, isIssued }: FlagNoticeProps) => {
   const { t } = useTranslation("invoicing")
   const { amount } = useFormats()
-  const { gross = "", currency = "", ...others } = flag.params
+  const { gross = "", currency = "", ids = "", ...others } = flag.params
+  const named = nameDrafts(ids, t("flags.DRAFT_LEFT.unknownId"))
   const text = (part: string) =>
-    t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency), ...others })
+    t(`flags.${flag.code}.${part}`, { gross: amount(gross, currency), ids: named, ...others })
   return (
     <Notice variant="warning" title={text("title")}>
       <NoticeLine>{text("body")}</NoticeLine>

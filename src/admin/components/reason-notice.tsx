@@ -21,10 +21,13 @@ type ReasonNoticeProps = {
   orderId?: string
   /** Tries the invoice again once something was corrected. */
   onFixed?: (() => void) | undefined
+  /** In place of the reason's own next step; null where another notice says it. */
+  next?: string | null
 }
 
 /** Why there is no invoice or e-mail: cause, figures, the field to mend and the next step. */
-export const ReasonNotice = ({ reason, variant, state, orderId, onFixed }: ReasonNoticeProps) => {
+export const ReasonNotice = (props: ReasonNoticeProps) => {
+  const { reason, variant, state, orderId, onFixed } = props
   const { t } = useTranslation("invoicing")
   const text = useReasonText()(useNamedCompany(reason), state)
   const strangeRate = findStrangeRate(reason)
@@ -37,6 +40,7 @@ export const ReasonNotice = ({ reason, variant, state, orderId, onFixed }: Reaso
       </Notice>
     )
   }
+  const next = props.next === undefined ? text.next : props.next
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
@@ -46,9 +50,9 @@ export const ReasonNotice = ({ reason, variant, state, orderId, onFixed }: Reaso
       {strangeRate !== null && (
         <NoticeLine>{t("settings.vat.noLabel", { rate: strangeRate })}</NoticeLine>
       )}
-      {text.next && (
+      {next && (
         <NoticeLine label={t("invoice.reason.next")}>
-          {strangeRate === null ? text.next : t("fixes.noLabelNext")}
+          {strangeRate === null ? next : t("fixes.noLabelNext")}
         </NoticeLine>
       )}
       {orderId && <ReasonFixes reason={reason} orderId={orderId} onFixed={onFixed} />}

@@ -2,19 +2,28 @@ import type { InvoiceRequestRow } from "../../types"
 import { isByHandOnly, isSkipOnly } from "./reason-fixes"
 
 /** An answer did come, or more than one create went out: the plain sentence would say otherwise. */
-const TOLD_OTHERWISE: readonly string[] = ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN"]
+const TOLD_OTHERWISE: readonly string[] = [
+  "ANSWER_TIED",
+  "ANSWERED_BEFORE",
+  "ABSENT_AGAIN",
+  "DRAFT_NOT_SHOWN",
+]
+
+/** Nothing of the order is wrong: what became of its draft in the service is the question. */
+const OF_LOST_DRAFT: readonly string[] = ["DRAFT_GONE", "DRAFT_ISSUED"]
+const isOfLostDraft = ({ state, reasons }: Told) =>
+  state === "refused" && reasons.some(({ code }) => OF_LOST_DRAFT.includes(code))
+
+type Told = Pick<InvoiceRequestRow, "state" | "reasons">
 
 /**
  * The key of the sentence on what a state means: a company on hold gives nobody his turn, and one
  * that is not in the options any more will not by itself (`isUnserved`).
  */
-export function nameExplanation(
-  request: Pick<InvoiceRequestRow, "state" | "reasons">,
-  isOnHold: boolean,
-  isUnserved = false
-) {
+export function nameExplanation(request: Told, isOnHold: boolean, isUnserved = false) {
   if (request.state === "queued" && isUnserved) return "explanations.queuedUnserved" as const
   if (request.state === "queued" && isOnHold) return "explanations.queuedOnHold" as const
+  if (isOfLostDraft(request)) return "explanations.draftLost" as const
   if (isByHandOnly(request)) return "explanations.byHandOnly" as const
   if (isSkipOnly(request)) return "explanations.skipOnly" as const
   const isToldOtherwise = request.reasons.some(({ code }) => TOLD_OTHERWISE.includes(code))
@@ -23,7 +32,8 @@ export function nameExplanation(
 }
 
 /** Reasons of an unknown outcome beside which the plugin goes on looking; every other one says what is to be done. */
-const LOOKED_FOR: readonly string[] = ["OUTCOME_UNKNOWN", "LOOKUP_FAILED"]
+const LOST_ANSWER = "OUTCOME_UNKNOWN"
+const LOOKED_FOR: readonly string[] = [LOST_ANSWER, "LOOKUP_FAILED"]
 
 /** The key of the sentence that the plugin looks for the invoice; null where a person has to. */
 export function nameLookUp(
@@ -34,6 +44,23 @@ export function nameLookUp(
   return isOnHold
     ? ("explanations.unknownOnHold" as const)
     : ("explanations.unknownLookingUp" as const)
+}
+
+/** True where a person is to look in the service: then it is said what to look for. */
+export const isSoughtByPerson = (request: Told): boolean =>
+  (request.state === "unknown" && !request.reasons.every(({ code }) => code === LOST_ANSWER)) ||
+  isOfLostDraft(request)
+
+/** The key of the words in the list where a number would stand. */
+export function nameUnnumbered({
+  state,
+  ...issued
+}: Pick<InvoiceRequestRow, "state" | "difference" | "reasons">) {
+  if (state === "unknown") return "list.uncertain" as const
+  if (state !== "issued") return "list.noInvoice" as const
+  return nameMissingNumber(issued) === "explanations.numberUnknown"
+    ? ("list.numberUnknown" as const)
+    : ("page.noNumber" as const)
 }
 
 /** The key of the words in the place of a number that an issued invoice does not show. */

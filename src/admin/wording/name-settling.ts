@@ -1,5 +1,16 @@
 import type { InvoiceRequestRow } from "../../types"
 
+export const COMPANY_GONE = "COMPANY_UNKNOWN"
+
+/**
+ * The key of what is to be done about a stopped request whose company is gone; null where the words
+ * of the reason itself fit, because the company's place may be another's or its state has its own.
+ */
+export function nameGoneStep({ state, actions }: Pick<InvoiceRequestRow, "state" | "actions">) {
+  const isStopped = state === "refused" || state === "failed"
+  return isStopped && !actions.retry ? ("invoice.companyGone" as const) : null
+}
+
 /** What of an issued invoice a person would declare done, the most pressing first; null: the rest. */
 export function nameSettling({
   correction,

@@ -5,6 +5,7 @@ import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { findMailObstacle } from "../../wording/name-mail"
 import { useFormats } from "../../wording/use-formats"
+import { COMPANY_GONE, nameGoneStep } from "../../wording/name-settling"
 import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
@@ -98,6 +99,8 @@ export const SendNotices = ({ request }: RequestProps) => {
   return sendReasonsOf(request).map((reason) =>
     reason.code === "OUTCOME_UNKNOWN" ? (
       <UnknownMail key={reason.code} reason={reason} />
+    ) : reason.code === "INTERNAL_ERROR" ? (
+      <LateMail key={reason.code} />
     ) : (
       <ReasonNotice
         key={reason.code}
@@ -146,13 +149,26 @@ const UnknownMail = ({ reason }: { reason: ApiReason }) => {
   )
 }
 
+/** The same code says of an invoice that it is to be retried: here only its e-mail is. */
+const LateMail = () => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <Notice variant="error" title={t("invoice.lateMail")}>
+      <NoticeLine label={t("invoice.reason.next")}>
+        {t("reasons.INTERNAL_ERROR.nextIn.issued")}
+      </NoticeLine>
+    </Notice>
+  )
+}
+
 /** A difference has its own notice, so the reason that repeats it is left out. */
 function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDetail) {
   return difference ? reasons.filter(({ code }) => code !== "READ_BACK_DIFFERS") : reasons
 }
 
 /** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
-export const StateReasons = ({ request }: RequestProps) => {
+export const StateReasons = ({ request, isUnserved }: RequestProps & { isUnserved: boolean }) => {
+  const { t } = useTranslation("invoicing")
   const { actions } = allowActions(request, useRights())
   const { mutate: retry } = useRetryInvoice(request.id)
   const isTrouble = request.state === "refused" || request.state === "failed"
@@ -160,6 +176,12 @@ export const StateReasons = ({ request }: RequestProps) => {
   const variant = isTrouble ? "error" : isQuiet ? "info" : "warning"
   // One that was skipped by a rule may be queued anew by the correction itself.
   const seen = isQuiet ? {} : { state: request.state }
+  const gone = nameGoneStep(request)
+  const nextOf = ({ code }: ApiReason) => {
+    if (code === COMPANY_GONE) return gone === null ? {} : { next: t(gone) }
+    // Where its company is gone, none of the steps that a reason names is open.
+    return isUnserved ? { next: null } : {}
+  }
   return request.reasons.map((reason, index) => (
     <ReasonNotice
       key={`${reason.code}-${index}`}
@@ -168,24 +190,28 @@ export const StateReasons = ({ request }: RequestProps) => {
       state={request.state}
       orderId={request.order_id}
       onFixed={actions.retry ? () => retry(seen) : undefined}
+      {...nextOf(reason)}
     />
   ))
 }
 
 /** What waits for a company that is not in the options any more; a reason may have said so already. */
 export const CompanyGone = ({ request }: RequestProps) => {
+  const { t } = useTranslation("invoicing")
   const { company_id: company } = request
-  const said = [...request.reasons, ...request.send_reasons].some(({ code }) => code === GONE)
+  const said = [...request.reasons, ...request.send_reasons].some(
+    ({ code }) => code === COMPANY_GONE
+  )
   if (company === null || said) return null
-  const reason = { code: GONE, field: null, params: { company }, message: "" }
+  const reason = { code: COMPANY_GONE, field: null, params: { company }, message: "" }
+  const step = nameGoneStep(request)
   return (
     <ReasonNotice
       reason={reason}
       variant="error"
       state={request.state}
       orderId={request.order_id}
+      {...(step === null ? {} : { next: t(step) })}
     />
   )
 }
-
-const GONE = "COMPANY_UNKNOWN"

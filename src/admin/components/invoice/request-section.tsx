@@ -111,9 +111,14 @@ const RequestNotices = ({ request, status, onCorrection }: RequestNoticesProps) 
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting =
     request.state === "queued" || request.state === "unknown" || request.send_state === "queued"
+  // It could be linked or tried again, were there somebody to ask.
+  const isStopped = ["refused", "failed"].includes(request.state) && !request.actions.retry
   // Nobody takes its turn, so that the request itself may never come to say so.
   const isUnserved =
-    isWaiting && status?.is_configured === true && request.company_id !== null && !company
+    (isWaiting || isStopped) &&
+    status?.is_configured === true &&
+    request.company_id !== null &&
+    !company
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />
@@ -124,7 +129,7 @@ const RequestNotices = ({ request, status, onCorrection }: RequestNoticesProps) 
       />
       {isWaiting && company && <CompanyHolds company={company} />}
       {isUnserved && <CompanyGone request={request} />}
-      <StateReasons request={request} />
+      <StateReasons request={request} isUnserved={isUnserved} />
       <AccountNotice request={request} />
       <CorrectionNotice request={request} onOpen={onCorrection} />
       <DifferenceNotice request={request} />

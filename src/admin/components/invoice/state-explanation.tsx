@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
-import { nameExplanation, nameLookUp } from "../../wording/name-explanation"
+import { isSoughtByPerson, nameExplanation, nameLookUp } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
@@ -15,16 +15,24 @@ type StateExplanationProps = {
 /** What the state means and what happens next, in a sentence or two. */
 export const StateExplanation = ({ request, isOnHold, isUnserved }: StateExplanationProps) => {
   const { t } = useTranslation("invoicing")
-  const { moment } = useFormats()
+  const { moment, amount } = useFormats()
   if (request.state === "issued") return null
   const nextTry =
     request.state === "queued" && !isOnHold && !isUnserved ? request.next_attempt_at : null
   const lookUp = isUnserved ? null : nameLookUp(request, isOnHold)
+  const { reference, totals, currency } = request
   return (
-    <Text size="small" className="text-ui-fg-subtle text-pretty">
-      {t(nameExplanation(request, isOnHold, isUnserved))}
-      {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
-      {lookUp && ` ${t(lookUp)}`}
-    </Text>
+    <>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {t(nameExplanation(request, isOnHold, isUnserved))}
+        {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
+        {lookUp && ` ${t(lookUp)}`}
+      </Text>
+      {reference && totals && isSoughtByPerson(request) && (
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t("explanations.inAltera", { reference, gross: amount(totals.gross, currency) })}
+        </Text>
+      )}
+    </>
   )
 }

@@ -55,7 +55,7 @@ export function useAttentionLines() {
       lines.push(mailReason ? describe(mailReason).cause : t("notices.row.replyTo"))
     }
     for (const { code } of flags) {
-      lines.push(t(code === "MAY_BE_TWICE" ? "notices.row.twice" : "notices.row.check"))
+      lines.push(t(`notices.row.flags.${code}`))
     }
     return lines
   }

@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoiceRequestListRow } from "../../../types"
+import { nameUnnumbered } from "../../wording/name-explanation"
 import { nameOrder } from "../../wording/name-order"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
@@ -134,7 +135,6 @@ type CellProps = { request: InvoiceRequestListRow }
 /** Leads to the invoice's page, as the whole row does for whoever has a pointer. */
 const NumberCell = ({ request }: CellProps) => {
   const { t } = useTranslation("invoicing")
-  const unnumbered = request.state === "issued" ? t("page.noNumber") : t("list.noInvoice")
   return (
     <Link
       to={`/invoicing/${request.id}`}
@@ -145,7 +145,7 @@ const NumberCell = ({ request }: CellProps) => {
           : "text-ui-fg-muted hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
       }
     >
-      {request.invoice_number ?? unnumbered}
+      {request.invoice_number ?? t(nameUnnumbered(request))}
     </Link>
   )
 }

@@ -12,7 +12,8 @@ export const flags = {
   },
   DRAFT_LEFT: {
     title: "Delete the drafts left in Altera",
-    body: "Invoices are issued draft first, and drafts of this order that will not become its invoice may be left in Altera: {{ids}} (“?”: a draft whose saving had no answer, if it is there at all). They carry “{{reference}}”. Nothing issues or mails them.",
+    body: "Invoices are issued draft first, and drafts of this order that will not become its invoice may be left in Altera: {{ids}}. Their remarks hold “{{reference}}”. Nothing issues or mails them.",
+    unknownId: "one whose saving had no answer (its id is not known, and it may not be there)",
     before: "Delete them in Altera.",
     next: "Delete them in Altera. Then press Checked.",
   },

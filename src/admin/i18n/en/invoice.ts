@@ -88,6 +88,9 @@ export const invoice = {
     forbidden:
       "Altera, or a firewall before it, answered 403 to this e-mail, while the API key works.",
   },
+  companyGone:
+    "Put the company back into the plugin's options and restart the server; only then can the invoice be linked or tried again. If none is wanted, skip it.",
+  lateMail: "The server was too slow to order the e-mail. Nothing was sent.",
   unknownMail: {
     title: "The invoice is issued; whether its e-mail went out is not certain",
     body: "Altera was asked to send it, but its answer did not arrive.",

@@ -22,6 +22,8 @@ export const overview = {
 export const list = {
   columns: { buyer: "Buyer", project: "Project" },
   noInvoice: "no invoice",
+  uncertain: "not certain",
+  numberUnknown: "number not known",
   selectAll: "Select all on this page",
   selectOne: "Select the invoice of order {{order}}",
   selected_one: "{{count}} selected",

@@ -80,7 +80,10 @@ export const notices = {
     withheld: "Held back",
     noAddress: "No address",
     replyTo: "Altera did not take the e-mail: check the reply-to address",
-    check: "Check split payment (MPP)",
-    twice: "Check for a second invoice",
+    flags: {
+      SPLIT_PAYMENT_TO_CHECK: "Check split payment (MPP)",
+      MAY_BE_TWICE: "Check for a second invoice",
+      DRAFT_LEFT: "Delete the drafts left in Altera",
+    },
   },
 }

@@ -77,15 +77,15 @@ export const serviceReasons = {
   },
   DRAFT_GONE: {
     cause:
-      "The draft saved for this order is no longer in Altera, or is another document by now. The shop issued nothing.",
+      "Altera no longer shows the draft that was saved for this order, or shows another document by its id.",
     figures: "Id in Altera: {{id}}.",
-    next: "Look in Altera. If somebody issued the draft, link the invoice. If not, press Retry: another draft is saved and issued.",
+    next: "Look in Altera. If somebody issued the draft, link the invoice. If there is no invoice, press Retry: another draft is saved and issued.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
-      "The draft of this order was sent without an answer, and Altera does not show it, or shows another document in its place.",
+      "The draft of this order was sent to Altera, and whether it was issued is not known: Altera does not show it, or shows another document by its id.",
     figures: "Id in Altera: {{id}}.",
-    next: "Look in Altera: link the invoice, or say that it is not there.",
+    next: "Look in Altera: link the invoice, or say that it is not there. Before another one is made, the plugin looks for the draft once more.",
   },
   DRAFT_FOUND: {
     cause: "Altera has a draft that is, or may be, this order's. No invoice was issued.",
@@ -134,7 +134,7 @@ export const serviceReasons = {
     cause:
       "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",
     figures: "Altera answered: {{code}}.",
-    next: "Compare the invoice in Altera with the order. The buyer gets it, by e-mail and in their account, once somebody presses Send e-mail.",
+    next: "Compare the invoice in Altera with the order. If it differs, correct it there. This notice stays: the plugin does not read the invoice again.",
   },
   READING_FORBIDDEN: {
     cause:
@@ -164,12 +164,12 @@ export const serviceReasons = {
   ABSENT_WITH_NEW_KEY: {
     cause:
       "The invoice was sent with another API key than the company has now. The present key does not list it, and nothing proves that both keys open the same account.",
-    next: "Look in Altera: link the invoice, or say that it is not there.",
+    next: "Look in Altera, in the account that the earlier key opens: link the invoice, or say that it is not there.",
   },
   LINKED_UNVERIFIED: {
     cause:
       "Somebody linked this invoice without the plugin being able to read it; nothing was compared.",
-    next: "Compare the invoice in Altera with the order.",
+    next: "Compare the invoice in Altera with the order. The buyer gets it, by e-mail and in their account, once somebody presses Send e-mail.",
   },
   EMAIL_MISSING: {
     cause: "The order has no e-mail address, so nothing was mailed.",

@@ -26,6 +26,9 @@ export const states = {
     unknownOnHold: "The plugin looks for it in Altera once the company is no longer on hold.",
     unknownOpen:
       "Whether this order has an invoice is not certain. Nothing more is sent automatically.",
+    draftLost: "The shop issued no invoice; somebody may have issued it in Altera.",
+    inAltera:
+      "If it exists, its remarks in Altera hold “{{reference}}”, and it comes to {{gross}} gross.",
     skipped: "No invoice is issued for this order.",
     canceled: "The order was canceled before an invoice was issued.",
     numberMissing: "The number is being read from Altera.",

@@ -40,7 +40,7 @@ export const errors = {
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
   LOOK_IN_SERVICE_FIRST:
-    "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, naciśnij Ponów na jej stronie.",
+    "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   SKIPPED_NOT_IN_BULK:
     "Ktoś pominął tę fakturę. Jeśli ma jednak powstać, wystaw ją na stronie zamówienia.",
   DIFFERENT_NOT_IN_BULK:

@@ -12,7 +12,9 @@ export const flags = {
   },
   DRAFT_LEFT: {
     title: "Usuń szkice pozostawione w Alterze",
-    body: "Faktury są wystawiane ze szkiców, a w Alterze mogły pozostać szkice tego zamówienia, które nie staną się jego fakturą: {{ids}} („?” oznacza szkic, którego zapis pozostał bez odpowiedzi; może go tam nie być). Mają w uwagach „{{reference}}”. Nic ich nie wystawi ani nie wyśle.",
+    body: "Faktury są wystawiane ze szkiców, a w Alterze mogły pozostać szkice tego zamówienia, które nie staną się jego fakturą: {{ids}}. Mają w uwagach „{{reference}}”. Nic ich nie wystawi ani nie wyśle.",
+    unknownId:
+      "szkic, którego zapis pozostał bez odpowiedzi (nie znamy jego identyfikatora i może go tam nie być)",
     before: "Usuń je w Alterze.",
     next: "Usuń je w Alterze. Potem naciśnij Sprawdzono.",
   },

@@ -91,6 +91,9 @@ export const invoice = {
     forbidden:
       "Altera albo zapora przed nią odpowiedziała na tę wysyłkę kodem 403, choć klucz API działa.",
   },
+  companyGone:
+    "Przywróć firmę w opcjach wtyczki i uruchom serwer ponownie; dopiero wtedy można powiązać fakturę albo spróbować ponownie. Jeśli faktury ma nie być, pomiń ją.",
+  lateMail: "Serwer nie zdążył zlecić wysyłki. Nic nie zostało wysłane.",
   unknownMail: {
     title: "Faktura jest wystawiona; nie wiadomo, czy e-mail wyszedł",
     body: "Alterze zlecono wysyłkę, ale odpowiedź nie nadeszła.",

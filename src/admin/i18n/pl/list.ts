@@ -26,6 +26,8 @@ export const overview = {
 export const list = {
   columns: { buyer: "Nabywca", project: "Projekt" },
   noInvoice: "bez faktury",
+  uncertain: "nie wiadomo",
+  numberUnknown: "numer nieznany",
   selectAll: "Zaznacz wszystkie na tej stronie",
   selectOne: "Zaznacz fakturę do zamówienia {{order}}",
   selected_one: "Zaznaczono {{count}}",

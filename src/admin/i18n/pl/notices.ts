@@ -102,7 +102,10 @@ export const notices = {
     withheld: "Nie zlecono",
     noAddress: "Brak adresu",
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",
-    check: "Sprawdź podzieloną płatność (MPP)",
-    twice: "Sprawdź, czy nie ma drugiej faktury",
+    flags: {
+      SPLIT_PAYMENT_TO_CHECK: "Sprawdź podzieloną płatność (MPP)",
+      MAY_BE_TWICE: "Sprawdź, czy nie ma drugiej faktury",
+      DRAFT_LEFT: "Usuń szkice pozostawione w Alterze",
+    },
   },
 }

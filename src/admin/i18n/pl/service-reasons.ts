@@ -74,19 +74,19 @@ export const serviceReasons = {
     cause:
       "Dokument, który Altera pokazuje pod identyfikatorem szkicu tego zamówienia, jest wystawiony, choć nie przez sklep. Nie ma pewności, czy obecny klucz API pokazuje dokument tego zamówienia.",
     figures: "Identyfikator w Alterze: {{id}}.",
-    next: "Porównaj go w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli innego, naciśnij Spróbuj ponownie: zostanie zapisany i wystawiony kolejny szkic.",
+    next: "Porównaj go w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli innego, wybierz „Spróbuj ponownie”: zostanie zapisany i wystawiony kolejny szkic.",
   },
   DRAFT_GONE: {
     cause:
-      "Szkicu zapisanego dla tego zamówienia nie ma już w Alterze albo jest tam teraz inny dokument. Sklep niczego nie wystawił.",
+      "Altera nie pokazuje już szkicu zapisanego dla tego zamówienia albo pokazuje pod jego identyfikatorem inny dokument.",
     figures: "Identyfikator w Alterze: {{id}}.",
-    next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli nie, naciśnij Spróbuj ponownie: zostanie zapisany i wystawiony kolejny szkic.",
+    next: "Sprawdź w Alterze. Jeśli ktoś wystawił ten szkic, powiąż fakturę. Jeśli faktury nie ma, wybierz „Spróbuj ponownie”: zostanie zapisany i wystawiony kolejny szkic.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
-      "Szkic tego zamówienia wysłano i nie przyszła odpowiedź, a Altera go nie pokazuje albo pokazuje pod tym identyfikatorem inny dokument.",
+      "Szkic tego zamówienia wysłano do Altery i nie wiadomo, czy został wystawiony: Altera go nie pokazuje albo pokazuje pod jego identyfikatorem inny dokument.",
     figures: "Identyfikator w Alterze: {{id}}.",
-    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma. Zanim powstanie kolejna, wtyczka jeszcze raz poszuka szkicu.",
   },
   DRAFT_FOUND: {
     cause:
@@ -137,7 +137,7 @@ export const serviceReasons = {
     cause:
       "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",
     figures: "Odpowiedź Altery: {{code}}.",
-    next: "Porównaj fakturę w Alterze z zamówieniem. Nabywca otrzyma ją e-mailem i na swoim koncie, gdy ktoś naciśnie Wyślij e-mail.",
+    next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli się różni, skoryguj ją tam. Ta informacja pozostanie: wtyczka nie odczyta tej faktury ponownie.",
   },
   READING_FORBIDDEN: {
     cause:
@@ -166,11 +166,11 @@ export const serviceReasons = {
   ABSENT_WITH_NEW_KEY: {
     cause:
       "Fakturę wysłano innym kluczem API niż obecny. Z obecnym kluczem nie ma jej na liście, a nic nie dowodzi, że oba klucze otwierają to samo konto.",
-    next: "Sprawdź w Alterze: powiąż fakturę albo potwierdź, że jej nie ma.",
+    next: "Sprawdź w Alterze na koncie, które otwiera wcześniejszy klucz: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
   LINKED_UNVERIFIED: {
     cause: "Fakturę powiązano, choć wtyczka nie mogła jej odczytać; niczego nie porównano.",
-    next: "Porównaj fakturę w Alterze z zamówieniem.",
+    next: "Porównaj fakturę w Alterze z zamówieniem. Nabywca otrzyma ją e-mailem i na swoim koncie, gdy ktoś wybierze „Wyślij e-mail”.",
   },
   EMAIL_MISSING: {
     cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",

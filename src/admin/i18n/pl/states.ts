@@ -26,6 +26,9 @@ export const states = {
     unknownOnHold: "Wtyczka poszuka jej w Alterze, gdy firma nie będzie już wstrzymana.",
     unknownOpen:
       "Nie ma pewności, czy to zamówienie ma fakturę. Automatycznie nic więcej nie zostanie wysłane.",
+    draftLost: "Sklep nie wystawił faktury; ktoś mógł ją wystawić w Alterze.",
+    inAltera:
+      "Jeśli faktura istnieje, ma w Alterze w uwagach „{{reference}}” i opiewa na {{gross}} brutto.",
     skipped: "Do tego zamówienia nie wystawia się faktury.",
     canceled: "Zamówienie anulowano przed wystawieniem faktury.",
     numberMissing: "Numer jest odczytywany z Altery.",

@@ -1,5 +1,11 @@
 import type { InvoiceRequestRow } from "../../../types"
-import { nameExplanation, nameLookUp, nameMissingNumber } from "../name-explanation"
+import {
+  isSoughtByPerson,
+  nameExplanation,
+  nameLookUp,
+  nameMissingNumber,
+  nameUnnumbered,
+} from "../name-explanation"
 
 const request = (state: InvoiceRequestRow["state"], code?: string) => ({
   state,
@@ -34,7 +40,7 @@ it("says that it looks for the invoice only while nobody else has to", () => {
 })
 
 it("does not say that no answer came where one did, nor that nothing was sent twice", () => {
-  for (const code of ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN"]) {
+  for (const code of ["ANSWER_TIED", "ANSWERED_BEFORE", "ABSENT_AGAIN", "DRAFT_NOT_SHOWN"]) {
     expect(nameExplanation(request("unknown", code), false)).toBe("explanations.unknownOpen")
   }
   expect(nameExplanation(request("unknown", "LOOKUP_FORBIDDEN"), false)).toBe(
@@ -48,4 +54,32 @@ it("says that a number is being read only where something reads it", () => {
   expect(nameMissingNumber({ difference: null, reasons: [] })).toBe("explanations.numberMissing")
   expect(nameMissingNumber({ difference: null, reasons })).toBe("explanations.numberUnknown")
   expect(nameMissingNumber({ difference: draft, reasons: [] })).toBe("explanations.numberOfDraft")
+})
+
+it("asks nobody to correct an order whose draft was lost, nor denies that it has an invoice", () => {
+  for (const code of ["DRAFT_GONE", "DRAFT_ISSUED"]) {
+    expect(nameExplanation(request("refused", code), false)).toBe("explanations.draftLost")
+  }
+})
+
+it("says what to look for in the service where a person is to look there, and only there", () => {
+  const isTold = (state: InvoiceRequestRow["state"], code?: string) =>
+    isSoughtByPerson(request(state, code))
+  const told = ["LOOKUP_FAILED", "AMBIGUOUS_LOOKUP", "ABSENT_WITH_NEW_KEY", "DRAFT_NOT_SHOWN"]
+  expect(told.filter((code) => !isTold("unknown", code))).toEqual([])
+  expect(isTold("refused", "DRAFT_GONE")).toBe(true)
+  expect(isTold("unknown")).toBe(false)
+  expect(isTold("unknown", "OUTCOME_UNKNOWN")).toBe(false)
+  expect(isTold("refused", "TAX_ID_INVALID")).toBe(false)
+  expect(isTold("issued", "NOT_READ_BACK")).toBe(false)
+})
+
+it("denies an invoice in the list only where there is none, and awaits a number only where one may come", () => {
+  const unnumbered = (state: InvoiceRequestRow["state"], code?: string) =>
+    nameUnnumbered({ ...request(state, code), difference: null })
+  expect(unnumbered("unknown", "LOOKUP_FAILED")).toBe("list.uncertain")
+  expect(unnumbered("refused", "TAX_ID_INVALID")).toBe("list.noInvoice")
+  expect(unnumbered("queued")).toBe("list.noInvoice")
+  expect(unnumbered("issued", "NOT_READ_BACK")).toBe("list.numberUnknown")
+  expect(unnumbered("issued")).toBe("page.noNumber")
 })

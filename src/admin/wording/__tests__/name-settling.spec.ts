@@ -1,4 +1,6 @@
-import { isCorrectionAlone, nameSettling } from "../name-settling"
+import { allowedActs } from "../../../core/allowed-acts"
+import type { RequestState } from "../../../core/lifecycle/states"
+import { isCorrectionAlone, nameGoneStep, nameSettling } from "../name-settling"
 
 const correction = {
   at: "2026-11-22T12:00:00Z",
@@ -29,4 +31,21 @@ it("speaks of everything where more is open, as all of it is settled at once", (
   expect(isCorrectionAlone({ ...corrected, send_state: "refused" })).toBe(false)
   expect(isCorrectionAlone({ ...corrected, answered_invoice_ids: ["7"] })).toBe(false)
   expect(isCorrectionAlone({ ...corrected, correction: null })).toBe(false)
+})
+
+it("has a step of its own for what was stopped and whose company is not in the options any more", () => {
+  /** As the server offers it: the acts are those of a company without a service. */
+  const standing = (state: RequestState, firstStampedAt: string | null) => {
+    const nothing = { difference: null, correction: null, flags: null, answeredInvoiceIds: null }
+    const facts = { ...nothing, state, sendState: "none" as const, invoiceId: null, firstStampedAt }
+    return { state, actions: allowedActs(facts, { hasService: false, holds: [] }) }
+  }
+  for (const state of ["refused", "failed"] as const) {
+    const sent = standing(state, "2026-11-23T08:00:00Z")
+    expect(sent.actions).toMatchObject({ retry: false, link: false, skip: true })
+    expect(nameGoneStep(sent)).toBe("invoice.companyGone")
+    // Another company may fit one that was never sent.
+    expect(nameGoneStep(standing(state, null))).toBeNull()
+  }
+  expect(nameGoneStep(standing("unknown", "2026-11-23T08:00:00Z"))).toBeNull()
 })

@@ -114,7 +114,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   ACCOUNT_UNCERTAIN: say("account not certain", "nie wiadomo, które konto"),
   ACCOUNT_CHANGED: say("account changed", "zmieniono konto"),
   ANSWER_TIED: say("invoice of another order", "faktura innego zamówienia"),
-  ANSWERED_BEFORE: say("two answers came", "dwie odpowiedzi"),
+  ANSWERED_BEFORE: say("confirmed once, not listed", "potwierdzona, ale brak jej na liście"),
   ISSUED_TWICE: say("issued twice", "wystawiona dwa razy"),
   NOT_READ_BACK: say("not read back", "nie odczytano z Altery"),
   READING_FORBIDDEN: say("key may not read", "klucz nie ma prawa odczytu"),

@@ -47,6 +47,7 @@ export async function loadDetail(
   return {
     ...row,
     actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,
+    reference: request.reference,
     is_in_other_account: isElsewhere,
     requested_by: request.requestedBy,
     last_create_at: request.stampedAt,
