@@ -3,6 +3,7 @@ import { makeApiApp, type Onlooker } from "./http/api-app"
 import { makeControlApp } from "./http/control-app"
 import { Controls } from "./http/controls"
 import { Gate } from "./http/gate"
+import { Ksef } from "./ksef/ksef"
 import { SignedLinks } from "./pdf/signed-links"
 import { CallLog } from "./state/call-log"
 import { DEFAULT_COMPANIES, type CompanyOptions } from "./state/company"
@@ -52,18 +53,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const board = new FaultBoard()
   const calls = new CallLog(now)
   const traits = new TraitLog()
+  const ksef = new Ksef(state, traits, now)
   const random = options.random ?? (() => Math.random())
   const links: SignedLinks = new SignedLinks(() => api.url, now)
   const api: Gate = new Gate(
     makeApiApp({
-      world: { state, links, now, random, traits },
+      world: { state, links, now, random, traits, ksef },
       board,
       calls,
       onlooker: options.onlooker,
     }),
     options.port ?? 0
   )
-  const controls = new Controls({ state, board, calls, api, links, traits })
+  const controls = new Controls({ state, board, calls, api, links, traits, ksef })
   const nextPort = options.port ? options.port + 1 : 0
   const control = new Gate(makeControlApp(controls), options.controlPort ?? nextPort)
   await api.open()

@@ -11,7 +11,8 @@ function readCompanies(text: string): CompanyOptions[] {
       throw new Error("SANDBOX_KEYS must look like companyId:key,companyId:key")
     }
     const known = DEFAULT_COMPANIES.find((one) => one.companyId === companyId)
-    return { ...known, companyId, key: key.join(":") }
+    const ksef = process.env.SANDBOX_KSEF === "1" ? { ksefConnected: true } : {}
+    return { ...known, companyId, key: key.join(":"), settings: { ...known?.settings, ...ksef } }
   })
 }
 

@@ -62,6 +62,21 @@ test("Another process adds a company, changes its settings and rejects its key",
   expect((await call(sandbox, "GET /sales", undefined, { key: "third-key" })).status).toBe(401)
 })
 
+test("A setting that another process changes leaves every other one as it is", async () => {
+  const change = (settings: object) =>
+    control("POST", "companies", { companyId: "default", settings })
+  await change({ hidesSent: true, maxPerPage: 5, invoiceFormats: ["A %N/%Y"] })
+  await change({ replyToConfigured: false })
+  expect(sandbox.companies()[0]?.settings).toMatchObject({
+    hidesSent: true,
+    maxPerPage: 5,
+    invoiceFormats: ["A %N/%Y"],
+    replyToConfigured: false,
+  })
+  expect(await change({ maxPerPage: 0 })).toHaveProperty("error")
+  expect(await change({ unheardOf: true })).toHaveProperty("error")
+})
+
 test("The page shows what happened with every sign of a buyer's name made harmless", async () => {
   const empty = await (await fetch(sandbox.controlUrl)).text()
   expect(empty).toContain("No invoice has been issued yet")

@@ -82,7 +82,7 @@ function saveInvoice(
   const number = hasNumber
     ? (before?.numberInPeriod ?? state.takeNumber(company.companyId, invoiceFormat, issueDate))
     : null
-  return state.invoices.put({
+  const saved = state.invoices.put({
     invoiceId,
     companyId: company.companyId,
     statusId: isIssued ? "ISSUED" : "DRAFT",
@@ -96,6 +96,8 @@ function saveInvoice(
     additionalDetails: request.additionalDetails ?? "",
     request,
   })
+  if (isIssued) world.ksef.enter(saved)
+  return saved
 }
 
 function isToBeIssued({ company, world, isKeptAsDraft }: Call, request: InvoiceRequest): boolean {

@@ -15,7 +15,7 @@ const PROJECT_COLOR = 4283215696
 
 /** The invoice as the service returns it (service-api.md 3.4); empty things are left out. */
 export function viewInvoice(
-  { state, traits }: Pick<World, "state" | "traits">,
+  { state, traits, ksef }: Pick<World, "state" | "traits" | "ksef">,
   company: Company,
   record: InvoiceRecord,
   withPositions: boolean
@@ -33,7 +33,7 @@ export function viewInvoice(
   if (settings.roundingDifference !== 0) changed("roundingDifference")
   return {
     modelType: "INVOICE",
-    readOnly: request.sendToKSEF === true && record.statusId !== "DRAFT",
+    ...ksef.view(company, record, withPositions),
     basicInformation: viewBasics(company, record, changed),
     seller: {
       contractorName: company.name,
@@ -52,7 +52,6 @@ export function viewInvoice(
     ...(projects.length > 0 && { projects }),
     ...(details !== "" && { additionalDetails: details }),
     ...(request.correctionReason && { correctionReason: request.correctionReason }),
-    ...(request.sendToKSEF && { ksef: { ksefStatus: "PENDING", ksefRetryCount: 0 } }),
     invoicePosition: withPositions
       ? request.invoicePosition.map((line) => viewPosition(state, company, invoiceId, line))
       : [],

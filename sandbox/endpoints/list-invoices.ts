@@ -36,6 +36,7 @@ export function listInvoices(call: Call): Answer {
   const parsed = querySchema.safeParse(query)
   if (!parsed.success) return refuseForm(parsed.error)
   const filter = parsed.data
+  world.ksef.settle()
   const now = world.now()
   const found = listSaved(call, now).filter((one) => matches(company, one, filter, now))
   const size = pageSize(call, filter)

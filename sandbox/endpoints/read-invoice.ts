@@ -23,6 +23,7 @@ export function readInvoice({ company, query, world }: Call): Answer {
   }
   const parsed = querySchema.safeParse(query)
   if (!parsed.success) return refuseForm(parsed.error)
+  world.ksef.settle()
   const record = world.state.findInvoice(company.companyId, parsed.data.ref)
   if (!record) return refuseUnknownInvoice()
   const data = {

@@ -5,9 +5,10 @@ import { z } from "zod"
 import { faultSchema } from "../faults/fault"
 import { renderLive } from "../page/live"
 import { renderPage } from "../page/page"
-import { companySettingsSchema } from "../state/company"
+import { settingChangesSchema } from "../state/company"
 import type { InvoiceRecord } from "../state/records"
 import { TRAIT_NUMBERS, TRAITS } from "../traits/traits"
+import { addKsef } from "./ksef-controls"
 import { FAULT_ENDPOINTS, type Controls } from "./controls"
 
 const ASSETS = join(__dirname, "..", "page", "assets")
@@ -19,7 +20,7 @@ const companyOrderSchema = z.strictObject({
   rejectKey: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   taxIdentificationNumber: z.string().min(1).optional(),
-  settings: z.strictObject(companySettingsSchema.shape).partial().optional(),
+  settings: settingChangesSchema.optional(),
 })
 
 const accountOrderSchema = z.strictObject({
@@ -42,6 +43,7 @@ export function makeControlApp(controls: Controls & { url?: string }): Express {
   addReads(app, controls)
   addSwitches(app, controls)
   addActs(app, controls)
+  addKsef(app, controls)
   app.use((_request, response) => {
     response.status(404).json({ error: "There is no such control" })
   })

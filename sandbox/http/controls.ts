@@ -1,6 +1,7 @@
 import { faultSchema, type FaultOrder, type FaultStatus } from "../faults/fault"
 import { formatNumber } from "../rules/numbering"
 import { FILES_ENDPOINT, type FaultBoard } from "../faults/fault-board"
+import type { Ksef } from "../ksef/ksef"
 import type { SignedLinks } from "../pdf/signed-links"
 import { pathOfFile } from "../pdf/file-name"
 import type { CallLog, CallSummary } from "../state/call-log"
@@ -25,15 +26,19 @@ interface Parts {
   api: Gate
   links: SignedLinks
   traits: TraitLog
+  ksef: Ksef
 }
 
 /** Everything a test, the demo or the page may look at and switch. */
 export class Controls {
   private timers = new Set<NodeJS.Timeout>()
+  /** What became of documents in KSeF, and its switches. */
+  readonly ksef: Ksef
   private readonly parts: Parts
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.ksef = parts.ksef
   }
 
   /** A key of the company that is not rejected. */
@@ -145,12 +150,14 @@ export class Controls {
     const draft = this.draftOf(companyId, invoiceId)
     const { invoiceFormat, issueDate } = draft.request.basicInformation
     const number = draft.numberInPeriod ?? state.takeNumber(companyId, invoiceFormat, issueDate)
-    return state.invoices.put({
+    const issued = state.invoices.put({
       ...draft,
       statusId: "ISSUED",
       invoiceNumber: formatNumber(invoiceFormat, issueDate, number),
       numberInPeriod: number,
     })
+    this.ksef.enter(issued)
+    return issued
   }
 
   /** The same person deletes a draft: neither the list nor its id shows it any more. */
@@ -161,9 +168,13 @@ export class Controls {
 
   /** Changes settings of a company; those not named stay. */
   configure(companyId: string, settings: Partial<CompanySettings>): Company {
+    // What was due until now happens by the settings that there were until now.
+    this.ksef.settle()
     const company = this.companyOf(companyId)
     const changed = companySettingsSchema.parse({ ...company.settings, ...settings })
-    return this.parts.state.companies.put({ ...company, settings: changed })
+    const configured = this.parts.state.companies.put({ ...company, settings: changed })
+    this.ksef.settle()
+    return configured
   }
 
   /** Gives a company one more working key, or makes a rejected one work again. */

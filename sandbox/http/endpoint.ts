@@ -1,6 +1,7 @@
 import type { Company } from "../state/company"
 import type { State } from "../state/state"
 import type { SignedLinks } from "../pdf/signed-links"
+import type { Ksef } from "../ksef/ksef"
 import type { TraitLog } from "../traits/trait-log"
 import type { Answer } from "./answer"
 
@@ -12,6 +13,7 @@ export interface World {
   /** From 0 to 1, 1 left out: for what the service leaves to chance. */
   random: () => number
   traits: TraitLog
+  ksef: Ksef
 }
 
 /** One call by a company whose key was accepted. */

@@ -1,13 +1,15 @@
 import type { Controls } from "../http/controls"
 import type { Company } from "../state/company"
 import {
+  KSEF_NUMBERS,
+  KSEF_TRAITS,
   TRAITS,
   TRAIT_NUMBERS,
   type Trait,
   type TraitCount,
   type TraitNumber,
 } from "../traits/traits"
-import { escapeHtml, renderCard, renderTable } from "./html"
+import { escapeHtml, renderCard, renderNumber, renderTable, renderToggle } from "./html"
 
 /** What a person would have set in the service's application. */
 const SETTINGS = {
@@ -53,26 +55,21 @@ function renderSettings({ companyId, settings }: Company): string {
     .join("")
 }
 
+/** Those of KSeF stand in its own card. */
 function renderTraits({ companyId, settings }: Company, met: TraitCount): string {
   const toggles = Object.entries(TRAITS).map(([name, words]) => {
+    if (name in KSEF_TRAITS) return ""
     const trait = name as Trait
     return renderToggle(companyId, name, words + describeCount(met[trait]), settings[trait])
   })
   const numbers = Object.entries(TRAIT_NUMBERS).map(([name, words]) => {
+    if (name in KSEF_NUMBERS) return ""
     const trait = name as TraitNumber
-    return `<label><input type="number" ${describeSwitch(companyId, name)}
-      value="${settings[trait]}"> ${escapeHtml(words + describeCount(met[trait]))}</label>`
+    return renderNumber(companyId, name, words + describeCount(met[trait]), settings[trait])
   })
   return [...toggles, ...numbers].join("")
 }
 
-function renderToggle(companyId: string, name: string, words: string, isOn: boolean): string {
-  const checked = isOn ? " checked" : ""
-  return `<label><input type="checkbox" ${describeSwitch(companyId, name)}${checked}>
-    ${escapeHtml(words)}</label>`
-}
-
-const describeSwitch = (companyId: string, name: string) =>
-  `data-company="${escapeHtml(companyId)}" data-setting="${name}" title="${name}"`
-
-const describeCount = (count: number | undefined) => (count === undefined ? "" : ` (${count})`)
+/** How often a trait was met. */
+export const describeCount = (count: number | undefined) =>
+  count === undefined ? "" : ` (${count})`

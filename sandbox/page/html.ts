@@ -11,6 +11,33 @@ export function escapeHtml(text: string | number): string {
   return String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+/** The name, the explanation and what the script needs to change one setting of an account. */
+function describeSwitch(companyId: string, name: string): string {
+  return `data-company="${escapeHtml(companyId)}" data-setting="${name}" title="${name}"`
+}
+
+/** A setting of an account that is on or off. */
+export function renderToggle(
+  companyId: string,
+  name: string,
+  words: string,
+  isOn: boolean
+): string {
+  return `<label><input type="checkbox" ${describeSwitch(companyId, name)}${isOn ? " checked" : ""}>
+    ${escapeHtml(words)}</label>`
+}
+
+/** A setting of an account that is a number. */
+export function renderNumber(
+  companyId: string,
+  name: string,
+  words: string,
+  value: number
+): string {
+  return `<label><input type="number" ${describeSwitch(companyId, name)}
+    value="${value}"> ${escapeHtml(words)}</label>`
+}
+
 /** A table, or a sentence when there is nothing to show. */
 export function renderTable(
   heads: readonly string[],

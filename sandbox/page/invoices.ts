@@ -1,9 +1,10 @@
 import { projectsOf } from "../endpoints/create-invoice"
 import type { Controls } from "../http/controls"
 import type { InvoiceRecord } from "../state/records"
+import { renderKsefOfInvoice } from "./ksef"
 import { escapeHtml, renderCard, renderTable } from "./html"
 
-const HEADS = ["Number", "Issued", "Buyer", "Reference", "Project, categories", "Gross", ""]
+const HEADS = ["Number", "Issued", "Buyer", "Reference", "Project, categories", "KSeF", "Gross", ""]
 
 /** The issued documents, the newest first, those issued twice marked. */
 export function renderInvoices(controls: Controls, shown: number): string {
@@ -13,10 +14,14 @@ export function renderInvoices(controls: Controls, shown: number): string {
       return invoiceIds.map((id) => `${companyId}-${id}`)
     })
   )
+  const ksef = new Map(controls.ksef.list().map((one) => [nameOf(one), one]))
   const rows = invoices
     .slice(-shown)
     .reverse()
-    .map((invoice) => renderInvoice(invoice, twice.has(nameOf(invoice))))
+    .map((invoice) => {
+      const name = nameOf(invoice)
+      return renderInvoice(invoice, twice.has(name), renderKsefOfInvoice(ksef.get(name)))
+    })
   const note = [
     String(invoices.length),
     twice.size > 0 ? `· ${twice.size} share a reference` : "",
@@ -47,9 +52,10 @@ export function renderDrafts(controls: Controls): string {
   return renderCard("Drafts, not issued", String(drafts.length), renderTable(heads, rows, ""))
 }
 
-const nameOf = ({ companyId, invoiceId }: InvoiceRecord) => `${companyId}-${invoiceId}`
+const nameOf = ({ companyId, invoiceId }: Pick<InvoiceRecord, "companyId" | "invoiceId">) =>
+  `${companyId}-${invoiceId}`
 
-function renderInvoice(invoice: InvoiceRecord, isTwice: boolean): string {
+function renderInvoice(invoice: InvoiceRecord, isTwice: boolean, ksef: string): string {
   const { request, invoiceId, companyId } = invoice
   const { contractor } = request
   const projects = projectsOf(request).map((id) => `project ${id}`)
@@ -65,6 +71,7 @@ function renderInvoice(invoice: InvoiceRecord, isTwice: boolean): string {
       <div class="small">${escapeHtml([tax, contractor.city].filter(Boolean).join(" · "))}</div></td>
     <td>${escapeHtml(invoice.additionalDetails)}</td>
     <td>${escapeHtml(groups.join(", ") || "none")}</td>
+    <td class="ksef">${ksef}</td>
     <td class="number">${escapeHtml(invoice.totals.gross)} ${escapeHtml(invoice.currency)}
       <div>${renderStatus(invoice)}</div></td>
     <td class="number"><a href="/_sandbox/invoices/${invoiceId}/pdf?companyId=${encodeURIComponent(companyId)}" target="_blank">PDF</a>

@@ -2,6 +2,7 @@ import type { FaultStatus } from "../faults/fault"
 import type { Controls } from "../http/controls"
 import { renderCompanies } from "./companies"
 import { renderDrafts, renderInvoices } from "./invoices"
+import { renderKsef } from "./ksef"
 import { escapeHtml, renderCard, renderTable } from "./html"
 
 const SHOWN = 100
@@ -12,6 +13,7 @@ export function renderLive(controls: Controls): string {
     renderFaults(controls.faults()),
     renderDrafts(controls),
     renderInvoices(controls, SHOWN),
+    renderKsef(controls),
     `<div class="pair">${renderMails(controls)}${renderCalls(controls)}</div>`,
     renderCompanies(controls),
   ].join("")

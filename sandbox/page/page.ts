@@ -1,6 +1,7 @@
 import { FAULT_KINDS } from "../faults/fault"
 import type { Controls } from "../http/controls"
 import { escapeHtml } from "./html"
+import { renderRejectionForm } from "./ksef"
 import { renderLive } from "./live"
 
 /** The whole page: the switches stay, the live part is renewed by the script. */
@@ -39,7 +40,8 @@ function renderSwitches(controls: Controls, endpoints: readonly string[]): strin
     <p id="problem" role="alert"></p>
   </form>
   <ul class="switches">${rows.join("")}</ul>
-  <button id="clear">Clear all faults</button>`
+  <button id="clear">Clear all faults</button>
+  ${renderRejectionForm(companies)}`
 }
 
 function option(value: string, label: string): string {

@@ -1,5 +1,17 @@
 import { z } from "zod"
 
+/** How KSeF refuses an account's documents. */
+const ksefRejectionSchema = z.strictObject({
+  /** The service's ksefErrorMessage; without it when empty. */
+  message: z.string(),
+  /** The next so many documents only; null: every one while it is on. */
+  invoices: z.number().int().positive().nullable().default(null),
+  /** Each so many times, then it is accepted; null: every time. */
+  attempts: z.number().int().positive().nullable().default(null),
+})
+
+export type KsefRejection = z.infer<typeof ksefRejectionSchema>
+
 /** What a person would set in the service's application, plus the oddities a test may ask for. */
 export const companySettingsSchema = z.strictObject({
   /** Reply-to address under Settings, Sales, E-mail messages: the precondition of sending. */
@@ -36,9 +48,34 @@ export const companySettingsSchema = z.strictObject({
   roundingDifference: z.number().int().default(0),
   /** Places an amount may have; 3 for the dinar. */
   amountDecimals: z.number().int().min(0).max(3).default(2),
+  /** Connected to KSeF in the application; only what is issued from then on is bound for it. */
+  ksefConnected: z.boolean().default(false),
+  /** As the law has it; what the service does with them is not shown. */
+  ksefForeignCompanies: z.boolean().default(false),
+  /** From a submission to its answer, and from a refusal to the service's next attempt. */
+  ksefDelayMs: z.number().int().min(0).default(3000),
+  ksefRetryMs: z.number().int().min(0).default(10_000),
+  ksefMaxRetries: z.number().int().min(0).max(1000).default(5),
+  ksefRejecting: ksefRejectionSchema.nullable().default(null),
+  /** Ways of KSeF and of showing it; see the words of the traits. */
+  ksefSlow: z.boolean().default(false),
+  ksefOffline: z.boolean().default(false),
+  ksefOfflineReason: z.string().default("KSEF_UNAVAILABLE"),
+  ksefOnlyOnRead: z.boolean().default(false),
+  ksefOddNumbers: z.boolean().default(false),
+  ksefUnknownWords: z.boolean().default(false),
 })
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
+
+/** Some settings to change; what is not named stays out, where a default would undo it. */
+export const settingChangesSchema: z.ZodType<Partial<CompanySettings>> = z.strictObject(
+  Object.fromEntries(
+    Object.entries(companySettingsSchema.shape).map(([name, setting]) => {
+      return [name, setting.unwrap().optional()]
+    })
+  )
+)
 
 /** The id of the first document of the sandbox, and of each account that numbers its own. */
 export const FIRST_INVOICE_ID = 90001

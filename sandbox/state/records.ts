@@ -1,6 +1,7 @@
 import type { Contractor } from "../rules/contractor-schema"
 import type { InvoiceRequest } from "../rules/invoice-schema"
 import type { Totals } from "../rules/totals"
+import type { KsefRejection } from "./company"
 
 /** A saved document with everything it was made from: the judge of "twice" and "never". */
 export interface InvoiceRecord {
@@ -20,6 +21,30 @@ export interface InvoiceRecord {
   contractorId: number
   additionalDetails: string
   request: InvoiceRequest
+}
+
+/**
+ * A document's way through KSeF: it waits to be sent (or is held back while KSeF is away), is
+ * processed, and is accepted, or refused and sent again. Moments are ISO texts in UTC.
+ */
+export interface KsefRecord {
+  companyId: string
+  invoiceId: number
+  state: "waiting" | "held" | "processing" | "refused" | "accepted"
+  /** Not null: the document is in offline mode for that reason, and stays so. */
+  offlineReason: string | null
+  /** When it was given to KSeF last. */
+  submittedAt: string | null
+  /** When KSeF answers, or when the service sends again; null: by itself never. */
+  dueAt: string | null
+  retries: number
+  refusals: number
+  /** A refusal that was meant for this document alone. */
+  refusal: KsefRejection | null
+  /** The words of the latest refusal. */
+  message: string | null
+  acceptedAt: string | null
+  ksefId: string | null
 }
 
 /** One e-mail that went out. */

@@ -1,5 +1,11 @@
 import type { JournalEntry, Journal } from "./journal"
-import { FIRST_INVOICE_ID, makeCompany, type Company, type CompanyOptions } from "./company"
+import {
+  companySettingsSchema,
+  FIRST_INVOICE_ID,
+  makeCompany,
+  type Company,
+  type CompanyOptions,
+} from "./company"
 import { periodOf } from "../rules/numbering"
 import { Table } from "./table"
 import type {
@@ -7,6 +13,7 @@ import type {
   ContractorRecord,
   Duplicate,
   InvoiceRecord,
+  KsefRecord,
   MailRecord,
   ProjectRecord,
 } from "./records"
@@ -20,6 +27,7 @@ export class State {
   readonly companies: Table<Company>
   readonly invoices: Table<InvoiceRecord>
   readonly mails: Table<MailRecord>
+  readonly ksef: Table<KsefRecord>
   readonly categories: Table<CategoryRecord>
   readonly projects: Table<ProjectRecord>
   readonly contractors: Table<ContractorRecord>
@@ -33,6 +41,7 @@ export class State {
   ) {
     this.companies = new Table("companies", (row) => row.companyId, journal)
     this.invoices = new Table<InvoiceRecord>("invoices", nameInvoice, journal)
+    this.ksef = new Table<KsefRecord>("ksef", nameInvoice, journal)
     this.mails = new Table("mails", (row) => row.mailId, journal)
     this.categories = new Table("categories", (row) => row.categoryId, journal, 301)
     this.projects = new Table("projects", (row) => row.tagId, journal, 41)
@@ -70,6 +79,11 @@ export class State {
     const id = (last ?? FIRST_INVOICE_ID - 1) + 1
     this.noteId(companyId, id)
     return id
+  }
+
+  /** What tells a document from every other one of all accounts. */
+  nameOf(invoice: Pick<InvoiceRecord, "companyId" | "invoiceId">): string {
+    return nameInvoice(invoice)
   }
 
   /** The account's document of that id. */
@@ -113,8 +127,8 @@ export class State {
   }
 
   private tables(): { name: string; load(row: object): void; all(): object[]; clear(): void }[] {
-    const { companies, invoices, mails, categories, projects, contractors } = this
-    return [companies, invoices, mails, categories, projects, contractors].map((table) => ({
+    const { companies, invoices, mails, ksef, categories, projects, contractors } = this
+    return [companies, invoices, mails, ksef, categories, projects, contractors].map((table) => ({
       name: table.name,
       load: (row) => table.load(row as never),
       all: () => table.all(),
@@ -126,6 +140,11 @@ export class State {
     const tables = this.tables()
     for (const { table, value } of this.journal.read()) {
       tables.find((one) => one.name === table)?.load(value as object)
+    }
+    // A journal of an older sandbox knows nothing of newer settings.
+    for (const company of this.companies.all()) {
+      const settings = companySettingsSchema.parse(company.settings)
+      this.companies.load({ ...company, settings })
     }
     for (const { companyId, invoiceId } of this.invoices.all()) this.noteId(companyId, invoiceId)
     for (const invoice of this.issued()) {

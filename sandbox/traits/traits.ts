@@ -1,3 +1,20 @@
+/** Ways of KSeF with one account, and of the account with KSeF's answers. */
+export const KSEF_TRAITS = {
+  ksefSlow: "KSeF takes five minutes for every document",
+  ksefOffline: "KSeF is away: what is issued is in offline mode and held back until it returns",
+  ksefOnlyOnRead: "KSeF shown when an invoice is read by its id, not in the list",
+  ksefOddNumbers: "KSeF numbers whose checksum does not hold",
+  ksefUnknownWords: "Words for KSeF's status that the documentation does not know: IN_PROGRESS",
+  ksefForeignCompanies: "Invoices to foreign companies go to KSeF too, as the law has it",
+} as const
+
+/** The same, as numbers. */
+export const KSEF_NUMBERS = {
+  ksefDelayMs: "ms that KSeF takes for a document",
+  ksefRetryMs: "ms after which the service sends a refused document again",
+  ksefMaxRetries: "times that the service sends a refused document again at most",
+} as const
+
 /**
  * Ways of one account that the service's documentation leaves open, each off by default: what a
  * client must get right with every one of them on. The words stand on the page.
@@ -14,6 +31,7 @@ export const TRAITS = {
   numbersDrafts: "Drafts take a number before they are issued, and keep it",
   ignoresDrafts: "What is to be saved as a draft is issued at once",
   ignoresInvoiceIds: "A draft posted again by its id becomes another document, and stays",
+  ...KSEF_TRAITS,
 } as const
 
 export type Trait = keyof typeof TRAITS
@@ -24,6 +42,7 @@ export const TRAIT_NUMBERS = {
   listLagMs: "A fresh invoice is missing from the list for so many ms",
   latencyMs: "Every answer waits so many ms",
   roundingDifference: "Grosz by which every gross total is shown off",
+  ...KSEF_NUMBERS,
 } as const
 
 export type TraitNumber = keyof typeof TRAIT_NUMBERS

@@ -5,6 +5,8 @@ const live = document.getElementById("live")
 const pulse = document.getElementById("pulse")
 const problem = document.getElementById("problem")
 const form = document.getElementById("fault")
+const rejection = document.getElementById("rejection")
+const rejectionProblem = document.getElementById("rejection-problem")
 const openRaw = new Set()
 let lastHtml = ""
 
@@ -36,14 +38,14 @@ function toggleRaw(id) {
   showRaw(id, openRaw.has(id))
 }
 
-async function send(method, path, body) {
+async function send(method, path, body, place = problem) {
   const answer = await fetch(path, {
     method,
     headers: { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const problemText = answer.ok ? "" : (await answer.json()).error
-  problem.textContent = problemText
+  place.textContent = problemText
   await refresh()
 }
 
@@ -66,6 +68,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button")
   if (!button) return undefined
   const { fault, clear, raw, reject, restore, company, account, issue, remove } = button.dataset
+  const { ksef, invoice } = button.dataset
   if (fault) return orderFault(fault)
   if (clear) return send("DELETE", `/_sandbox/faults?id=${clear}`)
   if (raw) return toggleRaw(raw)
@@ -78,6 +81,10 @@ document.addEventListener("click", (event) => {
   if (issue || remove) {
     const draft = { companyId: company, invoiceId: Number(issue || remove) }
     return send("POST", `/_sandbox/${issue ? "issue" : "delete"}-draft`, draft)
+  }
+  if (ksef) {
+    const order = { companyId: company, ...(invoice && { invoiceId: Number(invoice) }) }
+    return send("POST", `/_sandbox/ksef/${ksef}`, order, rejectionProblem)
   }
   if (button.id === "clear") return send("DELETE", "/_sandbox/faults")
   if (button.id === "reset") return send("POST", "/_sandbox/reset")
@@ -93,4 +100,16 @@ document.addEventListener("change", (event) => {
 })
 
 form.addEventListener("submit", (event) => event.preventDefault())
+rejection.addEventListener("submit", (event) => {
+  event.preventDefault()
+  const { companyId, words, invoices, attempts } = rejection.elements
+  const numberOf = ({ value }) => (value === "" ? null : Number(value))
+  const order = {
+    companyId: companyId.value,
+    words: words.value,
+    invoices: numberOf(invoices),
+    attempts: numberOf(attempts),
+  }
+  return send("POST", "/_sandbox/ksef/reject", order, rejectionProblem)
+})
 setInterval(refresh, 2000)
