@@ -1,16 +1,10 @@
 import { createHash, randomUUID } from "node:crypto"
 import pLimit from "p-limit"
-import type {
-  IEventBusModuleService,
-  ILockingModule,
-  Logger,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
 import medusaPackage from "@medusajs/medusa/package.json"
-import { listReasons } from "./core/doubled"
-import type { InvoiceRequest } from "./core/invoice-request"
+import { announce, describeEvent } from "./announce-event"
 import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
@@ -26,7 +20,6 @@ import { createInvoicingService } from "./service/invoicing-service"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
-import type { InvoicingCompanyEvent, InvoicingEvent } from "./types"
 export { readCompanyNames } from "./pipeline/company-names"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
@@ -185,6 +178,11 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
         company_id: companyId,
         cause,
       }),
+    emitKsef: async (name, request, { details }) =>
+      await announce(container, logger, `invoicing.ksef.${name}`, {
+        ...describeEvent(request),
+        ksef_number: details?.number ?? null,
+      }),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
     ...emptyMemory(),
@@ -223,28 +221,3 @@ function createServices(
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
-
-const describeEvent = (request: InvoiceRequest): InvoicingEvent => ({
-  id: request.id,
-  order_id: request.orderId,
-  company_id: request.companyId,
-  invoice_id: request.invoiceId,
-  invoice_number: request.invoiceNumber,
-  reason_code: listReasons(request)[0]?.code ?? null,
-})
-
-/** Events are announcements: one that cannot be delivered must not undo what it announces. */
-async function announce(
-  container: MedusaContainer,
-  logger: Logger,
-  name: string,
-  data: InvoicingEvent | InvoicingCompanyEvent
-): Promise<void> {
-  try {
-    await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })
-  } catch (error) {
-    logger.warn(`invoicing: event ${name} was not announced (${nameOf(error)})`)
-  }
-}
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error")

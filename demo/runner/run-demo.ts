@@ -1,6 +1,7 @@
 import { isPortTaken } from "../database/free-port"
 import { makeProjects, readKeys, SANDBOX_DATA } from "./account"
 import { buildAdmin } from "./admin"
+import { arrangeKsef } from "./arrange-ksef"
 import { failureOf, startChild, type Child } from "./children"
 import { writeMark } from "./marks"
 import { openEmbedded, openGiven } from "./open-database"
@@ -31,13 +32,28 @@ export async function runDemo(settings: DemoSettings) {
   }
   const isFirst = await prepareDatabase(database.url, marks, env)
   const shop = startShop(settings, env, isFirst)
-  if (isFirst) shop.process.once("message", () => void writeMark(database.url, "seed", "done"))
+  if (isFirst) {
+    shop.process.once("message", () => {
+      void writeMark(database.url, "seed", "done")
+      if (sandbox) void showKsef(settings)
+    })
+  }
 
   say("starting the shop" + (isFirst ? " and placing orders" : ""))
   await waitForAddress(shop, `http://localhost:${settings.port}/health`, SHOP_DEADLINE_MS)
   await Promise.all([admin, sandboxReady])
   await printOverview(settings, sandbox !== null, startedAt)
   await untilOneEnds([shop, sandbox], database.ended)
+}
+
+/** Whatever goes wrong here costs the demo a sight, not its start. */
+async function showKsef({ sandboxPort }: DemoSettings): Promise<void> {
+  try {
+    const isArranged = await arrangeKsef(`http://localhost:${sandboxPort + 1}`)
+    if (!isArranged) say("no invoices for companies came in time: nothing is shown of KSeF")
+  } catch (error) {
+    say(`nothing is shown of KSeF: ${error instanceof Error ? error.message : "unknown error"}`)
+  }
 }
 
 async function checkPorts({ port, sandboxPort, account }: DemoSettings) {
@@ -64,6 +80,7 @@ function startSandbox({ sandboxPort }: DemoSettings): Child {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_KEYS: `default:${keys.apiKey},second:${keys.secondApiKey}`,
     SANDBOX_DATA,
+    SANDBOX_KSEF: "1",
   })
 }
 

@@ -37,6 +37,7 @@ const NEEDED: Record<string, Right> = {
   "POST requests/:id/link": "issue",
   "POST requests/:id/skip": "issue",
   "POST requests/:id/settle": "issue",
+  "POST requests/:id/settle-ksef": "issue",
   "POST requests/:id/send": "resend",
   "GET orders/without-invoice": "read",
   "GET bulk-runs": "read",

@@ -54,6 +54,7 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "requests/:id/link"],
   ["POST", "requests/:id/skip"],
   ["POST", "requests/:id/settle"],
+  ["POST", "requests/:id/settle-ksef"],
   ["POST", "requests/:id/not-there"],
   ["POST", "requests/:id/send"],
   ["GET", "orders/:id/preview"],
@@ -95,6 +96,7 @@ const BODIES: Record<string, unknown> = {
   "requests/:id/not-there": { last_create_at: null, answered_invoice_ids: [] },
   "requests/:id/skip": { reason: "Proforma instead" },
   "requests/:id/settle": { reason: "Issued on paper" },
+  "requests/:id/settle-ksef": { reason: "Sent by hand", state: "error" },
   "companies/:id/resume": { cause: "paused" },
   "companies/:id/pause": { reason: "Stocktaking" },
   "mapping/products": { keys: ["kubek"] },
@@ -141,6 +143,7 @@ describe("a wrong body", () => {
   const CASES: [path: string, body: unknown, named: string][] = [
     ["requests/:id/skip", {}, "reason"],
     ["requests/:id/settle", {}, "reason"],
+    ["requests/:id/settle-ksef", { reason: "Sent by hand", state: "gone" }, "state"],
     ["requests/:id/link", { invoice_id: "1", accept_difference: "yes" }, "accept_difference"],
     ["requests/:id/link", { invoice_id: "1", unverified: {} }, "note"],
     ["requests/:id/skip", "", "reason"],

@@ -1,3 +1,4 @@
+import { LEDGER_MODELS } from "../../src/modules/invoice_ledger/ledger-models"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
@@ -6,17 +7,6 @@ import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import type { InvoiceRequest, NewRequest } from "../../src/core/invoice-request"
 import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/outcomes"
-import AccountKey from "../../src/modules/invoice_ledger/models/account-key"
-import AccountStatement from "../../src/modules/invoice_ledger/models/account-statement"
-import BulkItem from "../../src/modules/invoice_ledger/models/bulk-item"
-import BulkRun from "../../src/modules/invoice_ledger/models/bulk-run"
-import CompanyHold from "../../src/modules/invoice_ledger/models/company-hold"
-import InvoiceAct from "../../src/modules/invoice_ledger/models/invoice-act"
-import InvoiceAttempt from "../../src/modules/invoice_ledger/models/invoice-attempt"
-import InvoiceRequestModel from "../../src/modules/invoice_ledger/models/invoice-request"
-import InvoicingAccount from "../../src/modules/invoice_ledger/models/invoicing-account"
-import InvoicingSetting from "../../src/modules/invoice_ledger/models/invoicing-setting"
-import SettingChange from "../../src/modules/invoice_ledger/models/setting-change"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import { outcomeUnknown } from "../../src/pipeline/reasons"
 import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
@@ -26,19 +16,7 @@ jest.setTimeout(120_000)
 
 const MODULE = path.resolve(__dirname, "../../src/modules/invoice_ledger")
 const MIGRATIONS = path.join(MODULE, "migrations")
-const MODELS = [
-  InvoiceRequestModel,
-  InvoiceAttempt,
-  InvoiceAct,
-  InvoicingSetting,
-  CompanyHold,
-  SettingChange,
-  InvoicingAccount,
-  AccountKey,
-  AccountStatement,
-  BulkRun,
-  BulkItem,
-]
+const MODELS = Object.values(LEDGER_MODELS)
 const DATABASE = `inv_ledger_${process.pid}`
 const TABLES = [
   "account",
@@ -49,6 +27,7 @@ const TABLES = [
   "bulk_item",
   "bulk_run",
   "company_hold",
+  "follow_up",
   "request",
   "setting",
   "setting_change",

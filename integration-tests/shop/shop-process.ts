@@ -28,7 +28,7 @@ import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing } from "../../src/composition"
 import mailWhatWaits from "../../src/jobs/mail-what-waits"
-import { sweepInvoicesWorkflow } from "../../src/workflows"
+import { sweepInvoicesWorkflow, watchKsefWorkflow } from "../../src/workflows"
 import { addStaff, type Staff } from "./add-staff"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
@@ -61,6 +61,8 @@ export type ShopCommands = {
   emit: { input: { name: string; orderId: string; times: number }; output: null }
   /** So many sweeps at once; none waits its turn. */
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
+  /** So many looks at the KSeF statuses that are due, at once. */
+  watchKsef: { input: { times: number }; output: { read: number }[] }
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
@@ -158,6 +160,13 @@ const handlers: Handlers = {
       const { result } = await sweepInvoicesWorkflow(container).run({
         input: { turn_ms: 0, idle_ms: idleMs },
       })
+      return result
+    }
+    return await Promise.all(Array.from({ length: times }, run))
+  },
+  watchKsef: async (container, { times }) => {
+    const run = async () => {
+      const { result } = await watchKsefWorkflow(container).run({ input: { turn_ms: 0 } })
       return result
     }
     return await Promise.all(Array.from({ length: times }, run))

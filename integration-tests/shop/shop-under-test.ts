@@ -201,6 +201,12 @@ export class ShopUnderTest {
     return await this.process.ask("sweep", { idleMs: 0, times })
   }
 
+  /** Lets the watch read every KSeF status anew, however recently it was read. */
+  async watchKsef(times = 1): Promise<{ read: number }[]> {
+    await this.sql("update invoicing_follow_up set due_at = now() where due_at is not null")
+    return await this.process.ask("watchKsef", { times })
+  }
+
   /** `GET /admin/invoicing/...` as the admin. */
   async get<T>(path: string): Promise<Reply<T>> {
     return await this.call<T>("GET", path)

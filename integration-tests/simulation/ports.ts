@@ -63,6 +63,8 @@ export function composePorts(world: World, task: Task): Ports {
       await perform(world, task, `emit ${name}`, [], async () => world.onEvent(name, request)),
     emitCompany: async (name, companyId, cause) =>
       await perform(world, task, `emit company ${name}`, [companyId, cause], async () => undefined),
+    emitKsef: async (name, request) =>
+      await perform(world, task, `emit ksef ${name}`, [request.id], async () => undefined),
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
     isStopping: () => process.isStopping,

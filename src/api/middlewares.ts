@@ -26,6 +26,7 @@ import {
   sendBody,
   notThereBody,
   settleBody,
+  settleKsefBody,
   skipBody,
   stateAccountBody,
 } from "./admin/invoicing/bodies"
@@ -101,6 +102,7 @@ export default defineMiddlewares({
     post("issue", "requests/:id/skip", skipBody),
     post("issue", "requests/:id/check", checkBody),
     post("issue", "requests/:id/settle", settleBody),
+    post("issue", "requests/:id/settle-ksef", settleKsefBody),
     post("resend", "requests/:id/send", sendBody),
     get("read", "orders/without-invoice"),
     get("read", "bulk-runs"),

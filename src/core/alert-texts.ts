@@ -37,6 +37,10 @@ const en: AlertTexts = {
     title: "Two invoices for one order: order {{order}}",
     text: "Correct one of them in Altera, then mark it here as settled by hand.",
   },
+  "ksef rejected": {
+    title: "KSeF refused an invoice: order {{order}}",
+    text: "It does not count as issued until KSeF accepts it. Open it for the service's words, and correct it in Altera; issue no second invoice.",
+  },
   "held key-rejected": {
     title: "Invoicing stopped, API key rejected: {{company}}",
     text: "Put a working API key, with the rights to list, read, issue and send, into the plugin's options and restart the server. Orders wait and none is lost.",
@@ -81,6 +85,10 @@ const pl: AlertTexts = {
   doubled: {
     title: "Dwie faktury do jednego zamówienia: zamówienie {{order}}",
     text: "Skoryguj jedną z nich w Alterze, a potem oznacz tutaj jako załatwioną ręcznie.",
+  },
+  "ksef rejected": {
+    title: "KSeF odrzucił fakturę: zamówienie {{order}}",
+    text: "Dopóki KSeF jej nie przyjmie, nie jest uznawana za wystawioną. Otwórz ją, przeczytaj komunikat i popraw fakturę w Alterze; nie wystawiaj drugiej.",
   },
   "held key-rejected": {
     title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",

@@ -13,7 +13,14 @@ export type Alert = {
   page: string
 }
 
-export const INVOICE_TROUBLES = ["refused", "failed", "undecided", "unverified", "doubled"] as const
+export const INVOICE_TROUBLES = [
+  "refused",
+  "failed",
+  "undecided",
+  "unverified",
+  "doubled",
+  "ksef rejected",
+] as const
 export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
 
 /** Every kind of thing the bell tells; each has words in both languages. */

@@ -42,8 +42,12 @@ export function readStart(start: Date | string | undefined, timeZone: string): s
   return (isDate ? startOfDay(start, timeZone) : new Date(start)).toISOString()
 }
 
-/** The moment at which a calendar date begins in a time zone. */
-function startOfDay(date: string, timeZone: string): Date {
+/**
+ * The moment at which a calendar date begins in a time zone.
+ *
+ * @throws RangeError when the text is no date
+ */
+export function startOfDay(date: string, timeZone: string): Date {
   const utcMs = Date.parse(`${date}T00:00:00Z`)
   for (let shiftMs = EARLIEST_MS; shiftMs <= LATEST_MS; shiftMs += STEP_MS) {
     const moment = new Date(utcMs + shiftMs)

@@ -1,4 +1,5 @@
 import type { InvoiceDraft } from "./invoice-draft"
+import type { KsefReading } from "./ksef/reading"
 
 /** The service's own explanation, trimmed; both languages when it gave both. */
 export type ServiceWords = { en: string | null; pl: string | null }
@@ -83,7 +84,13 @@ export type ServiceInvoice = {
     name: string | null
     taxIdentificationNumber: string | null
     postCode: string | null
+    country?: string | null
+    type?: string | null
   }
+  /** VAT in PLN, as a decimal text. */
+  vatPln?: string | null
+  /** How it stands with KSeF; absent where nobody asked. */
+  ksef?: KsefReading
   /** Empty in lists; lines must be read one invoice at a time. */
   positions: readonly { name: string; quantity: string; gross: string | null; net: string | null }[]
 }

@@ -17,82 +17,84 @@ import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
+import type { KsefEvents, KsefPort } from "./ksef-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
-export type LedgerPort = AccountsPort & {
-  insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
-  findRequest(id: string): Promise<InvoiceRequest | null>
-  findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
-  /** The one door for a change of one row; null when the row is not as the transition expects. */
-  apply(transition: Transition): Promise<InvoiceRequest | null>
-  logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
-  findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
-  /** The requests of these orders, as far as they have one. */
-  findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]>
-  /** Which of these invoices of an account are tied to a request other than `exceptId`. */
-  findTiedInvoices(
-    account: { companyId: string; accountId: string | null },
-    invoiceIds: readonly string[],
-    exceptId: string
-  ): Promise<Set<string>>
-  /**
-   * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
-   * or that the service named them for.
-   */
-  findHolders(
-    companyId: string,
-    invoiceIds: readonly string[],
-    exceptId: string
-  ): Promise<InvoiceRequest[]>
-  /**
-   * Whether another unresolved request of the company, or of an account that shares a key with the
-   * request's, would look the same on its invoice.
-   */
-  hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
-  claimIdleRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
-  claimIdleFollowUps(batch: IdleBatch): Promise<InvoiceRequest[]>
-  /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
-  hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
-  /**
-   * Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601), and not
-   * before that key was seen first, if one is given: an older one's e-mails show nothing of it.
-   */
-  hasSentSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
-  /** How often a request's calls of a kind were answered 403. */
-  countForbidden(requestId: string, operation: "create" | "send" | "read"): Promise<Counted>
-  /** How many readings of a request's invoice ended without a usable answer. */
-  countUnansweredReads(requestId: string): Promise<Counted>
-  /** Whether a request other than these waits in a company. */
-  hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
-  /** How many creates of a request ended with an unknown outcome. */
-  countUnknownCreates(requestId: string): Promise<number>
-  /** True when a create of a request was ever answered with an invoice. */
-  hasAnsweredCreate(requestId: string): Promise<boolean>
-  claimUnresolved(
-    batch: IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
-  ): Promise<InvoiceRequest[]>
-  expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
-  expireSendStamps(): Promise<InvoiceRequest[]>
-  holdCompany(hold: {
-    companyId: string
-    cause: HoldCause
-    keyDigest: string | null
-  }): Promise<boolean>
-  pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
-  /** @param since of the hold that is meant: a later one of the same cause stays. */
-  releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd>
-  /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
-  hasOpenDifference(companyId: string): Promise<boolean>
-  findHolds(): Promise<CompanyHold[]>
-  rememberOnce<T>(key: string, value: T): Promise<T>
-  remember(key: string, value: unknown): Promise<void>
-  recall<T>(key: string): Promise<T | null>
-  claimThrottle(key: string, ttlMs: number): Promise<boolean>
-  /** The same for a day ("YYYY-MM-DD"), and never for an earlier one. */
-  claimDay(key: string, day: string): Promise<boolean>
-  /** Milliseconds of the database's clock, which is the same for every process. */
-  readClockMs(): Promise<number>
-}
+export type LedgerPort = AccountsPort &
+  KsefPort & {
+    insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
+    findRequest(id: string): Promise<InvoiceRequest | null>
+    findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
+    /** The one door for a change of one row; null when the row is not as the transition expects. */
+    apply(transition: Transition): Promise<InvoiceRequest | null>
+    logAttempts(requestId: string, reports: readonly CallReport[]): Promise<void>
+    findRequestedOrders(orderIds: readonly string[]): Promise<Set<string>>
+    /** The requests of these orders, as far as they have one. */
+    findRequestsOfOrders(orderIds: readonly string[]): Promise<InvoiceRequest[]>
+    /** Which of these invoices of an account are tied to a request other than `exceptId`. */
+    findTiedInvoices(
+      account: { companyId: string; accountId: string | null },
+      invoiceIds: readonly string[],
+      exceptId: string
+    ): Promise<Set<string>>
+    /**
+     * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
+     * or that the service named them for.
+     */
+    findHolders(
+      companyId: string,
+      invoiceIds: readonly string[],
+      exceptId: string
+    ): Promise<InvoiceRequest[]>
+    /**
+     * Whether another unresolved request of the company, or of an account that shares a key with the
+     * request's, would look the same on its invoice.
+     */
+    hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
+    claimIdleRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
+    claimIdleFollowUps(batch: IdleBatch): Promise<InvoiceRequest[]>
+    /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
+    hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
+    /**
+     * Whether an e-mail that was ordered for a company was taken since a moment (ISO 8601), and not
+     * before that key was seen first, if one is given: an older one's e-mails show nothing of it.
+     */
+    hasSentSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
+    /** How often a request's calls of a kind were answered 403. */
+    countForbidden(requestId: string, operation: "create" | "send" | "read"): Promise<Counted>
+    /** How many readings of a request's invoice ended without a usable answer. */
+    countUnansweredReads(requestId: string): Promise<Counted>
+    /** Whether a request other than these waits in a company. */
+    hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
+    /** How many creates of a request ended with an unknown outcome. */
+    countUnknownCreates(requestId: string): Promise<number>
+    /** True when a create of a request was ever answered with an invoice. */
+    hasAnsweredCreate(requestId: string): Promise<boolean>
+    claimUnresolved(
+      batch: IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
+    ): Promise<InvoiceRequest[]>
+    expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
+    expireSendStamps(): Promise<InvoiceRequest[]>
+    holdCompany(hold: {
+      companyId: string
+      cause: HoldCause
+      keyDigest: string | null
+    }): Promise<boolean>
+    pauseCompany(pause: { companyId: string; actorId: string; note: string }): Promise<void>
+    /** @param since of the hold that is meant: a later one of the same cause stays. */
+    releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd>
+    /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
+    hasOpenDifference(companyId: string): Promise<boolean>
+    findHolds(): Promise<CompanyHold[]>
+    rememberOnce<T>(key: string, value: T): Promise<T>
+    remember(key: string, value: unknown): Promise<void>
+    recall<T>(key: string): Promise<T | null>
+    claimThrottle(key: string, ttlMs: number): Promise<boolean>
+    /** The same for a day ("YYYY-MM-DD"), and never for an earlier one. */
+    claimDay(key: string, day: string): Promise<boolean>
+    /** Milliseconds of the database's clock, which is the same for every process. */
+    readClockMs(): Promise<number>
+  }
 
 /** What is known of an order before it is read whole; enough to choose a company. */
 export type OrderHeader = {
@@ -190,7 +192,7 @@ export type QueuePort = {
 export type EventName =
   "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided" | "unverified" | "doubled"
 
-export type Ports = {
+export type Ports = KsefEvents & {
   /** What holds during this step: the options and whatever an admin stored over them. */
   settings: Settings
   ledger: LedgerPort
@@ -202,10 +204,7 @@ export type Ports = {
   keyDigestOf(companyId: string): string | null
   /** Announces; never throws. */
   emit(name: EventName, request: InvoiceRequest): Promise<void>
-  /**
-   * The same of a company that is held for one more cause from now on, or served again because its
-   * last cause, this one, ended.
-   */
+  /** The same of a company: held for one more cause, or served again since its last one ended. */
   emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
   /**
    * Does something that calls the company's service when its turn comes: of all that this process
@@ -226,7 +225,7 @@ export type Ports = {
   /** The clock of this process; which day it is, the database's says. */
   now: () => Date
   databaseClock: DatabaseClock
-  /** Milliseconds that only go forward, unlike the wall clock, and may stand still in a suspend. */
+  /** Milliseconds that only go forward; they may stand still in a suspend. */
   monotonicMs(): number
   newToken(): string
   /** A short digest of a text, the same in every process. */

@@ -22,6 +22,7 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.undecided": "undecided",
   "invoicing.invoice.unverified": "unverified",
   "invoicing.invoice.doubled": "doubled",
+  "invoicing.ksef.rejected": "ksef rejected",
 }
 
 const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {

@@ -19,6 +19,13 @@ export type InvoicingEvent = {
   reason_code: string | null
 }
 
+/**
+ * Payload of `invoicing.ksef.accepted` and `invoicing.ksef.rejected`: KSeF accepted an invoice, or it
+ * or the service refused it on the way there. `ksef_number` as the service shows it; null of a
+ * refusal.
+ */
+export type InvoicingKsefEvent = InvoicingEvent & { ksef_number: string | null }
+
 /** Payload of `invoicing.company.held` and `invoicing.company.served`. */
 export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
 
@@ -31,5 +38,7 @@ export type InvoicingEventName =
   | "invoicing.invoice.undecided"
   | "invoicing.invoice.unverified"
   | "invoicing.invoice.doubled"
+  | "invoicing.ksef.accepted"
+  | "invoicing.ksef.rejected"
   | "invoicing.company.held"
   | "invoicing.company.served"

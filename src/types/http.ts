@@ -1,4 +1,3 @@
-import type { BuyerChange, BuyerData } from "../core/contractor/buyer-data"
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
 import type { Correction, Difference } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
@@ -6,6 +5,7 @@ import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
 import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/lifecycle/states"
+import type { InvoiceKsef } from "./ksef"
 import type { CompanyHold } from "./settings"
 
 /**
@@ -80,6 +80,8 @@ export type InvoiceRequestRow = {
   created_at: string
   updated_at: string
   actions: AllowedActions
+  /** Null of what is not issued. */
+  ksef: InvoiceKsef | null
 }
 
 export type InvoiceAttempt = {
@@ -99,7 +101,17 @@ export type InvoiceAct = {
   actor_id: string
   /** Of the admin's user; null for anybody else. */
   actor_name: string | null
-  act: "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "send" | "check" | "buyer"
+  act:
+    | "issue"
+    | "retry"
+    | "link"
+    | "skip"
+    | "not_there"
+    | "settle"
+    | "settle_ksef"
+    | "send"
+    | "check"
+    | "buyer"
   note: string | null
   at: string
 }
@@ -194,44 +206,6 @@ export type GuideFiguresResponse = {
   /** When orders should be completed by themselves; null where the orders do not tell. */
   recommended: InvoicingStatusResponse["complete_when"] | null
 }
-
-/**
- * `POST /admin/invoicing/requests/:id/not-there`: which create was looked for in the service, as
- * the request showed it.
- */
-export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answered_invoice_ids">
-/**
- * `POST /admin/invoicing/requests/:id/settle`. `updated_at`: as the request was shown, so that what
- * came up since is not taken as dealt with.
- */
-export type SettleBody = { reason: string; updated_at?: string }
-/**
- * `GET` and `POST /admin/invoicing/orders/:id/buyer`: the buyer as the order has him now, read for
- * the answer alone; null for an order without an address.
- */
-export type OrderBuyerResponse = { buyer: BuyerData | null }
-/**
- * `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes a private person. `seen`: the
- * buyer as he was shown, so that what somebody corrected since is not undone.
- */
-export type ChangeBuyerBody = BuyerChange & { seen?: BuyerChange }
-/** `POST /admin/invoicing/requests/:id/skip`. `state`: as the request was shown. */
-export type SkipBody = { reason: string; state?: RequestState }
-/** `POST /admin/invoicing/requests/:id/check`: what was found; `updated_at` as with `settle`. */
-export type CheckBody = { note: string; updated_at?: string }
-/**
- * `POST /admin/invoicing/requests/:id/retry`. `state`: as the request was shown, so that what somebody
- * skipped since is not issued; `updated_at`: of one that nothing moves by itself, in which another
- * may have gone the same way since.
- */
-export type RetryBody = { state?: RequestState; updated_at?: string }
-/** `POST /admin/invoicing/orders/:id/request`. `state`: null when no request was shown. */
-export type IssueBody = { state?: RequestState | null; updated_at?: string }
-/**
- * `POST /admin/invoicing/requests/:id/send`; without recipients it goes to the saved contractor.
- * `last_email_at`: as the request showed it, so that an e-mail ordered since is not sent twice.
- */
-export type SendBody = { recipients?: string[]; last_email_at?: string | null }
 
 /**
  * Body of a 4xx or 5xx answer of this API. `code` is stable and the admin translates it; `params`

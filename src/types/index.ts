@@ -1,6 +1,8 @@
+export type * from "./acts"
 export type * from "./bulk"
 export type * from "./correction"
 export type * from "./http"
+export type * from "./ksef"
 export type * from "./link"
 export type * from "./list"
 export type * from "./preview"

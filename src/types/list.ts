@@ -1,5 +1,6 @@
 import type { AttentionCounts } from "../core/attention"
 import type { InvoiceRequestRow, QueueTroubleNote } from "./http"
+import type { NoticedKsef } from "./ksef"
 import type { CompanyHold, CompanyKey } from "./settings"
 
 /** A row of the list; the buyer is the order's as it is now, read for the answer alone. */
@@ -54,6 +55,7 @@ export type InvoicingNoticesResponse = {
   /** Companies that are not served, or not all of whose orders can be. */
   companies: NoticedCompany[]
   queue_trouble: QueueTroubleNote | null
+  ksef: NoticedKsef
 }
 
 export type NoticedCompany = {

@@ -79,6 +79,11 @@ export type SettingsCompany = {
   holds: CompanyHold[]
   /** Values in its conditions that the shop does not know: it issues nothing until they are right. */
   unknown_conditions: string[]
+  /**
+   * Whether the account shows how invoices stand with KSeF: `shown` for one that is connected; null
+   * while none of its invoices was asked for that.
+   */
+  ksef: "shown" | "not_shown" | null
 }
 
 /** `GET /admin/invoicing/settings`. */

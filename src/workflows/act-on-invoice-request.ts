@@ -23,6 +23,7 @@ import {
   type Objection,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
+import { settleKsef } from "../pipeline/settle-ksef"
 import type {
   CheckBody,
   IssueBody,
@@ -31,6 +32,7 @@ import type {
   RetryBody,
   SendBody,
   SettleBody,
+  SettleKsefBody,
   SkipBody,
 } from "../types"
 
@@ -44,6 +46,7 @@ type Wish =
   | ({ act: "link"; request_id: string } & LinkBody)
   | ({ act: "skip"; request_id: string } & SkipBody)
   | ({ act: "settle"; request_id: string } & SettleBody)
+  | ({ act: "settle_ksef"; request_id: string } & SettleKsefBody)
   | ({ act: "check"; request_id: string } & CheckBody & Bulk)
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
@@ -110,6 +113,8 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
       return await confirmChecked(ports, wish.request_id, wish.updated_at)
     case "settle":
       return await settleRequest(ports, wish.request_id, wish.reason, wish.updated_at)
+    case "settle_ksef":
+      return await settleKsef(ports, wish.request_id, wish.state)
     case "send":
       return await sendByPerson(
         ports,
@@ -146,7 +151,9 @@ function describeNote(wish: Wish): string | null {
   if (wish.act === "link") {
     return [wish.invoice_id, wish.unverified?.note].filter(Boolean).join("; ")
   }
-  if (wish.act === "skip" || wish.act === "settle") return wish.reason
+  if (wish.act === "skip" || wish.act === "settle" || wish.act === "settle_ksef") {
+    return wish.reason
+  }
   if (wish.act === "check") return wish.note
   return null
 }

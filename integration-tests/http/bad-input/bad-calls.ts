@@ -218,6 +218,7 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "requests/:id/link": { invoice_id: "90001" },
   "requests/:id/not-there": { last_create_at: null, answered_invoice_ids: [] },
   "requests/:id/settle": { reason: "Issued on paper" },
+  "requests/:id/settle-ksef": { reason: "Sent by hand", state: "error" },
   "requests/:id/skip": { reason: "Proforma" },
 }
 

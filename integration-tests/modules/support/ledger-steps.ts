@@ -13,6 +13,7 @@ import {
   aReason,
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
+import type { KsefPort } from "../../../src/pipeline/ksef-port"
 import type { LedgerPort } from "../../../src/pipeline/ports"
 import { byHand } from "../../../src/pipeline/__tests__/support/by-hand"
 
@@ -25,8 +26,8 @@ export type View = {
   nowMs: number
 }
 
-/** What a person says of an account is compared by the contract's cases alone. */
-export type Method = Exclude<keyof LedgerPort, "describeAccounts" | "stateAccount">
+/** What a person says of an account, and KSeF, are compared by the contract's cases alone. */
+export type Method = Exclude<keyof LedgerPort, "describeAccounts" | "stateAccount" | keyof KsefPort>
 export type Step = { method: Method; toArguments(view: View): unknown[] }
 
 type Steps = { readonly [Name in Method]: fc.Arbitrary<Step> }

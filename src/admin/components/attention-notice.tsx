@@ -1,10 +1,8 @@
-import { Container, StatusBadge, Text } from "@medusajs/ui"
-import type { ComponentProps } from "react"
+import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router-dom"
 import { useInvoicingNotices } from "../queries/notices"
 import { useNoticeLines } from "../wording/use-notice-lines"
-import { LINK_STYLE } from "./link-style"
+import { NoticeRow } from "./notice-row"
 import { RightGate } from "./rights/right-gate"
 
 /** Above the list, wherever this Medusa puts what belongs to it: some put it below. */
@@ -39,31 +37,3 @@ const Attention = () => {
     </Container>
   )
 }
-
-type NoticeRowProps = {
-  color: NonNullable<ComponentProps<typeof StatusBadge>["color"]>
-  badge: string
-  text: string
-  to: string
-  link: string
-}
-
-const NoticeRow = ({ color, badge, text, to, link }: NoticeRowProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge color={color} className="shrink-0 text-nowrap">
-        {badge}
-      </StatusBadge>
-      <Text
-        size="small"
-        leading="compact"
-        className="text-ui-fg-subtle min-w-0 [overflow-wrap:anywhere]"
-      >
-        {text}
-      </Text>
-    </div>
-    <Link to={to} className={`${LINK_STYLE} txt-compact-small-plus shrink-0`}>
-      {link}
-    </Link>
-  </div>
-)

@@ -7,9 +7,14 @@ type ServiceWordsProps = { words: NonNullable<InvoiceRequestRow["service_words"]
 
 /** The service's own explanation, in the reader's language when it was given. */
 export const ServiceWords = ({ words }: ServiceWordsProps) => {
-  const { t, i18n } = useTranslation("invoicing")
+  const { i18n } = useTranslation("invoicing")
   const text = pickWords(words, i18n.language)
-  if (!text) return null
+  return text ? <QuotedWords text={text} /> : null
+}
+
+/** What Altera says, in whatever language it is; plain text, never markup. */
+export const QuotedWords = ({ text }: { text: string }) => {
+  const { t } = useTranslation("invoicing")
   return (
     <InlineTip
       label={t("invoice.reason.words")}

@@ -8,6 +8,7 @@ import { flags } from "./en/flags"
 import { guide } from "./en/guide"
 import { errors } from "./en/errors"
 import { invoice } from "./en/invoice"
+import { ksef } from "./en/ksef"
 import { mapping } from "./en/mapping"
 import { list, overview } from "./en/list"
 import { notices } from "./en/notices"
@@ -35,6 +36,7 @@ export const en = {
   flags,
   guide,
   invoice,
+  ksef,
   mapping,
   list,
   notices,

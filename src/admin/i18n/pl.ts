@@ -8,6 +8,7 @@ import { flags } from "./pl/flags"
 import { guide } from "./pl/guide"
 import { errors } from "./pl/errors"
 import { invoice } from "./pl/invoice"
+import { ksef } from "./pl/ksef"
 import { mapping } from "./pl/mapping"
 import { list, overview } from "./pl/list"
 import { notices } from "./pl/notices"
@@ -35,6 +36,7 @@ export const pl = {
   flags,
   guide,
   invoice,
+  ksef,
   mapping,
   list,
   notices,

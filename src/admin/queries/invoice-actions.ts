@@ -10,6 +10,7 @@ import type {
   RetryBody,
   SendBody,
   SettleBody,
+  SettleKsefBody,
   SkipBody,
 } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
@@ -17,7 +18,8 @@ import { callShop } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-type DoneKey = "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "send" | "check"
+type DoneKey =
+  "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "settle_ksef" | "send" | "check"
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>
@@ -37,6 +39,9 @@ export const useConfirmChecked = (id: string) =>
 
 export const useSettleInvoice = (id: string) =>
   useInvoiceAction<SettleBody>("settle", () => `requests/${id}/settle`)
+
+export const useSettleKsef = (id: string) =>
+  useInvoiceAction<SettleKsefBody>("settle_ksef", () => `requests/${id}/settle-ksef`)
 
 export const useConfirmNotThere = (id: string) =>
   useInvoiceAction<NotThereBody>("not_there", () => `requests/${id}/not-there`)

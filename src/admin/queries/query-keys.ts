@@ -1,4 +1,4 @@
-import type { InvoiceRequestRow } from "../../types"
+import type { InvoiceKsef, InvoiceRequestRow } from "../../types"
 
 export type InvoiceRequestFilter = {
   order_id?: string
@@ -7,6 +7,8 @@ export type InvoiceRequestFilter = {
   project_id?: string[]
   q?: string
   needs_attention?: "true"
+  /** `open`: a person should look at it. */
+  ksef?: (NonNullable<InvoiceKsef["state"]> | "open")[]
   issued_from?: string
   issued_to?: string
   limit?: number

@@ -13,6 +13,8 @@ const FRESH_MS = 60_000
 const AWAIT_MS = 30_000
 /** How often an open page looks for what nothing on it announced. */
 const IDLE_MS = 30_000
+/** Of what is read again much later: people may settle it meanwhile. */
+const LONGEST_MS = 5 * 60_000
 
 /** What only a person's act in the service, or on another order, can change. */
 const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
@@ -20,7 +22,7 @@ const LEFT_TO_A_PERSON: readonly string[] = ["AMBIGUOUS_LOOKUP", "DRAFT_FOUND"]
 type Watched = Pick<
   InvoiceRequestRow,
   "state" | "send_state" | "next_attempt_at" | "invoice_number" | "issued_at"
-> & { reasons: readonly { code: string }[] }
+> & { reasons: readonly { code: string }[] } & Partial<Pick<InvoiceRequestRow, "ksef">>
 
 /** True while the plugin itself still looks for the invoice of an unanswered create. */
 export function isLookingUp({ state, reasons }: Pick<Watched, "state" | "reasons">): boolean {
@@ -40,7 +42,15 @@ export function refreshInterval(request: Watched, now: number): number | false {
   // Looked after by itself: a page that stays open would ask for what was done since.
   if (request.send_state === "unknown") return CALM_MS
   const awaitsNumber = request.state === "issued" && request.invoice_number === null
-  return awaitsNumber && isFresh(request.issued_at, now) ? BRISK_MS : false
+  if (awaitsNumber && isFresh(request.issued_at, now)) return BRISK_MS
+  return ksefInterval(request.ksef ?? null, now)
+}
+
+/** How soon its status may have been read again; an account that shows nothing has none to wait for. */
+function ksefInterval(ksef: InvoiceRequestRow["ksef"], now: number): number | false {
+  if (ksef === null || ksef.state === "not_shown" || ksef.next_check_at === null) return false
+  const leftMs = Date.parse(ksef.next_check_at) - now
+  return Math.min(Math.max(leftMs, IDLE_MS), LONGEST_MS)
 }
 
 /** The same for many that are read at once. */

@@ -84,6 +84,13 @@ export function formatMoment(moment: string, language: string): string {
   }).format(date)
 }
 
+/** A moment in the reader's own time zone: of the day that it is, the time alone. */
+export function formatNear(moment: string, language: string, now: Date): string {
+  const date = new Date(moment)
+  if (date.toDateString() !== now.toDateString()) return formatMoment(moment, language)
+  return new Intl.DateTimeFormat(toLocale(language), { timeStyle: "short" }).format(date)
+}
+
 /** How long something took: milliseconds below a second, else seconds with one decimal. */
 export function formatDuration(durationMs: number, language: string): string {
   const isShort = durationMs < 1000

@@ -1,6 +1,13 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { formatAmount, formatDate, formatDuration, formatMoment, formatQuantity } from "./formats"
+import {
+  formatAmount,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  formatNear,
+  formatQuantity,
+} from "./formats"
 
 /** Amounts and dates in the language of the admin. */
 export function useFormats() {
@@ -13,6 +20,7 @@ export function useFormats() {
       duration: (ms: number) => formatDuration(ms, language),
       date: (text: string) => formatDate(text, language),
       moment: (text: string) => formatMoment(text, language),
+      near: (text: string) => formatNear(text, language, new Date()),
     }),
     [language]
   )

@@ -1,17 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { CompanyHold, InvoicingNoticesResponse, NoticedCompany } from "../../types"
 import { nameInvoice } from "./name-invoice"
-import { useCompanyName } from "./use-company-name"
+import type { NoticeLine } from "./notice-line"
 import { useFormats } from "./use-formats"
-
-/** One thing that keeps invoices from coming, and where something can be done about it. */
-export type NoticeLine = {
-  color: "red" | "orange"
-  badge: string
-  text: string
-  to: string
-  link: string
-}
+import { useCompanyName } from "./use-company-name"
+import { useKsefLine } from "./use-ksef-line"
 
 const PAGE = "/invoicing"
 
@@ -19,6 +12,7 @@ const PAGE = "/invoicing"
 export function useNoticeLines() {
   const { t } = useTranslation("invoicing")
   const describeCompany = useCompanyLines()
+  const describeKsef = useKsefLine()
   const show = t("notices.show")
   return (notices: InvoicingNoticesResponse | undefined): NoticeLine[] => {
     if (!notices) return []
@@ -48,6 +42,8 @@ export function useNoticeLines() {
         link: t("overview.show"),
       })
     }
+    const ksef = describeKsef(notices.ksef)
+    if (ksef) lines.push(ksef)
     return lines
   }
 }

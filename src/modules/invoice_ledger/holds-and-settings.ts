@@ -14,17 +14,7 @@ import {
 } from "../../core/invoice-request"
 import type { StoredSettings } from "../../core/stored-settings"
 import { toIsoMoment } from "./columns"
-import AccountKey from "./models/account-key"
-import AccountStatement from "./models/account-statement"
-import BulkItem from "./models/bulk-item"
-import BulkRun from "./models/bulk-run"
-import CompanyHold from "./models/company-hold"
-import InvoiceAct from "./models/invoice-act"
-import InvoiceAttempt from "./models/invoice-attempt"
-import InvoiceRequest from "./models/invoice-request"
-import InvoicingAccount from "./models/invoicing-account"
-import InvoicingSetting from "./models/invoicing-setting"
-import SettingChange from "./models/setting-change"
+import { LEDGER_MODELS } from "./ledger-models"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { listSql, runSql } from "./statements"
 
@@ -44,19 +34,7 @@ type SettingsSave = {
 const newHoldId = () => generateEntityId(undefined, "invhold")
 
 /** The ledger's part that is about no single order: who is held, and what is remembered. */
-export class HoldsAndSettings extends MedusaService({
-  InvoiceRequest,
-  InvoiceAttempt,
-  InvoiceAct,
-  InvoicingSetting,
-  CompanyHold,
-  SettingChange,
-  InvoicingAccount,
-  AccountKey,
-  AccountStatement,
-  BulkRun,
-  BulkItem,
-}) {
+export class HoldsAndSettings extends MedusaService(LEDGER_MODELS) {
   /** Holds a company for one more cause, or `false`; held for differences since the last of them. */
   @InjectManager()
   async holdCompany(

@@ -1,3 +1,4 @@
+import type { KsefWatchState } from "../../core/ksef/watch"
 import type { RequestState } from "../../core/lifecycle/states"
 import { buildSearch } from "./search-numbers"
 
@@ -12,6 +13,8 @@ export type RequestFilter = {
   /** Orders found by their buyer, listed beside what the search finds. */
   foundOrderIds?: readonly string[]
   needsAttention?: boolean
+  /** How it stands with KSeF; `open`: a person should look at it. */
+  ksef?: readonly (KsefWatchState | "open")[]
   /** Calendar dates of issued invoices, both included. */
   issuedFrom?: string
   issuedTo?: string
@@ -35,6 +38,10 @@ type Sql = { sql: string; values: unknown[] }
 
 /** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
 export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null))`
+
+/** Of a watch: a person should look at it; as the index for open ones has it. */
+export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
+  and (watch.state = 'error' or watch.warn_at <= now()) and watch.details -> 'isSettled' is null`
 
 /** The rows of one page; the id decides between equals. */
 export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
@@ -127,6 +134,15 @@ function buildWhere(filter: RequestFilter): Sql {
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)
   if (filter.needsAttention) also(NEEDS_ATTENTION)
+  if (filter.ksef) {
+    const open = filter.ksef.includes("open") ? ` or (${KSEF_OPEN})` : ""
+    also(
+      `id in (select watch.request_id from invoicing_follow_up watch
+         where watch.kind = 'ksef' and watch.deleted_at is null
+           and (watch.state in (${filter.ksef.map(() => "?").join(", ")})${open}))`,
+      ...filter.ksef
+    )
+  }
   // A request that waits has the date it was composed with, which is no date of an invoice.
   if (filter.issuedFrom || filter.issuedTo) also("state = 'issued'")
   if (filter.issuedFrom) also("issue_date >= ?", filter.issuedFrom)

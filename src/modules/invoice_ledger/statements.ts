@@ -8,6 +8,7 @@ import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import type { RequestState, SendState } from "../../core/lifecycle/states"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignNamed, noteSql } from "./named-invoices"
+import { openWatchSql } from "./open-watch"
 
 type Row = Record<string, unknown>
 type Moves<S> = {
@@ -106,19 +107,21 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
   const logged = attemptValues(change.id, change.attempts ?? [])
-  const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
-  if (change.answered === undefined) {
-    return {
-      sql: `with logged as (${insertAttemptsSql}) ${update}`,
-      values: [...logged, ...assignments.values, ...values],
-    }
-  }
   const { answered, id } = change
+  const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
+  const parts = [`logged as (${insertAttemptsSql})`, `changed as (${update})`]
+  if (set.state === "issued") parts.push(`opened as (${openWatchSql})`)
+  if (answered !== undefined) {
+    parts.push(`noted as (${noteSql} and not exists (select 1 from changed))`)
+  }
   return {
-    sql: `with logged as (${insertAttemptsSql}), changed as (${update}), noted as (
-         ${noteSql} and not exists (select 1 from changed))
-       select * from changed`,
-    values: [...logged, ...assignments.values, ...values, answered, answered, id, answered],
+    sql: `with ${parts.join(", ")} select * from changed`,
+    values: [
+      ...logged,
+      ...assignments.values,
+      ...values,
+      ...(answered === undefined ? [] : [answered, answered, id, answered]),
+    ],
   }
 }
 

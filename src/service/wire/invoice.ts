@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readKsef } from "../../core/ksef/reading"
 import type { ServiceInvoice } from "../../core/outcomes"
 import {
   dateField,
@@ -38,15 +39,22 @@ export const invoiceSchema = z
       issueDate: dateField,
       saleDate: dateField,
       uploadDate: momentField,
+      vatPLN: decimalField,
     }),
     contractor: optionalPart({
       contractorName: textField,
       taxIdentificationNumber: textField,
       postCode: textField,
+      country: labelField,
+      contractorType: labelField,
     }),
     seller: optionalPart({ contractorName: labelField }),
     invoicePosition: z.array(positionSchema).catch([]),
     additionalDetails: textField,
+    ksef: z.unknown(),
+    readOnly: z.unknown(),
+    offlineMode: z.unknown(),
+    offlineModeReason: z.unknown(),
   })
   .transform(
     ({
@@ -55,6 +63,7 @@ export const invoiceSchema = z
       seller,
       invoicePosition,
       additionalDetails,
+      ...shown
     }): ServiceInvoice => ({
       invoiceId: basicInformation.invoiceId,
       invoiceNumber: basicInformation.invoiceNumber,
@@ -72,7 +81,11 @@ export const invoiceSchema = z
         name: contractor.contractorName,
         taxIdentificationNumber: contractor.taxIdentificationNumber,
         postCode: contractor.postCode,
+        country: contractor.country,
+        type: contractor.contractorType,
       },
+      vatPln: basicInformation.vatPLN,
+      ksef: readKsef(shown),
       positions: invoicePosition.map(readPosition),
     })
   )

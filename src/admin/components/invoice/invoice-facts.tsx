@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { nameMissingNumber } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
+import { KsefFact } from "../ksef/ksef-fact"
 import { FactRow } from "./fact-row"
 import { SendFact } from "./send-fact"
 import { useCompanyName } from "../../wording/use-company-name"
@@ -30,6 +31,7 @@ export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => 
       {request.project_id && (
         <ProjectFact project={request.project_id} rule={request.project_rule} />
       )}
+      <KsefFact ksef={request.ksef} />
       <SendFact request={request} />
     </>
   )

@@ -10,6 +10,8 @@ import { SettleDrawer } from "../dialogs/settle-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
 import { FlagNotice } from "../flag-notice"
+import { KsefDrawer } from "../ksef/ksef-drawer"
+import { KsefNotice } from "../ksef/ksef-notice"
 import { MedusaNotice } from "../medusa-notice"
 import { PreviewDialog } from "../preview/preview-dialog"
 import { allowActions } from "../rights/allow-actions"
@@ -41,7 +43,7 @@ type RequestSectionProps = {
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
   const { actions, missing } = allowActions(request, useRights())
   const [dialog, setDialog] = useState<
-    "preview" | "send" | "link" | "skip" | "settle" | "check" | "correction" | null
+    "preview" | "send" | "link" | "skip" | "settle" | "ksef" | "check" | "correction" | null
   >(null)
   const close = () => setDialog(null)
   const settling = actions.settle ? nameSettling(request) : null
@@ -64,6 +66,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
         request={request}
         status={status}
         onCorrection={() => setDialog("correction")}
+        onSettleKsef={actions.settle_ksef ? () => setDialog("ksef") : null}
       />
       {request.state === "issued" && title === undefined && (
         <InvoiceFacts request={request} isCompanyShown={(status?.companies.length ?? 0) > 1} />
@@ -88,6 +91,9 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       {dialog === "send" && <SendDrawer request={request} onClose={close} />}
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
       {dialog === "settle" && <SettleDrawer request={request} onClose={close} />}
+      {dialog === "ksef" && request.ksef?.state && (
+        <KsefDrawer requestId={request.id} state={request.ksef.state} onClose={close} />
+      )}
       {dialog === "skip" && <SkipDrawer request={request} onClose={close} />}
       {dialog === "correction" && (
         <CorrectionDialog
@@ -103,10 +109,14 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
 
 const TROUBLED_SENDS: InvoiceRequestDetail["send_state"][] = ["refused", "failed", "unknown"]
 
-type RequestNoticesProps = Omit<RequestSectionProps, "title"> & { onCorrection: () => void }
+type RequestNoticesProps = Omit<RequestSectionProps, "title"> & {
+  onCorrection: () => void
+  onSettleKsef: (() => void) | null
+}
 
 /** Everything that asks for attention; takes no room when there is nothing. */
-const RequestNotices = ({ request, status, onCorrection }: RequestNoticesProps) => {
+const RequestNotices = (props: RequestNoticesProps) => {
+  const { request, status, onCorrection, onSettleKsef } = props
   const company = status?.companies.find((candidate) => candidate.id === request.company_id)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting =
@@ -133,6 +143,7 @@ const RequestNotices = ({ request, status, onCorrection }: RequestNoticesProps) 
       <AccountNotice request={request} />
       <CorrectionNotice request={request} onOpen={onCorrection} />
       <DifferenceNotice request={request} />
+      <KsefNotice ksef={request.ksef} onSettle={onSettleKsef} />
       {request.flags.map((flag) => (
         <FlagNotice key={flag.code} flag={flag} isIssued={request.state === "issued"} />
       ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
 import { BulkRunsSection } from "../bulk/bulk-runs-section"
 import { Guide } from "../guide/guide"
+import { KsefAttention } from "../ksef/ksef-attention"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
@@ -43,6 +44,7 @@ const Invoices = () => {
         </RightGate>
       )}
       {overview && <SilentTriggerNotice overview={overview} />}
+      {status.data?.is_configured && <KsefAttention />}
       {status.data?.is_configured && overview && <OverviewCounts overview={overview} />}
       {status.data?.is_configured && <StatusSection status={status.data} />}
       <RequestTable

@@ -7,6 +7,7 @@ import { nameUnnumbered } from "../../wording/name-explanation"
 import { nameOrder } from "../../wording/name-order"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
+import { KsefCell } from "../ksef/ksef-cell"
 import { LINK_STYLE } from "../link-style"
 import { SendBadge, StateBadge } from "../state-badge"
 import { useSelectColumn } from "../use-select-column"
@@ -16,10 +17,14 @@ import { useSortLabels } from "./use-sort-labels"
 const columnHelper = createDataTableColumnHelper<InvoiceRequestListRow>()
 const orderOf = ({ order_display_id: order }: InvoiceRequestListRow) => order
 
-type ShownColumns = { isSelectable: boolean; hasCompany: boolean; hasProject: boolean }
+type ShownColumns = Record<"isSelectable" | "hasCompany" | "hasProject" | "hasKsef", boolean>
 
-/** The columns of the list; boxes only for who may act, company and project only where they differ. */
-export function useRequestColumns({ isSelectable, hasCompany, hasProject }: ShownColumns) {
+/**
+ * The columns of the list; boxes only for who may act, company and project only where they differ,
+ * KSeF only where something is shown of it.
+ */
+export function useRequestColumns(shown: ShownColumns) {
+  const { isSelectable, hasCompany, hasProject, hasKsef } = shown
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
   const select = useSelectColumn("list", orderOf)
@@ -74,6 +79,15 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
         cell: ({ row: { original: request } }) =>
           request.totals ? amount(request.totals.gross, request.currency) : "-",
       }),
+      ...(hasKsef
+        ? [
+            columnHelper.accessor("ksef", {
+              header: t("ksef.label"),
+              maxSize: 110,
+              cell: ({ row: { original: request } }) => <KsefCell ksef={request.ksef} />,
+            }),
+          ]
+        : []),
       columnHelper.accessor("send_state", {
         header: t("page.columns.email"),
         maxSize: 130,
@@ -88,7 +102,7 @@ export function useRequestColumns({ isSelectable, hasCompany, hasProject }: Show
           request.state === "issued" && request.issue_date ? date(request.issue_date) : "-",
       }),
     ],
-    [t, amount, date, select, sortLabels, isSelectable, hasCompany, hasProject]
+    [t, amount, date, select, sortLabels, isSelectable, hasCompany, hasProject, hasKsef]
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
+import { nameListedKsef } from "../../wording/name-ksef"
 import { LoadError } from "../load-error"
 import { useSpokenNames } from "../spoken"
 import { usePagination } from "../use-pagination"
@@ -41,6 +42,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
       isSelectable: commands.length > 0,
       hasCompany: companies.length > 1,
       hasProject: projects.length > 0,
+      hasKsef: requests.some(({ ksef }) => nameListedKsef(ksef) !== null),
     }),
     filters: useRequestFilters({ companies, projects }),
     commands,

@@ -1,4 +1,5 @@
 import type { InvoiceRequestRow } from "../../../types"
+import type { InvoiceRequestFilter } from "../../queries/query-keys"
 
 type State = InvoiceRequestRow["state"]
 
@@ -17,3 +18,15 @@ const ORDER: Record<State, number> = {
 export const STATES: readonly State[] = (Object.keys(ORDER) as State[]).sort(
   (one, other) => ORDER[one] - ORDER[other]
 )
+
+/**
+ * What the list may be narrowed to by KSeF, what needs a person first. An account that shows
+ * nothing of KSeF is none of them.
+ */
+export const KSEF_FILTERS = [
+  "open",
+  "error",
+  "not_submitted",
+  "pending",
+  "accepted",
+] as const satisfies NonNullable<InvoiceRequestFilter["ksef"]>

@@ -1,6 +1,6 @@
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
 import { readDay, toOperator, toRange } from "./date-filter"
-import { STATES } from "./states"
+import { KSEF_FILTERS, STATES } from "./states"
 
 const PAGE_SIZE = 20
 const SORTABLE = ["invoice_number", "state", "issue_date"]
@@ -12,6 +12,7 @@ export type TableAddress = {
   companies: string[]
   projects: string[]
   isAttention: boolean
+  ksef: InvoiceRequestFilter["ksef"]
   from: string | null
   to: string | null
   sort: { id: string; desc: boolean } | null
@@ -27,6 +28,7 @@ export function readAddress(params: URLSearchParams): TableAddress {
     companies: params.getAll("company"),
     projects: params.getAll("project"),
     isAttention: params.get("attention") === "true",
+    ksef: KSEF_FILTERS.filter((name) => params.getAll("ksef").includes(name)),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     sort: SORTABLE.includes(id) ? { id, desc: sort.startsWith("-") } : null,
@@ -36,13 +38,14 @@ export function readAddress(params: URLSearchParams): TableAddress {
 
 /** The same as the question to the server; the page apart, which its export does not have. */
 export function toQuery(address: TableAddress): InvoiceRequestFilter {
-  const { search, states = [], companies, projects, isAttention, from, to } = address
+  const { search, states = [], companies, projects, isAttention, ksef = [], from, to } = address
   return {
     ...(search && { q: search }),
     ...(states.length > 0 && { state: states }),
     ...(companies.length > 0 && { company_id: companies }),
     ...(projects.length > 0 && { project_id: projects }),
     ...(isAttention && { needs_attention: "true" }),
+    ...(ksef.length > 0 && { ksef }),
     ...(from && { issued_from: from }),
     ...(to && { issued_to: to }),
   }
@@ -60,10 +63,11 @@ export function toPageQuery(address: TableAddress): InvoiceRequestFilter {
 
 /** The conditions as the table's filter bar shows them; absent ones are no part of it. */
 export function toFiltering(address: TableAddress): Record<string, unknown> {
-  const { states = [], companies, projects, isAttention, from, to } = address
+  const { states = [], companies, projects, isAttention, ksef = [], from, to } = address
   return {
     ...(states.length > 0 && { state: states }),
     ...(isAttention && { attention: "true" }),
+    ...(ksef.length > 0 && { ksef }),
     ...(companies.length > 0 && { company: companies }),
     ...(projects.length > 0 && { project: projects }),
     ...((from || to) && { issued: toOperator({ from, to }) }),
@@ -72,10 +76,10 @@ export function toFiltering(address: TableAddress): Record<string, unknown> {
 
 /** Writes what the filter bar holds into the address, from the first page on. */
 export function writeFiltering(params: URLSearchParams, filtering: Record<string, unknown>): void {
-  for (const key of ["page", "state", "attention", "company", "project", "from", "to"]) {
+  for (const key of ["page", "state", "attention", "ksef", "company", "project", "from", "to"]) {
     params.delete(key)
   }
-  for (const key of ["state", "company", "project"]) {
+  for (const key of ["state", "ksef", "company", "project"]) {
     const values = filtering[key]
     if (Array.isArray(values)) values.forEach((value) => params.append(key, String(value)))
   }

@@ -4,7 +4,7 @@ import type { InvoiceRequestListRow } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useCompanyName } from "../../wording/use-company-name"
 import { listPresets, toCalendarDate, toOperator } from "./date-filter"
-import { STATES } from "./states"
+import { KSEF_FILTERS, STATES } from "./states"
 
 const filterHelper = createDataTableFilterHelper<InvoiceRequestListRow>()
 
@@ -29,6 +29,12 @@ export function useRequestFilters({ companies, projects }: Choices) {
       type: "radio",
       label: t("list.filters.attention"),
       options: [{ label: t("list.filters.yes"), value: "true" }],
+    }),
+    filterHelper.custom({
+      id: "ksef",
+      type: "multiselect",
+      label: t("ksef.label"),
+      options: KSEF_FILTERS.map((name) => ({ label: t(`ksef.filters.${name}`), value: name })),
     }),
     filterHelper.custom({
       id: "issued",

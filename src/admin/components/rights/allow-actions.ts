@@ -1,6 +1,9 @@
 import type { AllowedActions, InvoiceRequestRow, InvoicingRight } from "../../../types"
 
-export type OfferedActions = AllowedActions
+export type OfferedActions = AllowedActions & {
+  /** Say that what waits about KSeF was dealt with. */
+  settle_ksef: boolean
+}
 
 const NEEDED = {
   issue: "issue",
@@ -11,6 +14,7 @@ const NEEDED = {
   not_there: "issue",
   settle: "issue",
   send: "resend",
+  settle_ksef: "issue",
 } as const satisfies Partial<Record<keyof OfferedActions, InvoicingRight>>
 
 type Act = keyof typeof NEEDED
@@ -21,10 +25,10 @@ type Act = keyof typeof NEEDED
  * @param rights null while they are not known: nothing is offered and nothing is said to be missing
  */
 export function allowActions(
-  { actions }: Pick<InvoiceRequestRow, "actions">,
+  { actions, ksef }: Pick<InvoiceRequestRow, "actions" | "ksef">,
   rights: readonly InvoicingRight[] | null
 ): { actions: OfferedActions; missing: InvoicingRight[] } {
-  const open: OfferedActions = { ...actions }
+  const open: OfferedActions = { ...actions, settle_ksef: ksef?.is_open === true }
   const acts = Object.keys(NEEDED) as Act[]
   const closed = acts.filter((act) => open[act] && !rights?.includes(NEEDED[act]))
   for (const act of closed) open[act] = false

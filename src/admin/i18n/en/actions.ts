@@ -31,6 +31,7 @@ export const actions = {
     check: "The invoice was marked as checked",
     not_there: "The invoice will be issued again",
     settle: "It was settled by hand",
+    settle_ksef: "It was noted that this was dealt with",
     send: "The e-mail was requested",
   },
   failed: {

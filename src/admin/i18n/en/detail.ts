@@ -61,6 +61,7 @@ export const timeline = {
     buyer: "The buyer's data in the order were corrected",
     not_there: "The invoice was confirmed not to be in Altera",
     settle: "It was settled by hand",
+    settle_ksef: "What waited about KSeF was dealt with",
     send: "The e-mail was requested",
   },
   notes: {
@@ -72,6 +73,7 @@ export const timeline = {
     buyer: "{{note}}",
     not_there: "{{note}}",
     settle: "Reason: {{note}}",
+    settle_ksef: "How: {{note}}",
     send: "{{note}}",
   },
 }

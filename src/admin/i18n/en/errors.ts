@@ -40,6 +40,7 @@ export const errors = {
     "The buyer's e-mail is still waiting and goes out automatically. Send to others after it.",
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+  KSEF_NOT_OPEN: "Nothing about this invoice and KSeF waits any more: nothing is left to do.",
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
   SKIPPED_NOT_IN_BULK:

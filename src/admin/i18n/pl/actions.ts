@@ -31,6 +31,7 @@ export const actions = {
     check: "Oznaczono fakturę jako sprawdzoną",
     not_there: "Faktura zostanie wystawiona ponownie",
     settle: "Oznaczono jako załatwione ręcznie",
+    settle_ksef: "Oznaczono sprawę KSeF jako załatwioną",
     send: "Zlecono wysłanie e-maila",
   },
   failed: {

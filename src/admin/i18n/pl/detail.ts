@@ -64,6 +64,7 @@ export const timeline = {
     buyer: "Poprawiono dane nabywcy w zamówieniu",
     not_there: "Potwierdzono, że faktury nie ma",
     settle: "Załatwiono ręcznie",
+    settle_ksef: "Załatwiono sprawę KSeF",
     send: "Zlecono wysłanie e-maila",
   },
   notes: {
@@ -75,6 +76,7 @@ export const timeline = {
     buyer: "{{note}}",
     not_there: "{{note}}",
     settle: "Powód: {{note}}",
+    settle_ksef: "Jak: {{note}}",
     send: "{{note}}",
   },
 }

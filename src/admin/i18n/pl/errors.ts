@@ -39,6 +39,7 @@ export const errors = {
   BUYER_COMES_FIRST: "E-mail do nabywcy jeszcze czeka i wyjdzie sam. Do innych wyślij po nim.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
+  KSEF_NOT_OPEN: "W sprawie KSeF nic już przy tej fakturze nie czeka: nic więcej nie trzeba robić.",
   LOOK_IN_SERVICE_FIRST:
     "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   SKIPPED_NOT_IN_BULK:

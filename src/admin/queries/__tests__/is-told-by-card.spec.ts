@@ -7,6 +7,7 @@ const refusal = (code?: string) =>
 it("takes the form away after a refusal that the card explains with both amounts", () => {
   expect(isToldByCard(refusal("ISSUED_DIFFERS"))).toBe(true)
   expect(isToldByCard(refusal("CHANGED_MEANWHILE"))).toBe(true)
+  expect(isToldByCard(refusal("KSEF_NOT_OPEN"))).toBe(true)
 })
 
 it("keeps the form for everything that can be put right in it, or tried again", () => {

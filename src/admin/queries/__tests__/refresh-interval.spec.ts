@@ -1,4 +1,4 @@
-import type { BulkRunItem } from "../../../types"
+import type { BulkRunItem, InvoiceKsef } from "../../../types"
 import {
   bulkRunInterval,
   isLookingUp,
@@ -59,6 +59,20 @@ describe("refreshing by itself", () => {
     const fresh = { ...request, invoice_number: null, issued_at: at(-5) }
     expect(refreshInterval(fresh, NOW)).toBe(2_000)
     expect(refreshInterval({ ...fresh, issued_at: at(-600) }, NOW)).toBe(false)
+  })
+
+  it("waits for KSeF as long as the plugin itself reads how the invoice stands", () => {
+    const watched = (state: InvoiceKsef["state"], next_check_at: string | null) =>
+      refreshInterval({ ...request, ksef: { state, next_check_at } as InvoiceKsef }, NOW)
+    expect(watched("pending", at(120))).toBe(120_000)
+    expect(watched(null, at(120))).toBe(120_000)
+    // Whoever reads it needs a moment, or is late.
+    expect(watched("pending", at(5))).toBe(30_000)
+    expect(watched("pending", at(-60))).toBe(30_000)
+    expect(watched("error", at(6 * 3600))).toBe(300_000)
+    expect(watched("accepted", null)).toBe(false)
+    expect(watched("not_shown", at(600))).toBe(false)
+    expect(refreshInterval({ ...request, ksef: null }, NOW)).toBe(false)
   })
 
   it("watches for a request shortly after the order changed", () => {

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDuration,
   formatMoment,
+  formatNear,
   formatQuantity,
   toLocale,
 } from "../formats"
@@ -48,6 +49,15 @@ describe("dates", () => {
   it("stay on their day in every time zone", () => {
     expect(formatDate("2026-03-01", "en")).toBe("Mar 1, 2026")
     expect(formatDate("2026-03-01", "pl")).toBe("1 mar 2026")
+  })
+
+  it("are the time alone of the day that it is, and the whole moment of another", () => {
+    const now = new Date(2026, 10, 24, 14, 17)
+    const moment = (...parts: [number, number]) => new Date(2026, 10, ...parts, 32).toISOString()
+    expect(formatNear(moment(24, 14), "pl", now)).toBe("14:32")
+    expect(plain(formatNear(moment(24, 14), "en", now))).toBe("2:32 PM")
+    expect(formatNear(moment(25, 8), "pl", now)).toBe("25 lis 2026, 08:32")
+    expect(formatNear("soon", "pl", now)).toBe("soon")
   })
 
   it("are shown as they are when they cannot be read", () => {

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { ACCOUNT_VERDICTS } from "../../../core/account"
 import { MOST_ITEMS } from "../../../core/bulk-run"
 import { HOLD_CAUSES } from "../../../core/invoice-request"
+import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type {
   AccountSeenBody,
@@ -21,6 +22,7 @@ import type {
   RetryBody,
   SendBody,
   SettleBody,
+  SettleKsefBody,
   SkipBody,
   StateAccountBody,
 } from "../../../types"
@@ -139,6 +141,11 @@ export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
 export const settleBody: z.ZodType<SettleBody> = z.strictObject({
   reason: explanation("reason"),
   updated_at: shownMoment,
+})
+
+export const settleKsefBody: z.ZodType<SettleKsefBody> = z.strictObject({
+  reason: explanation("reason"),
+  state: z.enum(KSEF_STATES),
 })
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })

@@ -1,9 +1,18 @@
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
 import { VAT_LABELS, type InvoiceTotals } from "../../../core/invoice-draft"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { KsefWatch } from "../../../core/ksef/watch"
 import { isMailWithheld } from "../../../core/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
-import { HEADERS, REASONS, SEND_STATES, STATES, WITHHELD, YES_NO } from "./export-words"
+import {
+  HEADERS,
+  KSEF_STATES,
+  REASONS,
+  SEND_STATES,
+  STATES,
+  WITHHELD,
+  YES_NO,
+} from "./export-words"
 import { toLocalMoment } from "./local-moment"
 import type { Buyer } from "./read-buyers"
 
@@ -19,6 +28,8 @@ type ExportPorts = {
   readBuyers(orderIds: readonly string[]): Promise<ReadonlyMap<string, Buyer>>
   /** Ids of those of the orders that are paid in full. */
   findPaid(orderIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** How those of the requests stand with KSeF that are watched. */
+  findKsefOf(requestIds: readonly string[]): Promise<readonly KsefWatch[]>
 }
 
 /**
@@ -40,9 +51,19 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
     const last = rows.at(-1)
     if (!last) return
     const orderIds = rows.map(({ orderId }) => orderId)
-    const [buyers, paid] = await Promise.all([ports.readBuyers(orderIds), ports.findPaid(orderIds)])
+    const [buyers, paid, watches] = await Promise.all([
+      ports.readBuyers(orderIds),
+      ports.findPaid(orderIds),
+      ports.findKsefOf(rows.map(({ id }) => id)),
+    ])
+    const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
     const cellsOf = (row: InvoiceRequest) =>
-      toCells(row, { ...ports, buyer: buyers.get(row.orderId), isPaid: paid.has(row.orderId) })
+      toCells(row, {
+        ...ports,
+        buyer: buyers.get(row.orderId),
+        isPaid: paid.has(row.orderId),
+        watch: watchOf.get(row.id),
+      })
     yield rows.map((row) => toCsvLine(cellsOf(row), language)).join("")
     if (rows.length < PAGE) return
     afterId = last.id
@@ -51,13 +72,14 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
 
 function listHeaders(language: CsvLanguage): string[] {
   const { net, vat, gross, paid, ...others } = HEADERS
-  const { email, emailTo, sentAt, requestedAt, reason, invoiceId, ...first } = others
+  const { email, emailTo, sentAt, requestedAt, ksef, ksefNumber, reason, invoiceId, ...first } =
+    others
   const amounts = { net, vat, gross }
   return [
     ...Object.values(first).map((words) => words[language]),
     ...PARTS.map((part) => amounts[part][language]),
     ...VAT_LABELS.flatMap((label) => PARTS.map((part) => `${amounts[part][language]} ${label}`)),
-    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId].map(
+    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId, ksef, ksefNumber].map(
       (words) => words[language]
     ),
   ]
@@ -68,10 +90,11 @@ type RowFacts = Pick<ExportPorts, "nameCompany"> & {
   timeZone: string
   buyer: Buyer | undefined
   isPaid: boolean
+  watch: KsefWatch | undefined
 }
 
 function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
-  const { language, timeZone, buyer, isPaid } = facts
+  const { language, timeZone, buyer, isPaid, watch } = facts
   const isIssued = request.state === "issued"
   const moment = (at: string | null) => at && { exact: toLocalMoment(at, timeZone) }
   // What waits or was refused may be composed otherwise the next time.
@@ -95,7 +118,14 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     moment(request.createdAt),
     (request.reasons ?? []).map((reason) => nameReason(reason.code, language)).join(", "),
     request.invoiceId,
+    nameKsef(watch, language),
+    watch?.details?.number ?? null,
   ]
+}
+
+function nameKsef(watch: KsefWatch | undefined, language: CsvLanguage): string | null {
+  const state = watch?.state ?? null
+  return state === null || state === "not_shown" ? null : KSEF_STATES[state][language]
 }
 
 const toDate = (date: string | null): CsvCell => date && { exact: date }

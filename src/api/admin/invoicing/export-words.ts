@@ -1,4 +1,5 @@
 import type { CsvLanguage } from "../../../core/csv"
+import type { KsefWatchState } from "../../../core/ksef/watch"
 import type { ProgressCode } from "../../../core/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/refusals"
 import type { RequestState, SendState } from "../../../core/lifecycle/states"
@@ -29,6 +30,8 @@ export const HEADERS = {
   emailTo: say("E-mail to", "E-mail do"),
   sentAt: say("Sent at", "Wysłano"),
   requestedAt: say("Requested at", "Zlecono"),
+  ksef: say("KSeF", "KSeF"),
+  ksefNumber: say("KSeF number", "Numer KSeF"),
   reason: say("Reason", "Powód"),
   invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
 } as const
@@ -57,6 +60,14 @@ export const SEND_STATES: Readonly<Record<SendState, Words>> = {
   unknown: say("not certain", "nie ma pewności"),
   refused: say("refused", "odrzucono"),
   failed: say("failed", "nie powiodło się"),
+}
+
+/** An account that shows nothing of KSeF leaves the cell empty. */
+export const KSEF_STATES: Readonly<Record<Exclude<KsefWatchState, "not_shown">, Words>> = {
+  accepted: say("accepted", "przyjęta"),
+  pending: say("waiting", "oczekuje"),
+  error: say("refused", "odrzucona"),
+  not_submitted: say("not sent", "nie wysłano"),
 }
 
 export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Words>> = {

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
@@ -41,6 +42,8 @@ const filterSchema = z.strictObject({
   /** Part of an invoice number or of an order number; an amount; a buyer. */
   q: text.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
+  /** How it stands with KSeF; `open`: a person should look at it. */
+  ksef: oneOrMore(z.enum([...KSEF_STATES, "open"])).optional(),
   /** The invoice's date, both ends included. */
   issued_from: calendarDate.optional(),
   issued_to: calendarDate.optional(),
@@ -97,6 +100,7 @@ export function toFilter(
     ...(query.project_id ? { projectIds: query.project_id } : {}),
     ...(search ? { search, foundOrderIds } : {}),
     ...(query.needs_attention === "true" ? { needsAttention: true } : {}),
+    ...(query.ksef ? { ksef: query.ksef } : {}),
     ...(query.issued_from ? { issuedFrom: query.issued_from } : {}),
     ...(query.issued_to ? { issuedTo: query.issued_to } : {}),
   }

@@ -21,7 +21,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
   const ports = await composeInvoicing(container)
   const { companies } = ports.settings
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, waitingOf, accounts] =
+  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, waitingOf, accounts, ksef] =
     await Promise.all([
       ledger.countAttention(),
       ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
@@ -30,6 +30,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
       readCompanyNames(ports),
       countWaiting(ledger),
       Promise.all(companies.map(async ({ id }) => await describeNewAccount(ports, id))),
+      ledger.countKsef(),
     ])
   const noticed = companies.map(({ id }, index) => ({
     id,
@@ -49,6 +50,13 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
         holds.length + unknown.length + unanswered + stalled > 0 || since !== null
     ),
     queue_trouble: companies.length > 0 ? queueTrouble : null,
+    ksef: {
+      errors: ksef.errors,
+      overdue: ksef.overdue,
+      late: ksef.late,
+      vat_pln: ksef.vatPln,
+      is_vat_partial: ksef.isVatPartial,
+    },
   }
 }
 

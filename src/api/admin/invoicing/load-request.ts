@@ -26,7 +26,7 @@ export async function loadDetail(
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)
-  const [contextOf, attempts, acts, email, isElsewhere] = await Promise.all([
+  const [contextOf, attempts, acts, email, isElsewhere, [watch]] = await Promise.all([
     openActContexts(ports),
     ledger.listInvoiceAttempts(
       { request_id: request.id },
@@ -38,12 +38,13 @@ export async function loadDetail(
     ),
     readEmail(container, request.orderId),
     isInOtherAccount(ports, request),
+    ledger.findKsefOf([request.id]),
   ])
   const names = await readUserNames(
     container,
     acts.map(({ actor_id }) => actor_id)
   )
-  const row = presentRequest(request, contextOf(request))
+  const row = presentRequest(request, contextOf(request), watch ?? null, ports.now())
   return {
     ...row,
     actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,

@@ -4,7 +4,9 @@ import { fillDefaults, type CompanySettings } from "../../../core/options"
 import { describeFields, readStored } from "../../../core/stored-settings"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readCompanyNames } from "../../../pipeline/company-names"
+import type { Ports } from "../../../pipeline/ports"
 import { describeAccount } from "../../../pipeline/show-account"
+import { readKsefAccount } from "../../../pipeline/watch-ksef"
 import type { InvoicingSettingsResponse, SettingFields, SettingsCompany } from "../../../types"
 import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
@@ -45,6 +47,7 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
           },
           holds: holdsOf(company.id),
           unknown_conditions: unknownOf(company.id),
+          ksef: await describeKsef(ports, company.id),
         }
       })
     ),
@@ -52,9 +55,15 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
   }
 }
 
+async function describeKsef(ports: Ports, companyId: string): Promise<SettingsCompany["ksef"]> {
+  const account = await readKsefAccount(ports, companyId)
+  if (!account) return null
+  return account.isShown ? "shown" : "not_shown"
+}
+
 const presentCompany = (
   company: CompanySettings
-): Omit<SettingsCompany, "name" | "key" | "holds" | "account" | "unknown_conditions"> => ({
+): Omit<SettingsCompany, "name" | "key" | "holds" | "account" | "unknown_conditions" | "ksef"> => ({
   id: company.id,
   key_tail: showKeyTail(company.apiKey),
   routing: {

@@ -2,11 +2,18 @@ import { allowedActs, type ActContext } from "../../../core/allowed-acts"
 import { flagOfOver } from "../../../core/left-drafts"
 import { listReasons } from "../../../core/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
+import type { KsefWatch } from "../../../core/ksef/watch"
 import { isMailWithheld } from "../../../core/withheld"
 import type { ApiCorrection, ApiReason, BulkRunInvoice, InvoiceRequestRow } from "../../../types"
+import { presentKsef } from "./present-ksef"
 
 /** A row of the ledger -> the same row as the API shows it. */
-export function presentRequest(request: InvoiceRequest, context: ActContext): InvoiceRequestRow {
+export function presentRequest(
+  request: InvoiceRequest,
+  context: ActContext,
+  watch: KsefWatch | null,
+  now: Date
+): InvoiceRequestRow {
   return {
     ...presentStanding(request),
     order_id: request.orderId,
@@ -29,6 +36,7 @@ export function presentRequest(request: InvoiceRequest, context: ActContext): In
     created_at: request.createdAt,
     updated_at: request.updatedAt,
     actions: allowedActs(request, context),
+    ksef: watch && presentKsef(watch, request, now),
   }
 }
 

@@ -15,6 +15,7 @@ import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
+import { KSEF_CONTRACT } from "./ksef-contract"
 import { MemoryLedger } from "./memory-ledger"
 import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
 import { byHand } from "./by-hand"
@@ -26,8 +27,8 @@ export type LedgerUnderTest = {
   advance(byMs: number): Promise<void>
 }
 
-type Case = readonly [says: string, run: (test: LedgerUnderTest) => Promise<void>]
-type Cases = readonly [Case, ...Case[]]
+export type Case = readonly [says: string, run: (test: LedgerUnderTest) => Promise<void>]
+export type Cases = readonly [Case, ...Case[]]
 
 /**
  * What every ledger does, whatever it is made of: one suite, so that what is proven over the
@@ -2371,6 +2372,8 @@ const CONTRACT = {
       },
     ],
   ],
+
+  ...KSEF_CONTRACT,
 
   readClockMs: [
     [

@@ -26,6 +26,7 @@ import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
+import { MemoryKsef } from "./memory-ksef"
 import type { VirtualClock } from "./virtual-clock"
 
 type AccountKey = { companyId: string; keyDigest: string; accountId: string; since: string }
@@ -51,9 +52,32 @@ export class MemoryLedger implements LedgerPort {
   readonly accounts = new Map<string, { companyId: string; since: string }>()
   readonly accountKeys: AccountKey[] = []
   readonly statements: AccountStatement[] = []
+  readonly ksef: MemoryKsef
   private lastId = 0
 
-  constructor(private readonly clock: VirtualClock) {}
+  constructor(private readonly clock: VirtualClock) {
+    this.ksef = new MemoryKsef(clock, this.rows)
+  }
+
+  async claimKsefWatches(claim: Parameters<LedgerPort["claimKsefWatches"]>[0]) {
+    return await this.ksef.claimKsefWatches(claim)
+  }
+
+  async recordKsef(...given: Parameters<LedgerPort["recordKsef"]>) {
+    return await this.ksef.recordKsef(...given)
+  }
+
+  async findKsefOf(requestIds: readonly string[]) {
+    return await this.ksef.findKsefOf(requestIds)
+  }
+
+  async settleKsef(...given: Parameters<LedgerPort["settleKsef"]>) {
+    return await this.ksef.settleKsef(...given)
+  }
+
+  async postponeKsef(...given: Parameters<LedgerPort["postponeKsef"]>) {
+    await this.ksef.postponeKsef(...given)
+  }
 
   async insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
     const given = Object.entries(input).map(([field, value]) => [field, toStored(value)])
@@ -128,6 +152,7 @@ export class MemoryLedger implements LedgerPort {
       return null
     }
     this.rows.set(changed.id, copy(changed))
+    if (set.state === "issued") this.ksef.open(changed)
     return copy(changed)
   }
 

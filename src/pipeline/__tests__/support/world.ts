@@ -40,6 +40,7 @@ export class World {
   readonly services = new Map<string, ScriptedService>()
   readonly events: Events = []
   readonly companyEvents: string[] = []
+  readonly ksefEvents: string[] = []
   readonly enqueued: InvoiceJob[] = []
   readonly logs: string[] = []
   /** Every call of a port so far, in order, as "ledger.findRequest" or "ledger.apply stamp". */
@@ -231,6 +232,10 @@ export class World {
       emitCompany: async (name, companyId, cause) =>
         await this.perform("emit", life, async () => {
           this.companyEvents.push(`${name} ${companyId} ${cause}`)
+        }),
+      emitKsef: async (name, { orderId }, { details }) =>
+        await this.perform("emit", life, async () => {
+          this.ksefEvents.push(`${name} ${orderId} ${details?.number ?? ""}`.trimEnd())
         }),
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,

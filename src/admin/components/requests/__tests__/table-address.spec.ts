@@ -6,7 +6,7 @@ describe("the list's address", () => {
   it("becomes the question to the server", () => {
     expect(
       queryOf(
-        "state=refused&state=failed&company=hurt&project=41&attention=true" +
+        "state=refused&state=failed&company=hurt&project=41&attention=true&ksef=open" +
           "&from=2026-03-01&to=2026-03-31&q=7/3&sort=-issue_date&page=3"
       )
     ).toEqual({
@@ -14,6 +14,7 @@ describe("the list's address", () => {
       company_id: ["hurt"],
       project_id: ["41"],
       needs_attention: "true",
+      ksef: ["open"],
       issued_from: "2026-03-01",
       issued_to: "2026-03-31",
       q: "7/3",
@@ -25,22 +26,26 @@ describe("the list's address", () => {
 
   it("may hold anything at all", () => {
     expect(
-      queryOf("state=done&attention=maybe&from=soon&to=2026-99-01&sort=-password&page=-4")
+      queryOf(
+        "state=done&attention=maybe&ksef=not_shown&ksef=soon&from=soon&to=2026-99-01&sort=-password&page=-4"
+      )
     ).toEqual({ limit: 20, offset: 0 })
   })
 
   it("takes what the filter bar holds, gives it back, and begins at the first page", () => {
-    const before = new URLSearchParams("q=7&page=5&sort=state&state=queued")
+    const before = new URLSearchParams("q=7&page=5&sort=state&state=queued&ksef=error")
     const filtering = {
       state: ["refused"],
       company: ["hurt"],
       project: ["41"],
       attention: "true",
+      ksef: ["pending", "accepted"],
       issued: { $gte: new Date(2026, 2, 1).toISOString() },
     }
     writeFiltering(before, filtering)
     expect(before.toString()).toBe(
-      "q=7&sort=state&state=refused&company=hurt&project=41&attention=true&from=2026-03-01"
+      "q=7&sort=state&state=refused&ksef=pending&ksef=accepted&company=hurt&project=41" +
+        "&attention=true&from=2026-03-01"
     )
     expect(toFiltering(readAddress(before))).toEqual(filtering)
     writeFiltering(before, {})

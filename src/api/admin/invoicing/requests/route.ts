@@ -25,15 +25,20 @@ export async function GET(
     ledger.listRequests({ filter, sort: toSort(query), limit, offset }),
     ledger.countRequests(filter, MAX_COUNT + 1),
   ])
-  const buyers = await readBuyers(
-    req.scope,
-    rows.map(({ orderId }) => orderId)
-  )
+  const [buyers, watches] = await Promise.all([
+    readBuyers(
+      req.scope,
+      rows.map(({ orderId }) => orderId)
+    ),
+    ledger.findKsefOf(rows.map(({ id }) => id)),
+  ])
+  const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
+  const now = new Date()
   // Buyers' names are in it.
   res.setHeader("Cache-Control", "no-store")
   res.json({
     requests: rows.map((row) => ({
-      ...presentRequest(row, contextOf(row)),
+      ...presentRequest(row, contextOf(row), watchOf.get(row.id) ?? null, now),
       buyer: buyers.get(row.orderId)?.name ?? null,
       buyer_email: buyers.get(row.orderId)?.email ?? null,
     })),

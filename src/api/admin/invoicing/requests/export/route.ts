@@ -34,6 +34,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     nameCompany: (id) => nameOf(id) ?? id,
     filter: toFilter(query, found.orderIds),
     listRequests: async (listing) => await ledger.listRequests(listing),
+    findKsefOf: async (ids) => await ledger.findKsefOf(ids),
     readBuyers: async (ids) => await readBuyers(req.scope, ids),
     findPaid: async (ids) => {
       const progress = await orders.readProgress(ids)

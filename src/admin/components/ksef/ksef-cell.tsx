@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import type { InvoiceKsef } from "../../../types"
+import { nameKsefTrouble, nameListedKsef } from "../../wording/name-ksef"
+import { useFormats } from "../../wording/use-formats"
+import { KsefBadge } from "./ksef-badge"
+
+/** In the list: the state, and beneath it the number, the words of a refusal, or the last day. */
+export const KsefCell = ({ ksef }: { ksef: InvoiceKsef | null }) => {
+  const more = useMore()
+  const name = nameListedKsef(ksef)
+  if (ksef === null || name === null) return "-"
+  const text = more(ksef)
+  return (
+    <div className="flex min-w-0 flex-col py-1">
+      <KsefBadge ksef={ksef} name={name} isShort />
+      {text && (
+        <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={text}>
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useMore() {
+  const { t } = useTranslation("invoicing")
+  const { date } = useFormats()
+  return (ksef: InvoiceKsef): string | null => {
+    if (ksef.number !== null) return ksef.number
+    const trouble = nameKsefTrouble(ksef)
+    if (trouble === "error") return ksef.message
+    if (trouble === null || ksef.last_day === null) return null
+    return t(`ksef.row.${trouble}`, { day: date(ksef.last_day) })
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettleKsefBody } from "../../../types"
+import { useSettleKsef } from "../../queries/invoice-actions"
+import { isToldByCard } from "../../queries/is-told-by-card"
+import { ReasonDrawer } from "../dialogs/reason-drawer"
+
+type KsefDrawerProps = { requestId: string; state: SettleKsefBody["state"]; onClose: () => void }
+
+/** Asks how it was dealt with that KSeF refused the invoice or has given it no number. */
+export const KsefDrawer = ({ requestId, state, onClose }: KsefDrawerProps) => {
+  const { t } = useTranslation("invoicing")
+  // What is read behind the open drawer was not seen.
+  const [shown] = useState(state)
+  const { mutate, isPending } = useSettleKsef(requestId)
+  return (
+    <ReasonDrawer
+      title={t("ksef.settle.title")}
+      description={t("ksef.settle.description")}
+      submitLabel={t("ksef.settle.button")}
+      label={t("ksef.settle.label")}
+      hint={t("ksef.settle.hint")}
+      missing={t("ksef.settle.missing")}
+      isPending={isPending}
+      onSubmit={(reason) =>
+        mutate(
+          { reason, state: shown },
+          {
+            onSuccess: onClose,
+            onError: (failure) => isToldByCard(failure) && onClose(),
+          }
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

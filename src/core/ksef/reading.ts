@@ -1,0 +1,138 @@
+import { tidyText } from "../contractor/tidy-text"
+import { isKsefNumber } from "./ksef-number"
+
+/**
+ * - `accepted`: KSeF has the invoice;
+ * - `error`: KSeF or the sending refused it, so it is not issued;
+ * - `pending`: it waits to be sent or is being processed, or the service says what we do not know;
+ * - `not_shown`: the service shows nothing, as for an account that is not connected.
+ */
+export type KsefState = "accepted" | "pending" | "error" | "not_shown"
+
+/** What is known of an invoice in KSeF, out of what the service shows. */
+export type KsefReading = {
+  state: KsefState
+  /** As the service shows it; null also of an accepted one whose number is not shown yet. */
+  number: string | null
+  /** True of a number that KSeF would not have given: kept, and shown with a warning. */
+  numberIsOdd: boolean
+  /** ISO 8601 in UTC. What the service means by it is not documented: to be shown, never computed with. */
+  submittedAt: string | null
+  /** The service's words: one line of plain text, at most 500 characters. */
+  message: string | null
+  retries: number | null
+  isOffline: boolean | null
+  /** Like `message`; an open set of words. */
+  offlineReason: string | null
+  isReadOnly: boolean
+}
+
+/** The fields of an invoice as they came over the wire, each of any type or missing. */
+export type ShownKsef = {
+  ksef?: unknown
+  readOnly?: unknown
+  offlineMode?: unknown
+  offlineModeReason?: unknown
+}
+
+/** A number has 35 characters. */
+const MAX_NUMBER = 100
+const MAX_WORDS = 500
+/** What a column of integers holds. */
+const MAX_RETRIES = 2_147_483_647
+
+/**
+ * Reads what the service shows of an invoice in KSeF. Never throws, and an unknown word never moves
+ * a state: only the number and the service's three documented words do. Neither `readOnly` nor an
+ * invoice's status `SENT` is acceptance.
+ *
+ * Source: service-api 3.4, [public D]: all of it may be missing.
+ */
+export function readKsef(shown: ShownKsef): KsefReading {
+  const block = isRecord(shown.ksef) ? shown.ksef : {}
+  const number = readNumber(block.ksefId)
+  const submission = readText(block.ksefSubmissionDate)
+  const message = readWords(block.ksefErrorMessage)
+  const retries = readCount(block.ksefRetryCount)
+  const status = readText(block.ksefStatus)
+  const isBlockFilled =
+    status !== "" ||
+    submission !== "" ||
+    message !== null ||
+    // No retries is also what a field that was never filled says.
+    (retries ?? 0) > 0 ||
+    readText(block.ksefSourceXmlKey) !== ""
+  return {
+    state: readState(number, status, isBlockFilled),
+    number,
+    numberIsOdd: number !== null && !isKsefNumber(number),
+    submittedAt: readMoment(submission),
+    message,
+    retries,
+    isOffline: readFlag(shown.offlineMode),
+    offlineReason: readWords(shown.offlineModeReason),
+    isReadOnly: readFlag(shown.readOnly) ?? false,
+  }
+}
+
+function readState(number: string | null, status: string, isBlockFilled: boolean): KsefState {
+  // A duplicate is an error to KSeF, of an invoice it has: whatever the status, a number is acceptance.
+  if (number !== null) return "accepted"
+  switch (status.toUpperCase()) {
+    case "ACCEPTED":
+      return "accepted"
+    case "ERROR":
+      return "error"
+    default:
+      return isBlockFilled ? "pending" : "not_shown"
+  }
+}
+
+/** A text or a number as one line of text; empty for anything else. */
+function readText(value: unknown): string {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : ""
+  return typeof value === "string" ? tidyText(value) : ""
+}
+
+/** Null also for a dash or a zero, which stand for no number. */
+function readNumber(value: unknown): string | null {
+  const text = readText(value)
+  return /[1-9A-Z]/i.test(text) ? cut(text, MAX_NUMBER) : null
+}
+
+const readWords = (value: unknown): string | null => cut(readText(value), MAX_WORDS) || null
+
+function readCount(value: unknown): number | null {
+  const text = readText(value)
+  const count = /^\d{1,10}$/.test(text) ? Number(text) : NaN
+  return count <= MAX_RETRIES ? count : null
+}
+
+function readFlag(value: unknown): boolean | null {
+  switch (typeof value === "boolean" ? String(value) : readText(value).toLowerCase()) {
+    case "true":
+    case "1":
+      return true
+    case "false":
+    case "0":
+      return false
+    default:
+      return null
+  }
+}
+
+/** A text without an offset may be hours off, so it tells no moment. */
+function readMoment(text: string): string | null {
+  const isMoment = /^2\d{3}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  const time = isMoment ? Date.parse(text) : NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** At most so many characters, with "…" for what is left out; never half of one. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length - 1).replace(/\p{Cs}$/u, "")}…`
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null

@@ -1,0 +1,38 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `untilMs`: the age at which the next rate begins. */
+type Rate = { untilMs: number; everyMs: number }
+
+/** KSeF answers within minutes as a rule, and may take hours. */
+const WHERE_SHOWN: readonly Rate[] = [
+  { untilMs: 10 * MINUTE_MS, everyMs: 2 * MINUTE_MS },
+  { untilMs: 6 * HOUR_MS, everyMs: 15 * MINUTE_MS },
+  { untilMs: 3 * DAY_MS, everyMs: HOUR_MS },
+  { untilMs: 30 * DAY_MS, everyMs: 6 * HOUR_MS },
+]
+
+/** An account that shows nothing is most likely not connected: asked only in case it is by now. */
+const WHERE_NOT_SHOWN: readonly Rate[] = [
+  { untilMs: DAY_MS, everyMs: HOUR_MS },
+  { untilMs: 3 * DAY_MS, everyMs: DAY_MS },
+]
+
+/**
+ * How long after a reading the status of an invoice is read again, in milliseconds; null when it is
+ * not read by itself any more.
+ *
+ * @param ageMs since the invoice was issued; below zero, where clocks differ, it is a new one
+ * @param isShown whether the account has ever shown a KSeF status, of this invoice or another
+ */
+export function nextReadingMs({
+  ageMs,
+  isShown,
+}: {
+  ageMs: number
+  isShown: boolean
+}): number | null {
+  const rates = isShown ? WHERE_SHOWN : WHERE_NOT_SHOWN
+  return rates.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? null
+}

@@ -1,0 +1,86 @@
+import type { KsefReading } from "./reading"
+
+/**
+ * How an invoice stands with KSeF, the Polish national e-invoice system, as the service shows it.
+ *
+ * `not_shown`: the account shows nothing of KSeF on any invoice, so it is most likely not connected.
+ * `not_submitted`: it does on others, but not on this one. `pending`: waiting to be sent, or being
+ * processed; either may last for hours. `error`: refused, the service tries again by itself.
+ * Source: docs/service-api.md 3.15.
+ */
+export const KSEF_STATES = ["not_shown", "not_submitted", "pending", "error", "accepted"] as const
+export type KsefWatchState = (typeof KSEF_STATES)[number]
+
+/** What the service said of it when it was read last, and what a person made of it. */
+export type KsefDetails = Omit<KsefReading, "state"> & {
+  /** The invoice's VAT in PLN (decimal text), where the service tells it. */
+  vatPln: string | null
+  /** A person dealt with it by hand: nothing more is told of it. */
+  isSettled?: true
+}
+
+/** One issued invoice whose way into KSeF is watched; moments are ISO 8601 texts. */
+export type KsefWatch = {
+  id: string
+  requestId: string
+  companyId: string | null
+  /** Null until it was read for the first time. */
+  state: KsefWatchState | null
+  details: KsefDetails | null
+  /** Since when it is in this state. */
+  stateSince: string | null
+  /** How often it was read. */
+  readings: number
+  checkedAt: string | null
+  /** When it is read next; null once nothing more is expected. */
+  dueAt: string | null
+  /** End of the day of issue, from which on a missing number is told; null where none is due. */
+  warnAt: string | null
+  /** End of the last day on which it may be sent; null where none is due. */
+  lateAt: string | null
+}
+
+/** True while a person should look at it: refused, or the day of issue is over without a number. */
+export const isKsefOpen = (
+  { state, warnAt, details }: Pick<KsefWatch, "state" | "warnAt" | "details">,
+  nowMs: number
+): boolean =>
+  details?.isSettled !== true &&
+  (state === "error" || (warnAt !== null && Date.parse(warnAt) <= nowMs))
+
+/** A watch that is due, with what is needed to read its invoice. */
+export type DueKsefWatch = KsefWatch & {
+  invoiceId: string
+  /** YYYY-MM-DD. */
+  issueDate: string | null
+  /** Milliseconds since the invoice was issued, by the database's clock. */
+  ageMs: number
+}
+
+/** What a reading found, and when to read again: milliseconds from now by the database's clock. */
+export type KsefFinding = {
+  state: KsefWatchState
+  details: KsefDetails | null
+  dueInMs: number | null
+  warnAt: string | null
+  lateAt: string | null
+}
+
+/** How many watched invoices need a person's eye. */
+export type KsefCounts = {
+  /** Refused by KSeF, or by the service on the way there. */
+  errors: number
+  /** The day of issue is over without a number; those that are late are not among them. */
+  overdue: number
+  /** The last day for sending is over. */
+  late: number
+  /** VAT of all of these in PLN (decimal text); `isVatPartial`: some have none that is known. */
+  vatPln: string
+  isVatPartial: boolean
+}
+
+/** When an invoice is read for the first time: the service needs a moment. */
+export const FIRST_LOOK_MS = 2 * 60_000
+
+/** How long a claimed watch is left to the process that claimed it. */
+export const WATCH_LEASE_MS = 10 * 60_000

@@ -1,0 +1,188 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  WATCH_LEASE_MS,
+  type DueKsefWatch,
+  type KsefCounts,
+  type KsefDetails,
+  type KsefFinding,
+  type KsefWatchState,
+  type KsefWatch,
+} from "../../core/ksef/watch"
+import { toIsoMoment } from "./columns"
+import { OldBulkRuns } from "./old-bulk-runs"
+import { KSEF_OPEN } from "./list-requests"
+import { listSql, runSql } from "./statements"
+
+type Row = Record<string, unknown>
+
+/** The ledger's part for what follows an invoice: its way into KSeF. */
+export class KsefWatches extends OldBulkRuns {
+  /**
+   * Takes the watches of an account that are due, those of the newest invoices first, and leaves
+   * them to this process for ten minutes. `accountId` null: those whose account is not known.
+   */
+  @InjectManager()
+  async claimKsefWatches(
+    claim: { companyId: string; accountId: string | null; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<DueKsefWatch[]> {
+    const rows = await runSql(
+      context,
+      `with due as materialized (
+         select watch.id, request.invoice_id, request.issue_date,
+           extract(epoch from now() - request.issued_at) * 1000 as age_ms
+         from invoicing_follow_up watch
+           join invoicing_request request on request.id = watch.request_id
+         where watch.company_id = ? and watch.due_at <= now() and watch.kind = 'ksef'
+           and watch.deleted_at is null and request.state = 'issued'
+           and request.invoice_id is not null
+           and (request.account_id is null or request.account_id = ?::text)
+         order by request.issue_date desc nulls last, request.issued_at desc
+         limit ? for update of watch skip locked
+       ), claimed as (
+         update invoicing_follow_up
+         set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
+         where id in (select id from due) returning *)
+       select claimed.*, due.invoice_id, due.issue_date, due.age_ms
+       from claimed join due on due.id = claimed.id
+       order by due.issue_date desc nulls last, due.age_ms`,
+      [claim.companyId, claim.accountId, claim.limit]
+    )
+    return rows.map((row) => ({
+      ...toWatch(row),
+      invoiceId: String(row.invoice_id),
+      issueDate: (row.issue_date as string | null) ?? null,
+      ageMs: Number(row.age_ms ?? 0),
+    }))
+  }
+
+  /** Keeps what a reading found, unless another one was kept since; null then. */
+  @InjectManager()
+  async recordKsef(
+    { id, readings }: Pick<KsefWatch, "id" | "readings">,
+    { state, details, dueInMs, warnAt, lateAt }: KsefFinding,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KsefWatch | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_follow_up
+       set state_since = case when state is distinct from ?::text then now() else state_since end,
+         state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
+         due_at = now() + make_interval(secs => ?::float8), warn_at = ?::timestamptz,
+         late_at = ?::timestamptz, updated_at = now()
+       where id = ? and readings = ? and deleted_at is null
+       returning *`,
+      [
+        state,
+        state,
+        details === null ? null : JSON.stringify(details),
+        dueInMs === null ? null : dueInMs / 1000,
+        warnAt,
+        lateAt,
+        id,
+        readings,
+      ]
+    )
+    return row ? toWatch(row) : null
+  }
+
+  /** Gives claimed watches back unread, to be due again after a while. */
+  @InjectManager()
+  async postponeKsef(
+    ids: readonly string[],
+    delayMs: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    if (ids.length === 0) return
+    await runSql(
+      context,
+      `update invoicing_follow_up
+       set due_at = now() + make_interval(secs => ?), updated_at = now()
+       where id in (${listSql}) and due_at is not null and deleted_at is null`,
+      [delayMs / 1000, JSON.stringify(ids)]
+    )
+  }
+
+  /** The watches of these requests, as far as they have one. */
+  @InjectManager()
+  async findKsefOf(
+    requestIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KsefWatch[]> {
+    if (requestIds.length === 0) return []
+    const rows = await runSql(
+      context,
+      `select * from invoicing_follow_up
+       where request_id in (${listSql}) and kind = 'ksef' and deleted_at is null`,
+      [JSON.stringify(requestIds)]
+    )
+    return rows.map(toWatch)
+  }
+
+  /**
+   * Ends the watch of an invoice that a person has dealt with: nothing more is told of it. False
+   * when it was read again since it was shown, or is over.
+   */
+  @InjectManager()
+  async settleKsef(
+    requestId: string,
+    readings: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `update invoicing_follow_up
+       set due_at = null, warn_at = null, late_at = null, updated_at = now(),
+         details = coalesce(details, '{}'::jsonb) || '{"isSettled": true}'::jsonb
+       where request_id = ? and kind = 'ksef' and readings = ? and deleted_at is null
+         and state is distinct from 'accepted'
+       returning id`,
+      [requestId, readings]
+    )
+    return rows.length > 0
+  }
+
+  /** How many invoices are refused by KSeF, or have no number though their day or last day is over. */
+  @InjectManager()
+  async countKsef(@MedusaContext() context: Context<EntityManager> = {}): Promise<KsefCounts> {
+    const [row] = await runSql(
+      context,
+      `select count(*) filter (where watch.state = 'error')::int as errors,
+         count(*) filter (where watch.state <> 'error' and watch.warn_at <= now()
+           and watch.late_at > now())::int as overdue,
+         count(*) filter (where watch.state <> 'error' and watch.late_at <= now())::int as late,
+         coalesce(sum(vat.pln), 0)::text as vat_pln,
+         count(*) filter (where vat.pln is null)::int as without_vat
+       from invoicing_follow_up watch
+         join invoicing_request request on request.id = watch.request_id
+         cross join lateral (select coalesce((watch.details ->> 'vatPln')::numeric,
+           case when request.currency = 'PLN' then (request.totals ->> 'vat')::numeric end) as pln) vat
+       where watch.kind = 'ksef' and watch.deleted_at is null
+         and ${KSEF_OPEN}`,
+      []
+    )
+    return {
+      errors: Number(row?.errors ?? 0),
+      overdue: Number(row?.overdue ?? 0),
+      late: Number(row?.late ?? 0),
+      vatPln: (row?.vat_pln as string | undefined) ?? "0",
+      isVatPartial: Number(row?.without_vat ?? 0) > 0,
+    }
+  }
+}
+
+const toWatch = (row: Row): KsefWatch => ({
+  id: String(row.id),
+  requestId: String(row.request_id),
+  companyId: (row.company_id as string | null) ?? null,
+  state: (row.state as KsefWatchState | null) ?? null,
+  details: (row.details as KsefDetails | null) ?? null,
+  stateSince: toIsoMoment(row.state_since),
+  readings: Number(row.readings),
+  checkedAt: toIsoMoment(row.checked_at),
+  dueAt: toIsoMoment(row.due_at),
+  warnAt: toIsoMoment(row.warn_at),
+  lateAt: toIsoMoment(row.late_at),
+})

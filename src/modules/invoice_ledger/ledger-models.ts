@@ -1,0 +1,28 @@
+import AccountKey from "./models/account-key"
+import AccountStatement from "./models/account-statement"
+import BulkItem from "./models/bulk-item"
+import BulkRun from "./models/bulk-run"
+import CompanyHold from "./models/company-hold"
+import FollowUp from "./models/follow-up"
+import InvoiceAct from "./models/invoice-act"
+import InvoiceAttempt from "./models/invoice-attempt"
+import InvoiceRequest from "./models/invoice-request"
+import InvoicingAccount from "./models/invoicing-account"
+import InvoicingSetting from "./models/invoicing-setting"
+import SettingChange from "./models/setting-change"
+
+/** Every table of the ledger. */
+export const LEDGER_MODELS = {
+  InvoiceRequest,
+  InvoiceAttempt,
+  InvoiceAct,
+  InvoicingSetting,
+  CompanyHold,
+  SettingChange,
+  InvoicingAccount,
+  AccountKey,
+  AccountStatement,
+  BulkRun,
+  BulkItem,
+  FollowUp,
+}

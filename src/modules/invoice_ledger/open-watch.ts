@@ -1,0 +1,11 @@
+import { FIRST_LOOK_MS } from "../../core/ksef/watch"
+
+/**
+ * Opens the watch of a request that was just issued, in the statement that issued it: `changed` is
+ * that statement's part with the row. A crash leaves both or neither.
+ */
+export const openWatchSql = `insert into invoicing_follow_up (id, request_id, kind, company_id, due_at)
+  select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), id, 'ksef', company_id,
+    now() + make_interval(secs => ${FIRST_LOOK_MS / 1000})
+  from changed where state = 'issued' and invoice_id is not null
+  on conflict (request_id, kind) where deleted_at is null do nothing`

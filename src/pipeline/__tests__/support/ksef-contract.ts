@@ -1,0 +1,232 @@
+import type { KsefDetails, KsefFinding } from "../../../core/ksef/watch"
+import { DATABASE_NOW, type RequestPatch } from "../../../core/lifecycle/transition"
+import type { KsefPort } from "../../ksef-port"
+import { byHand } from "./by-hand"
+import type { Cases, LedgerUnderTest } from "./ledger-contract"
+import { hours, minutes } from "./virtual-clock"
+
+const DETAILS: KsefDetails = {
+  number: null,
+  numberIsOdd: false,
+  submittedAt: "2026-03-05T09:00:00.000Z",
+  message: null,
+  retries: 0,
+  isOffline: null,
+  offlineReason: null,
+  isReadOnly: false,
+  vatPln: "0.23",
+}
+
+const pending: KsefFinding = {
+  state: "pending",
+  details: DETAILS,
+  dueInMs: hours(1),
+  warnAt: "2026-03-05T22:59:59.000Z",
+  lateAt: "2026-03-06T22:59:59.000Z",
+}
+
+/** An order's request that is issued by one move, as the pipeline does. */
+async function issue({ ledger }: LedgerUnderTest, orderId: string, set: RequestPatch = {}) {
+  const { request } = await ledger.insertRequest({
+    orderId,
+    orderDisplayId: orderId,
+    companyId: "one",
+    isForced: false,
+    requestedBy: "person",
+  })
+  const issued = await ledger.apply(
+    byHand({
+      id: request.id,
+      expect: { state: "queued" },
+      set: {
+        state: "issued",
+        invoiceId: `invoice ${orderId}`,
+        issueDate: "2026-03-05",
+        issuedAt: DATABASE_NOW,
+        accountId: "a",
+        ...set,
+      },
+    })
+  )
+  return issued!
+}
+
+const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a", limit = 10) =>
+  await ledger.claimKsefWatches({ companyId: "one", accountId, limit })
+
+/** What every ledger does about the way of its invoices into KSeF. */
+export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
+  claimKsefWatches: [
+    [
+      "gives every issued invoice two minutes after it was issued, once in ten minutes",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        expect(await claim(test)).toEqual([])
+        await test.advance(minutes(2))
+        const [watch, ...others] = await claim(test)
+        expect(others).toEqual([])
+        expect(watch).toMatchObject({
+          requestId: id,
+          companyId: "one",
+          invoiceId: "invoice order",
+          issueDate: "2026-03-05",
+          state: null,
+          details: null,
+          readings: 0,
+        })
+        expect(watch?.ageMs).toBeCloseTo(minutes(2), -1)
+        expect(await claim(test)).toEqual([])
+        await test.advance(minutes(10))
+        expect(await claim(test)).toMatchObject([{ requestId: id }])
+      },
+    ],
+    [
+      "gives none that is not issued or has no invoice",
+      async (test) => {
+        await issue(test, "none", { state: "refused", invoiceId: null })
+        await issue(test, "unnamed", { invoiceId: null })
+        await test.advance(hours(1))
+        expect(await claim(test)).toEqual([])
+      },
+    ],
+    [
+      "gives those of the account alone, and those whose account nobody knows",
+      async (test) => {
+        await issue(test, "mine")
+        await issue(test, "unknown", { accountId: null })
+        await issue(test, "other", { accountId: "b" })
+        await test.advance(hours(1))
+        const found = await claim(test)
+        expect(found.map(({ invoiceId }) => invoiceId).sort()).toEqual([
+          "invoice mine",
+          "invoice unknown",
+        ])
+        expect(await claim(test, "b")).toMatchObject([{ invoiceId: "invoice other" }])
+      },
+    ],
+    [
+      "gives the newest first and no more than asked for",
+      async (test) => {
+        await issue(test, "old", { issueDate: "2026-03-03" })
+        await issue(test, "new", { issueDate: "2026-03-05" })
+        await issue(test, "between", { issueDate: "2026-03-04" })
+        await test.advance(hours(1))
+        const first = await claim(test, "a", 2)
+        expect(first.map(({ issueDate }) => issueDate)).toEqual(["2026-03-05", "2026-03-04"])
+        expect(await claim(test)).toMatchObject([{ issueDate: "2026-03-03" }])
+      },
+    ],
+    [
+      "opens one watch of a request, however often it is moved",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        await test.ledger.apply(
+          byHand({ id, expect: { state: "issued" }, set: { state: "issued", looks: 1 } })
+        )
+        expect(await test.ledger.findKsefOf([id])).toHaveLength(1)
+      },
+    ],
+  ],
+
+  recordKsef: [
+    [
+      "keeps what was found, since when, and when to look again",
+      async (test) => {
+        await issue(test, "order")
+        await test.advance(minutes(2))
+        const [watch] = await claim(test)
+        const at = new Date(await test.ledger.readClockMs()).toISOString()
+        expect(await test.ledger.recordKsef(watch!, pending)).toMatchObject({
+          state: "pending",
+          details: DETAILS,
+          stateSince: at,
+          checkedAt: at,
+          readings: 1,
+          warnAt: pending.warnAt,
+          lateAt: pending.lateAt,
+        })
+        await test.advance(minutes(59))
+        expect(await claim(test)).toEqual([])
+        await test.advance(minutes(1))
+        const [again] = await claim(test)
+        const kept = await test.ledger.recordKsef(again!, { ...pending, dueInMs: null })
+        expect(kept).toMatchObject({ stateSince: at, readings: 2, dueAt: null })
+        await test.advance(hours(1000))
+        expect(await claim(test)).toEqual([])
+      },
+    ],
+    [
+      "keeps nothing over another reading that came first",
+      async (test) => {
+        await issue(test, "order")
+        await test.advance(minutes(2))
+        const [watch] = await claim(test)
+        const accepted: KsefFinding = { ...pending, state: "accepted" }
+        expect(await test.ledger.recordKsef(watch!, accepted)).not.toBeNull()
+        expect(await test.ledger.recordKsef(watch!, pending)).toBeNull()
+        expect(await test.ledger.findKsefOf([watch!.requestId])).toMatchObject([
+          { state: "accepted", readings: 1 },
+        ])
+      },
+    ],
+  ],
+
+  findKsefOf: [
+    [
+      "gives the watches of these requests",
+      async (test) => {
+        const [one] = [await issue(test, "one"), await issue(test, "two")]
+        expect(await test.ledger.findKsefOf([one.id, "invreq_none"])).toMatchObject([
+          { requestId: one.id },
+        ])
+        expect(await test.ledger.findKsefOf([])).toEqual([])
+      },
+    ],
+  ],
+
+  settleKsef: [
+    [
+      "ends a watch as it was seen, for good, and no accepted one",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        await test.advance(minutes(2))
+        const [watch] = await claim(test)
+        await test.ledger.recordKsef(watch!, pending)
+        expect(await test.ledger.settleKsef(id, 0)).toBe(false)
+        expect(await test.ledger.settleKsef(id, 1)).toBe(true)
+        expect(await test.ledger.findKsefOf([id])).toMatchObject([
+          { dueAt: null, warnAt: null, lateAt: null, details: { ...DETAILS, isSettled: true } },
+        ])
+        await test.advance(hours(1000))
+        expect(await claim(test)).toEqual([])
+        const other = await issue(test, "other")
+        await test.advance(minutes(2))
+        const [next] = await claim(test)
+        await test.ledger.recordKsef(next!, { ...pending, state: "accepted" })
+        expect(await test.ledger.settleKsef(other.id, 1)).toBe(false)
+      },
+    ],
+  ],
+
+  postponeKsef: [
+    [
+      "makes watches due later, but none that is over",
+      async (test) => {
+        await issue(test, "one")
+        await issue(test, "two")
+        await test.advance(minutes(2))
+        const watches = await claim(test)
+        await test.ledger.recordKsef(watches[0]!, { ...pending, dueInMs: null })
+        await test.ledger.postponeKsef(
+          watches.map(({ id }) => id),
+          minutes(30)
+        )
+        await test.advance(minutes(29))
+        expect(await claim(test)).toEqual([])
+        await test.advance(minutes(1))
+        expect(await claim(test)).toMatchObject([{ id: watches[1]!.id }])
+        await test.ledger.postponeKsef([], 0)
+      },
+    ],
+  ],
+}

@@ -1,0 +1,117 @@
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import {
+  FIRST_LOOK_MS,
+  WATCH_LEASE_MS,
+  type DueKsefWatch,
+  type KsefFinding,
+  type KsefWatch,
+} from "../../../core/ksef/watch"
+import type { KsefPort } from "../../ksef-port"
+import type { VirtualClock } from "./virtual-clock"
+
+/** The watches in memory, with the semantics of `modules/invoice_ledger/ksef-watches.ts`. */
+export class MemoryKsef implements KsefPort {
+  /** By request. */
+  readonly watches = new Map<string, KsefWatch>()
+
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly rows: ReadonlyMap<string, InvoiceRequest>
+  ) {}
+
+  /** Opens the watch of a request that a change has just issued, unless it has one. */
+  open({ id, companyId, invoiceId, state }: InvoiceRequest): void {
+    if (state !== "issued" || invoiceId === null || this.watches.has(id)) return
+    this.watches.set(id, {
+      id: `invfol_${this.watches.size + 1}`,
+      requestId: id,
+      companyId,
+      state: null,
+      details: null,
+      stateSince: null,
+      readings: 0,
+      checkedAt: null,
+      dueAt: this.after(FIRST_LOOK_MS),
+      warnAt: null,
+      lateAt: null,
+    })
+  }
+
+  claimKsefWatches(claim: Parameters<KsefPort["claimKsefWatches"]>[0]): Promise<DueKsefWatch[]> {
+    const due = [...this.watches.values()]
+      .filter(({ companyId, dueAt }) => companyId === claim.companyId && this.isPast(dueAt))
+      .flatMap((watch) => this.join(watch, claim.accountId))
+      .sort((a, b) => compare(b.issueDate, a.issueDate) || a.ageMs - b.ageMs)
+      .slice(0, claim.limit)
+    const dueAt = this.after(WATCH_LEASE_MS)
+    for (const { requestId } of due) this.change(requestId, { dueAt })
+    return Promise.resolve(due.map((watch) => ({ ...watch, dueAt })))
+  }
+
+  recordKsef(
+    { id, readings }: Pick<KsefWatch, "id" | "readings">,
+    { dueInMs, ...finding }: KsefFinding
+  ): Promise<KsefWatch | null> {
+    const watch = [...this.watches.values()].find((one) => one.id === id)
+    if (watch?.readings !== readings) return Promise.resolve(null)
+    return Promise.resolve(
+      this.change(watch.requestId, {
+        ...structuredClone(finding),
+        readings: readings + 1,
+        checkedAt: this.clock.iso,
+        stateSince: watch.state === finding.state ? watch.stateSince : this.clock.iso,
+        dueAt: dueInMs === null ? null : this.after(dueInMs),
+      })
+    )
+  }
+
+  postponeKsef(ids: readonly string[], delayMs: number): Promise<void> {
+    for (const { id, requestId, dueAt } of this.watches.values()) {
+      if (ids.includes(id) && dueAt !== null) {
+        this.change(requestId, { dueAt: this.after(delayMs) })
+      }
+    }
+    return Promise.resolve()
+  }
+
+  findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]> {
+    const found = requestIds.flatMap((id) => this.watches.get(id) ?? [])
+    return Promise.resolve(structuredClone(found))
+  }
+
+  settleKsef(requestId: string, readings: number): Promise<boolean> {
+    const watch = this.watches.get(requestId)
+    if (watch?.readings !== readings || watch.state === "accepted") return Promise.resolve(false)
+    const details = { ...watch.details, isSettled: true } as KsefWatch["details"]
+    this.change(requestId, { dueAt: null, warnAt: null, lateAt: null, details })
+    return Promise.resolve(true)
+  }
+
+  private join(watch: KsefWatch, accountOfKey: string | null): DueKsefWatch[] {
+    const row = this.rows.get(watch.requestId)
+    if (row?.state !== "issued" || row.invoiceId === null) return []
+    if (row.accountId !== null && row.accountId !== accountOfKey) return []
+    const { invoiceId, issueDate, issuedAt } = row
+    const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
+    return [{ ...watch, invoiceId, issueDate, ageMs }]
+  }
+
+  private change(requestId: string, changes: Partial<KsefWatch>): KsefWatch {
+    const before = this.watches.get(requestId)
+    if (!before) throw new Error(`Request ${requestId} has no watch`)
+    const changed = { ...before, ...changes }
+    this.watches.set(requestId, changed)
+    return { ...changed }
+  }
+
+  private isPast(at: string | null): boolean {
+    return at !== null && Date.parse(at) <= this.clock.nowMs
+  }
+
+  private after(delayMs: number): string {
+    return new Date(this.clock.nowMs + delayMs).toISOString()
+  }
+}
+
+const compare = (a: string | null, b: string | null) =>
+  (a ?? "") < (b ?? "") ? -1 : a === b ? 0 : 1

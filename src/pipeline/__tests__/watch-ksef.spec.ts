@@ -1,0 +1,238 @@
+import { anAddress } from "../../core/__tests__/an-order"
+import type { KsefReading } from "../../core/ksef/reading"
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import type { ServiceInvoice } from "../../core/outcomes"
+import { settleKsef } from "../settle-ksef"
+import { watchKsef } from "../watch-ksef"
+import { orderNumber } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const NUMBER = "5265877635-20250826-0100001AF629-AF"
+
+const reading = (changes: Partial<KsefReading> = {}): KsefReading => ({
+  state: "pending",
+  number: null,
+  numberIsOdd: false,
+  submittedAt: null,
+  message: null,
+  retries: null,
+  isOffline: null,
+  offlineReason: null,
+  isReadOnly: false,
+  ...changes,
+})
+
+const ACCEPTED = reading({ state: "accepted", number: NUMBER, isReadOnly: true })
+const REFUSED = reading({ state: "error", message: "Błąd weryfikacji semantyki", retries: 2 })
+
+const company = () => ({
+  billingAddress: anAddress({ company: "Lipa sp. z o.o.", metadata: { nip: "1234563218" } }),
+})
+
+/** So many companies' orders, issued and mailed. */
+async function issue(world: World, count: number): Promise<OrderSnapshot[]> {
+  const orders: OrderSnapshot[] = []
+  for (let n = 1; n <= count; n += 1) orders.push(world.place(orderNumber(n, company())))
+  for (const order of orders) await world.trigger(order)
+  await world.live(minutes(3))
+  return orders
+}
+
+const watch = async (world: World) => await watchKsef(world.ports, { turnMs: 1 })
+
+/** The service shows this of every invoice, or of those that `isMeant`. */
+function show(
+  world: World,
+  ksef: KsefReading,
+  isMeant: (invoice: ServiceInvoice) => boolean = () => true
+) {
+  for (const { shown } of world.service().invoices) if (isMeant(shown)) shown.ksef = ksef
+}
+
+const watchOf = async (world: World, order: OrderSnapshot) => {
+  const { id } = await world.rowOf(order)
+  const [found] = await world.ledger.findKsefOf([id])
+  if (!found) throw new Error("no watch")
+  return found
+}
+
+const calls = (world: World) => ({
+  list: world.service().count("list"),
+  read: world.service().count("read"),
+})
+
+async function callsDuring(world: World, act: () => Promise<unknown>) {
+  const before = calls(world)
+  await act()
+  const after = calls(world)
+  return { list: after.list - before.list, read: after.read - before.read }
+}
+
+describe("the way of an invoice into KSeF", () => {
+  it("is followed until its number is there, which is announced once", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, reading())
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({ state: "pending", readings: 1 })
+    show(world, ACCEPTED)
+    await world.live(minutes(2))
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({
+      state: "accepted",
+      details: { number: NUMBER, isReadOnly: true },
+      dueAt: null,
+      warnAt: null,
+      lateAt: null,
+    })
+    await world.live(hours(100))
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 0, read: 0 })
+    expect(world.ksefEvents).toEqual([`accepted ${order!.id} ${NUMBER}`])
+  })
+
+  it("goes on where it is accepted and its number is not shown yet", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, reading({ state: "accepted" }))
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({ state: "accepted", warnAt: null })
+    show(world, ACCEPTED)
+    await world.live(minutes(15))
+    await watch(world)
+    expect((await watchOf(world, order!)).details?.number).toBe(NUMBER)
+    expect(world.ksefEvents).toEqual([`accepted ${order!.id}`])
+  })
+
+  it("tells a refusal with the service's words, once, and what becomes of it", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, REFUSED)
+    for (let looks = 0; looks < 3; looks += 1) {
+      await watch(world)
+      await world.live(minutes(15))
+    }
+    expect(await watchOf(world, order!)).toMatchObject({
+      state: "error",
+      details: { message: "Błąd weryfikacji semantyki", retries: 2 },
+    })
+    expect(world.ksefEvents).toEqual([`rejected ${order!.id}`])
+    show(world, ACCEPTED)
+    await world.live(minutes(15))
+    await watch(world)
+    expect(world.ksefEvents).toEqual([`rejected ${order!.id}`, `accepted ${order!.id} ${NUMBER}`])
+  })
+
+  it("of an account that shows nothing of it is asked ever more rarely, and of nobody's concern", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    let looks = 0
+    for (let hour = 0; hour < 24 * 40; hour += 1) {
+      const { list, read } = await callsDuring(world, async () => await watch(world))
+      looks += list + read
+      world.standStill(hours(1))
+    }
+    expect(looks).toBeLessThan(30)
+    expect(await watchOf(world, order!)).toMatchObject({
+      state: "not_shown",
+      warnAt: null,
+      lateAt: null,
+      dueAt: null,
+    })
+    expect(world.ksefEvents).toEqual([])
+  })
+
+  it("is late for a company alone, and only in an account that shows others' statuses", async () => {
+    const world = new World()
+    const [shown, hidden] = await issue(world, 2)
+    const person = world.place(orderNumber(3))
+    await world.trigger(person)
+    await world.live(minutes(3))
+    const { invoiceId } = await world.rowOf(shown!)
+    show(world, reading(), (invoice) => invoice.invoiceId === invoiceId)
+    await watch(world)
+    await world.live(hours(1))
+    await watch(world)
+    const { issueDate } = await world.rowOf(hidden!)
+    // 5 March 2026 is a Thursday; Poland is an hour ahead of UTC.
+    expect(issueDate).toBe("2026-03-05")
+    const due = { warnAt: "2026-03-05T22:59:59.000Z", lateAt: "2026-03-06T22:59:59.000Z" }
+    expect(await watchOf(world, shown!)).toMatchObject({ state: "pending", ...due })
+    expect(await watchOf(world, hidden!)).toMatchObject({ state: "not_submitted", ...due })
+    expect(await watchOf(world, person)).toMatchObject({ warnAt: null, lateAt: null })
+  })
+
+  it("that a person dealt with is asked about no more, unless it was seen otherwise", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, REFUSED)
+    await watch(world)
+    const { id } = await world.rowOf(order!)
+    expect(await settleKsef(world.ports, id, "pending")).toMatchObject({
+      objection: { code: "CHANGED_MEANWHILE" },
+    })
+    expect(await settleKsef(world.ports, id, "error")).toMatchObject({ request: { id } })
+    expect(await settleKsef(world.ports, id, "error")).toMatchObject({
+      objection: { code: "KSEF_NOT_OPEN" },
+    })
+    await world.live(hours(100))
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 0, read: 0 })
+  })
+})
+
+describe("what following costs", () => {
+  it("a call for each page, and one more, where the list shows how they stand", async () => {
+    const world = new World()
+    world.service().pageSize = 20
+    await issue(world, 50)
+    show(world, reading())
+    const cost = await callsDuring(world, async () => await watch(world))
+    expect(cost).toEqual({ list: 4, read: 0 })
+    expect(await watch(world)).toMatchObject({ read: 0 })
+  })
+
+  it("is remembered where the list hides it: then each invoice is read by its id, so many at a time", async () => {
+    const world = new World()
+    const orders = await issue(world, 120)
+    show(world, reading())
+    const service = world.service()
+    const listInvoices = service.listInvoices.bind(service)
+    service.listInvoices = async (query) => {
+      const outcome = await listInvoices(query)
+      if (outcome.kind === "done") {
+        for (const invoice of outcome.value.invoices) delete invoice.ksef
+      }
+      return outcome
+    }
+    const first = await callsDuring(world, async () => await watch(world))
+    expect(first.read).toBe(100)
+    await world.live(minutes(1))
+    // The rest of them, and no list any more.
+    const second = await callsDuring(world, async () => await watch(world))
+    expect(second).toEqual({ list: 0, read: 20 })
+    for (const order of orders) expect((await watchOf(world, order)).state).toBe("pending")
+  })
+
+  it("three calls where nothing is shown, however many wait", async () => {
+    const world = new World()
+    const orders = await issue(world, 30)
+    const { read } = await callsDuring(world, async () => await watch(world))
+    expect(read).toBe(3)
+    for (const order of orders) expect((await watchOf(world, order)).state).toBe("not_shown")
+  })
+
+  it("nothing while the key is rejected, and an end of the run when the service is busy or silent", async () => {
+    const world = new World()
+    await issue(world, 20)
+    show(world, reading())
+    world.service().fail("list", "asked-to-wait")
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 0 })
+    await world.live(minutes(10))
+    world.service().isAway = true
+    const { list, read } = await callsDuring(world, async () => await watch(world))
+    expect(list + read).toBeLessThanOrEqual(3)
+    world.service().isAway = false
+    await world.live(minutes(10))
+    expect(await watch(world)).toMatchObject({ read: 20 })
+  })
+})

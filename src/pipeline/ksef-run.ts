@@ -1,0 +1,189 @@
+import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
+import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
+import { noteWait } from "./asked-to-wait"
+import { isShownOn, judgeKsef, mustBeInKsef } from "./judge-ksef"
+import type { Ports } from "./ports"
+
+/** Invoices that no page of the list showed, or not with their status, cost a call each. */
+const MAX_BY_ID = 100
+/** A list costs more than so few invoices read by their ids. */
+const FEW = 3
+/** Pages in a row without any invoice that is looked for, after which the rest is read by id. */
+const MAX_MISSES = 3
+const MAX_PAGES = 200
+/** Calls in a row without an answer after which the run ends. */
+const MAX_UNANSWERED = 3
+
+const SOON_MS = 60_000
+const UNANSWERED_MS = 5 * 60_000
+const GONE_MS = 6 * 60 * 60_000
+
+/** What is known of an account of the service: whether and where it shows how invoices stand. */
+export type AccountShows = {
+  /** It has shown a KSeF status on some invoice, so it is connected. */
+  isShown: boolean
+  /** False once a status was seen by id that the list did not show. */
+  isListed: boolean
+}
+
+type Blank = { watch: DueKsefWatch; invoice: ServiceInvoice }
+
+/** One run over the due watches of one company's account. */
+export class KsefRun {
+  recorded = 0
+  /** By invoice: those that were not found yet. */
+  private readonly open: Map<string, DueKsefWatch>
+  /** Found in the list, which shows no status of them. */
+  private readonly blanks: Blank[] = []
+  private isShown: boolean
+  private isListed: boolean
+  private isShownInList = false
+  private byId = 0
+  private unanswered = 0
+  /** Set once the service wants no more calls: when the rest is due again. */
+  private stopMs: number | null = null
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly about: {
+      companyId: string
+      service: InvoicingService
+      due: readonly DueKsefWatch[]
+      shows: AccountShows
+    }
+  ) {
+    this.open = new Map(about.due.map((watch) => [watch.invoiceId, watch]))
+    this.isShown = about.shows.isShown
+    this.isListed = about.shows.isListed
+  }
+
+  async perform(): Promise<AccountShows> {
+    if (this.isListed && this.open.size > FEW) await this.walk()
+    await this.judgeBlanks()
+    for (const watch of [...this.open.values()]) await this.readOne(watch)
+    await this.ports.ledger.postponeKsef(
+      [...this.open.values()].map(({ id }) => id),
+      this.stopMs ?? SOON_MS
+    )
+    return { isShown: this.isShown, isListed: this.isListed }
+  }
+
+  /**
+   * Reads the list from its newest page on. The first page has no number; page 1 is asked for too,
+   * which a service that counts from 0 shows its second page under. Source: service-api 3.3.
+   */
+  private async walk(): Promise<void> {
+    let [misses, lastPage] = [0, 1]
+    for (let page = 0; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
+      if (this.isOver() || this.open.size <= FEW || misses >= MAX_MISSES) return
+      const outcome = await this.about.service.listInvoices({
+        searchPhrase: null,
+        page: page === 0 ? null : page,
+      })
+      if (outcome.kind !== "done") {
+        this.note(outcome)
+        return
+      }
+      const { invoices, pageCount } = outcome.value
+      lastPage = Math.max(lastPage, pageCount)
+      const found = await this.takePage(invoices)
+      // The first page once more, under its number, shows nothing new and proves nothing.
+      if (page !== 1) misses = found > 0 ? 0 : misses + 1
+      if (invoices.length === 0 || (page === 0 && pageCount <= 1)) return
+    }
+  }
+
+  private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
+    if (invoices.some(isShownOn)) this.isShown = this.isShownInList = true
+    let found = 0
+    for (const invoice of invoices) {
+      const watch = this.open.get(invoice.invoiceId)
+      if (!watch) continue
+      found += 1
+      this.open.delete(invoice.invoiceId)
+      if (isShownOn(invoice)) await this.record(watch, invoice)
+      else this.blanks.push({ watch, invoice })
+    }
+    return found
+  }
+
+  /**
+   * What the list shows without a status has none, where it shows others' statuses. Where it shows
+   * none at all, a few are read by id: a status there means that the list leaves them out.
+   */
+  private async judgeBlanks(): Promise<void> {
+    if (!this.isShownInList) {
+      const samples = [...this.blanks].sort(byDuty).slice(0, FEW)
+      for (const { watch } of samples) {
+        const index = this.blanks.findIndex((blank) => blank.watch.id === watch.id)
+        this.blanks.splice(index, 1)
+        this.open.set(watch.invoiceId, watch)
+        const invoice = await this.readOne(watch)
+        if (!invoice || !isShownOn(invoice)) continue
+        this.isListed = false
+        for (const blank of this.blanks.splice(0)) {
+          this.open.set(blank.watch.invoiceId, blank.watch)
+        }
+        break
+      }
+    }
+    for (const { watch, invoice } of this.blanks.splice(0)) await this.record(watch, invoice)
+  }
+
+  /** The invoice, or null where it could not be read now. */
+  private async readOne(watch: DueKsefWatch): Promise<ServiceInvoice | null> {
+    if (this.isOver() || this.byId >= MAX_BY_ID) return null
+    this.byId += 1
+    const outcome = await this.about.service.readInvoice(watch.invoiceId)
+    if (outcome.kind === "done") {
+      this.unanswered = 0
+      this.open.delete(watch.invoiceId)
+      if (isShownOn(outcome.value)) this.isShown = true
+      await this.record(watch, outcome.value)
+      return outcome.value
+    }
+    if (outcome.kind === "refused") {
+      // Not there by this id: nothing is known, and asking each minute would tell no more.
+      this.open.delete(watch.invoiceId)
+      await this.ports.ledger.postponeKsef([watch.id], GONE_MS)
+      return null
+    }
+    this.note(outcome)
+    return null
+  }
+
+  private async record(watch: DueKsefWatch, invoice: ServiceInvoice): Promise<void> {
+    const { ports } = this
+    const finding = judgeKsef(watch, invoice, { isShown: this.isShown })
+    const changed = await ports.ledger.recordKsef(watch, finding)
+    if (!changed) return
+    this.recorded += 1
+    await announce(ports, watch, changed)
+  }
+
+  /** What an answer that is none means for the rest of the run. */
+  private note(outcome: Outcome<unknown>): void {
+    const waitMs = noteWait(this.ports, this.about.companyId, outcome)
+    if (outcome.kind === "asked-to-wait") this.stopMs = waitMs
+    if (outcome.kind === "key-rejected") this.stopMs = UNANSWERED_MS
+    if (outcome.kind !== "unknown" && outcome.kind !== "not-sent") return
+    this.unanswered += 1
+    if (this.unanswered >= MAX_UNANSWERED) this.stopMs = UNANSWERED_MS
+  }
+
+  private isOver(): boolean {
+    return this.stopMs !== null || this.ports.isStopping()
+  }
+}
+
+/** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
+const byDuty = (a: Blank, b: Blank) =>
+  Number(mustBeInKsef(b.invoice)) - Number(mustBeInKsef(a.invoice))
+
+async function announce(ports: Ports, before: KsefWatch, now: KsefWatch): Promise<void> {
+  if (before.state === now.state || (now.state !== "accepted" && now.state !== "error")) return
+  const request = await ports.ledger.findRequest(now.requestId)
+  if (request) {
+    await ports.emitKsef(now.state === "accepted" ? "accepted" : "rejected", request, now)
+  }
+}

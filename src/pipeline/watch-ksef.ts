@@ -1,0 +1,71 @@
+import { waitLeftMs } from "./asked-to-wait"
+import { KsefRun, type AccountShows } from "./ksef-run"
+import type { Ports } from "./ports"
+
+const TURN = "ksef"
+
+/** So many at once that a list is walked once for all of them. */
+const BATCH = 10_000
+const UNTOLD: AccountShows = { isShown: false, isListed: true }
+
+const nameAccount = (companyId: string, accountId: string | null) =>
+  `ksef_account ${accountId ?? companyId}`
+
+/** Whether the account that a company's key opens shows KSeF statuses; null while none was read. */
+export async function readKsefAccount(
+  { ledger, keyDigestOf }: Pick<Ports, "ledger" | "keyDigestOf">,
+  companyId: string
+): Promise<AccountShows | null> {
+  const keyDigest = keyDigestOf(companyId)
+  const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
+  return await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+}
+
+/**
+ * Brings the KSeF status of every invoice up to date whose time has come: from the service's list,
+ * a hundred a call, and by id what the list does not show. It only reads, whatever it finds.
+ *
+ * @param turnMs keeps several processes from running it at once.
+ */
+export async function watchKsef(
+  ports: Ports,
+  { turnMs }: { turnMs: number }
+): Promise<{ ran: boolean; read: number }> {
+  if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, read: 0 }
+  let read = 0
+  for (const { id } of ports.settings.companies) {
+    try {
+      read += await watchCompany(ports, id)
+    } catch (error) {
+      // One company's trouble must not stop the others; its rows are due again after their lease.
+      ports.log.error(
+        `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.message : "unknown error"}`
+      )
+    }
+  }
+  return { ran: true, read }
+}
+
+async function watchCompany(ports: Ports, companyId: string): Promise<number> {
+  const service = ports.serviceOf(companyId)
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (!service || keyDigest === null || ports.isStopping()) return 0
+  if (waitLeftMs(ports, companyId) > 0 || (await isKeyRejected(ports, companyId))) return 0
+  const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
+  const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
+  if (due.length === 0) return 0
+  const known = await readKsefAccount(ports, companyId)
+  const run = new KsefRun(ports, { companyId, service, due, shows: known ?? UNTOLD })
+  const after = await run.perform()
+  const isTold = run.recorded > 0 && JSON.stringify(after) !== JSON.stringify(known)
+  if (isTold) {
+    await ports.ledger.remember(nameAccount(companyId, accountId), after)
+  }
+  return run.recorded
+}
+
+/** Other holds concern what is issued and mailed; reading does neither. */
+const isKeyRejected = async ({ ledger }: Ports, id: string) =>
+  (await ledger.findHolds()).some(
+    ({ companyId, cause }) => companyId === id && cause === "key-rejected"
+  )

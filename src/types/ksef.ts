@@ -1,0 +1,48 @@
+import type { KsefLateness } from "../core/ksef/lateness"
+import type { KsefWatchState } from "../core/ksef/watch"
+
+/**
+ * How an issued invoice stands with KSeF, as the service showed it when it was read last. `state` is
+ * null until then; see `KsefWatchState`.
+ */
+export type InvoiceKsef = {
+  state: KsefWatchState | null
+  /** Since when it is in this state. */
+  since: string | null
+  /** As the service shows it. */
+  number: string | null
+  /** Its check digits are wrong, so it is not a number that KSeF gave. */
+  is_number_odd: boolean
+  submitted_at: string | null
+  /** The service's words about an error. */
+  message: string | null
+  retries: number | null
+  is_offline: boolean | null
+  offline_reason: string | null
+  is_read_only: boolean
+  checked_at: string | null
+  next_check_at: string | null
+  /** Whether the day of issue, or the last day for sending, ended without a number. */
+  lateness: KsefLateness
+  /** The last day for sending (YYYY-MM-DD, in Poland); null where nothing is due. */
+  last_day: string | null
+  /** A person should look at it, and may say that it was dealt with. */
+  is_open: boolean
+  /** A person said so. */
+  is_settled: boolean
+}
+
+/** `POST /admin/invoicing/requests/:id/settle-ksef`. `state`: as the invoice was shown. */
+export type SettleKsefBody = { reason: string; state: KsefWatchState }
+
+/** Invoices that KSeF has refused or not given a number; each counts once. */
+export type NoticedKsef = {
+  errors: number
+  /** The day of issue is over. */
+  overdue: number
+  /** The last day for sending is over. */
+  late: number
+  /** Their VAT in PLN (decimal text); `is_vat_partial`: of some it is not known. */
+  vat_pln: string
+  is_vat_partial: boolean
+}
