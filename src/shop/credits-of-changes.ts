@@ -3,30 +3,28 @@ import { readAmountOrZero } from "./exact-amount"
 import type { Query } from "./order-reader"
 import type { OrderRecord } from "./order-record"
 
-const changesSchema = z.array(
-  z.object({
-    order_id: z.string(),
-    status: z.string().nullish(),
-    actions: z.array(z.object({ action: z.string() }).nullish()).nullish(),
-  })
-)
+const changeSchema = z.object({
+  order_id: z.string(),
+  status: z.string().nullish(),
+  actions: z.array(z.object({ action: z.string() }).nullish()).nullish(),
+})
+const namedSchema = z.object({ order_id: z.string() })
 
 /** A change in any other state, also one that is not told, may have added its credit line. */
 const WITHOUT_EFFECT: readonly unknown[] = ["pending", "requested", "declined", "canceled"]
 
 /**
- * How many credit lines the changes of these orders added, by the order's id.
+ * How many credit lines the changes of these orders added, by the order's id; null for an order with
+ * a change that cannot be understood, which must not pass for "no refund".
  *
  * A refund is a change that adds one, and raises the version; so does a parcel that is packed,
  * which copies the credit lines of the checkout as they are. The version alone tells nothing.
- *
- * @throws Error when the shop hands out something that is no change.
  */
 export async function countCreditsOfChanges(
   query: Query,
   orders: readonly OrderRecord[]
-): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>()
+): Promise<ReadonlyMap<string, number | null>> {
+  const counts = new Map<string, number | null>()
   const ids = orders.filter(mayHaveAdded).map(({ id }) => id)
   if (ids.length === 0) return counts
   const { data: rows } = await query.graph({
@@ -34,13 +32,19 @@ export async function countCreditsOfChanges(
     fields: ["id", "order_id", "status", "actions.action"],
     filters: { order_id: ids },
   })
-  const { data: changes } = changesSchema.safeParse(rows)
-  // What is not understood must not pass for "no refund".
-  if (!changes) throw new Error(`Changes of ${ids.join(", ")} cannot be read: unexpected form`)
-  for (const { order_id, status, actions } of changes) {
-    if (WITHOUT_EFFECT.includes(status)) continue
+  for (const row of rows) {
+    const { data: change } = changeSchema.safeParse(row)
+    if (!change) {
+      const { data: named } = namedSchema.safeParse(row)
+      // Of one that names no order nobody can tell whose it is.
+      for (const id of named ? [named.order_id] : ids) counts.set(id, null)
+      continue
+    }
+    const { order_id: id, status, actions } = change
+    const known = counts.get(id) ?? 0
+    if (counts.get(id) === null || WITHOUT_EFFECT.includes(status)) continue
     const added = (actions ?? []).filter((one) => one?.action === "CREDIT_LINE_ADD").length
-    counts.set(order_id, (counts.get(order_id) ?? 0) + added)
+    counts.set(id, known + added)
   }
   return counts
 }

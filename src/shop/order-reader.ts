@@ -208,8 +208,13 @@ export class OrderReader {
       else {
         const { currency_code } = parsed.data
         const currencyDecimals = decimals.get(currency_code.toUpperCase()) ?? USUAL_DECIMALS
-        const added = addedCredits.get(id) ?? 0
-        found.set(id, toOrderSnapshot(parsed.data, currencyDecimals, ofChanges, added))
+        const added = addedCredits.get(id)
+        found.set(
+          id,
+          added === null
+            ? new Error(`Changes of ${id} cannot be read: unexpected form`)
+            : toOrderSnapshot(parsed.data, currencyDecimals, ofChanges, added ?? 0)
+        )
       }
     }
     return ids.map((id) => found.get(id) ?? null)

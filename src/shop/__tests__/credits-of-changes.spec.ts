@@ -93,6 +93,24 @@ describe("a credit line", () => {
     }
   })
 
+  it("fails the read of its order alone where a change cannot be understood", async () => {
+    const other = { ...ORDER_ROW, id: "order_other" }
+    const graph: Query["graph"] = ({ entity }) => {
+      const rows = {
+        order: [PACKED, other],
+        order_change: [{ order_id: ORDER_ROW.id, actions: 7 }],
+      }
+      return Promise.resolve({ data: (rows as Record<string, unknown[]>)[entity] ?? [] })
+    }
+    const reader = new OrderReader({ graph })
+    const [odd, sound] = await Promise.allSettled([
+      reader.readOrder(ORDER_ROW.id),
+      reader.readOrder("order_other"),
+    ])
+    expect(odd.status).toBe("rejected")
+    expect(sound).toMatchObject({ status: "fulfilled", value: { id: "order_other" } })
+  })
+
   it("fails the read where a change cannot be understood", async () => {
     await expect(openShop(PACKED, [{ order_id: 7 }]).readOrder()).rejects.toThrow(/unexpected form/)
   })
