@@ -1042,6 +1042,33 @@ describe("the ledger's migrations", () => {
     await orm.migrator.up()
   })
 
+  it("follow what was issued within the last month into KSeF, and nothing older", async () => {
+    const before = readMigrations()
+      .map((migration) => migration.name)
+      .filter((migration) => migration < "Migration20261123074605")
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up({ migrations: before })
+    const row = async (id: string, state: string, invoiceId: string | null, days: number) =>
+      await runSql(
+        databaseUrl(name),
+        `insert into invoicing_request (id, order_id, order_display_id, requested_by, company_id,
+           state, invoice_id, issued_at)
+         values ('${id}', 'order_${id}', '${id}', 'sweep', 'one', '${state}',
+           ${invoiceId === null ? "null" : `'${invoiceId}'`}, now() - interval '${days} days')`
+      )
+    await row("new", "issued", "1", 29)
+    await row("old", "issued", "2", 31)
+    await row("lost", "unknown", null, 1)
+    await orm.migrator.up()
+    const watches = await runSql(
+      databaseUrl(name),
+      "select request_id, kind, company_id, due_at <= now() as is_due from invoicing_follow_up"
+    )
+    expect(watches).toEqual([{ request_id: "new", kind: "ksef", company_id: "one", is_due: true }])
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up()
+  })
+
   it("say what the models say: no migration is pending", async () => {
     await orm.migrator.up()
     expect(await listTables()).toEqual(TABLES)
