@@ -30,7 +30,6 @@ describeInChromium("KSeF in the dashboard", () => {
     browser = await startChromium()
     outside = await shop.untilSent(await shop.sell())
     await untilKsef(outside, "not_shown")
-    shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 100, ksefMaxRetries: 0 })
   })
 
   afterAll(async () => {
@@ -82,11 +81,29 @@ describeInChromium("KSeF in the dashboard", () => {
       ({ id }) => id
     )
 
+  it.each(LANGUAGES)(
+    "is not spoken of while the account is not connected, in %s",
+    async (language) => {
+      const dashboard = await Dashboard.open(browser, shop, language)
+      await dashboard.logIn(`/orders/${outside.order_id}`)
+      await dashboard.sees([dashboard.badge("issued"), dashboard.text("invoice.email")])
+      expect(await dashboard.widget.innerText()).not.toContain("KSeF")
+      await dashboard.visit("/invoicing")
+      const main = dashboard.page.locator("main")
+      await dashboard.sees(outside.invoice_number ?? "?", main)
+      expect(await main.innerText()).not.toContain("KSeF")
+      expect(dashboard.takeProblems()).toEqual([])
+      await dashboard.close()
+    }
+  )
+
   describe.each(LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
 
     beforeAll(async () => {
+      const connected = { ksefConnected: true, ksefDelayMs: 100, ksefMaxRetries: 0 }
+      shop.sandbox.configure("default", connected)
       dashboard = await Dashboard.open(browser, shop, language)
       text = dashboard.text
       await dashboard.logIn(`/orders/${outside.order_id}`)
@@ -98,16 +115,6 @@ describeInChromium("KSeF in the dashboard", () => {
       shop.sandbox.ksef.reject("default", null)
       expect(dashboard.takeProblems()).toEqual([])
       expect(shop.sandbox.duplicates()).toEqual([])
-    })
-
-    it("says nothing of an account that is not connected, on the card and in the list", async () => {
-      await dashboard.visitOrder(outside.order_id, "issued")
-      await dashboard.sees(text("invoice.email"))
-      expect(await dashboard.widget.innerText()).not.toContain("KSeF")
-      await dashboard.visit(`/invoicing?q=${outside.order_display_id}`)
-      const main = dashboard.page.locator("main")
-      await dashboard.sees(outside.invoice_number ?? "?", main)
-      expect(await main.innerText()).not.toContain("KSeF")
     })
 
     it("shows the number of an accepted invoice on the card, to copy, and in the list", async () => {
@@ -158,6 +165,7 @@ describeInChromium("KSeF in the dashboard", () => {
       await dashboard.sees([request.invoice_number ?? "?", text("ksef.short.error")], table)
       await dashboard.page.getByRole("button", { name: text("ksef.filters.open") }).waitFor()
       expect(await dashboard.isOverflowing(dashboard.page.locator("main"))).toBe(false)
+      await table.scrollIntoViewIfNeeded()
       await takePicture(dashboard.page, `ksef-list-${language}`)
 
       await dashboard.visitOrder(request.order_id, "issued")
@@ -238,6 +246,7 @@ describeInChromium("KSeF in the dashboard", () => {
         [text("ksef.notices.late", { count: 1 }), text("ksef.short.pending")],
         dashboard.page.locator("main")
       )
+      await dashboard.page.getByRole("table").scrollIntoViewIfNeeded()
       await takePicture(dashboard.page, `ksef-late-list-${language}`)
       await shop.post(`requests/${request.id}/settle-ksef`, {
         reason: "Sent by hand",

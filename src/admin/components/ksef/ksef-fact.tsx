@@ -64,7 +64,7 @@ const KsefNumber = ({ number, isOdd }: KsefNumberProps) => {
   return (
     <>
       <div className="flex items-start justify-between gap-x-2">
-        <span className="text-ui-fg-base min-w-0 break-all">{number}</span>
+        <span className="text-ui-fg-base min-w-0">{number}</span>
         <Copy content={number} aria-label={t("ksef.copy")} className="text-ui-fg-muted shrink-0" />
       </div>
       {isOdd && (

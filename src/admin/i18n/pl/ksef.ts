@@ -81,7 +81,7 @@ export const ksef = {
     overdue_few: "{{count}} faktury nie mają numeru KSeF, choć minął dzień wystawienia",
     overdue_many: "{{count}} faktur nie ma numeru KSeF, choć minął dzień wystawienia",
     overdue_other: "{{count}} faktury nie ma numeru KSeF, choć minął dzień wystawienia",
-    vat: "VAT na tych fakturach: {{vat}}",
-    vatAtLeast: "VAT na tych fakturach: co najmniej {{vat}}",
+    vat: "kwota VAT: {{vat}}",
+    vatAtLeast: "kwota VAT: co najmniej {{vat}}",
   },
 }
