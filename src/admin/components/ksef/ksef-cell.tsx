@@ -14,7 +14,10 @@ export const KsefCell = ({ ksef }: { ksef: InvoiceKsef | null }) => {
     <div className="flex min-w-0 flex-col py-1">
       <KsefBadge ksef={ksef} name={name} isShort />
       {text && (
-        <span className="text-ui-fg-muted txt-compact-xsmall truncate" title={text}>
+        <span
+          className="text-ui-fg-muted txt-compact-xsmall line-clamp-2 whitespace-normal [overflow-wrap:anywhere]"
+          title={text}
+        >
           {text}
         </span>
       )}
