@@ -16,14 +16,14 @@ export const mustBeInKsef = ({ contractor }: ServiceInvoice) =>
     taxIdentificationNumber: contractor.taxIdentificationNumber,
   })
 
-/** What a reading means for a watch. `isShown`: the account shows how other invoices stand. */
+/** What a reading means for a watch. `isConnected`: the account showed how invoices of then or before stand. */
 export function judgeKsef(
   { ageMs, issueDate, details }: Pick<DueKsefWatch, "ageMs" | "issueDate" | "details">,
   invoice: ServiceInvoice,
-  { isShown }: { isShown: boolean }
+  { isConnected }: { isConnected: boolean }
 ): KsefFinding {
   const shown = isShownOn(invoice) ? invoice.ksef : undefined
-  const state = shown?.state ?? (isShown ? "not_submitted" : "not_shown")
+  const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
   const isSettled = details?.isSettled === true && state !== "accepted"
   const isAwaited = state !== "accepted" && state !== "not_shown" && mustBeInKsef(invoice)
   const day = invoice.issueDate ?? issueDate

@@ -15,13 +15,17 @@ const MAX_PAGES = 200
 const MAX_UNANSWERED = 3
 
 const SOON_MS = 60_000
+const CLOCKS_MS = 10 * 60_000
 const UNANSWERED_MS = 5 * 60_000
 const GONE_MS = 6 * 60 * 60_000
 
 /** What is known of an account of the service: whether and where it shows how invoices stand. */
 export type AccountShows = {
-  /** It has shown a KSeF status on some invoice, so it is connected. */
-  isShown: boolean
+  /**
+   * When the oldest invoice was saved that it has shown a KSeF status of (ISO 8601), so that it was
+   * connected by then; null while it has shown none.
+   */
+  shownSince: string | null
   /** False once a status was seen by id that the list did not show. */
   isListed: boolean
 }
@@ -35,7 +39,7 @@ export class KsefRun {
   private readonly open: Map<string, DueKsefWatch>
   /** Found in the list, which shows no status of them. */
   private readonly blanks: Blank[] = []
-  private isShown: boolean
+  private shownSinceMs: number
   private isListed: boolean
   private isShownInList = false
   private byId = 0
@@ -49,11 +53,13 @@ export class KsefRun {
       companyId: string
       service: InvoicingService
       due: readonly DueKsefWatch[]
+      /** By the database's clock, when they were claimed. */
+      nowMs: number
       shows: AccountShows
     }
   ) {
     this.open = new Map(about.due.map((watch) => [watch.invoiceId, watch]))
-    this.isShown = about.shows.isShown
+    this.shownSinceMs = Date.parse(about.shows.shownSince ?? "") || Infinity
     this.isListed = about.shows.isListed
   }
 
@@ -65,7 +71,9 @@ export class KsefRun {
       [...this.open.values()].map(({ id }) => id),
       this.stopMs ?? SOON_MS
     )
-    return { isShown: this.isShown, isListed: this.isListed }
+    const { shownSinceMs, isListed } = this
+    const isShown = shownSinceMs < Infinity
+    return { shownSince: isShown ? new Date(shownSinceMs).toISOString() : null, isListed }
   }
 
   /**
@@ -94,7 +102,9 @@ export class KsefRun {
   }
 
   private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
-    if (invoices.some(isShownOn)) this.isShown = this.isShownInList = true
+    const shown = invoices.filter(isShownOn)
+    if (shown.length > 0) this.isShownInList = true
+    for (const invoice of shown) this.noteShown(invoice)
     let found = 0
     for (const invoice of invoices) {
       const watch = this.open.get(invoice.invoiceId)
@@ -138,7 +148,7 @@ export class KsefRun {
     if (outcome.kind === "done") {
       this.unanswered = 0
       this.open.delete(watch.invoiceId)
-      if (isShownOn(outcome.value)) this.isShown = true
+      if (isShownOn(outcome.value)) this.noteShown(outcome.value, watch)
       await this.record(watch, outcome.value)
       return outcome.value
     }
@@ -154,11 +164,23 @@ export class KsefRun {
 
   private async record(watch: DueKsefWatch, invoice: ServiceInvoice): Promise<void> {
     const { ports } = this
-    const finding = judgeKsef(watch, invoice, { isShown: this.isShown })
+    // One from before the account was connected need not be in KSeF by way of it.
+    const isConnected = this.issuedMsOf(watch) >= this.shownSinceMs
+    const finding = judgeKsef(watch, invoice, { isConnected })
     const changed = await ports.ledger.recordKsef(watch, finding)
     if (!changed) return
     this.recorded += 1
     await announce(ports, watch, changed)
+  }
+
+  private noteShown({ uploadDate }: ServiceInvoice, watch?: DueKsefWatch): void {
+    const savedMs = Date.parse(uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
+    // A little earlier: the two moments are by two clocks.
+    this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
+  }
+
+  private issuedMsOf({ ageMs }: DueKsefWatch): number {
+    return this.about.nowMs - ageMs
   }
 
   /** What an answer that is none means for the rest of the run. */

@@ -6,7 +6,7 @@ const TURN = "ksef"
 
 /** So many at once that a list is walked once for all of them. */
 const BATCH = 10_000
-const UNTOLD: AccountShows = { isShown: false, isListed: true }
+const UNTOLD: AccountShows = { shownSince: null, isListed: true }
 
 const nameAccount = (companyId: string, accountId: string | null) =>
   `ksef_account ${accountId ?? companyId}`
@@ -54,8 +54,8 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
   const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
-  const known = await readKsefAccount(ports, companyId)
-  const run = new KsefRun(ports, { companyId, service, due, shows: known ?? UNTOLD })
+  const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
+  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
   const after = await run.perform()
   const isTold = run.recorded > 0 && JSON.stringify(after) !== JSON.stringify(known)
   if (isTold) {

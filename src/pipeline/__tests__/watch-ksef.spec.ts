@@ -162,6 +162,24 @@ describe("the way of an invoice into KSeF", () => {
     expect(await watchOf(world, person)).toMatchObject({ warnAt: null, lateAt: null })
   })
 
+  it("is not awaited of what was issued before its account was connected", async () => {
+    const world = new World()
+    const [before] = await issue(world, 1)
+    await watch(world)
+    await world.live(hours(1))
+    const later = world.place(orderNumber(7, company()))
+    await world.trigger(later)
+    await world.live(minutes(3))
+    const { invoiceId } = await world.rowOf(later)
+    show(world, reading(), (invoice) => invoice.invoiceId === invoiceId)
+    await watch(world)
+    await world.live(hours(1))
+    await watch(world)
+    expect(await watchOf(world, later)).toMatchObject({ state: "pending" })
+    expect((await watchOf(world, later)).warnAt).not.toBeNull()
+    expect(await watchOf(world, before!)).toMatchObject({ state: "not_shown", warnAt: null })
+  })
+
   it("that a person dealt with is asked about no more, unless it was seen otherwise", async () => {
     const world = new World()
     const [order] = await issue(world, 1)

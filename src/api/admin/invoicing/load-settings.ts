@@ -58,7 +58,7 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
 async function describeKsef(ports: Ports, companyId: string): Promise<SettingsCompany["ksef"]> {
   const account = await readKsefAccount(ports, companyId)
   if (!account) return null
-  return account.isShown ? "shown" : "not_shown"
+  return account.shownSince === null ? "not_shown" : "shown"
 }
 
 const presentCompany = (
