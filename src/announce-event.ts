@@ -2,7 +2,12 @@ import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/
 import { Modules } from "@medusajs/framework/utils"
 import { listReasons } from "./core/doubled"
 import type { InvoiceRequest } from "./core/invoice-request"
-import type { InvoicingCompanyEvent, InvoicingEvent, InvoicingKsefEvent } from "./types"
+import type {
+  InvoicingCompanyEvent,
+  InvoicingEvent,
+  InvoicingKsefEvent,
+  InvoicingKsefOverdueEvent,
+} from "./types"
 
 /** What every event about an invoice says of it. */
 export const describeEvent = (request: InvoiceRequest): InvoicingEvent => ({
@@ -19,7 +24,7 @@ export async function announce(
   container: MedusaContainer,
   logger: Logger,
   name: string,
-  data: InvoicingEvent | InvoicingKsefEvent | InvoicingCompanyEvent
+  data: InvoicingEvent | InvoicingKsefEvent | InvoicingKsefOverdueEvent | InvoicingCompanyEvent
 ): Promise<void> {
   try {
     await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })

@@ -183,6 +183,11 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
         ...describeEvent(request),
         ksef_number: details?.number ?? null,
       }),
+    emitKsefOverdue: async ({ overdue, late, vatPln }, day) =>
+      await announce(container, logger, "invoicing.ksef.overdue", {
+        ...{ day, overdue, late },
+        vat_pln: vatPln,
+      }),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
     ...emptyMemory(),

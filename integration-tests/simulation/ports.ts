@@ -65,6 +65,8 @@ export function composePorts(world: World, task: Task): Ports {
       await perform(world, task, `emit company ${name}`, [companyId, cause], async () => undefined),
     emitKsef: async (name, request) =>
       await perform(world, task, `emit ksef ${name}`, [request.id], async () => undefined),
+    emitKsefOverdue: async (_, day) =>
+      await perform(world, task, "emit ksef overdue", [day], async () => undefined),
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
     isStopping: () => process.isStopping,

@@ -41,6 +41,10 @@ const en: AlertTexts = {
     title: "KSeF refused an invoice: order {{order}}",
     text: "It does not count as issued until KSeF accepts it. Open it for the service's words, and correct it in Altera; issue no second invoice.",
   },
+  "ksef overdue": {
+    title: "Invoices without a KSeF number: {{count}}",
+    text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: PLN {{vat}}. Look in Altera, under KSeF, what keeps them.",
+  },
   "held key-rejected": {
     title: "Invoicing stopped, API key rejected: {{company}}",
     text: "Put a working API key, with the rights to list, read, issue and send, into the plugin's options and restart the server. Orders wait and none is lost.",
@@ -89,6 +93,10 @@ const pl: AlertTexts = {
   "ksef rejected": {
     title: "KSeF odrzucił fakturę: zamówienie {{order}}",
     text: "Dopóki KSeF jej nie przyjmie, nie jest uznawana za wystawioną. Otwórz ją, przeczytaj komunikat i popraw fakturę w Alterze; nie wystawiaj drugiej.",
+  },
+  "ksef overdue": {
+    title: "Faktury bez numeru KSeF: {{count}}",
+    text: "Ich dzień wystawienia minął; po ostatnim dniu na przesłanie: {{late}}. Kwota VAT: {{vat}} PLN. Sprawdź w Alterze, w części KSeF, co je zatrzymuje.",
   },
   "held key-rejected": {
     title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",

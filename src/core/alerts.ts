@@ -26,6 +26,7 @@ export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
 /** Every kind of thing the bell tells; each has words in both languages. */
 export const ALERT_KINDS = [
   ...INVOICE_TROUBLES,
+  "ksef overdue",
   "held key-rejected",
   "held unreachable",
   "held difference",
@@ -56,6 +57,33 @@ export function alertOfInvoice(
     page: `/invoicing/${about.id}`,
   }
 }
+
+/**
+ * What to tell the shop about invoices without a KSeF number though their day of issue is over.
+ *
+ * @param day of the telling: once for each. Amounts are decimal texts.
+ */
+export function alertOfKsef(
+  about: { day: string; overdue: number; late: number; vatPln: string },
+  language: NotificationLanguage
+): Alert {
+  const { title, text } = ALERT_TEXTS[language]["ksef overdue"]
+  const { day, overdue, late, vatPln } = about
+  const names = { count: overdue + late, late, vat: formatAmount(vatPln, language) }
+  return {
+    key: `ksef overdue ${day}`,
+    kind: "ksef overdue",
+    title: fill(title, names),
+    description: fill(text, names),
+    page: "/invoicing?ksef=open",
+  }
+}
+
+/** 1234.5 as 1,234.50 or 1234,50, as each language writes it. */
+const formatAmount = (amount: string, language: NotificationLanguage) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    Number(amount)
+  )
 
 /**
  * What to tell the shop about a company that is held, or served again.

@@ -1,5 +1,6 @@
 import { isDoubled } from "./doubled"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
+import { isUncompared } from "./uncompared"
 import { awaitsPerson, sendAwaitsPerson, type RequestState } from "./lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
@@ -44,6 +45,7 @@ export type ActContext = {
 type Facts = Pick<
   InvoiceRequest,
   | "state"
+  | "reasons"
   | "sendState"
   | "invoiceId"
   | "answeredInvoiceIds"
@@ -83,7 +85,7 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   link: (_, { hasService }) => hasService,
   skip: always,
   not_there: always,
-  settle: (request) => request.state === "unknown" || isOpen(request),
+  settle: (request) => request.state === "unknown" || isOpen(request) || isUncompared(request),
   // An e-mail that is owed goes out by itself once the company is served.
   send: (request, context) =>
     hasInvoice(request, context) &&

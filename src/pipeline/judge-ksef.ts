@@ -1,47 +1,79 @@
 import { endOfDay, findDeadline } from "../core/ksef/deadline"
-import { isReceivedInKsef } from "../core/ksef/lateness"
-import { nextReadingMs } from "../core/ksef/schedule"
-import type { DueKsefWatch, KsefFinding } from "../core/ksef/watch"
+import type { KsefReading } from "../core/ksef/reading"
+import { nextReadingMs, untilNextTurnMs } from "../core/ksef/schedule"
+import type { DueKsefWatch, KsefDetails, KsefFinding } from "../core/ksef/watch"
 import type { ServiceInvoice } from "../core/outcomes"
 
 /** True where the service shows how an invoice stands with KSeF. */
 export const isShownOn = ({ ksef }: ServiceInvoice) =>
   ksef !== undefined && ksef.state !== "not_shown"
 
-/** True of an invoice to a company that gets it through KSeF. */
-export const mustBeInKsef = ({ contractor }: ServiceInvoice) =>
-  isReceivedInKsef({
-    type: contractor.type === "PRIVATE_PERSON" ? "PRIVATE_PERSON" : "COMPANY",
-    country: contractor.country ?? "PL",
-    taxIdentificationNumber: contractor.taxIdentificationNumber,
-  })
+/**
+ * Whether an invoice must be in KSeF: to any company, in Poland or abroad, where only the handing
+ * over is outside (art. 106ga and 106gb(4) of the VAT act). Null where the service does not tell who
+ * the buyer is, as in a list that shows names alone.
+ */
+export function tellDuty({ contractor }: ServiceInvoice): boolean | null {
+  const { type, taxIdentificationNumber } = contractor
+  if (type) return type !== "PRIVATE_PERSON"
+  return taxIdentificationNumber === null ? null : true
+}
 
-/** What a reading means for a watch. `isConnected`: the account showed how invoices of then or before stand. */
+/** True of a list's item that leaves out what reading the invoice by its id may tell. */
+export function isThin(invoice: ServiceInvoice, { details }: Pick<DueKsefWatch, "details">) {
+  const { ksef } = invoice
+  if (tellDuty(invoice) === null && details?.isDue === undefined) return true
+  if (ksef?.state === "accepted") return ksef.number === null
+  return ksef?.state === "error" && ksef.message === null
+}
+
+type Known = Pick<DueKsefWatch, "ageMs" | "issueDate" | "details" | "state">
+
+/**
+ * What a reading means for a watch.
+ *
+ * @param known `isConnected`: the account showed how invoices of then or before stand; `nowMs` of the
+ *   database's clock.
+ */
 export function judgeKsef(
-  { ageMs, issueDate, details }: Pick<DueKsefWatch, "ageMs" | "issueDate" | "details">,
+  { ageMs, issueDate, details, state: before }: Known,
   invoice: ServiceInvoice,
-  { isConnected }: { isConnected: boolean }
+  { isConnected, nowMs }: { isConnected: boolean; nowMs: number }
 ): KsefFinding {
   const shown = isShownOn(invoice) ? invoice.ksef : undefined
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
-  const isSettled = details?.isSettled === true && state !== "accepted"
-  const isAwaited = state !== "accepted" && state !== "not_shown" && mustBeInKsef(invoice)
+  const { state: _, ...told } = invoice.ksef ?? NOTHING
+  // The service tries again by itself: the same words after a while of waiting are nothing new.
+  const settledWords = details?.message ?? null
+  const isRefusedAnew =
+    state === "error" &&
+    (told.message !== settledWords || (settledWords === null && before !== "error"))
+  const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
+  const duty = tellDuty(invoice) ?? details?.isDue
+  const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true
   const day = invoice.issueDate ?? issueDate
   const deadline =
     isAwaited && !isSettled && day !== null ? findDeadline({ mode: null, issueDate: day }) : null
-  const { state: _, ...told } = invoice.ksef ?? EMPTY
   // Accepted without a number: that is shown later, and buyers' bank transfers need it.
-  const isFinal = isSettled || (state === "accepted" && told.number !== null)
+  const isFinal = state === "accepted" && told.number !== null
+  const everyMs = nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited })
+  const kept: KsefDetails = {
+    ...told,
+    ...(isSettled ? { message: told.message ?? settledWords } : {}),
+    vatPln: invoice.vatPln ?? details?.vatPln ?? null,
+    ...(duty === undefined ? {} : { isDue: duty }),
+    ...(isSettled ? { isSettled } : {}),
+  }
   return {
     state,
-    details: { ...told, vatPln: invoice.vatPln ?? null, ...(isSettled ? { isSettled } : {}) },
-    dueInMs: isFinal ? null : nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited }),
+    details: kept,
+    dueInMs: isFinal || everyMs === null ? null : untilNextTurnMs(everyMs, nowMs),
     warnAt: deadline && day ? endOfDay(day) : null,
     lateAt: deadline?.endsAt ?? null,
   }
 }
 
-const EMPTY: NonNullable<ServiceInvoice["ksef"]> = {
+const NOTHING: KsefReading = {
   state: "not_shown",
   number: null,
   numberIsOdd: false,

@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { DueKsefWatch, KsefFinding, KsefWatch } from "../core/ksef/watch"
+import type { DueKsefWatch, KsefCounts, KsefFinding, KsefWatch } from "../core/ksef/watch"
 
 /** The watches of issued invoices on their way into KSeF; each call is committed when it returns. */
 export type KsefPort = {
@@ -24,8 +24,16 @@ export type KsefPort = {
    * over.
    */
   settleKsef(requestId: string, readings: number): Promise<boolean>
-  /** Gives claimed watches back unread, to be due again after a while. */
-  postponeKsef(ids: readonly string[], delayMs: number): Promise<void>
+  /** How many invoices of these companies a person should look at. */
+  countKsef(companyIds: readonly string[]): Promise<KsefCounts>
+  /** Gives claimed watches back unread, to be due again after a while, or with null not any more. */
+  postponeKsef(ids: readonly string[], delayMs: number | null): Promise<void>
+  /**
+   * Opens the watch of what a company issued within three days and has none, as a server of an older
+   * version leaves it, and ends those of accounts that its present key does not open: nobody can read
+   * them any more.
+   */
+  tendKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
 }
 
 export type KsefEventName = "accepted" | "rejected"
@@ -33,4 +41,6 @@ export type KsefEventName = "accepted" | "rejected"
 export type KsefEvents = {
   /** Announces that KSeF accepted or refused an invoice; never throws. */
   emitKsef(name: KsefEventName, request: InvoiceRequest, watch: KsefWatch): Promise<void>
+  /** Announces once a day ("YYYY-MM-DD") how many invoices have no number; never throws. */
+  emitKsefOverdue(counts: KsefCounts, day: string): Promise<void>
 }

@@ -1,13 +1,12 @@
 import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { noteWait } from "./asked-to-wait"
-import { isShownOn, judgeKsef, mustBeInKsef } from "./judge-ksef"
+import { isShownOn, isThin, judgeKsef, tellDuty } from "./judge-ksef"
 import type { Ports } from "./ports"
 
 /** Invoices that no page of the list showed, or not with their status, cost a call each. */
 const MAX_BY_ID = 100
-/** A list costs more than so few invoices read by their ids. */
-const FEW = 3
+/** So many that no list shows the status of are read by id, in case that the list leaves it out. */
+const SAMPLES = 3
 /** Pages in a row without any invoice that is looked for, after which the rest is read by id. */
 const MAX_MISSES = 3
 const MAX_PAGES = 200
@@ -17,7 +16,15 @@ const MAX_UNANSWERED = 3
 const SOON_MS = 60_000
 const CLOCKS_MS = 10 * 60_000
 const UNANSWERED_MS = 5 * 60_000
-const GONE_MS = 6 * 60 * 60_000
+const BUSY_MS = 5 * 60_000
+const REFUSED_MS = 6 * 60 * 60_000
+const FORBIDDEN_MS = 60 * 60_000
+
+/** Past these ages what cannot be read is given up: refused by the service, or not reached at all. */
+const REFUSED_UNTIL_MS = 3 * 24 * 60 * 60_000
+const UNREAD_UNTIL_MS = 30 * 24 * 60 * 60_000
+/** How long a list that left statuses out is not asked again. */
+const UNLISTED_MS = 24 * 60 * 60_000
 
 /** What is known of an account of the service: whether and where it shows how invoices stand. */
 export type AccountShows = {
@@ -26,8 +33,8 @@ export type AccountShows = {
    * connected by then; null while it has shown none.
    */
   shownSince: string | null
-  /** False once a status was seen by id that the list did not show. */
-  isListed: boolean
+  /** When a status was seen by id that the list did not show (ISO 8601); null while none was. */
+  unlistedAt: string | null
 }
 
 type Blank = { watch: DueKsefWatch; invoice: ServiceInvoice }
@@ -40,7 +47,7 @@ export class KsefRun {
   /** Found in the list, which shows no status of them. */
   private readonly blanks: Blank[] = []
   private shownSinceMs: number
-  private isListed: boolean
+  private unlistedMs: number
   private isShownInList = false
   private byId = 0
   private unanswered = 0
@@ -60,20 +67,26 @@ export class KsefRun {
   ) {
     this.open = new Map(about.due.map((watch) => [watch.invoiceId, watch]))
     this.shownSinceMs = Date.parse(about.shows.shownSince ?? "") || Infinity
-    this.isListed = about.shows.isListed
+    this.unlistedMs = Date.parse(about.shows.unlistedAt ?? "") || -Infinity
   }
 
   async perform(): Promise<AccountShows> {
-    if (this.isListed && this.open.size > FEW) await this.walk()
+    const { nowMs } = this.about
+    if (nowMs - this.unlistedMs > UNLISTED_MS) await this.walk()
     await this.judgeBlanks()
     for (const watch of [...this.open.values()]) await this.readOne(watch)
-    await this.ports.ledger.postponeKsef(
-      [...this.open.values()].map(({ id }) => id),
-      this.stopMs ?? SOON_MS
-    )
-    const { shownSinceMs, isListed } = this
-    const isShown = shownSinceMs < Infinity
-    return { shownSince: isShown ? new Date(shownSinceMs).toISOString() : null, isListed }
+    await this.leaveUnread([...this.open.values()], this.stopMs ?? SOON_MS, UNREAD_UNTIL_MS)
+    const toText = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
+    return { shownSince: toText(this.shownSinceMs), unlistedAt: toText(this.unlistedMs) }
+  }
+
+  /** Gives watches back unread; those that are too old for another look are over. */
+  private async leaveUnread(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
+    const { ledger } = this.ports
+    const idsOf = (isOver: boolean) =>
+      watches.filter(({ ageMs }) => ageMs > untilMs === isOver).map(({ id }) => id)
+    await ledger.postponeKsef(idsOf(false), delayMs)
+    await ledger.postponeKsef(idsOf(true), null)
   }
 
   /**
@@ -83,7 +96,7 @@ export class KsefRun {
   private async walk(): Promise<void> {
     let [misses, lastPage] = [0, 1]
     for (let page = 0; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
-      if (this.isOver() || this.open.size <= FEW || misses >= MAX_MISSES) return
+      if (this.isOver() || this.open.size === 0 || misses >= MAX_MISSES) return
       const outcome = await this.about.service.listInvoices({
         searchPhrase: null,
         page: page === 0 ? null : page,
@@ -104,14 +117,17 @@ export class KsefRun {
   private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
     const shown = invoices.filter(isShownOn)
     if (shown.length > 0) this.isShownInList = true
-    for (const invoice of shown) this.noteShown(invoice)
+    for (const invoice of shown) this.noteShown(invoice, this.open.get(invoice.invoiceId))
     let found = 0
     for (const invoice of invoices) {
       const watch = this.open.get(invoice.invoiceId)
       if (!watch) continue
       found += 1
+      const isShown = isShownOn(invoice)
+      // Read by its id then.
+      if (isShown && isThin(invoice, watch)) continue
       this.open.delete(invoice.invoiceId)
-      if (isShownOn(invoice)) await this.record(watch, invoice)
+      if (isShown) await this.record(watch, invoice)
       else this.blanks.push({ watch, invoice })
     }
     return found
@@ -123,21 +139,25 @@ export class KsefRun {
    */
   private async judgeBlanks(): Promise<void> {
     if (!this.isShownInList) {
-      const samples = [...this.blanks].sort(byDuty).slice(0, FEW)
-      for (const { watch } of samples) {
-        const index = this.blanks.findIndex((blank) => blank.watch.id === watch.id)
-        this.blanks.splice(index, 1)
-        this.open.set(watch.invoiceId, watch)
+      for (const { watch } of [...this.blanks].sort(byDuty).slice(0, SAMPLES)) {
+        this.readByIdLater(({ id }) => id === watch.id)
         const invoice = await this.readOne(watch)
         if (!invoice || !isShownOn(invoice)) continue
-        this.isListed = false
-        for (const blank of this.blanks.splice(0)) {
-          this.open.set(blank.watch.invoiceId, blank.watch)
-        }
+        this.unlistedMs = this.about.nowMs
+        this.readByIdLater(() => true)
         break
       }
     }
+    // In a connected account it matters who the buyer is.
+    this.readByIdLater((watch, invoice) => this.isConnectedFor(watch) && isThin(invoice, watch))
     for (const { watch, invoice } of this.blanks.splice(0)) await this.record(watch, invoice)
+  }
+
+  private readByIdLater(isMeant: (watch: DueKsefWatch, invoice: ServiceInvoice) => boolean): void {
+    for (const blank of this.blanks.splice(0)) {
+      if (isMeant(blank.watch, blank.invoice)) this.open.set(blank.watch.invoiceId, blank.watch)
+      else this.blanks.push(blank)
+    }
   }
 
   /** The invoice, or null where it could not be read now. */
@@ -155,7 +175,7 @@ export class KsefRun {
     if (outcome.kind === "refused") {
       // Not there by this id: nothing is known, and asking each minute would tell no more.
       this.open.delete(watch.invoiceId)
-      await this.ports.ledger.postponeKsef([watch.id], GONE_MS)
+      await this.leaveUnread([watch], REFUSED_MS, REFUSED_UNTIL_MS)
       return null
     }
     this.note(outcome)
@@ -164,9 +184,8 @@ export class KsefRun {
 
   private async record(watch: DueKsefWatch, invoice: ServiceInvoice): Promise<void> {
     const { ports } = this
-    // One from before the account was connected need not be in KSeF by way of it.
-    const isConnected = this.issuedMsOf(watch) >= this.shownSinceMs
-    const finding = judgeKsef(watch, invoice, { isConnected })
+    const { nowMs } = this.about
+    const finding = judgeKsef(watch, invoice, { isConnected: this.isConnectedFor(watch), nowMs })
     const changed = await ports.ledger.recordKsef(watch, finding)
     if (!changed) return
     this.recorded += 1
@@ -179,18 +198,36 @@ export class KsefRun {
     this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
   }
 
+  /** One from before the account was connected need not be in KSeF by way of it. */
+  private isConnectedFor(watch: DueKsefWatch): boolean {
+    return this.issuedMsOf(watch) >= this.shownSinceMs
+  }
+
   private issuedMsOf({ ageMs }: DueKsefWatch): number {
     return this.about.nowMs - ageMs
   }
 
-  /** What an answer that is none means for the rest of the run. */
+  /**
+   * What an answer that is none means for the rest of the run. A service that asks to wait is left
+   * alone by this watch; whether creates and e-mails wait, their own answers say.
+   */
   private note(outcome: Outcome<unknown>): void {
-    const waitMs = noteWait(this.ports, this.about.companyId, outcome)
-    if (outcome.kind === "asked-to-wait") this.stopMs = waitMs
-    if (outcome.kind === "key-rejected") this.stopMs = UNANSWERED_MS
-    if (outcome.kind !== "unknown" && outcome.kind !== "not-sent") return
-    this.unanswered += 1
-    if (this.unanswered >= MAX_UNANSWERED) this.stopMs = UNANSWERED_MS
+    switch (outcome.kind) {
+      case "asked-to-wait":
+        this.stopMs = Math.max(outcome.retryAfterMs ?? 0, BUSY_MS)
+        return
+      case "key-rejected":
+        this.stopMs = FORBIDDEN_MS
+        return
+      case "unknown":
+      case "not-sent":
+        this.unanswered += 1
+        if (this.unanswered >= MAX_UNANSWERED) this.stopMs = UNANSWERED_MS
+        return
+      case "refused":
+      case "done":
+        return
+    }
   }
 
   private isOver(): boolean {
@@ -200,7 +237,7 @@ export class KsefRun {
 
 /** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
 const byDuty = (a: Blank, b: Blank) =>
-  Number(mustBeInKsef(b.invoice)) - Number(mustBeInKsef(a.invoice))
+  Number(tellDuty(b.invoice) ?? true) - Number(tellDuty(a.invoice) ?? true)
 
 async function announce(ports: Ports, before: KsefWatch, now: KsefWatch): Promise<void> {
   if (before.state === now.state || (now.state !== "accepted" && now.state !== "error")) return

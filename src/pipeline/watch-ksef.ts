@@ -1,12 +1,17 @@
+import { readDayOf } from "../core/ksef/deadline"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
 import type { Ports } from "./ports"
 
 const TURN = "ksef"
+const OVERDUE = "ksef overdue"
+const OVERDUE_MS = 60 * 60_000
 
 /** So many at once that a list is walked once for all of them. */
 const BATCH = 10_000
-const UNTOLD: AccountShows = { shownSince: null, isListed: true }
+/** How often the watches are set right: opened where one is missing, ended where none can be read. */
+const TENDING_MS = 60 * 60_000
+const UNTOLD: AccountShows = { shownSince: null, unlistedAt: null }
 
 const nameAccount = (companyId: string, accountId: string | null) =>
   `ksef_account ${accountId ?? companyId}`
@@ -39,11 +44,23 @@ export async function watchKsef(
     } catch (error) {
       // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
-        `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.message : "unknown error"}`
+        // A statement's error may quote its values, and those the service's words.
+        `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
       )
     }
   }
+  await tellOverdue(ports)
   return { ran: true, read }
+}
+
+/** Once a day, from the first hour on in which an invoice's day of issue is over without a number. */
+async function tellOverdue(ports: Ports): Promise<void> {
+  const { ledger, settings } = ports
+  if (!(await ledger.claimThrottle(`${OVERDUE} turn`, OVERDUE_MS))) return
+  const counts = await ledger.countKsef(settings.companies.map(({ id }) => id))
+  if (counts.overdue + counts.late === 0) return
+  const day = readDayOf(new Date(await ledger.readClockMs()))
+  if (await ledger.claimDay(OVERDUE, day)) await ports.emitKsefOverdue(counts, day)
 }
 
 async function watchCompany(ports: Ports, companyId: string): Promise<number> {
@@ -52,13 +69,17 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   if (!service || keyDigest === null || ports.isStopping()) return 0
   if (waitLeftMs(ports, companyId) > 0 || (await isKeyRejected(ports, companyId))) return 0
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
+  // Before it is decided which account a new key opens, nothing is known to be elsewhere.
+  if (accountId && (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, TENDING_MS))) {
+    await ports.ledger.tendKsefWatches({ companyId, accountId })
+  }
   const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
   const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
   const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
   const after = await run.perform()
-  const isTold = run.recorded > 0 && JSON.stringify(after) !== JSON.stringify(known)
-  if (isTold) {
+  const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
+  if (run.recorded > 0 && !isSame) {
     await ports.ledger.remember(nameAccount(companyId, accountId), after)
   }
   return run.recorded

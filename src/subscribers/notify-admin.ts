@@ -7,9 +7,17 @@ import type {
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { composeInvoicing, readCompanyNames } from "../composition"
 import { ALERT_TEXTS } from "../core/alert-texts"
-import { alertOfCompany, alertOfInvoice, type Alert, type InvoiceTrouble } from "../core/alerts"
+import {
+  alertOfCompany,
+  alertOfInvoice,
+  alertOfKsef,
+  type Alert,
+  type InvoiceTrouble,
+} from "../core/alerts"
 import { listReasons } from "../core/doubled"
-import type { InvoicingCompanyEvent, InvoicingEvent } from "../types"
+import type { InvoicingCompanyEvent, InvoicingEvent, InvoicingKsefOverdueEvent } from "../types"
+
+type AnyEvent = InvoicingEvent | InvoicingKsefOverdueEvent | InvoicingCompanyEvent
 
 /** So many troubles of one kind make one notification: a service's bad day is not a flood. */
 const QUIET_MS = 5 * 60_000
@@ -25,6 +33,8 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.ksef.rejected": "ksef rejected",
 }
 
+const KSEF_OVERDUE = "invoicing.ksef.overdue"
+
 const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
   "invoicing.company.held": "held",
   "invoicing.company.served": "served",
@@ -34,7 +44,7 @@ const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
 export default async function notifyAdmin({
   event,
   container,
-}: SubscriberArgs<InvoicingEvent | InvoicingCompanyEvent>): Promise<void> {
+}: SubscriberArgs<AnyEvent>): Promise<void> {
   const ports = await composeInvoicing(container)
   const alert = await describeAlert(ports, event)
   if (!alert) return
@@ -74,10 +84,14 @@ function findDashboard(container: MedusaContainer): string {
 /** `quietKey`: what else of this sort is not told soon after. */
 async function describeAlert(
   ports: Awaited<ReturnType<typeof composeInvoicing>>,
-  { name, data }: { name: string; data: InvoicingEvent | InvoicingCompanyEvent }
+  { name, data }: { name: string; data: AnyEvent }
 ): Promise<(Alert & { quietKey: string }) | null> {
   const { ledger, settings } = ports
   const { language } = settings.notifications
+  if ("overdue" in data) {
+    const { day, overdue, late, vat_pln: vatPln } = data
+    return { ...alertOfKsef({ day, overdue, late, vatPln }, language), quietKey: KSEF_OVERDUE }
+  }
   if ("cause" in data) {
     const change = COMPANY_CHANGES[name]
     if (!change) return null
@@ -100,11 +114,13 @@ async function describeAlert(
   const [reason] = listReasons(request)
   const { id, orderDisplayId: orderNumber } = request
   const others = request.answeredInvoiceIds ?? []
-  const about = { id, orderNumber, code: reason?.code ?? null, others }
+  // One refusal more by KSeF, after the invoice was corrected, is told anew.
+  const [watch] = trouble === "ksef rejected" ? await ledger.findKsefOf([id]) : []
+  const about = { id, orderNumber, code: watch?.stateSince ?? reason?.code ?? null, others }
   return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
 }
 
 export const config: SubscriberConfig = {
-  event: [...Object.keys(TROUBLES), ...Object.keys(COMPANY_CHANGES)],
+  event: [...Object.keys(TROUBLES), ...Object.keys(COMPANY_CHANGES), KSEF_OVERDUE],
   context: { subscriberId: "invoicing-notify-admin" },
 }

@@ -26,6 +26,18 @@ export type InvoicingEvent = {
  */
 export type InvoicingKsefEvent = InvoicingEvent & { ksef_number: string | null }
 
+/**
+ * Payload of `invoicing.ksef.overdue`, at most once a day (Poland's, "YYYY-MM-DD"): how many invoices
+ * have no KSeF number though their day of issue is over, and for how many the last day for sending is
+ * over too; `vat_pln`: their VAT and that of the refused ones, as a decimal text.
+ */
+export type InvoicingKsefOverdueEvent = {
+  day: string
+  overdue: number
+  late: number
+  vat_pln: string
+}
+
 /** Payload of `invoicing.company.held` and `invoicing.company.served`. */
 export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
 
@@ -40,5 +52,6 @@ export type InvoicingEventName =
   | "invoicing.invoice.doubled"
   | "invoicing.ksef.accepted"
   | "invoicing.ksef.rejected"
+  | "invoicing.ksef.overdue"
   | "invoicing.company.held"
   | "invoicing.company.served"

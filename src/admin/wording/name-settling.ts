@@ -11,14 +11,24 @@ export function nameGoneStep({ state, actions }: Pick<InvoiceRequestRow, "state"
   return isStopped && !actions.retry ? ("invoice.companyGone" as const) : null
 }
 
+/** Reasons of an issued invoice that only a person can compare with its order. */
+const UNCOMPARED: readonly string[] = ["NOT_READ_BACK", "READING_FORBIDDEN", "LINKED_UNVERIFIED"]
+
+type Open = Pick<InvoiceRequestRow, "correction" | "difference" | "reasons">
+
 /** What of an issued invoice a person would declare done, the most pressing first; null: the rest. */
 export function nameSettling({
   correction,
   difference,
-}: Pick<InvoiceRequestRow, "correction" | "difference">): "correction" | "difference" | null {
+  reasons,
+}: Open): "correction" | "difference" | "uncompared" | null {
   if (correction && !correction.isSettled) return "correction"
-  return difference && !difference.isSettled ? "difference" : null
+  if (difference && !difference.isSettled) return "difference"
+  return isUncompared(reasons) ? "uncompared" : null
 }
+
+const isUncompared = (reasons: Open["reasons"]) =>
+  reasons.some(({ code }) => UNCOMPARED.includes(code))
 
 /**
  * True when a correction is all that waits: the act settles whatever is open, and only then need
@@ -27,11 +37,12 @@ export function nameSettling({
 export const isCorrectionAlone = (
   request: Pick<
     InvoiceRequestRow,
-    "state" | "correction" | "difference" | "send_state" | "answered_invoice_ids"
+    "state" | "correction" | "difference" | "reasons" | "send_state" | "answered_invoice_ids"
   >
 ): boolean =>
   request.state === "issued" &&
   nameSettling(request) === "correction" &&
+  !isUncompared(request.reasons) &&
   (request.difference === null || request.difference.isSettled === true) &&
   !["refused", "failed", "unknown"].includes(request.send_state) &&
   request.answered_invoice_ids.length === 0

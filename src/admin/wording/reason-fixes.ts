@@ -115,8 +115,8 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   ANSWER_TIED: [act("link"), act("not_there"), act("settle")],
   ANSWERED_BEFORE: [act("link"), act("not_there"), act("settle")],
   ISSUED_TWICE: [act("settle")],
-  NOT_READ_BACK: [act("download")],
-  READING_FORBIDDEN: [act("download")],
+  NOT_READ_BACK: [act("download"), act("settle")],
+  READING_FORBIDDEN: [act("download"), act("settle")],
   INTERNAL_ERROR: [act("retry"), act("send")],
   READ_BACK_DIFFERS: [link("/invoicing"), act("send")],
   SEND_REFUSED: [act("send")],
@@ -125,7 +125,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   DRAFT_OUTDATED: [act("settle"), act("send")],
   ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],
   ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
-  LINKED_UNVERIFIED: [act("download"), act("send")],
+  LINKED_UNVERIFIED: [act("download"), act("settle"), act("send")],
   EMAIL_MISSING: [act("send")],
 }
 

@@ -3,6 +3,7 @@ import {
   ALERT_KINDS,
   alertOfCompany,
   alertOfInvoice,
+  alertOfKsef,
   INVOICE_TROUBLES,
   type Alert,
 } from "../alerts"
@@ -19,6 +20,7 @@ const COMPANY = { companyId: "trade", name: "Lipa sp. z o.o.", since: "2026-11-2
 /** Every alert that any event leads to. */
 const listAlerts = (language: Language): Alert[] => [
   ...INVOICE_TROUBLES.map((trouble) => alertOfInvoice(trouble, INVOICE, language)),
+  alertOfKsef({ day: "2026-11-24", overdue: 2, late: 1, vatPln: "1234.5" }, language),
   ...HOLD_CAUSES.flatMap((cause) =>
     (["held", "served"] as const).map((change) =>
       alertOfCompany(change, { ...COMPANY, cause }, language)

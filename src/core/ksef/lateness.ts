@@ -1,5 +1,3 @@
-import type { Contractor } from "../invoice-draft"
-import { readNip } from "../contractor/tax-number-formats"
 import { findLastDay, readDayOf, type Sending } from "./deadline"
 import type { KsefState } from "./reading"
 
@@ -9,20 +7,6 @@ import type { KsefState } from "./reading"
  * - `late`: the last day ended as well.
  */
 export type KsefLateness = "in_time" | "day_is_over" | "late"
-
-/**
- * True of a buyer who gets the invoice through KSeF: a company with a tax number, by its address in
- * Poland or by its Polish number, which is carried without a prefix.
- *
- * Art. 106ga of the VAT act puts invoices to foreign businesses into KSeF as well, handed over
- * outside it (art. 106gb(4)); this is not true of them.
- */
-export const isReceivedInKsef = ({
-  type,
-  country,
-  taxIdentificationNumber: number,
-}: Pick<Contractor, "type" | "country" | "taxIdentificationNumber">): boolean =>
-  type === "COMPANY" && number !== null && (country === "PL" || readNip(number) !== null)
 
 /**
  * How an invoice that must be in KSeF stands against its deadline at a moment.

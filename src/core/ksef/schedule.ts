@@ -36,3 +36,12 @@ export function nextReadingMs({
   const rates = isShown ? WHERE_SHOWN : WHERE_NOT_SHOWN
   return rates.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? null
 }
+
+/**
+ * In how many milliseconds something is read again that is read every so often, at the same moments
+ * for all: due one by one, each would cost a walk through the list of its own.
+ *
+ * @param nowMs of the database's clock, which all processes share
+ */
+export const untilNextTurnMs = (everyMs: number, nowMs: number): number =>
+  everyMs - (nowMs % everyMs)

@@ -15,7 +15,9 @@ export type KsefWatchState = (typeof KSEF_STATES)[number]
 export type KsefDetails = Omit<KsefReading, "state"> & {
   /** The invoice's VAT in PLN (decimal text), where the service tells it. */
   vatPln: string | null
-  /** A person dealt with it by hand: nothing more is told of it. */
+  /** The buyer is a company, so it must be in KSeF; absent where the service did not tell. */
+  isDue?: boolean
+  /** A person dealt with it by hand: nothing more is told of it until KSeF refuses it anew. */
   isSettled?: true
 }
 

@@ -1,6 +1,7 @@
 import { isDoubled } from "../doubled"
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import { flagsOfLinked } from "../left-drafts"
+import { isUncompared } from "../uncompared"
 import { build } from "./build"
 import { endPurpose, mayExist } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
@@ -175,8 +176,11 @@ const asLookedAt = (request: InvoiceRequest) => ({
   updatedAt: request.updatedAt,
 })
 
-function settledOpen({ difference, correction, sendState, sentAt }: InvoiceRequest): RequestPatch {
+function settledOpen(request: InvoiceRequest): RequestPatch {
+  const { difference, correction, sendState, sentAt } = request
   return {
+    // Compared by hand.
+    ...(isUncompared(request) ? { reasons: null } : {}),
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
     ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
     ...(sendAwaitsPerson(sendState) ? { sendState: sentAt === null ? "none" : "sent" } : {}),

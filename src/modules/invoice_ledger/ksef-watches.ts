@@ -88,20 +88,55 @@ export class KsefWatches extends OldBulkRuns {
     return row ? toWatch(row) : null
   }
 
-  /** Gives claimed watches back unread, to be due again after a while. */
+  /** Gives claimed watches back unread, to be due again after a while, or with null not any more. */
   @InjectManager()
   async postponeKsef(
     ids: readonly string[],
-    delayMs: number,
+    delayMs: number | null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<void> {
     if (ids.length === 0) return
     await runSql(
       context,
       `update invoicing_follow_up
-       set due_at = now() + make_interval(secs => ?), updated_at = now()
+       set due_at = now() + make_interval(secs => ?::float8), updated_at = now()
        where id in (${listSql}) and due_at is not null and deleted_at is null`,
-      [delayMs / 1000, JSON.stringify(ids)]
+      [delayMs === null ? null : delayMs / 1000, JSON.stringify(ids)]
+    )
+  }
+
+  /**
+   * Opens the watch of what a company issued within three days and has none, as a server of an older
+   * version leaves it, and ends those of accounts that its present key does not open.
+   */
+  @InjectManager()
+  async tendKsefWatches(
+    { companyId, accountId }: { companyId: string; accountId: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `insert into invoicing_follow_up (id, request_id, kind, company_id, due_at)
+       select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), request.id, 'ksef',
+         request.company_id, now()
+       from invoicing_request request
+       where request.issued_at > now() - interval '3 days' and request.state = 'issued'
+         and request.company_id = ? and request.invoice_id is not null
+         and request.deleted_at is null
+         and not exists (select 1 from invoicing_follow_up watch where watch.request_id = request.id
+           and watch.kind = 'ksef' and watch.deleted_at is null)
+       on conflict (request_id, kind) where deleted_at is null do nothing`,
+      [companyId]
+    )
+    await runSql(
+      context,
+      `update invoicing_follow_up watch
+       set due_at = null, warn_at = null, late_at = null, updated_at = now()
+       from invoicing_request request
+       where request.id = watch.request_id and watch.company_id = ? and watch.kind = 'ksef'
+         and watch.due_at is not null and watch.deleted_at is null
+         and request.account_id is not null and request.account_id <> ?`,
+      [companyId, accountId]
     )
   }
 
@@ -122,8 +157,8 @@ export class KsefWatches extends OldBulkRuns {
   }
 
   /**
-   * Ends the watch of an invoice that a person has dealt with: nothing more is told of it. False
-   * when it was read again since it was shown, or is over.
+   * Keeps that a person has dealt with an invoice: nothing more is told of it. Counts as a reading, so
+   * that one under way does not undo it. False when it was read again since it was shown, or is over.
    */
   @InjectManager()
   async settleKsef(
@@ -134,7 +169,7 @@ export class KsefWatches extends OldBulkRuns {
     const rows = await runSql(
       context,
       `update invoicing_follow_up
-       set due_at = null, warn_at = null, late_at = null, updated_at = now(),
+       set warn_at = null, late_at = null, updated_at = now(), readings = readings + 1,
          details = coalesce(details, '{}'::jsonb) || '{"isSettled": true}'::jsonb
        where request_id = ? and kind = 'ksef' and readings = ? and deleted_at is null
          and state is distinct from 'accepted'
@@ -146,7 +181,10 @@ export class KsefWatches extends OldBulkRuns {
 
   /** How many invoices are refused by KSeF, or have no number though their day or last day is over. */
   @InjectManager()
-  async countKsef(@MedusaContext() context: Context<EntityManager> = {}): Promise<KsefCounts> {
+  async countKsef(
+    companyIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KsefCounts> {
     const [row] = await runSql(
       context,
       `select count(*) filter (where watch.state = 'error')::int as errors,
@@ -160,8 +198,8 @@ export class KsefWatches extends OldBulkRuns {
          cross join lateral (select coalesce((watch.details ->> 'vatPln')::numeric,
            case when request.currency = 'PLN' then (request.totals ->> 'vat')::numeric end) as pln) vat
        where watch.kind = 'ksef' and watch.deleted_at is null
-         and ${KSEF_OPEN}`,
-      []
+         and ${KSEF_OPEN} and watch.company_id in (${listSql})`,
+      [JSON.stringify(companyIds)]
     )
     return {
       errors: Number(row?.errors ?? 0),

@@ -107,6 +107,7 @@ describe("the buttons and the server", () => {
 })
 
 const EMPTY = {
+  reasons: null,
   sendState: "none",
   invoiceId: null,
   answeredInvoiceIds: null,
@@ -419,6 +420,13 @@ describe("dead ends of before", () => {
     })
     await world.live(hours(5))
     expect(world.service().count("create")).toBe(1)
+    // Compared by hand: the notice goes, and there is nothing more to settle.
+    expect(await settleRequest(world.ports, id, "Agrees")).toMatchObject({
+      request: { state: "issued", readBack: "gave_up", reasons: null },
+    })
+    expect(await settleRequest(world.ports, id, "Agrees")).toMatchObject({
+      objection: { code: "NOTHING_TO_SETTLE" },
+    })
   })
 
   it("nobody's word counts for one that may still be arriving", async () => {

@@ -132,7 +132,8 @@ describe("the way of an invoice into KSeF", () => {
       looks += list + read
       world.standStill(hours(1))
     }
-    expect(looks).toBeLessThan(30)
+    // A list and one invoice by its id, each hour of a day and each day of three.
+    expect(looks).toBeLessThan(60)
     expect(await watchOf(world, order!)).toMatchObject({
       state: "not_shown",
       warnAt: null,
@@ -193,8 +194,95 @@ describe("the way of an invoice into KSeF", () => {
     expect(await settleKsef(world.ports, id, "error")).toMatchObject({
       objection: { code: "KSEF_NOT_OPEN" },
     })
-    await world.live(hours(100))
-    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 0, read: 0 })
+    // Refused in the same words it stays silent, also after another try; refused in others it does not.
+    for (const ksef of [REFUSED, reading(), REFUSED]) {
+      show(world, ksef)
+      await world.live(hours(1))
+      await watch(world)
+      expect((await watchOf(world, order!)).details?.isSettled).toBe(true)
+    }
+    show(world, { ...REFUSED, message: "Brak uprawnień" })
+    await world.live(hours(1))
+    await watch(world)
+    expect((await watchOf(world, order!)).details?.isSettled).toBeUndefined()
+    expect(await settleKsef(world.ports, id, "error")).toMatchObject({ request: { id } })
+    show(world, ACCEPTED)
+    await world.live(hours(1))
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({ state: "accepted", dueAt: null })
+    expect(world.ksefEvents.at(-1)).toBe(`accepted ${order!.id} ${NUMBER}`)
+  })
+
+  it("is told of a buyer's kind by the invoice itself where the list names him alone", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, reading())
+    const service = world.service()
+    const listInvoices = service.listInvoices.bind(service)
+    service.listInvoices = async (query) => {
+      const outcome = await listInvoices(query)
+      if (outcome.kind === "done") {
+        for (const { contractor } of outcome.value.invoices) {
+          Object.assign(contractor, { taxIdentificationNumber: null, postCode: null })
+        }
+      }
+      return outcome
+    }
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 1 })
+    expect((await watchOf(world, order!)).warnAt).not.toBeNull()
+    await world.live(minutes(30))
+    // Known by now: the list is enough.
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 0 })
+    expect((await watchOf(world, order!)).warnAt).not.toBeNull()
+  })
+
+  it("is told once a day from the end of its day on, until its number is there", async () => {
+    const world = new World()
+    await issue(world, 1)
+    show(world, reading())
+    for (let hour = 0; hour < 60; hour += 1) {
+      await watch(world)
+      world.standStill(hours(1))
+    }
+    // Issued on Thursday, 5 March; the last day is Friday.
+    expect(world.ksefEvents).toEqual(["overdue 2026-03-06 1 0", "overdue 2026-03-07 0 1"])
+    show(world, ACCEPTED)
+    world.standStill(hours(6))
+    await watch(world)
+    world.standStill(hours(48))
+    await watch(world)
+    expect(world.ksefEvents.filter((event) => event.startsWith("overdue"))).toHaveLength(2)
+  })
+
+  it("of a company abroad is awaited like one at home", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    for (const { shown } of world.service().invoices) {
+      Object.assign(shown.contractor, { country: "DE", type: "COMPANY" })
+    }
+    show(world, reading())
+    await watch(world)
+    expect((await watchOf(world, order!)).warnAt).not.toBeNull()
+  })
+
+  it("is given up in time where the service shows it by no id, and where the key may not read", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    world.service().notOffered.add("list").add("read")
+    for (let hour = 0; hour < 24 * 4; hour += 1) {
+      await watch(world)
+      world.standStill(hours(1))
+    }
+    expect(await watchOf(world, order!)).toMatchObject({ state: null, dueAt: null })
+    const second = new World()
+    const [forbidden] = await issue(second, 1)
+    second.service().forbidden.add("list").add("read")
+    expect(await callsDuring(second, async () => await watch(second))).toEqual({ list: 1, read: 0 })
+    for (let day = 0; day < 32; day += 1) {
+      second.standStill(hours(24))
+      await watch(second)
+    }
+    expect(await watchOf(second, forbidden!)).toMatchObject({ dueAt: null })
   })
 })
 
@@ -212,6 +300,7 @@ describe("what following costs", () => {
   it("is remembered where the list hides it: then each invoice is read by its id, so many at a time", async () => {
     const world = new World()
     const orders = await issue(world, 120)
+    await world.live(minutes(15))
     show(world, reading())
     const service = world.service()
     const listInvoices = service.listInvoices.bind(service)
@@ -237,6 +326,35 @@ describe("what following costs", () => {
     const { read } = await callsDuring(world, async () => await watch(world))
     expect(read).toBe(3)
     for (const order of orders) expect((await watchOf(world, order)).state).toBe("not_shown")
+  })
+
+  it("one walk through the list for all that are of an age, however they came", async () => {
+    const world = new World()
+    for (let n = 1; n <= 12; n += 1) {
+      await world.trigger(world.place(orderNumber(n, company())))
+      await world.live(minutes(1))
+    }
+    await world.live(minutes(11))
+    show(world, reading())
+    await watch(world)
+    let walks = 0
+    for (let minute = 0; minute < 60; minute += 1) {
+      walks += (await callsDuring(world, async () => await watch(world))).list
+      await world.live(minutes(1))
+    }
+    expect(walks).toBeLessThanOrEqual(5)
+  })
+
+  it("no wait for creates and e-mails where it is asked to wait itself", async () => {
+    const world = new World()
+    await issue(world, 20)
+    world.service().fail("list", { kind: "asked-to-wait", retryAfterMs: hours(1) })
+    await watch(world)
+    const order = world.place(orderNumber(77))
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.mailsOf(order)).toBe(1)
   })
 
   it("nothing while the key is rejected, and an end of the run when the service is busy or silent", async () => {

@@ -109,6 +109,12 @@ export const actions = {
       label: "What did you find?",
       hint: "For example: accepted, or the number of the correction. Once no invoice of the company differs any more, its orders go on. Kept with your name. Write no personal data.",
     },
+    uncompared: {
+      button: "Compared",
+      title: "The invoice was compared with its order",
+      label: "What did you find?",
+      hint: "For example: agrees, or the number of the correction. The notice goes away; a buyer who may fetch invoices in the shop can then fetch this one. Kept with your name. Write no personal data.",
+    },
   },
   skipDialog: {
     title: "Skip this invoice",

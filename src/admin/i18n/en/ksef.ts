@@ -64,7 +64,7 @@ export const ksef = {
     button: "Dealt with",
     title: "KSeF: this was dealt with",
     description:
-      "The notice goes away, and the status in KSeF is not read any more. Nothing changes in Altera or in KSeF.",
+      "The notice goes away, unless KSeF refuses the invoice in other words; its number is still read. Nothing changes in Altera or in KSeF.",
     label: "How was it dealt with?",
     hint: "For example: corrected in Altera and accepted, with the KSeF number. Kept with your name. Write no personal data.",
     missing: "Say how, in three characters or more.",

@@ -134,12 +134,12 @@ export const serviceReasons = {
     cause:
       "The invoice was issued, but Altera did not show it afterwards: its number is not known and nothing was compared.",
     figures: "Altera answered: {{code}}.",
-    next: "Compare the invoice in Altera with the order. If it differs, correct it there. This notice stays: the plugin does not read the invoice again.",
+    next: "Compare the invoice in Altera with the order. If it differs, correct it there. Then press Compared: the plugin does not read the invoice again.",
   },
   READING_FORBIDDEN: {
     cause:
       "The API key may issue invoices but not read them: the number is not known and nothing was compared.",
-    next: "Give the key the right to read in Altera, and compare this invoice there with the order.",
+    next: "Give the key the right to read in Altera, compare this invoice there with the order, and press Compared.",
   },
   SEND_UNCONFIRMED: {
     cause:
@@ -169,7 +169,7 @@ export const serviceReasons = {
   LINKED_UNVERIFIED: {
     cause:
       "Somebody linked this invoice without the plugin being able to read it; nothing was compared.",
-    next: "Compare the invoice in Altera with the order. The buyer gets it, by e-mail and in their account, once somebody presses Send e-mail.",
+    next: "Compare the invoice in Altera with the order, and press Compared. The buyer gets it by e-mail once somebody presses Send e-mail.",
   },
   EMAIL_MISSING: {
     cause: "The order has no e-mail address, so nothing was mailed.",

@@ -112,6 +112,12 @@ export const actions = {
       label: "Co ustalono?",
       hint: "Na przykład: przyjęto albo numer korekty. Gdy żadna faktura firmy już się nie różni, jej zamówienia ruszą dalej. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     },
+    uncompared: {
+      button: "Porównano",
+      title: "Faktura jest porównana z zamówieniem",
+      label: "Co ustalono?",
+      hint: "Na przykład: zgadza się albo numer korekty. Powiadomienie zniknie; nabywca, który może pobierać faktury w sklepie, pobierze wtedy także tę. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
+    },
   },
   skipDialog: {
     title: "Pomiń tę fakturę",

@@ -63,7 +63,7 @@ export const ksef = {
     button: "Załatwione",
     title: "KSeF: sprawa załatwiona",
     description:
-      "Komunikat zniknie, a stan w KSeF nie będzie już sprawdzany. W Alterze ani w KSeF nic się nie zmieni.",
+      "Komunikat zniknie, chyba że KSeF odrzuci fakturę z innego powodu; jej numer nadal jest odczytywany. W Alterze ani w KSeF nic się nie zmieni.",
     label: "Jak to załatwiono?",
     hint: "Na przykład: poprawiono w Alterze i przyjęto, z numerem KSeF. Zostanie zapisane z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     missing: "Napisz jak, co najmniej trzy znaki.",

@@ -137,12 +137,12 @@ export const serviceReasons = {
     cause:
       "Faktura została wystawiona, ale Altera nie pokazała jej potem: numer nie jest znany i niczego nie porównano.",
     figures: "Odpowiedź Altery: {{code}}.",
-    next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli się różni, skoryguj ją tam. Ta informacja pozostanie: wtyczka nie odczyta tej faktury ponownie.",
+    next: "Porównaj fakturę w Alterze z zamówieniem. Jeśli się różni, skoryguj ją tam. Potem wybierz „Porównano”: wtyczka nie odczyta tej faktury ponownie.",
   },
   READING_FORBIDDEN: {
     cause:
       "Klucz API może wystawiać faktury, ale nie może ich odczytywać: numer nie jest znany i niczego nie porównano.",
-    next: "Nadaj kluczowi w Alterze prawo do odczytu i porównaj tam tę fakturę z zamówieniem.",
+    next: "Nadaj kluczowi w Alterze prawo do odczytu, porównaj tam tę fakturę z zamówieniem i wybierz „Porównano”.",
   },
   SEND_UNCONFIRMED: {
     cause: "Zlecenie wysyłki pozostało bez odpowiedzi, a Altera nie pokazuje, że wiadomość wyszła.",
@@ -170,7 +170,7 @@ export const serviceReasons = {
   },
   LINKED_UNVERIFIED: {
     cause: "Fakturę powiązano, choć wtyczka nie mogła jej odczytać; niczego nie porównano.",
-    next: "Porównaj fakturę w Alterze z zamówieniem. Nabywca otrzyma ją e-mailem i na swoim koncie, gdy ktoś wybierze „Wyślij e-mail”.",
+    next: "Porównaj fakturę w Alterze z zamówieniem i wybierz „Porównano”. Nabywca otrzyma ją e-mailem, gdy ktoś wybierze „Wyślij e-mail”.",
   },
   EMAIL_MISSING: {
     cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",

@@ -13,6 +13,7 @@ const corrected = {
   state: "issued" as const,
   correction,
   difference: null,
+  reasons: [],
   send_state: "sent" as const,
   answered_invoice_ids: [],
 }
@@ -33,10 +34,23 @@ it("speaks of everything where more is open, as all of it is settled at once", (
   expect(isCorrectionAlone({ ...corrected, correction: null })).toBe(false)
 })
 
+it("asks what was found of an invoice that only a person could compare", () => {
+  const reason = { code: "NOT_READ_BACK", field: null, params: {}, message: "" }
+  expect(nameSettling({ ...corrected, correction: null, reasons: [reason] })).toBe("uncompared")
+  expect(nameSettling({ ...corrected, reasons: [reason] })).toBe("correction")
+  expect(isCorrectionAlone({ ...corrected, reasons: [reason] })).toBe(false)
+})
+
 it("has a step of its own for what was stopped and whose company is not in the options any more", () => {
   /** As the server offers it: the acts are those of a company without a service. */
   const standing = (state: RequestState, firstStampedAt: string | null) => {
-    const nothing = { difference: null, correction: null, flags: null, answeredInvoiceIds: null }
+    const nothing = {
+      reasons: null,
+      difference: null,
+      correction: null,
+      flags: null,
+      answeredInvoiceIds: null,
+    }
     const facts = { ...nothing, state, sendState: "none" as const, invoiceId: null, firstStampedAt }
     return { state, actions: allowedActs(facts, { hasService: false, holds: [] }) }
   }

@@ -30,7 +30,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
       readCompanyNames(ports),
       countWaiting(ledger),
       Promise.all(companies.map(async ({ id }) => await describeNewAccount(ports, id))),
-      ledger.countKsef(),
+      ledger.countKsef(companies.map(({ id }) => id)),
     ])
   const noticed = companies.map(({ id }, index) => ({
     id,

@@ -1,4 +1,4 @@
-import { assessLateness, isReceivedInKsef } from "../lateness"
+import { assessLateness } from "../lateness"
 import type { KsefState } from "../reading"
 
 const issuedOnFriday = { mode: "offline24", issueDate: "2026-11-27" } as const
@@ -38,23 +38,5 @@ describe("how late an invoice is", () => {
     expect(() => assessLateness({ ...issuedOnFriday, state: "accepted" }, new Date(NaN))).toThrow(
       RangeError
     )
-  })
-})
-
-describe("a buyer who receives the invoice in KSeF", () => {
-  const company = { type: "COMPANY", country: "PL", taxIdentificationNumber: "5265877635" } as const
-
-  it("is a company in Poland, or one abroad with a Polish number", () => {
-    expect(isReceivedInKsef(company)).toBe(true)
-    expect(isReceivedInKsef({ ...company, country: "DE" })).toBe(true)
-  })
-
-  it.each([
-    ["a consumer", { type: "PRIVATE_PERSON", taxIdentificationNumber: null }],
-    ["one who is invoiced as a person", { type: "PRIVATE_PERSON" }],
-    ["a company without a number", { taxIdentificationNumber: null }],
-    ["a foreign company", { country: "DE", taxIdentificationNumber: "DE123456789" }],
-  ] as const)("is not %s", (_, difference) => {
-    expect(isReceivedInKsef({ ...company, ...difference })).toBe(false)
   })
 })

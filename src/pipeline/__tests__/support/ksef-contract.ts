@@ -186,7 +186,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
 
   settleKsef: [
     [
-      "ends a watch as it was seen, for good, and no accepted one",
+      "silences a watch as it was seen, and no accepted one",
       async (test) => {
         const { id } = await issue(test, "order")
         await test.advance(minutes(2))
@@ -195,10 +195,12 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         expect(await test.ledger.settleKsef(id, 0)).toBe(false)
         expect(await test.ledger.settleKsef(id, 1)).toBe(true)
         expect(await test.ledger.findKsefOf([id])).toMatchObject([
-          { dueAt: null, warnAt: null, lateAt: null, details: { ...DETAILS, isSettled: true } },
+          { readings: 2, warnAt: null, lateAt: null, details: { ...DETAILS, isSettled: true } },
         ])
-        await test.advance(hours(1000))
-        expect(await claim(test)).toEqual([])
+        // A reading that was under way does not undo it.
+        expect(await test.ledger.recordKsef({ ...watch!, readings: 1 }, pending)).toBeNull()
+        const [again] = await test.ledger.findKsefOf([id])
+        await test.ledger.recordKsef(again!, { ...pending, dueInMs: null })
         const other = await issue(test, "other")
         await test.advance(minutes(2))
         const [next] = await claim(test)
@@ -226,6 +228,78 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await test.advance(minutes(1))
         expect(await claim(test)).toMatchObject([{ id: watches[1]!.id }])
         await test.ledger.postponeKsef([], 0)
+        await test.ledger.postponeKsef([watches[1]!.id], null)
+        await test.advance(hours(1000))
+        expect(await claim(test)).toEqual([])
+      },
+    ],
+  ],
+
+  countKsef: [
+    [
+      "counts what is refused, overdue or late, each once, with its VAT, and nothing that is settled",
+      async (test) => {
+        const orders = ["refused", "overdue", "late", "settled", "in time", "accepted", "foreign"]
+        for (const order of orders) await issue(test, order)
+        await issue(test, "elsewhere", { companyId: "two" })
+        await test.advance(hours(24 * 10))
+        const watches = await claim(test, "a", 20)
+        const [elsewhere] = await test.ledger.claimKsefWatches({
+          companyId: "two",
+          accountId: "a",
+          limit: 1,
+        })
+        const at = async (aheadMs: number) =>
+          new Date((await test.ledger.readClockMs()) + aheadMs).toISOString()
+        const past = { warnAt: await at(-hours(48)), lateAt: await at(-hours(1)) }
+        const between = { warnAt: await at(-hours(1)), lateAt: await at(hours(1)) }
+        const ahead = { warnAt: await at(hours(1)), lateAt: await at(hours(2)) }
+        const record = async (order: string, finding: Partial<KsefFinding>) => {
+          const watch = watches.find(({ invoiceId }) => invoiceId === `invoice ${order}`)
+          await test.ledger.recordKsef(watch!, { ...pending, ...finding })
+          return watch!.requestId
+        }
+        await record("refused", { ...past, state: "error" })
+        await record("overdue", { ...between, details: { ...DETAILS, vatPln: "1.00" } })
+        await record("late", past)
+        await test.ledger.settleKsef(await record("settled", past), 1)
+        await record("in time", ahead)
+        await record("accepted", { state: "accepted", warnAt: null, lateAt: null })
+        await record("foreign", { ...past, details: { ...DETAILS, vatPln: null } })
+        await test.ledger.recordKsef(elsewhere!, { ...pending, ...past })
+        expect(await test.ledger.countKsef(["one", "three"])).toEqual({
+          errors: 1,
+          overdue: 1,
+          late: 2,
+          vatPln: "1.46",
+          isVatPartial: true,
+        })
+        expect(await test.ledger.countKsef([])).toMatchObject({ errors: 0, late: 0, vatPln: "0" })
+      },
+    ],
+  ],
+
+  tendKsefWatches: [
+    [
+      "ends what is in an account that the key does not open, and leaves the rest",
+      async (test) => {
+        const [mine, other] = [
+          await issue(test, "mine"),
+          await issue(test, "b", { accountId: "b" }),
+        ]
+        const unknown = await issue(test, "unknown", { accountId: null })
+        await test.advance(minutes(2))
+        const watch = (await claim(test, "b")).find(({ requestId }) => requestId === other.id)
+        await test.ledger.recordKsef(watch!, pending)
+        await test.ledger.tendKsefWatches({ companyId: "two", accountId: "a" })
+        expect(await test.ledger.findKsefOf([other.id])).not.toMatchObject([{ dueAt: null }])
+        await test.ledger.tendKsefWatches({ companyId: "one", accountId: "a" })
+        expect(await test.ledger.findKsefOf([other.id])).toMatchObject([
+          { state: "pending", dueAt: null, warnAt: null, lateAt: null },
+        ])
+        for (const { id } of [mine, unknown]) {
+          expect(await test.ledger.findKsefOf([id])).not.toMatchObject([{ dueAt: null }])
+        }
       },
     ],
   ],

@@ -2,7 +2,9 @@ import type { InvoiceRequest } from "../../../core/invoice-request"
 import {
   FIRST_LOOK_MS,
   WATCH_LEASE_MS,
+  isKsefOpen,
   type DueKsefWatch,
+  type KsefCounts,
   type KsefFinding,
   type KsefWatch,
 } from "../../../core/ksef/watch"
@@ -65,13 +67,51 @@ export class MemoryKsef implements KsefPort {
     )
   }
 
-  postponeKsef(ids: readonly string[], delayMs: number): Promise<void> {
+  postponeKsef(ids: readonly string[], delayMs: number | null): Promise<void> {
     for (const { id, requestId, dueAt } of this.watches.values()) {
       if (ids.includes(id) && dueAt !== null) {
-        this.change(requestId, { dueAt: this.after(delayMs) })
+        this.change(requestId, { dueAt: delayMs === null ? null : this.after(delayMs) })
       }
     }
     return Promise.resolve()
+  }
+
+  tendKsefWatches(company: Parameters<KsefPort["tendKsefWatches"]>[0]): Promise<void> {
+    const since = this.clock.nowMs - 3 * 24 * 60 * 60_000
+    for (const row of this.rows.values()) {
+      const isOfCompany = row.companyId === company.companyId
+      const isNew = row.issuedAt !== null && Date.parse(row.issuedAt) > since
+      if (isOfCompany && isNew && !this.watches.has(row.id)) {
+        this.open(row)
+        if (this.watches.has(row.id)) this.change(row.id, { dueAt: this.clock.iso })
+      }
+      const watch = this.watches.get(row.id)
+      const isElsewhere = row.accountId !== null && row.accountId !== company.accountId
+      if (isOfCompany && isElsewhere && watch?.dueAt) {
+        this.change(row.id, { dueAt: null, warnAt: null, lateAt: null })
+      }
+    }
+    return Promise.resolve()
+  }
+
+  /** VAT as the service tells it in PLN, or the row's where that is in PLN. */
+  countKsef(companyIds: readonly string[]): Promise<KsefCounts> {
+    const open = [...this.watches.values()].filter(
+      (watch) => companyIds.includes(watch.companyId ?? "") && isKsefOpen(watch, this.clock.nowMs)
+    )
+    const amounts = open.map(({ requestId, details }) => {
+      const row = this.rows.get(requestId)
+      return details?.vatPln ?? (row?.currency === "PLN" ? (row.totals?.vat ?? null) : null)
+    })
+    const minor = amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0)
+    const isLate = (watch: KsefWatch) => watch.state !== "error" && this.isPast(watch.lateAt)
+    return Promise.resolve({
+      errors: open.filter(({ state }) => state === "error").length,
+      late: open.filter(isLate).length,
+      overdue: open.filter((watch) => watch.state !== "error" && !isLate(watch)).length,
+      vatPln: minor === 0 ? "0" : (minor / 100).toFixed(2),
+      isVatPartial: amounts.includes(null),
+    })
   }
 
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]> {
@@ -83,7 +123,7 @@ export class MemoryKsef implements KsefPort {
     const watch = this.watches.get(requestId)
     if (watch?.readings !== readings || watch.state === "accepted") return Promise.resolve(false)
     const details = { ...watch.details, isSettled: true } as KsefWatch["details"]
-    this.change(requestId, { dueAt: null, warnAt: null, lateAt: null, details })
+    this.change(requestId, { warnAt: null, lateAt: null, details, readings: readings + 1 })
     return Promise.resolve(true)
   }
 

@@ -67,6 +67,14 @@ export class MemoryLedger implements LedgerPort {
     return await this.ksef.recordKsef(...given)
   }
 
+  async tendKsefWatches(company: Parameters<LedgerPort["tendKsefWatches"]>[0]) {
+    await this.ksef.tendKsefWatches(company)
+  }
+
+  async countKsef(companyIds: readonly string[]) {
+    return await this.ksef.countKsef(companyIds)
+  }
+
   async findKsefOf(requestIds: readonly string[]) {
     return await this.ksef.findKsefOf(requestIds)
   }

@@ -237,6 +237,10 @@ export class World {
         await this.perform("emit", life, async () => {
           this.ksefEvents.push(`${name} ${orderId} ${details?.number ?? ""}`.trimEnd())
         }),
+      emitKsefOverdue: async ({ overdue, late }, day) =>
+        await this.perform("emit", life, async () => {
+          this.ksefEvents.push(`overdue ${day} ${overdue} ${late}`)
+        }),
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,
       isStopping: () => false,

@@ -76,11 +76,14 @@ const NOTHING_OPEN = { firstStampedAt: null, difference: null, correction: null,
 /** True where the page offers the act in this place, to a person with every right. */
 export function isOffered(
   act: PersonAct,
-  { state, sendState = "none", answeredInvoiceIds }: Place
+  { state, sendState = "none", answeredInvoiceIds }: Place,
+  code: ReasonCode
 ): boolean {
   const request = {
     ...NOTHING_OPEN,
     state,
+    // Of an e-mail the reason stands beside it, not on the request.
+    reasons: sendState === "none" ? [{ code, field: null, params: {}, message: "" }] : null,
     sendState,
     invoiceId: state === "issued" ? "7" : null,
     answeredInvoiceIds: answeredInvoiceIds ?? null,
