@@ -22,7 +22,8 @@ async function makeHistory(url: string): Promise<void> {
     `insert into invoicing_request (id, order_id, order_display_id, company_id, state, requested_by,
        enqueued_at, invoice_id, invoice_number, issued_at, read_back, send_state, sent_at)
      select 'invreq_old_' || n, 'order_old_' || n, (100000 + n)::text, 'default', 'issued', 'sweep',
-       now() - interval '399 days', (500000 + n)::text, n || '/2025', now(), 'done', 'sent', now()
+       now() - interval '399 days', (500000 + n)::text, n || '/2025',
+       now() - interval '399 days', 'done', 'sent', now() - interval '399 days'
      from generate_series(1, ${HISTORY}) n`
   )
   await runSql(
@@ -71,6 +72,7 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
 
   it("reads none of them: neither the shop's orders nor the ledger's rows", async () => {
     await shop.sweep()
+    await shop.process.ask("watchKsef", { times: 1 })
     const before = await countRowsRead(shop.databaseUrl)
     for (let turn = 0; turn < 3; turn += 1) {
       await shop.sweep()
