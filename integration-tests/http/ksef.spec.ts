@@ -3,6 +3,7 @@ import type {
   InvoiceRequestListResponse,
   InvoicingErrorBody,
   InvoicingNoticesResponse,
+  InvoicingSettingsResponse,
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
@@ -25,6 +26,8 @@ describe("the way of invoices into KSeF", () => {
   const read = async (id: string) =>
     (await shop.get<{ request: InvoiceRequestDetail }>(`requests/${id}`)).body.request
   const notices = async () => (await shop.get<InvoicingNoticesResponse>("notices")).body.ksef
+  const settingOf = async () =>
+    (await shop.get<InvoicingSettingsResponse>("settings")).body.companies[0]?.ksef
   const listOf = async (query: string) =>
     (await shop.get<InvoiceRequestListResponse>(`requests?${query}`)).body.requests.map(
       ({ id }) => id
@@ -49,6 +52,7 @@ describe("the way of invoices into KSeF", () => {
       is_open: false,
     })
     expect(await notices()).toMatchObject({ errors: 0, overdue: 0, late: 0, vat_pln: "0" })
+    expect(await settingOf()).toBe("not_shown")
   })
 
   it("are followed until the number is there, by several processes at once, and announced", async () => {
@@ -63,6 +67,7 @@ describe("the way of invoices into KSeF", () => {
       is_open: false,
       next_check_at: null,
     })
+    expect(await settingOf()).toBe("shown")
     expect(accepted.number).toMatch(/^\d{10}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/)
     const runs = await shop.watchKsef(4)
     expect(runs.reduce((sum, { read: n }) => sum + n, 0)).toBeLessThanOrEqual(1)

@@ -146,6 +146,7 @@ const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   if (company.account) {
     facts.push(t("invoice.companyAccounts.since", { since: moment(company.account.since) }))
   }
+  if (company.ksef) facts.push(t(`ksef.account.${company.ksef}`))
   return facts.map((fact) => (
     <Text key={fact} size="small" leading="compact" className="text-ui-fg-subtle">
       {fact}

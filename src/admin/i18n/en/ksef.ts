@@ -60,6 +60,12 @@ export const ksef = {
       next: "Open the invoice in Altera and look under KSeF whether it was sent. If it was not, check there that your company is connected to KSeF and that Altera may issue invoices for it, and send it by hand. Your accountant should know of it.",
     },
   },
+  /** Of a company in the settings, said there alone. */
+  account: {
+    shown: "KSeF: Altera shows how its invoices stand, so it is connected.",
+    not_shown:
+      "KSeF: Altera shows nothing about its invoices, so it is probably not connected. If it has to use KSeF, connect it in Altera; what is issued from then on is followed here.",
+  },
   settle: {
     button: "Dealt with",
     title: "KSeF: this was dealt with",

@@ -59,6 +59,12 @@ export const ksef = {
       next: "Otwórz fakturę w Alterze i sprawdź w części KSeF, czy została wysłana. Jeśli nie, sprawdź tam, czy firma jest połączona z KSeF i czy Altera ma uprawnienie do wystawiania jej faktur, i wyślij ją ręcznie. Powiadom księgowość.",
     },
   },
+  /** Of a company in the settings, said there alone. */
+  account: {
+    shown: "KSeF: Altera pokazuje stan faktur tej firmy, więc jest ona połączona.",
+    not_shown:
+      "KSeF: Altera nie pokazuje niczego o fakturach tej firmy, więc prawdopodobnie nie jest ona połączona. Jeśli musi korzystać z KSeF, połącz ją w Alterze; faktury wystawione od tej chwili będą tu śledzone.",
+  },
   settle: {
     button: "Załatwione",
     title: "KSeF: sprawa załatwiona",
