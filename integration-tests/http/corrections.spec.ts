@@ -1,4 +1,8 @@
-import type { CorrectionResponse, InvoiceRequestDetail } from "../../src/types"
+import type {
+  CorrectionResponse,
+  InvoiceRequestDetail,
+  InvoiceRequestListResponse,
+} from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(600_000)
@@ -187,6 +191,15 @@ describe("the worksheet for a correction", () => {
     expect(sheet.rows.every(({ after }) => after === null)).toBe(true)
     expect(sheet.total.after).toEqual({ net: "0.00", vat: "0.00", gross: "0.00" })
     expect(sheet.total.before).toMatchObject({ gross: request.totals?.gross })
+    // Listed among those to be corrected until somebody has.
+    const listOpen = async () =>
+      (
+        await shop.get<InvoiceRequestListResponse>("requests?needs_correction=true&limit=100")
+      ).body.requests.map(({ id }) => id)
+    expect(await listOpen()).toContain(request.id)
+    const settled = await shop.post(`requests/${request.id}/settle`, { reason: "1/K/2026" })
+    expect(settled.status).toBe(200)
+    expect(await listOpen()).not.toContain(request.id)
   })
 
   it("is a file for a spreadsheet of either language, and refuses another one", async () => {

@@ -7,6 +7,7 @@ export type InvoiceRequestFilter = {
   project_id?: string[]
   q?: string
   needs_attention?: "true"
+  needs_correction?: "true"
   /** `open`: a person should look at it. */
   ksef?: (NonNullable<InvoiceKsef["state"]> | "open")[]
   issued_from?: string

@@ -13,6 +13,8 @@ export type RequestFilter = {
   /** Orders found by their buyer, listed beside what the search finds. */
   foundOrderIds?: readonly string[]
   needsAttention?: boolean
+  /** Only invoices whose order changed afterwards and whose correction nobody noted yet. */
+  needsCorrection?: boolean
   /** How it stands with KSeF; `open`: a person should look at it. */
   ksef?: readonly (KsefWatchState | "open")[]
   /** Calendar dates of issued invoices, both included. */
@@ -134,6 +136,10 @@ function buildWhere(filter: RequestFilter): Sql {
   among("order_id", filter.orderIds)
   among("project_id", filter.projectIds)
   if (filter.needsAttention) also(NEEDS_ATTENTION)
+  // By the index of what needs attention, which they are a part of.
+  if (filter.needsCorrection) {
+    also(`${NEEDS_ATTENTION} and correction is not null and correction -> 'isSettled' is null`)
+  }
   if (filter.ksef) {
     const open = filter.ksef.includes("open") ? ` or (${KSEF_OPEN})` : ""
     also(

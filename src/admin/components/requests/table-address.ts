@@ -12,6 +12,7 @@ export type TableAddress = {
   companies: string[]
   projects: string[]
   isAttention: boolean
+  isCorrection: boolean
   ksef: InvoiceRequestFilter["ksef"]
   from: string | null
   to: string | null
@@ -28,6 +29,7 @@ export function readAddress(params: URLSearchParams): TableAddress {
     companies: params.getAll("company"),
     projects: params.getAll("project"),
     isAttention: params.get("attention") === "true",
+    isCorrection: params.get("correction") === "true",
     ksef: KSEF_FILTERS.filter((name) => params.getAll("ksef").includes(name)),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
@@ -38,13 +40,15 @@ export function readAddress(params: URLSearchParams): TableAddress {
 
 /** The same as the question to the server; the page apart, which its export does not have. */
 export function toQuery(address: TableAddress): InvoiceRequestFilter {
-  const { search, states = [], companies, projects, isAttention, ksef = [], from, to } = address
+  const { search, states = [], companies, projects, isAttention, isCorrection } = address
+  const { ksef = [], from, to } = address
   return {
     ...(search && { q: search }),
     ...(states.length > 0 && { state: states }),
     ...(companies.length > 0 && { company_id: companies }),
     ...(projects.length > 0 && { project_id: projects }),
     ...(isAttention && { needs_attention: "true" }),
+    ...(isCorrection && { needs_correction: "true" }),
     ...(ksef.length > 0 && { ksef }),
     ...(from && { issued_from: from }),
     ...(to && { issued_to: to }),
@@ -63,10 +67,12 @@ export function toPageQuery(address: TableAddress): InvoiceRequestFilter {
 
 /** The conditions as the table's filter bar shows them; absent ones are no part of it. */
 export function toFiltering(address: TableAddress): Record<string, unknown> {
-  const { states = [], companies, projects, isAttention, ksef = [], from, to } = address
+  const { states = [], companies, projects, isAttention, isCorrection } = address
+  const { ksef = [], from, to } = address
   return {
     ...(states.length > 0 && { state: states }),
     ...(isAttention && { attention: "true" }),
+    ...(isCorrection && { correction: "true" }),
     ...(ksef.length > 0 && { ksef }),
     ...(companies.length > 0 && { company: companies }),
     ...(projects.length > 0 && { project: projects }),
@@ -74,16 +80,28 @@ export function toFiltering(address: TableAddress): Record<string, unknown> {
   }
 }
 
+const KEYS = [
+  "page",
+  "state",
+  "attention",
+  "correction",
+  "ksef",
+  "company",
+  "project",
+  "from",
+  "to",
+] as const
+
 /** Writes what the filter bar holds into the address, from the first page on. */
 export function writeFiltering(params: URLSearchParams, filtering: Record<string, unknown>): void {
-  for (const key of ["page", "state", "attention", "ksef", "company", "project", "from", "to"]) {
-    params.delete(key)
-  }
+  for (const key of KEYS) params.delete(key)
   for (const key of ["state", "ksef", "company", "project"]) {
     const values = filtering[key]
     if (Array.isArray(values)) values.forEach((value) => params.append(key, String(value)))
   }
-  if (filtering.attention === "true") params.set("attention", "true")
+  for (const key of ["attention", "correction"]) {
+    if (filtering[key] === "true") params.set(key, "true")
+  }
   const { from, to } = toRange(filtering.issued)
   if (from) params.set("from", from)
   if (to) params.set("to", to)

@@ -31,6 +31,12 @@ export function useRequestFilters({ companies, projects }: Choices) {
       options: [{ label: t("list.filters.yes"), value: "true" }],
     }),
     filterHelper.custom({
+      id: "correction",
+      type: "radio",
+      label: t("list.filters.correction"),
+      options: [{ label: t("list.filters.needed"), value: "true" }],
+    }),
+    filterHelper.custom({
       id: "ksef",
       type: "multiselect",
       label: t("ksef.label"),

@@ -43,6 +43,8 @@ export const list = {
     remove: "Remove this filter",
     attention: "Needs attention",
     yes: "Yes",
+    correction: "Correction",
+    needed: "Needed",
     issued: "Issue date",
     today: "Today",
     week: "Last 7 days",

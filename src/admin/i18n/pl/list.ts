@@ -48,6 +48,8 @@ export const list = {
     remove: "Usuń ten filtr",
     attention: "Wymaga uwagi",
     yes: "Tak",
+    correction: "Korekta",
+    needed: "Potrzebna",
     issued: "Data wystawienia",
     today: "Dziś",
     week: "Ostatnie 7 dni",

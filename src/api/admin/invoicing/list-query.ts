@@ -42,6 +42,8 @@ const filterSchema = z.strictObject({
   /** Part of an invoice number or of an order number; an amount; a buyer. */
   q: text.optional(),
   needs_attention: z.enum(["true", "false"]).optional(),
+  /** Of orders that changed after their invoice, and whose correction nobody noted yet. */
+  needs_correction: z.enum(["true", "false"]).optional(),
   /** How it stands with KSeF; `open`: a person should look at it. */
   ksef: oneOrMore(z.enum([...KSEF_STATES, "open"])).optional(),
   /** The invoice's date, both ends included. */
@@ -100,6 +102,7 @@ export function toFilter(
     ...(query.project_id ? { projectIds: query.project_id } : {}),
     ...(search ? { search, foundOrderIds } : {}),
     ...(query.needs_attention === "true" ? { needsAttention: true } : {}),
+    ...(query.needs_correction === "true" ? { needsCorrection: true } : {}),
     ...(query.ksef ? { ksef: query.ksef } : {}),
     ...(query.issued_from ? { issuedFrom: query.issued_from } : {}),
     ...(query.issued_to ? { issuedTo: query.issued_to } : {}),

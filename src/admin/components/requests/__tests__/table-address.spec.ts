@@ -6,7 +6,7 @@ describe("the list's address", () => {
   it("becomes the question to the server", () => {
     expect(
       queryOf(
-        "state=refused&state=failed&company=hurt&project=41&attention=true&ksef=open" +
+        "state=refused&state=failed&company=hurt&project=41&attention=true&correction=true&ksef=open" +
           "&from=2026-03-01&to=2026-03-31&q=7/3&sort=-issue_date&page=3"
       )
     ).toEqual({
@@ -14,6 +14,7 @@ describe("the list's address", () => {
       company_id: ["hurt"],
       project_id: ["41"],
       needs_attention: "true",
+      needs_correction: "true",
       ksef: ["open"],
       issued_from: "2026-03-01",
       issued_to: "2026-03-31",
@@ -39,13 +40,14 @@ describe("the list's address", () => {
       company: ["hurt"],
       project: ["41"],
       attention: "true",
+      correction: "true",
       ksef: ["pending", "accepted"],
       issued: { $gte: new Date(2026, 2, 1).toISOString() },
     }
     writeFiltering(before, filtering)
     expect(before.toString()).toBe(
       "q=7&sort=state&state=refused&ksef=pending&ksef=accepted&company=hurt&project=41" +
-        "&attention=true&from=2026-03-01"
+        "&attention=true&correction=true&from=2026-03-01"
     )
     expect(toFiltering(readAddress(before))).toEqual(filtering)
     writeFiltering(before, {})
