@@ -28,7 +28,11 @@ import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing } from "../../src/composition"
 import mailWhatWaits from "../../src/jobs/mail-what-waits"
-import { sweepInvoicesWorkflow, watchKsefWorkflow } from "../../src/workflows"
+import {
+  markPaidInvoicesWorkflow,
+  sweepInvoicesWorkflow,
+  watchKsefWorkflow,
+} from "../../src/workflows"
 import { addStaff, type Staff } from "./add-staff"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
@@ -63,6 +67,8 @@ export type ShopCommands = {
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
   /** So many looks at the KSeF statuses that are due, at once. */
   watchKsef: { input: { times: number }; output: { read: number }[] }
+  /** Looks for invoices to be marked paid, so many times at once. */
+  markPaid: { input: { times: number }; output: { marked: number }[] }
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
@@ -167,6 +173,13 @@ const handlers: Handlers = {
   watchKsef: async (container, { times }) => {
     const run = async () => {
       const { result } = await watchKsefWorkflow(container).run({ input: { turn_ms: 0 } })
+      return result
+    }
+    return await Promise.all(Array.from({ length: times }, run))
+  },
+  markPaid: async (container, { times }) => {
+    const run = async () => {
+      const { result } = await markPaidInvoicesWorkflow(container).run({ input: { turn_ms: 0 } })
       return result
     }
     return await Promise.all(Array.from({ length: times }, run))

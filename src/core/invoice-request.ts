@@ -108,6 +108,8 @@ export type InvoiceRequest = {
   saleDate: string | null
   projectId: string | null
   projectRule: MappingRule | null
+  /** Whether the invoice says that it is paid; null of one that was not sent from here. */
+  isPaid: boolean | null
   fingerprint: string | null
   contentFingerprint: string | null
   /** What a person should look at on the invoice; null once nobody needs to. */

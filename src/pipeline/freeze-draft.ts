@@ -32,6 +32,7 @@ export function freezeDraft(
     saleDate: draft.saleDate,
     projectId: draft.projectId === null ? null : String(draft.projectId),
     projectRule: draft.projectRule,
+    isPaid: draft.payment.isPaid,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     flags: listFlags(draft),
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,

@@ -18,10 +18,12 @@ import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { KsefEvents, KsefPort } from "./ksef-port"
+import type { PaymentPort } from "./payment-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
-  KsefPort & {
+  KsefPort &
+  PaymentPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>

@@ -5,16 +5,20 @@ import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"
 
-/** Requests the invoice of the order whose payment was captured, when that is the trigger. */
+/**
+ * Requests the invoice of the order whose payment was captured, when that is the trigger. An invoice
+ * that was issued before it was paid is marked paid at the next minute's look.
+ */
 export default async function paymentCaptured({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings, orders } = await composeInvoicing(container)
-  if (triggerInEffect(settings) !== EVENT) return
+  const { settings, orders, ledger } = await composeInvoicing(container)
   const orderId = await orders.findOrderOfPayment(event.data.id)
   // A payment with no order yet: checkout captures before the order exists; the sweep finds it.
   if (!orderId) return
+  await ledger.hastenPayment(orderId)
+  if (triggerInEffect(settings) !== EVENT) return
   await requestInvoiceWorkflow(container).run({
     input: { order_id: orderId, requested_by: EVENT },
   })

@@ -1,6 +1,7 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
 import type { Correction, Difference } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
+import type { PaymentState } from "../core/payment/watch"
 import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
 import type { InvoiceFlag } from "../core/split-payment"
@@ -133,6 +134,11 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   contractor_email: string | null
   /** What the invoice's remarks in the service hold of the order, "ref. 7Q2M9XK4TB"; null before it was sent. */
   reference: string | null
+  /**
+   * Of an invoice that was issued unpaid: whether it was marked paid in the service since, and when;
+   * `refused`: the service would not. Null of any other.
+   */
+  payment: { state: PaymentState; since: string | null } | null
   /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
   is_in_other_account: boolean
 }

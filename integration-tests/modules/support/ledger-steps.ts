@@ -14,6 +14,7 @@ import {
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
+import type { PaymentPort } from "../../../src/pipeline/payment-port"
 import type { LedgerPort } from "../../../src/pipeline/ports"
 import { byHand } from "../../../src/pipeline/__tests__/support/by-hand"
 
@@ -26,8 +27,11 @@ export type View = {
   nowMs: number
 }
 
-/** What a person says of an account, and KSeF, are compared by the contract's cases alone. */
-export type Method = Exclude<keyof LedgerPort, "describeAccounts" | "stateAccount" | keyof KsefPort>
+/** What a person says of an account, KSeF and payments are compared by the contract's cases alone. */
+export type Method = Exclude<
+  keyof LedgerPort,
+  "describeAccounts" | "stateAccount" | keyof KsefPort | keyof PaymentPort
+>
 export type Step = { method: Method; toArguments(view: View): unknown[] }
 
 type Steps = { readonly [Name in Method]: fc.Arbitrary<Step> }

@@ -18,6 +18,7 @@ export type FrozenDraft = Pick<
   | "saleDate"
   | "projectId"
   | "projectRule"
+  | "isPaid"
   | "contentFingerprint"
   | "flags"
   | "fingerprint"

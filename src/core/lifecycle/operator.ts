@@ -97,6 +97,7 @@ const NOT_SENT: RequestPatch = {
   totals: null,
   priceType: null,
   contentFingerprint: null,
+  isPaid: null,
 }
 
 const linkedTo = (

@@ -1,4 +1,5 @@
 import { FIRST_LOOK_MS } from "../../core/ksef/watch"
+import { FIRST_PAYMENT_LOOK_MS } from "../../core/payment/watch"
 
 /**
  * Opens the watch of a request that was just issued, in the statement that issued it: `changed` is
@@ -8,4 +9,11 @@ export const openWatchSql = `insert into invoicing_follow_up (id, request_id, ki
   select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), id, 'ksef', company_id,
     now() + make_interval(secs => ${FIRST_LOOK_MS / 1000})
   from changed where state = 'issued' and invoice_id is not null
+  on conflict (request_id, kind) where deleted_at is null do nothing`
+
+/** The same of the payment of one that was sent as unpaid. */
+export const openPaymentSql = `insert into invoicing_follow_up (id, request_id, kind, company_id, state, state_since, due_at)
+  select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), id, 'payment', company_id, 'unpaid',
+    now(), now() + make_interval(secs => ${FIRST_PAYMENT_LOOK_MS / 1000})
+  from changed where state = 'issued' and invoice_id is not null and is_paid = false
   on conflict (request_id, kind) where deleted_at is null do nothing`

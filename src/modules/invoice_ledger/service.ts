@@ -12,7 +12,7 @@ import type { CallReport, Counted } from "../../core/outcomes"
 import type { RequestState } from "../../core/lifecycle/states"
 import { sharedAccountsSql } from "./accounts"
 import { toInvoiceRequest } from "./columns"
-import { KsefWatches } from "./ksef-watches"
+import { PaymentWatches } from "./payment-watches"
 import {
   attemptValues,
   buildChange,
@@ -28,7 +28,7 @@ import {
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends KsefWatches {
+export default class InvoiceLedgerService extends PaymentWatches {
   /** The options of medusa-config.ts as they stand there. */
   readonly options: ParsedOptions
 

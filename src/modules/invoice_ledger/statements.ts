@@ -8,7 +8,7 @@ import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import type { RequestState, SendState } from "../../core/lifecycle/states"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { assignNamed, noteSql } from "./named-invoices"
-import { openWatchSql } from "./open-watch"
+import { openPaymentSql, openWatchSql } from "./open-watch"
 
 type Row = Record<string, unknown>
 type Moves<S> = {
@@ -110,7 +110,9 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   const { answered, id } = change
   const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
   const parts = [`logged as (${insertAttemptsSql})`, `changed as (${update})`]
-  if (set.state === "issued") parts.push(`opened as (${openWatchSql})`)
+  if (set.state === "issued") {
+    parts.push(`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`)
+  }
   if (answered !== undefined) {
     parts.push(`noted as (${noteSql} and not exists (select 1 from changed))`)
   }

@@ -26,7 +26,7 @@ export async function loadDetail(
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)
-  const [contextOf, attempts, acts, email, isElsewhere, [watch]] = await Promise.all([
+  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment]] = await Promise.all([
     openActContexts(ports),
     ledger.listInvoiceAttempts(
       { request_id: request.id },
@@ -39,6 +39,7 @@ export async function loadDetail(
     readEmail(container, request.orderId),
     isInOtherAccount(ports, request),
     ledger.findKsefOf([request.id]),
+    ledger.findPaymentsOf([request.id]),
   ])
   const names = await readUserNames(
     container,
@@ -50,6 +51,7 @@ export async function loadDetail(
     actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,
     reference: request.reference,
     is_in_other_account: isElsewhere,
+    payment: payment ? { state: payment.state, since: payment.stateSince } : null,
     requested_by: request.requestedBy,
     last_create_at: request.stampedAt,
     last_email_at: request.sendStampedAt,

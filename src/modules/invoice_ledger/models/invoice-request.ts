@@ -58,6 +58,7 @@ const InvoiceRequest = model
       project_rule: model.json().nullable(),
       fingerprint: model.text().nullable(),
       content_fingerprint: model.text().nullable(),
+      is_paid: model.boolean().nullable(),
       flags: model.json().nullable(),
 
       reasons: model.json().nullable(),

@@ -17,6 +17,7 @@ import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { KSEF_CONTRACT } from "./ksef-contract"
 import { MemoryLedger } from "./memory-ledger"
+import { PAYMENT_CONTRACT } from "./payment-contract"
 import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
 import { byHand } from "./by-hand"
 
@@ -136,6 +137,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   saleDate: "2026-03-04",
   projectId: "4",
   projectRule: { by: "sales_channel", key: "web" },
+  isPaid: true,
   fingerprint: "print",
   contentFingerprint: "a.b",
   flags: [{ code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: "15000.00" } }],
@@ -2374,6 +2376,7 @@ const CONTRACT = {
   ],
 
   ...KSEF_CONTRACT,
+  ...PAYMENT_CONTRACT,
 
   readClockMs: [
     [

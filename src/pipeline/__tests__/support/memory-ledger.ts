@@ -27,6 +27,7 @@ import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
 import { MemoryKsef } from "./memory-ksef"
+import { MemoryPayments } from "./memory-payments"
 import type { VirtualClock } from "./virtual-clock"
 
 type AccountKey = { companyId: string; keyDigest: string; accountId: string; since: string }
@@ -53,10 +54,28 @@ export class MemoryLedger implements LedgerPort {
   readonly accountKeys: AccountKey[] = []
   readonly statements: AccountStatement[] = []
   readonly ksef: MemoryKsef
+  readonly payments: MemoryPayments
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {
     this.ksef = new MemoryKsef(clock, this.rows)
+    this.payments = new MemoryPayments(clock, this.rows)
+  }
+
+  async claimPaymentWatches(claim: Parameters<LedgerPort["claimPaymentWatches"]>[0]) {
+    return await this.payments.claimPaymentWatches(claim)
+  }
+
+  async recordPayment(...given: Parameters<LedgerPort["recordPayment"]>) {
+    return await this.payments.recordPayment(...given)
+  }
+
+  async findPaymentsOf(requestIds: readonly string[]) {
+    return await this.payments.findPaymentsOf(requestIds)
+  }
+
+  async hastenPayment(orderId: string) {
+    await this.payments.hastenPayment(orderId)
   }
 
   async claimKsefWatches(claim: Parameters<LedgerPort["claimKsefWatches"]>[0]) {
@@ -160,7 +179,10 @@ export class MemoryLedger implements LedgerPort {
       return null
     }
     this.rows.set(changed.id, copy(changed))
-    if (set.state === "issued") this.ksef.open(changed)
+    if (set.state === "issued") {
+      this.ksef.open(changed)
+      this.payments.open(changed)
+    }
     return copy(changed)
   }
 
@@ -858,6 +880,7 @@ const emptyRow = (): InvoiceRequest => ({
   saleDate: null,
   projectId: null,
   projectRule: null,
+  isPaid: null,
   fingerprint: null,
   contentFingerprint: null,
   reasons: null,

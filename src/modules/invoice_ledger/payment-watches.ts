@@ -1,0 +1,110 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { WATCH_LEASE_MS } from "../../core/ksef/watch"
+import type { DuePaymentWatch, PaymentState, PaymentWatch } from "../../core/payment/watch"
+import { toIsoMoment } from "./columns"
+import { KsefWatches } from "./ksef-watches"
+import { listSql, runSql } from "./statements"
+
+/** The ledger's part for invoices that were issued unpaid. */
+export class PaymentWatches extends KsefWatches {
+  /** Takes the watches of an account that are due, for ten minutes, the longest due first. */
+  @InjectManager()
+  async claimPaymentWatches(
+    claim: { companyId: string; accountId: string | null; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<DuePaymentWatch[]> {
+    const rows = await runSql(
+      context,
+      `with due as materialized (
+         select watch.id, watch.due_at as was_due_at, request.order_id, request.invoice_id,
+           extract(epoch from now() - request.issued_at) * 1000 as age_ms,
+           (request.correction is not null or (request.difference is not null
+             and request.difference -> 'isSettled' is null)) as is_in_doubt
+         from invoicing_follow_up watch
+           join invoicing_request request on request.id = watch.request_id
+         where watch.company_id = ? and watch.due_at <= now() and watch.kind = 'payment'
+           and watch.deleted_at is null and request.state = 'issued'
+           and request.invoice_id is not null
+           and (request.account_id is null or request.account_id = ?::text)
+         order by watch.due_at, watch.id
+         limit ? for update of watch skip locked
+       ), claimed as (
+         update invoicing_follow_up
+         set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
+         where id in (select id from due) returning *)
+       select claimed.*, due.order_id, due.invoice_id, due.age_ms, due.is_in_doubt
+       from claimed join due on due.id = claimed.id order by due.was_due_at, claimed.id`,
+      [claim.companyId, claim.accountId, claim.limit]
+    )
+    return rows.map((row) => ({
+      ...toWatch(row),
+      orderId: String(row.order_id),
+      invoiceId: String(row.invoice_id),
+      ageMs: Number(row.age_ms ?? 0),
+      isInDoubt: row.is_in_doubt === true,
+    }))
+  }
+
+  /** Keeps what a look found, unless another one was kept since; null then. */
+  @InjectManager()
+  async recordPayment(
+    { id, readings }: Pick<PaymentWatch, "id" | "readings">,
+    { state, dueInMs }: { state: PaymentState; dueInMs: number | null },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<PaymentWatch | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_follow_up
+       set state_since = case when state is distinct from ?::text then now() else state_since end,
+         state = ?, readings = readings + 1, checked_at = now(),
+         due_at = now() + make_interval(secs => ?::float8), updated_at = now()
+       where id = ? and readings = ? and deleted_at is null
+       returning *`,
+      [state, state, dueInMs === null ? null : dueInMs / 1000, id, readings]
+    )
+    return row ? toWatch(row) : null
+  }
+
+  /** An order's payment was captured: its invoice, if it waits for that, is due now. */
+  @InjectManager()
+  async hastenPayment(
+    orderId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_follow_up watch set due_at = now(), updated_at = now()
+       from invoicing_request request
+       where request.order_id = ? and request.deleted_at is null and watch.request_id = request.id
+         and watch.kind = 'payment' and watch.state <> 'paid' and watch.deleted_at is null`,
+      [orderId]
+    )
+  }
+
+  /** The payment watches of these requests, as far as they have one. */
+  @InjectManager()
+  async findPaymentsOf(
+    requestIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<PaymentWatch[]> {
+    if (requestIds.length === 0) return []
+    const rows = await runSql(
+      context,
+      `select * from invoicing_follow_up
+       where request_id in (${listSql}) and kind = 'payment' and deleted_at is null`,
+      [JSON.stringify(requestIds)]
+    )
+    return rows.map(toWatch)
+  }
+}
+
+const toWatch = (row: Record<string, unknown>): PaymentWatch => ({
+  id: String(row.id),
+  requestId: String(row.request_id),
+  state: row.state as PaymentState,
+  stateSince: toIsoMoment(row.state_since),
+  readings: Number(row.readings),
+  dueAt: toIsoMoment(row.due_at),
+})

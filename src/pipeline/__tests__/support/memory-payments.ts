@@ -1,0 +1,103 @@
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import { WATCH_LEASE_MS } from "../../../core/ksef/watch"
+import {
+  FIRST_PAYMENT_LOOK_MS,
+  type DuePaymentWatch,
+  type PaymentWatch,
+} from "../../../core/payment/watch"
+import type { PaymentPort } from "../../payment-port"
+import type { VirtualClock } from "./virtual-clock"
+
+/** The watches in memory, with the semantics of `modules/invoice_ledger/payment-watches.ts`. */
+export class MemoryPayments implements PaymentPort {
+  /** By request. */
+  readonly watches = new Map<string, PaymentWatch>()
+
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly rows: ReadonlyMap<string, InvoiceRequest>
+  ) {}
+
+  /** Opens the watch of a request that a change has just issued as unpaid, unless it has one. */
+  open({ id, invoiceId, state, isPaid }: InvoiceRequest): void {
+    const isUnpaid = state === "issued" && invoiceId !== null && isPaid === false
+    if (!isUnpaid || this.watches.has(id)) return
+    this.watches.set(id, {
+      id: `invfol_p${this.watches.size + 1}`,
+      requestId: id,
+      state: "unpaid",
+      stateSince: this.clock.iso,
+      readings: 0,
+      dueAt: this.after(FIRST_PAYMENT_LOOK_MS),
+    })
+  }
+
+  claimPaymentWatches(
+    claim: Parameters<PaymentPort["claimPaymentWatches"]>[0]
+  ): Promise<DuePaymentWatch[]> {
+    const due = [...this.watches.values()]
+      .filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= this.clock.nowMs)
+      .flatMap((watch) => this.join(watch, claim))
+      .sort((a, b) => ((a.dueAt ?? "") < (b.dueAt ?? "") ? -1 : 1))
+      .slice(0, claim.limit)
+    const dueAt = this.after(WATCH_LEASE_MS)
+    for (const { requestId } of due) this.change(requestId, { dueAt })
+    return Promise.resolve(due.map((watch) => ({ ...watch, dueAt })))
+  }
+
+  recordPayment(
+    ...[{ id, readings }, { state, dueInMs }]: Parameters<PaymentPort["recordPayment"]>
+  ): Promise<PaymentWatch | null> {
+    const watch = [...this.watches.values()].find((one) => one.id === id)
+    if (watch?.readings !== readings) return Promise.resolve(null)
+    return Promise.resolve(
+      this.change(watch.requestId, {
+        state,
+        readings: readings + 1,
+        stateSince: watch.state === state ? watch.stateSince : this.clock.iso,
+        dueAt: dueInMs === null ? null : this.after(dueInMs),
+      })
+    )
+  }
+
+  hastenPayment(orderId: string): Promise<void> {
+    for (const { id, orderId: of } of this.rows.values()) {
+      const watch = this.watches.get(id)
+      if (of === orderId && watch && watch.state !== "paid") {
+        this.change(id, { dueAt: this.clock.iso })
+      }
+    }
+    return Promise.resolve()
+  }
+
+  findPaymentsOf(requestIds: readonly string[]): Promise<PaymentWatch[]> {
+    return Promise.resolve(requestIds.flatMap((id) => this.watches.get(id) ?? []))
+  }
+
+  private join(
+    watch: PaymentWatch,
+    claim: { companyId: string; accountId: string | null }
+  ): DuePaymentWatch[] {
+    const row = this.rows.get(watch.requestId)
+    if (row?.companyId !== claim.companyId || row.state !== "issued" || row.invoiceId === null) {
+      return []
+    }
+    if (row.accountId !== null && row.accountId !== claim.accountId) return []
+    const { orderId, invoiceId, issuedAt, correction, difference } = row
+    const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
+    const isOpen = difference !== null && difference.isSettled !== true
+    return [{ ...watch, orderId, invoiceId, ageMs, isInDoubt: correction !== null || isOpen }]
+  }
+
+  private change(requestId: string, changes: Partial<PaymentWatch>): PaymentWatch {
+    const before = this.watches.get(requestId)
+    if (!before) throw new Error(`Request ${requestId} has no payment watch`)
+    const changed = { ...before, ...changes }
+    this.watches.set(requestId, changed)
+    return { ...changed }
+  }
+
+  private after(delayMs: number): string {
+    return new Date(this.clock.nowMs + delayMs).toISOString()
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, MEDUSA_TROUBLE } from "../composition"
+import { markPaidInvoices } from "../pipeline/mark-paid"
+
+/** `turn_ms`: another process that looked this recently makes this one do nothing. */
+export type MarkPaidInvoicesInput = { turn_ms: number }
+
+const markPaidInvoicesStep = createStep(
+  "mark-paid-invoices",
+  async ({ turn_ms }: MarkPaidInvoicesInput, { container }) => {
+    if (MEDUSA_TROUBLE) return new StepResponse({ ran: false, marked: 0 })
+    const ports = await composeInvoicing(container)
+    return new StepResponse(await markPaidInvoices(ports, { turnMs: turn_ms }))
+  }
+)
+
+/** Marks invoices as paid in the service whose orders were paid after they were issued. */
+export const markPaidInvoicesWorkflow = createWorkflow(
+  "mark-paid-invoices",
+  (input: WorkflowData<MarkPaidInvoicesInput>) => new WorkflowResponse(markPaidInvoicesStep(input))
+)
