@@ -95,6 +95,22 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
   return isHeadAlike ? "alike" : "near"
 }
 
+/**
+ * True of an invoice that is as sought but for its day, shown a day off. A service that writes dates so
+ * shows ours with another day, and an equal order's of the next day with ours: neither may be taken.
+ */
+export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
+  const { issueDate, positions } = invoice
+  if (isOtherType(invoice) || issueDate === null || issueDate === sought.issueDate) return false
+  const isNextTo = [-1, 1].some((days) => issueDate === addDays(sought.issueDate, days))
+  return (
+    isNextTo &&
+    compareBuyers(sought.contractor, invoice.contractor) !== "other" &&
+    mayAgreeInAmount(sought, invoice) &&
+    haveSameLines(sought.positions, positions)
+  )
+}
+
 const isOtherType = ({ invoiceType }: ServiceInvoice) =>
   OTHER_TYPES.has((invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, ""))
 

@@ -87,9 +87,10 @@ export function digestContractor(contractor: Shown, digest: (text: string) => st
 
 /**
  * What a look-up compares of an invoice beside its buyer. Two drafts that differ elsewhere only
- * (paid or not, unit, category) cannot be told apart by it, so they are twins.
+ * (paid or not, unit, category) cannot be told apart by it, so they are twins. The days are left out:
+ * a service may write them a day off, and then an equal order's of after midnight looks like this one.
  */
-function describeShown({ issueDate, saleDate, currency, totals, positions }: InvoiceDraft): string {
+function describeShown({ currency, totals, positions }: InvoiceDraft): string {
   const lines = positions.map(({ name, quantity, gross }) => [foldText(name), quantity, gross])
-  return JSON.stringify([issueDate, saleDate, currency, totals.gross, lines.map(String).sort()])
+  return JSON.stringify([currency, totals.gross, lines.map(String).sort()])
 }

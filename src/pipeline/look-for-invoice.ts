@@ -2,6 +2,7 @@ import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import {
   earliestIssueDate,
+  isOursButForItsDay,
   judgeInvoice,
   whyRead,
   type Judgement,
@@ -84,7 +85,12 @@ async function searchList(
   }
   const unread = free.slice(MAX_READS)
   const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
-  const finding = await decide(ports, request, { judged: unsettled, unread, isWhole: list.isWhole })
+  const finding = await decide(ports, request, {
+    judged: unsettled,
+    unread,
+    isWhole: list.isWhole,
+    isDayInDoubt: unsettled.some(({ invoice }) => isOursButForItsDay(sought, invoice)),
+  })
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
@@ -143,7 +149,12 @@ type Judged = { invoice: ServiceInvoice; judgement: Judgement }
 async function decide(
   ports: Ports,
   request: InvoiceRequest,
-  seen: { judged: readonly Judged[]; unread: readonly ServiceInvoice[]; isWhole: boolean }
+  seen: {
+    judged: readonly Judged[]
+    unread: readonly ServiceInvoice[]
+    isWhole: boolean
+    isDayInDoubt: boolean
+  }
 ): Promise<Finding> {
   const listOf = (judgement: Judgement) =>
     seen.judged.filter((one) => one.judgement === judgement).map(({ invoice }) => invoice)
@@ -164,7 +175,10 @@ async function decide(
   const [only] = equal
   // Without our reference nothing tells two equal orders of one buyer on one day apart.
   const isSure =
-    equal.length === 1 && alike.length === 0 && !(await ports.ledger.hasUnresolvedTwin(request))
+    equal.length === 1 &&
+    alike.length === 0 &&
+    !seen.isDayInDoubt &&
+    !(await ports.ledger.hasUnresolvedTwin(request))
   const isElsewhere = only !== undefined && (await isHeldElsewhere(ports, request, only))
   if (only && isSure && !isElsewhere && !isDraftStatus(only.status))
     return { kind: "found", invoice: only, isOurs: false }
