@@ -1,5 +1,5 @@
 import { endOfDay, findDeadline } from "../core/ksef/deadline"
-import type { KsefReading } from "../core/ksef/reading"
+import { NOTHING_SHOWN } from "../core/ksef/reading"
 import { nextReadingMs, untilNextTurnMs } from "../core/ksef/schedule"
 import type { DueKsefWatch, KsefDetails, KsefFinding } from "../core/ksef/watch"
 import type { ServiceInvoice } from "../core/outcomes"
@@ -42,7 +42,7 @@ export function judgeKsef(
 ): KsefFinding {
   const shown = isShownOn(invoice) ? invoice.ksef : undefined
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
-  const { state: _, ...told } = invoice.ksef ?? NOTHING
+  const { state: _, ...told } = invoice.ksef ?? NOTHING_SHOWN
   // The service tries again by itself: the same words after a while of waiting are nothing new.
   const settledWords = details?.message ?? null
   const isRefusedAnew =
@@ -71,16 +71,4 @@ export function judgeKsef(
     warnAt: deadline && day ? endOfDay(day) : null,
     lateAt: deadline?.endsAt ?? null,
   }
-}
-
-const NOTHING: KsefReading = {
-  state: "not_shown",
-  number: null,
-  numberIsOdd: false,
-  submittedAt: null,
-  message: null,
-  retries: null,
-  isOffline: null,
-  offlineReason: null,
-  isReadOnly: false,
 }

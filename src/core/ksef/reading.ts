@@ -27,6 +27,19 @@ export type KsefReading = {
   isReadOnly: boolean
 }
 
+/** What is known of an invoice of which the service shows nothing. */
+export const NOTHING_SHOWN: KsefReading = {
+  state: "not_shown",
+  number: null,
+  numberIsOdd: false,
+  submittedAt: null,
+  message: null,
+  retries: null,
+  isOffline: null,
+  offlineReason: null,
+  isReadOnly: false,
+}
+
 /** The fields of an invoice as they came over the wire, each of any type or missing. */
 export type ShownKsef = {
   ksef?: unknown

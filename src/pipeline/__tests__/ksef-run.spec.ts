@@ -1,4 +1,4 @@
-import type { KsefReading } from "../../core/ksef/reading"
+import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { DueKsefWatch } from "../../core/ksef/watch"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { KsefRun } from "../ksef-run"
@@ -8,17 +8,7 @@ const OPEN = 10_000
 const PAGE = 100
 const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 
-const PENDING: KsefReading = {
-  state: "pending",
-  number: null,
-  numberIsOdd: false,
-  submittedAt: null,
-  message: null,
-  retries: null,
-  isOffline: null,
-  offlineReason: null,
-  isReadOnly: false,
-}
+const PENDING: KsefReading = { ...NOTHING_SHOWN, state: "pending" }
 
 const dueWatch = (n: number): DueKsefWatch => ({
   id: `invfol_${n}`,

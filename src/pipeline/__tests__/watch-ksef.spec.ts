@@ -1,5 +1,5 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import type { KsefReading } from "../../core/ksef/reading"
+import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import type { ServiceInvoice } from "../../core/outcomes"
 import { settleKsef } from "../settle-ksef"
@@ -11,15 +11,8 @@ import { World } from "./support/world"
 const NUMBER = "5265877635-20250826-0100001AF629-AF"
 
 const reading = (changes: Partial<KsefReading> = {}): KsefReading => ({
+  ...NOTHING_SHOWN,
   state: "pending",
-  number: null,
-  numberIsOdd: false,
-  submittedAt: null,
-  message: null,
-  retries: null,
-  isOffline: null,
-  offlineReason: null,
-  isReadOnly: false,
   ...changes,
 })
 

@@ -1,7 +1,8 @@
 import type { KsefDetails, KsefFinding } from "../../../core/ksef/watch"
-import { DATABASE_NOW, type RequestPatch } from "../../../core/lifecycle/transition"
+import type { RequestPatch } from "../../../core/lifecycle/transition"
 import type { KsefPort } from "../../ksef-port"
 import { byHand } from "./by-hand"
+import { issueByHand } from "./issue-by-hand"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
 import { hours, minutes } from "./virtual-clock"
 
@@ -26,30 +27,8 @@ const pending: KsefFinding = {
 }
 
 /** An order's request that is issued by one move, as the pipeline does. */
-async function issue({ ledger }: LedgerUnderTest, orderId: string, set: RequestPatch = {}) {
-  const { request } = await ledger.insertRequest({
-    orderId,
-    orderDisplayId: orderId,
-    companyId: "one",
-    isForced: false,
-    requestedBy: "person",
-  })
-  const issued = await ledger.apply(
-    byHand({
-      id: request.id,
-      expect: { state: "queued" },
-      set: {
-        state: "issued",
-        invoiceId: `invoice ${orderId}`,
-        issueDate: "2026-03-05",
-        issuedAt: DATABASE_NOW,
-        accountId: "a",
-        ...set,
-      },
-    })
-  )
-  return issued!
-}
+const issue = async (test: LedgerUnderTest, orderId: string, set: RequestPatch = {}) =>
+  await issueByHand(test, orderId, { issueDate: "2026-03-05", ...set })
 
 const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a", limit = 10) =>
   await ledger.claimKsefWatches({ companyId: "one", accountId, limit })

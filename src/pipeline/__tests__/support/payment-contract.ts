@@ -1,34 +1,12 @@
 import type { PaymentPort } from "../../payment-port"
-import { DATABASE_NOW, type RequestPatch } from "../../../core/lifecycle/transition"
-import { byHand } from "./by-hand"
+import type { RequestPatch } from "../../../core/lifecycle/transition"
+import { issueByHand } from "./issue-by-hand"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
 import { hours, minutes } from "./virtual-clock"
 
 /** An order's request that is issued unpaid by one move, unless said otherwise. */
-async function issue({ ledger }: LedgerUnderTest, orderId: string, set: RequestPatch = {}) {
-  const { request } = await ledger.insertRequest({
-    orderId,
-    orderDisplayId: orderId,
-    companyId: "one",
-    isForced: false,
-    requestedBy: "person",
-  })
-  const issued = await ledger.apply(
-    byHand({
-      id: request.id,
-      expect: { state: "queued" },
-      set: {
-        state: "issued",
-        invoiceId: `invoice ${orderId}`,
-        issuedAt: DATABASE_NOW,
-        accountId: "a",
-        isPaid: false,
-        ...set,
-      },
-    })
-  )
-  return issued!
-}
+const issue = async (test: LedgerUnderTest, orderId: string, set: RequestPatch = {}) =>
+  await issueByHand(test, orderId, { isPaid: false, ...set })
 
 const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a") =>
   await ledger.claimPaymentWatches({ companyId: "one", accountId, limit: 10 })
