@@ -37,8 +37,7 @@ export function earliestIssueDate({
   issueDate,
   firstStampedAt,
 }: Pick<SoughtInvoice, "issueDate" | "firstStampedAt">): string {
-  const stampedOn = firstStampedAt.slice(0, "2026-01-01".length)
-  return addDays(issueDate < stampedOn ? issueDate : stampedOn, -1)
+  return addDays(firstDay({ issueDate, firstStampedAt }), -1)
 }
 
 /**
@@ -109,6 +108,34 @@ export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoic
     mayAgreeInAmount(sought, invoice) &&
     haveSameLines(sought.positions, positions)
   )
+}
+
+/** So many days apart two invoices may be shown with one date; one more, since a stamp's is a day of UTC. */
+const TWIN_DAYS = 3
+
+type Days = { issueDate: string | null; firstStampedAt: string | null }
+
+/**
+ * The days between which another order's invoice may look like one of these dates, "YYYY-MM-DD" of
+ * the first and the last; null while the row was never stamped with a date.
+ */
+export function findTwinDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
+  if (issueDate === null) return null
+  return [
+    addDays(firstDay({ issueDate, firstStampedAt }), -TWIN_DAYS),
+    addDays(issueDate, TWIN_DAYS),
+  ]
+}
+
+/** True of a row whose invoice may be shown with a date of these days, as far as it is known. */
+export function isOfDays({ issueDate, firstStampedAt }: Days, days: [string, string] | null) {
+  if (days === null || issueDate === null) return true
+  return issueDate >= days[0] && firstDay({ issueDate, firstStampedAt }) <= days[1]
+}
+
+const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): string => {
+  const stampedOn = (row.firstStampedAt ?? row.issueDate).slice(0, "2026-01-01".length)
+  return row.issueDate < stampedOn ? row.issueDate : stampedOn
 }
 
 const isOtherType = ({ invoiceType }: ServiceInvoice) =>

@@ -239,8 +239,10 @@ export class KsefRun {
 const byDuty = (a: Blank, b: Blank) =>
   Number(tellDuty(b.invoice) ?? true) - Number(tellDuty(a.invoice) ?? true)
 
-async function announce(ports: Ports, before: KsefWatch, now: KsefWatch): Promise<void> {
+async function announce(ports: Ports, before: DueKsefWatch, now: KsefWatch): Promise<void> {
   if (before.state === now.state || (now.state !== "accepted" && now.state !== "error")) return
+  // An upgrade reads a month of history: a shop that writes to buyers would write to all of them.
+  if (before.state === null && before.isOfThePast) return
   const request = await ports.ledger.findRequest(now.requestId)
   if (request) {
     await ports.emitKsef(now.state === "accepted" ? "accepted" : "rejected", request, now)

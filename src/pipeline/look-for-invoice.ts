@@ -89,7 +89,9 @@ async function searchList(
     judged: unsettled,
     unread,
     isWhole: list.isWhole,
-    isDayInDoubt: unsettled.some(({ invoice }) => isOursButForItsDay(sought, invoice)),
+    isDayInDoubt: unsettled.some(
+      ({ invoice, judgement }) => judgement !== "other" && isOursButForItsDay(sought, invoice)
+    ),
   })
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }

@@ -1,6 +1,6 @@
 import { compare, parseDecimal } from "../core/decimals"
 import type { InvoiceRequest } from "../core/invoice-request"
-import { whyRead, type SoughtInvoice } from "../core/match-invoice"
+import { findTwinDays, isOfDays, whyRead, type SoughtInvoice } from "../core/match-invoice"
 import type { ServiceInvoice } from "../core/outcomes"
 import { compareBuyers } from "../core/same-buyer"
 import type { Ports } from "./ports"
@@ -38,7 +38,9 @@ export async function splitTied(
 
 /** True of an order that cannot be told from the request's, and was issued with another key than it was sent with. */
 const isTwinOfAnotherKey = (request: InvoiceRequest, holder: InvoiceRequest): boolean =>
-  holder.contentFingerprint === request.contentFingerprint && holder.keyDigest !== request.keyDigest
+  holder.contentFingerprint === request.contentFingerprint &&
+  isOfDays(holder, findTwinDays(request)) &&
+  holder.keyDigest !== request.keyDigest
 
 /** True of an invoice that is clearly not the one its id was tied to. */
 function isAnother(

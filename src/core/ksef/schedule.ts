@@ -2,6 +2,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** How long a status is read by itself at the most. */
+export const READ_FOR_MS = 30 * DAY_MS
+
 /** `untilMs`: the age at which the next rate begins. */
 type Rate = { untilMs: number; everyMs: number }
 
@@ -10,7 +13,7 @@ const WHERE_SHOWN: readonly Rate[] = [
   { untilMs: 10 * MINUTE_MS, everyMs: 2 * MINUTE_MS },
   { untilMs: 6 * HOUR_MS, everyMs: 15 * MINUTE_MS },
   { untilMs: 3 * DAY_MS, everyMs: HOUR_MS },
-  { untilMs: 30 * DAY_MS, everyMs: 6 * HOUR_MS },
+  { untilMs: READ_FOR_MS, everyMs: 6 * HOUR_MS },
 ]
 
 /** An account that shows nothing is most likely not connected: asked only in case it is by now. */

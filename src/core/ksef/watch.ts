@@ -57,6 +57,8 @@ export type DueKsefWatch = KsefWatch & {
   issueDate: string | null
   /** Milliseconds since the invoice was issued, by the database's clock. */
   ageMs: number
+  /** Opened more than a day after its invoice was issued, as an upgrade does with a month of history. */
+  isOfThePast: boolean
 }
 
 /** What a reading found, and when to read again: milliseconds from now by the database's clock. */

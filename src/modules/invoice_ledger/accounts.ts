@@ -3,12 +3,13 @@ import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/account"
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-request"
+import { findTwinDays } from "../../core/match-invoice"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { HoldsAndSettings } from "./holds-and-settings"
 import { listSql, runSql } from "./statements"
 
 /** An account and those that share a key with it; its two values are the account. */
-export const sharedAccountsSql = `select ?::text
+const sharedAccountsSql = `select ?::text
   union select shared.account_id
   from invoicing_account_key mine
   join invoicing_account_key shared on shared.key_digest = mine.key_digest
@@ -123,6 +124,41 @@ export class Accounts extends HoldsAndSettings {
       [accountId, ofKey, ofKey, limit]
     )
     return rows.map((record) => toKnownInvoice(toInvoiceRequest(record), record.has_twin === true))
+  }
+
+  /**
+   * True when another unresolved request of the company, or of an account that shares a key with
+   * the request's, would look the same on its invoice of about the same day; one that was settled by
+   * hand without being found is unresolved too.
+   */
+  @InjectManager()
+  async hasUnresolvedTwin(
+    request: InvoiceRequestRecord,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const { id, companyId, accountId, contentFingerprint } = request
+    if (contentFingerprint === null) return false
+    const days = findTwinDays(request)
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where content_fingerprint = ? and id <> ? and deleted_at is null
+         and (company_id = ? or account_id in (${sharedAccountsSql}))
+         and (state in ('issuing', 'unknown') or (state = 'skipped' and stamped_at is not null))
+         and (issue_date is null or ?::text is null or (issue_date >= ?
+           and least(issue_date, to_char(first_stamped_at at time zone 'UTC', 'YYYY-MM-DD')) <= ?))
+       limit 1`,
+      [
+        contentFingerprint,
+        id,
+        companyId,
+        accountId,
+        accountId,
+        days?.[0] ?? null,
+        ...(days ?? [null, null]),
+      ]
+    )
+    return rows.length > 0
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { READ_FOR_MS } from "../../core/ksef/schedule"
 import {
   WATCH_LEASE_MS,
   type DueKsefWatch,
@@ -17,6 +18,9 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
+/** How long a status is read at the most. */
+const READ_FOR_SQL = `make_interval(secs => ${READ_FOR_MS / 1000})`
+
 /** The ledger's part for what follows an invoice: its way into KSeF. */
 export class KsefWatches extends OldBulkRuns {
   /**
@@ -32,7 +36,8 @@ export class KsefWatches extends OldBulkRuns {
       context,
       `with due as materialized (
          select watch.id, request.invoice_id, request.issue_date,
-           extract(epoch from now() - request.issued_at) * 1000 as age_ms
+           extract(epoch from now() - request.issued_at) * 1000 as age_ms,
+           watch.created_at > request.issued_at + interval '1 day' as is_of_the_past
          from invoicing_follow_up watch
            join invoicing_request request on request.id = watch.request_id
          where watch.company_id = ? and watch.due_at <= now() and watch.kind = 'ksef'
@@ -45,7 +50,7 @@ export class KsefWatches extends OldBulkRuns {
          update invoicing_follow_up
          set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
          where id in (select id from due) returning *)
-       select claimed.*, due.invoice_id, due.issue_date, due.age_ms
+       select claimed.*, due.invoice_id, due.issue_date, due.age_ms, due.is_of_the_past
        from claimed join due on due.id = claimed.id
        order by due.issue_date desc nulls last, due.age_ms`,
       [claim.companyId, claim.accountId, claim.limit]
@@ -55,6 +60,7 @@ export class KsefWatches extends OldBulkRuns {
       invoiceId: String(row.invoice_id),
       issueDate: (row.issue_date as string | null) ?? null,
       ageMs: Number(row.age_ms ?? 0),
+      isOfThePast: row.is_of_the_past === true,
     }))
   }
 
@@ -107,7 +113,8 @@ export class KsefWatches extends OldBulkRuns {
 
   /**
    * Opens the watch of what a company issued within three days and has none, as a server of an older
-   * version leaves it, and ends those of accounts that its present key does not open.
+   * version leaves it. Those of accounts that its present key does not open are told of no more; as
+   * long as they would be read, they stay open, since the key may have been put in by mistake.
    */
   @InjectManager()
   async tendKsefWatches(
@@ -131,11 +138,14 @@ export class KsefWatches extends OldBulkRuns {
     await runSql(
       context,
       `update invoicing_follow_up watch
-       set due_at = null, warn_at = null, late_at = null, updated_at = now()
+       set due_at = case when request.issued_at > now() - ${READ_FOR_SQL}
+           then now() + interval '6 hours' end,
+         warn_at = null, late_at = null, updated_at = now()
        from invoicing_request request
        where request.id = watch.request_id and watch.company_id = ? and watch.kind = 'ksef'
          and watch.due_at is not null and watch.deleted_at is null
-         and request.account_id is not null and request.account_id <> ?`,
+         and request.account_id is not null and request.account_id <> ?
+         and (watch.due_at < now() + interval '1 hour' or watch.warn_at is not null)`,
       [companyId, accountId]
     )
   }

@@ -10,7 +10,6 @@ import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport, Counted } from "../../core/outcomes"
 import type { RequestState } from "../../core/lifecycle/states"
-import { sharedAccountsSql } from "./accounts"
 import { toInvoiceRequest } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import {
@@ -199,30 +198,6 @@ export default class InvoiceLedgerService extends PaymentWatches {
        where request_id = ? and operation = 'create' and outcome = 'done' and deleted_at is null
        limit 1`,
       [requestId]
-    )
-    return rows.length > 0
-  }
-
-  /**
-   * True when another unresolved request of the company, or of an account that shares a key with
-   * the request's, would look the same on its invoice; one that was settled by hand without being
-   * found is unresolved too.
-   */
-  @InjectManager()
-  async hasUnresolvedTwin(
-    request: RequestRecord,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const { id, companyId, accountId, contentFingerprint } = request
-    if (contentFingerprint === null) return false
-    const rows = await runSql(
-      context,
-      `select 1 from invoicing_request
-       where content_fingerprint = ? and id <> ? and deleted_at is null
-         and (company_id = ? or account_id in (${sharedAccountsSql}))
-         and (state in ('issuing', 'unknown') or (state = 'skipped' and stamped_at is not null))
-       limit 1`,
-      [contentFingerprint, id, companyId, accountId, accountId]
     )
     return rows.length > 0
   }

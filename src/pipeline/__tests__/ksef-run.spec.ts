@@ -25,6 +25,7 @@ const dueWatch = (n: number): DueKsefWatch => ({
   invoiceId: String(n),
   issueDate: "2026-11-24",
   ageMs: 60 * 60_000,
+  isOfThePast: false,
 })
 
 /** A list of so many invoices, the newest first, a hundred a page; nothing of it is kept. */

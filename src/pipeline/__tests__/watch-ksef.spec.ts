@@ -84,6 +84,26 @@ describe("the way of an invoice into KSeF", () => {
     expect(world.ksefEvents).toEqual([`accepted ${order!.id} ${NUMBER}`])
   })
 
+  it("announces nothing of what an upgrade finds in the past, and what becomes of it later", async () => {
+    const world = new World()
+    const [order, other] = await issue(world, 2)
+    // As rows of a version that opened no watches: tending opens them days later.
+    for (const one of [order!, other!])
+      world.ledger.ksef.watches.delete((await world.rowOf(one)).id)
+    await world.live(hours(25))
+    const { invoiceId } = await world.rowOf(order!)
+    show(world, reading())
+    show(world, ACCEPTED, (invoice) => invoice.invoiceId === invoiceId)
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({ state: "accepted" })
+    const announced = () => world.ksefEvents.filter((event) => !event.startsWith("overdue"))
+    expect(announced()).toEqual([])
+    show(world, ACCEPTED)
+    await world.live(hours(1))
+    await watch(world)
+    expect(announced()).toEqual([`accepted ${other!.id} ${NUMBER}`])
+  })
+
   it("goes on where it is accepted and its number is not shown yet", async () => {
     const world = new World()
     const [order] = await issue(world, 1)

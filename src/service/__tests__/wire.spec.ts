@@ -395,6 +395,8 @@ describe("answers", () => {
     ["2026-07-04T23:00:00.000Z", "2026-07-04"],
     ["2026-03-04T22:00:00.000Z", "2026-03-04"],
     ["5 March 2026", null],
+    ["2026-02-31", null],
+    ["2026-13-05T00:00:00.000Z", null],
   ])("a date written %p is %p", (issueDate, date) => {
     const { basicInformation } = invoice
     const text = JSON.stringify({

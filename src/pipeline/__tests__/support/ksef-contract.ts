@@ -260,7 +260,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
 
   tendKsefWatches: [
     [
-      "ends what is in an account that the key does not open, and leaves the rest",
+      "tells no more of what is in an account that the key does not open, keeps it open for a month, and leaves the rest",
       async (test) => {
         const [mine, other] = [
           await issue(test, "mine"),
@@ -274,8 +274,16 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         expect(await test.ledger.findKsefOf([other.id])).not.toMatchObject([{ dueAt: null }])
         await test.ledger.tendKsefWatches({ companyId: "one", accountId: "a" })
         expect(await test.ledger.findKsefOf([other.id])).toMatchObject([
-          { state: "pending", dueAt: null, warnAt: null, lateAt: null },
+          { state: "pending", warnAt: null, lateAt: null },
         ])
+        const claimOther = async () =>
+          (await claim(test, "b")).filter(({ requestId }) => requestId === other.id)
+        expect(await claimOther()).toEqual([])
+        await test.advance(hours(6))
+        expect(await claimOther()).toMatchObject([{ isOfThePast: false }])
+        await test.advance(hours(24 * 30))
+        await test.ledger.tendKsefWatches({ companyId: "one", accountId: "a" })
+        expect(await test.ledger.findKsefOf([other.id])).toMatchObject([{ dueAt: null }])
         for (const { id } of [mine, unknown]) {
           expect(await test.ledger.findKsefOf([id])).not.toMatchObject([{ dueAt: null }])
         }

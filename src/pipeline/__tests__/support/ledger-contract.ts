@@ -1467,6 +1467,35 @@ const CONTRACT = {
       },
     ],
     [
+      "finds those of about the same day alone: a regular buyer orders the same each month",
+      async (test) => {
+        const set = { state: "unknown", contentFingerprint: "x" } as const
+        const mine = await rowWith(test, "mine", { issueDate: "2026-03-31" })
+        const sought = { ...mine, contentFingerprint: "x", firstStampedAt: null }
+        const twinOf = async (orderId: string, days: Partial<InvoiceRequest>) => {
+          const { id } = await rowWith(test, orderId, { ...set, ...days })
+          const found = await test.ledger.hasUnresolvedTwin(sought)
+          const change = { id, expect: { state: "unknown" as const } }
+          await test.ledger.apply(byHand({ ...change, set: { state: "issued" } }))
+          return found
+        }
+        expect(await twinOf("before", { issueDate: "2026-03-27" })).toBe(false)
+        expect(await twinOf("shortly before", { issueDate: "2026-03-28" })).toBe(true)
+        expect(await twinOf("shortly after", { issueDate: "2026-04-03" })).toBe(true)
+        expect(await twinOf("after", { issueDate: "2026-04-04" })).toBe(false)
+        const firstStampedAt = "2026-04-01T08:00:00.000Z"
+        expect(await twinOf("long unsettled", { issueDate: "2026-05-04", firstStampedAt })).toBe(
+          true
+        )
+        expect(await twinOf("never dated", {})).toBe(true)
+        const early = { ...sought, firstStampedAt: "2026-03-01T08:00:00.000Z" }
+        const { id } = await rowWith(test, "of February", { ...set, issueDate: "2026-02-26" })
+        expect([id, await test.ledger.hasUnresolvedTwin(early)]).toEqual([id, true])
+        expect(await test.ledger.hasUnresolvedTwin(sought)).toBe(false)
+        expect(await test.ledger.hasUnresolvedTwin({ ...sought, issueDate: null })).toBe(true)
+      },
+    ],
+    [
       "finds none for content that is not known, nor one company's in the lack of one",
       async (test) => {
         const set = { state: "unknown" } as const

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import { READ_FOR_MS } from "../../../core/ksef/schedule"
 import {
   FIRST_LOOK_MS,
   WATCH_LEASE_MS,
@@ -11,10 +12,14 @@ import {
 import type { KsefPort } from "../../ksef-port"
 import type { VirtualClock } from "./virtual-clock"
 
+const HOUR_MS = 60 * 60_000
+
 /** The watches in memory, with the semantics of `modules/invoice_ledger/ksef-watches.ts`. */
 export class MemoryKsef implements KsefPort {
   /** By request. */
   readonly watches = new Map<string, KsefWatch>()
+  /** When a watch was opened that was missing, by request. */
+  private readonly openedAtMs = new Map<string, number>()
 
   constructor(
     private readonly clock: VirtualClock,
@@ -84,11 +89,15 @@ export class MemoryKsef implements KsefPort {
       if (isOfCompany && isNew && !this.watches.has(row.id)) {
         this.open(row)
         if (this.watches.has(row.id)) this.change(row.id, { dueAt: this.clock.iso })
+        this.openedAtMs.set(row.id, this.clock.nowMs)
       }
       const watch = this.watches.get(row.id)
       const isElsewhere = row.accountId !== null && row.accountId !== company.accountId
-      if (isOfCompany && isElsewhere && watch?.dueAt) {
-        this.change(row.id, { dueAt: null, warnAt: null, lateAt: null })
+      const isSoon = watch?.dueAt && Date.parse(watch.dueAt) < this.clock.nowMs + HOUR_MS
+      if (isOfCompany && isElsewhere && watch?.dueAt && (isSoon || watch.warnAt !== null)) {
+        const issuedMs = Date.parse(row.issuedAt ?? "") || 0
+        const dueAt = issuedMs > this.clock.nowMs - READ_FOR_MS ? this.after(6 * HOUR_MS) : null
+        this.change(row.id, { dueAt, warnAt: null, lateAt: null })
       }
     }
     return Promise.resolve()
@@ -133,7 +142,10 @@ export class MemoryKsef implements KsefPort {
     if (row.accountId !== null && row.accountId !== accountOfKey) return []
     const { invoiceId, issueDate, issuedAt } = row
     const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
-    return [{ ...watch, invoiceId, issueDate, ageMs }]
+    const openedAtMs = this.openedAtMs.get(watch.requestId)
+    const isOfThePast =
+      openedAtMs !== undefined && openedAtMs > Date.parse(issuedAt ?? "") + 24 * HOUR_MS
+    return [{ ...watch, invoiceId, issueDate, ageMs, isOfThePast }]
   }
 
   private change(requestId: string, changes: Partial<KsefWatch>): KsefWatch {

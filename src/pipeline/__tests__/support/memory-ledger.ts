@@ -22,6 +22,7 @@ import {
   type RequestChange,
   type Transition,
 } from "../../../core/lifecycle/transition"
+import { findTwinDays, isOfDays } from "../../../core/match-invoice"
 import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
@@ -410,7 +411,8 @@ export class MemoryLedger implements LedgerPort {
         ((row.companyId !== null && row.companyId === request.companyId) ||
           (row.accountId !== null && shared.has(row.accountId))) &&
         row.id !== request.id &&
-        isUnresolved(row)
+        isUnresolved(row) &&
+        isOfDays(row, findTwinDays(request))
     )
   }
 
