@@ -20,6 +20,7 @@ export type KeptInvoice = {
   shown: ServiceInvoice
   isShownOtherwise: boolean
   mails: Mail[]
+  isPaid: boolean
   create: CreateCall | null
 }
 
@@ -83,6 +84,7 @@ export class Account {
       shown,
       isShownOtherwise: shown !== plain,
       mails: [],
+      isPaid: input.draft?.payment.isPaid ?? false,
       create: input.create,
     }
     this.invoices.push(invoice)
@@ -100,6 +102,7 @@ export class Account {
     invoice.shown = shown
     invoice.isShownOtherwise = shown !== plain
     invoice.create = input.create
+    invoice.isPaid = input.draft.payment.isPaid
   }
 
   /** As the service has it and as it writes that. */

@@ -28,6 +28,8 @@ export type ServiceTraits = {
   /** It has no route that lists invoices, or none that reads one. */
   offersNoList: boolean
   offersNoReading: boolean
+  /** It has no route that marks an invoice as paid or unpaid. */
+  offersNoMarking: boolean
 }
 
 /** What goes wrong around the pipeline, each with how often (1: as usual, 0: never). */
@@ -71,6 +73,14 @@ export type OrderPlan = {
   change: null | "edit" | "buyer" | "cancel" | "return" | "refund"
   changeMs: number
   changeEvent: "once" | "lost" | "twice" | "late"
+}
+
+/** Money of an order: all, a part or too much of it is captured, or what was is canceled. */
+export type PaymentPlan = {
+  index: number
+  atMs: number
+  what: "all" | "part" | "more" | "void"
+  event: OrderPlan["event"]
 }
 
 export type ActPlan = {
@@ -123,6 +133,7 @@ export type Plan = {
   background: number
   outages: { fromMs: number; toMs: number }[]
   orders: OrderPlan[]
+  payments: PaymentPlan[]
   acts: ActPlan[]
 }
 
@@ -150,6 +161,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
     outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
+    payments: drawPayments(seed, orders, faultyMs),
     acts: drawActs(random, { world, faultyMs }),
   }
 }
@@ -170,14 +182,16 @@ function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
 function drawOffers(seed: number) {
   const random = new SeededRandom(seed, "offers")
   const lacks = random.pickWeighted({ nothing: 88, list: 4, reading: 4, both: 4 })
+  const notOfferedStatus = random.pick([404, 405, 501])
   return {
     offersNoList: lacks === "list" || lacks === "both",
     offersNoReading: lacks === "reading" || lacks === "both",
-    notOfferedStatus: random.pick([404, 405, 501]),
+    offersNoMarking: random.chance(0.04),
+    notOfferedStatus,
   }
 }
 
-type Offers = "offersNoList" | "offersNoReading"
+type Offers = "offersNoList" | "offersNoReading" | "offersNoMarking"
 
 function drawService(random: SeededRandom): Omit<ServiceTraits, Offers> {
   const hidesReferences = random.chance(0.5)
@@ -303,6 +317,32 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
     })
   }
   return orders
+}
+
+/** By chance of its own, as above. Paid at once, later, in part, too much or never; some of it canceled. */
+function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): PaymentPlan[] {
+  const random = new SeededRandom(seed, "payments")
+  const event = () => random.pickWeighted({ once: 7, lost: 2, twice: 1, late: 1 })
+  return orders.flatMap(({ index, placedMs }) => {
+    const first = random.pickWeighted({ all: 6, part: 2, more: 0.5, never: 2 })
+    if (first === "never") return []
+    // Half of them before the order is completed.
+    const atMs = placedMs + (random.chance(0.4) ? 1 : random.int(500, 18 * MINUTE))
+    const plans: PaymentPlan[] = [{ index, atMs, what: first, event: event() }]
+    const then = (what: PaymentPlan["what"]) =>
+      plans.push({
+        index,
+        atMs: (plans.at(-1)?.atMs ?? 0) + random.int(1_000, 9 * MINUTE),
+        what,
+        event: event(),
+      })
+    if (first === "part" && random.chance(0.5)) then("all")
+    if (random.chance(0.3)) {
+      then("void")
+      if (random.chance(0.4)) then("all")
+    }
+    return plans.filter((one) => one.atMs < faultyMs + 5 * MINUTE)
+  })
 }
 
 function drawActs(

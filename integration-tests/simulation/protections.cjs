@@ -368,4 +368,71 @@ module.exports.PROTECTIONS = [
     find: "if (!report.words) return report\n  if (!contractor)",
     put: "if (report) return report\n  if (!contractor)",
   },
+  {
+    name: "what is about to be said of a payment is written first",
+    file: `${PIPELINE}mark-invoice.ts`,
+    find: 'state: to === "paid" ? "marking" : "unmarking",',
+    put: "state: watch.state,",
+  },
+  {
+    name: "a process that slept says nothing of a payment",
+    file: `${PIPELINE}mark-invoice.ts`,
+    find: "if (marking.elapsedMs() > otherMs) {",
+    put: "if (false) {",
+  },
+  {
+    name: "only an order that is paid in full is marked so",
+    file: "src/core/payment/decide.ts",
+    find: 'return !isByPerson && standing === "full" && !isInDoubt ? mark("paid") : leave(state)',
+    put: 'return !isByPerson && standing !== null && !isInDoubt ? mark("paid") : leave(state)',
+    also: [
+      {
+        file: "src/core/payment/decide.ts",
+        find: "return compare(minus(taken, back), ZERO) <= 0",
+        put: "return false",
+      },
+    ],
+  },
+  {
+    name: "a payment that was undone is taken back",
+    file: "src/core/payment/decide.ts",
+    find: 'return !isByPerson && standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)',
+    put: "return leave(state)",
+  },
+  {
+    name: "nothing is said against a person's word",
+    file: "src/core/payment/decide.ts",
+    find: '{ state, by }: Pick<PaymentWatch, "state" | "by">,\n  standing: PaymentStanding | null,',
+    put: '{ state, by: _ }: Pick<PaymentWatch, "state" | "by">,\n  standing: PaymentStanding | null,',
+    also: [
+      {
+        file: "src/core/payment/decide.ts",
+        find: 'const isByPerson = by === "person"',
+        put: "const isByPerson = false",
+      },
+      {
+        file: `${PIPELINE}mark-invoice.ts`,
+        find: 'dueInMs: by === "person" ? null : dueInMs',
+        put: "dueInMs",
+      },
+      {
+        file: "src/core/payment/decide.ts",
+        find: 'if (by === "person") return false',
+        put: "",
+      },
+    ],
+  },
+  {
+    name: "lost payments are looked for",
+    file: "src/core/payment/watch.ts",
+    find: "rates.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? null",
+    put: "(ageMs < 0 ? rates[0]?.everyMs : null) ?? null",
+    also: [
+      {
+        file: "src/core/payment/watch.ts",
+        find: "export const FIRST_PAYMENT_LOOK_MS = 15 * MINUTE_MS",
+        put: "export const FIRST_PAYMENT_LOOK_MS = 3000 * DAY_MS",
+      },
+    ],
+  },
 ]

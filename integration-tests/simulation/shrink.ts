@@ -71,6 +71,9 @@ function* listSmaller(plan: Plan): Generator<Plan> {
     if (order.change) yield { ...plan, orders: replaced({ change: null }) }
     if (order.event !== "once") yield { ...plan, orders: replaced({ event: "once" }) }
   }
+  for (const payment of plan.payments) {
+    yield { ...plan, payments: plan.payments.filter((one) => one !== payment) }
+  }
   if (plan.outages.length > 0) yield { ...plan, outages: [] }
   if (plan.background > 0) yield { ...plan, background: 0 }
   if (plan.listLagMs > 0) yield { ...plan, listLagMs: 0 }

@@ -199,8 +199,37 @@ export class SimService implements InvoicingService {
     throw new Error("the pipeline opens no PDF")
   }
 
-  async markPaid(): Promise<never> {
-    throw new Error("the pipeline marks nothing as paid")
+  async markPaid([invoiceId = ""]: readonly string[]): Promise<Outcome<null>> {
+    return await this.mark(invoiceId, "paid")
+  }
+
+  async markUnpaid([invoiceId = ""]: readonly string[]): Promise<Outcome<null>> {
+    return await this.mark(invoiceId, "unpaid")
+  }
+
+  private async mark(invoiceId: string, to: "paid" | "unpaid"): Promise<Outcome<null>> {
+    const { world, task, companyId } = this
+    return await this.call({
+      operation: to === "paid" ? "mark-paid" : "mark-unpaid",
+      quoted: this.buyerOf(invoiceId),
+      fate: this.drawSendFate("mark"),
+      deadlineMs: 15_000,
+      onSent: () => {
+        const account = world.openKey(task.process.config.keys[companyId] ?? "")?.account
+        world.payments.onSent(
+          task,
+          account?.invoices.find(({ id }) => id === invoiceId),
+          to
+        )
+      },
+      serve: (account): Served<null> => {
+        const invoice = account.find(invoiceId, world.timeline.nowMs)
+        if (!invoice) return { kind: "not-found" }
+        world.payments.onMark(task, invoice, to)
+        invoice.isPaid = to === "paid"
+        return { kind: "done", value: null }
+      },
+    })
   }
 
   async readNames(): Promise<never> {
@@ -304,7 +333,8 @@ export class SimService implements InvoicingService {
 
   /** The key check is a page of the list. */
   private doesOffer(operation: Operation): boolean {
-    const { offersNoList, offersNoReading } = this.world.plan.service
+    const { offersNoList, offersNoReading, offersNoMarking } = this.world.plan.service
+    if (operation === "mark-paid" || operation === "mark-unpaid") return !offersNoMarking
     if (operation === "read") return !offersNoReading
     return !offersNoList || (operation !== "list" && operation !== "check-key")
   }
@@ -326,7 +356,11 @@ export class SimService implements InvoicingService {
       return report("key-rejected", 401)
     }
     if (!this.doesOffer(operation)) {
-      world.meetOfTask(task, operation === "read" ? "no reading offered" : "no list offered")
+      if (operation === "mark-paid" || operation === "mark-unpaid") {
+        world.meetOfAll(this.companyId, "no marking offered")
+      } else {
+        world.meetOfTask(task, operation === "read" ? "no reading offered" : "no list offered")
+      }
       const status = world.plan.notOfferedStatus
       const code = status === 404 ? null : "NOT_OFFERED"
       return this.outcome<T>(operation, "refused", { startedMs, status, code })
@@ -466,7 +500,7 @@ export class SimService implements InvoicingService {
     return broken(status, code, saves)
   }
 
-  private drawSendFate(): Fate {
+  private drawSendFate(what: "e-mail" | "mark" = "e-mail"): Fate {
     const { world, task } = this
     const level = world.isFaulty ? world.plan.faultRates.mails : 0
     if (!task.random.chance(0.12 * level)) return { ...WELL, workMs: task.random.int(50, 800) }
@@ -477,7 +511,8 @@ export class SimService implements InvoicingService {
       "429": 2,
       "not sent": 2,
     })
-    world.meetOfTask(task, `e-mail: ${kind}`)
+    if (what === "mark") world.meetOfAll(this.companyId, `mark: ${kind}`)
+    else world.meetOfTask(task, `e-mail: ${kind}`)
     switch (kind) {
       case "doubt":
         return this.drawDoubt((what) => world.meetOfTask(task, what))

@@ -9,6 +9,7 @@ import { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger
 import { Account, type KeptInvoice, type Listing } from "./account"
 import { SeededRandom } from "./seeded-random"
 import { Judge } from "./judge"
+import { Payments } from "./payments"
 import { People } from "./people"
 import type { OrderPlan, Plan } from "./plan"
 import { composePorts, describeChange } from "./ports"
@@ -34,6 +35,7 @@ export class World {
   readonly queue: SimQueue
   readonly judge: Judge
   readonly people: People
+  readonly payments: Payments
   readonly random: SeededRandom
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
@@ -48,6 +50,7 @@ export class World {
   storedSend: "on_issue" | "manual" | null = null
   hadMailsByHand = false
   isFaulty = true
+  private isOver = false
   lastToken = 0
   creates = 0
   private sweeps = 0
@@ -66,6 +69,7 @@ export class World {
     this.queue = new SimQueue(this)
     this.judge = new Judge(this)
     this.people = new People(this)
+    this.payments = new Payments(this)
     this.config = this.openAccounts()
   }
 
@@ -81,6 +85,7 @@ export class World {
     for (const act of plan.acts) {
       timeline.at(plan.startMs + act.atMs, this.tie(), () => this.people.act(act))
     }
+    this.payments.schedule()
     this.scheduleSweep()
     await timeline.runUntil(plan.startMs + plan.faultyMs, () => this.judge.isDone)
     this.endFaults()
@@ -91,6 +96,8 @@ export class World {
       await this.rest()
     }
     this.judge.checkEnd()
+    this.isOver = true
+    await this.payments.outlast()
   }
 
   /** Faults are off, the dead are restarted, the service is there. */
@@ -485,6 +492,7 @@ export class World {
     if (!change) return
     timeline.at(plan.startMs + changeMs, this.tie(), () => {
       this.shop.change(truth, this.nowMs, change)
+      this.payments.note(truth)
       this.note(null, "a buyer", `${change}: ${truth.name}`)
       this.meet(truth.id, `order: ${change}`)
       const kind = CHANGES[change]
@@ -496,7 +504,7 @@ export class World {
   }
 
   /** An event of the shop's bus: on time, lost, twice or late. */
-  private deliver(
+  deliver(
     truth: OrderTruth,
     how: OrderPlan["event"],
     name: string,
@@ -520,6 +528,7 @@ export class World {
   private scheduleSweep(): void {
     const everyMs = this.isFaulty || this.queue.hasDueSoon ? MINUTE : 3 * MINUTE
     this.timeline.after(everyMs, this.tie(), () => {
+      if (this.isOver) return
       const process = this.chooseProcess(null)
       if (process) {
         void this.run(process, "sweep", "sweep", null, async (ports) => {

@@ -110,6 +110,8 @@ export type InvoiceRequest = {
   projectRule: MappingRule | null
   /** Whether the invoice says that it is paid; null of one that was not sent from here. */
   isPaid: boolean | null
+  /** By when it is to be paid, "YYYY-MM-DD"; null of one that was not sent from here. */
+  dueDate: string | null
   fingerprint: string | null
   contentFingerprint: string | null
   /** What a person should look at on the invoice; null once nobody needs to. */

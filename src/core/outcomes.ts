@@ -22,6 +22,7 @@ export const OPERATIONS = [
   "pdf",
   "send",
   "mark-paid",
+  "mark-unpaid",
   "check-key",
   "save-category",
   "save-project",
@@ -152,7 +153,10 @@ export type InvoicingService = {
   openPdf(invoiceId: string): Promise<Outcome<PdfStream>>
   /** Orders the e-mail. One request, never repeated inside. */
   sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>>
+  /** Says that invoices are paid in full. One request; repeated it says the same. */
   markPaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
+  /** Says that nothing of invoices is paid. One request; repeated it says the same. */
+  markUnpaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
   /** A harmless call that only tells whether the key works. */
   checkKey(): Promise<Outcome<null>>
   /** Adds a product category. One request: what a second one of the same name does is not known. */

@@ -1,13 +1,12 @@
 import { addDays } from "./dates"
-import { compare, minus, parseDecimal, plus, ZERO, type Decimal } from "./decimals"
+import { compare, parseDecimal, plus, ZERO, type Decimal } from "./decimals"
 import type { PaymentMethod, PaymentTerms } from "./invoice-draft"
 import type { CompanySettings, Settings } from "./options"
 import type { OrderPayment, OrderSnapshot } from "./order-snapshot"
+import { readIsPaid, type PaidOrder } from "./payment/standing"
 
 /** By the beginning of Medusa's provider id; everything else is a transfer. Source: domain 5. */
 const DEFAULT_METHODS: Readonly<Record<string, PaymentMethod>> = { pp_stripe_: "CARD" }
-
-type PaidOrder = Pick<OrderSnapshot, "currency" | "currencyDecimals" | "creditLines" | "payments">
 
 /**
  * Whether the invoice is paid, how and by when; null when an amount cannot be read.
@@ -16,7 +15,7 @@ type PaidOrder = Pick<OrderSnapshot, "currency" | "currencyDecimals" | "creditLi
  * @param issueDate YYYY-MM-DD
  */
 export function composePaymentTerms(
-  order: PaidOrder,
+  order: PaidOrder & Pick<OrderSnapshot, "currency">,
   saleTotal: string,
   issueDate: string,
   settings: Pick<Settings, "dueDays" | "paymentMethods">,
@@ -32,30 +31,6 @@ export function composePaymentTerms(
     bankAccountNumber:
       method === "TRANSFER" && !isPaid ? findBankAccount(company, order.currency) : null,
   }
-}
-
-/**
- * True when what was kept of the payments is what was due, to a minor unit.
- *
- * Ten units for three decimals, because Stripe's provider rounds those up. Authorised is not
- * paid, and a part is not paid. Source: domain 2.7 and 5.
- */
-function readIsPaid(order: PaidOrder, saleTotal: string): boolean | null {
-  const credit = add(order.creditLines.map(({ amount }) => amount))
-  const captured = add(order.payments.map(({ capturedAmount }) => capturedAmount))
-  const refunded = add(order.payments.map(({ refundedAmount }) => refundedAmount))
-  const total = parseDecimal(saleTotal)
-  if (!credit || !captured || !refunded || !total) return null
-  const due = minus(total, credit)
-  const kept = minus(captured, refunded)
-  if (due.units <= 0n) return true
-  const scale = order.currencyDecimals
-  const tolerance: Decimal = { units: scale >= 3 ? 10n : 1n, scale }
-  return (
-    kept.units > 0n &&
-    compare(kept, plus(due, tolerance)) <= 0 &&
-    compare(plus(kept, tolerance), due) >= 0
-  )
 }
 
 /** The method of the provider that captured most; a transfer when there is no payment. */
@@ -98,14 +73,4 @@ function findBankAccount(
   const wanted = currency.toUpperCase()
   const entry = Object.entries(bankAccounts ?? {}).find(([code]) => code.toUpperCase() === wanted)
   return entry?.[1] ?? null
-}
-
-function add(amounts: readonly string[]): Decimal | null {
-  let total = ZERO
-  for (const text of amounts) {
-    const amount = parseDecimal(text)
-    if (!amount) return null
-    total = plus(total, amount)
-  }
-  return total
 }

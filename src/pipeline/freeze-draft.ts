@@ -33,6 +33,7 @@ export function freezeDraft(
     projectId: draft.projectId === null ? null : String(draft.projectId),
     projectRule: draft.projectRule,
     isPaid: draft.payment.isPaid,
+    dueDate: draft.payment.dueDate,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     flags: listFlags(draft),
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,

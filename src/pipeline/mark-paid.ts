@@ -1,23 +1,31 @@
-import { nextPaymentLookMs, type DuePaymentWatch } from "../core/payment/watch"
+import { decidePayment, isPlainlySettled, nextLookMs } from "../core/payment/decide"
+import { assessPayments } from "../core/payment/standing"
+import type { DuePaymentWatch, PaymentState } from "../core/payment/watch"
+import type { InvoiceRequest } from "../core/invoice-request"
 import type { InvoicingService } from "../core/outcomes"
-import { noteWait, waitLeftMs } from "./asked-to-wait"
+import { waitLeftMs } from "./asked-to-wait"
+import { isHeld } from "./hold-company"
+import { LATER_MS, markInvoice } from "./mark-invoice"
 import type { Ports } from "./ports"
+import { checkAccount } from "./same-account"
+import { startStopwatch } from "./stopwatch"
 
 const TURN = "payments"
 const BATCH = 200
 
-const LATER_MS = 5 * 60_000
-const REFUSED_MS = 6 * 60 * 60_000
-/** So many refusals are taken for the service's last word. */
-const MAX_REFUSALS = 5
+/** Of one run over a company's invoices. */
+type Run = { ports: Ports; companyId: string; service: InvoicingService }
+
+/** `stop`: the service wants to be left alone. */
+type End = "marked" | "left" | "stop"
 
 /**
- * Marks invoices that were issued unpaid as paid in the service, once their orders are paid in full:
- * soon after a capture, and later where its event was lost. Marking says how an invoice stands and not
- * what happens to it, so a call of unknown outcome is made again. Source: service-api 3.7.
+ * Tells the service of invoices that were issued unpaid: that they are paid, once their orders are
+ * paid in full, and that they are not, where a payment was undone after it was told so. Soon after
+ * Medusa tells of a payment, and by looks of its own where it told nobody.
  *
  * One whose order changed after it, or that differs, is left to a person: what was paid is not its
- * amount. A partial payment marks nothing.
+ * amount. A partial payment and a refund say nothing.
  *
  * @param turnMs keeps several processes from running it at once.
  */
@@ -47,24 +55,24 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
   if (!service || keyDigest === null || ports.isStopping()) return 0
   if (waitLeftMs(ports, companyId) > 0) return 0
   // A pause, a rejected key and a service out of reach end what is sent there.
-  if ((await ledger.findHolds()).some((hold) => hold.companyId === companyId)) return 0
+  if (await isHeld(ports, companyId)) return 0
   const accountId = await ledger.findAccountOfKey(companyId, keyDigest)
+  if (accountId === null) return 0
   const due = await ledger.claimPaymentWatches({ companyId, accountId, limit: BATCH })
   if (due.length === 0) return 0
-  const progress = await orders.readProgress(due.map(({ orderId }) => orderId))
-  const paid = new Set(progress.filter(({ isPaid }) => isPaid).map(({ id }) => id))
+  const amounts = await orders.readPayments(due.map(({ orderId }) => orderId))
+  const amountsOf = new Map(amounts.map((one) => [one.id, one]))
+  const run = { ports, companyId, service }
   let marked = 0
   let isStopped = false
   for (const watch of due) {
-    if (!paid.has(watch.orderId) || watch.isInDoubt) {
-      await ledger.recordPayment(watch, {
-        state: "unpaid",
-        dueInMs: nextPaymentLookMs(watch.ageMs),
-      })
+    const known = amountsOf.get(watch.orderId)
+    if (known && isPlainlySettled(watch, known, watch.gross)) {
+      await leaveAs(ports, watch, watch.state)
     } else if (isStopped || ports.isStopping()) {
-      await ledger.recordPayment(watch, { state: watch.state, dueInMs: LATER_MS })
+      await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
     } else {
-      const end = await markOne(ports, companyId, service, watch)
+      const end = await lookAt(run, watch)
       if (end === "marked") marked += 1
       isStopped = end === "stop"
     }
@@ -72,34 +80,49 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
   return marked
 }
 
-async function markOne(
-  ports: Ports,
-  companyId: string,
-  service: InvoicingService,
-  watch: DuePaymentWatch
-): Promise<"marked" | "go-on" | "stop"> {
-  const { ledger } = ports
-  const outcome = await ports.inTurn(
-    companyId,
-    async () => await service.markPaid([watch.invoiceId])
-  )
-  noteWait(ports, companyId, outcome)
-  await ledger.logAttempts(watch.requestId, [outcome.report])
-  switch (outcome.kind) {
-    case "done":
-      return (await ledger.recordPayment(watch, { state: "paid", dueInMs: null }))
-        ? "marked"
-        : "go-on"
-    case "refused": {
-      const isLast = watch.state === "refused" && watch.readings >= MAX_REFUSALS
-      await ledger.recordPayment(watch, { state: "refused", dueInMs: isLast ? null : REFUSED_MS })
-      return "go-on"
-    }
-    case "key-rejected":
-    case "asked-to-wait":
-    case "not-sent":
-    case "unknown":
-      await ledger.recordPayment(watch, { state: watch.state, dueInMs: LATER_MS })
-      return "stop"
-  }
+async function leaveAs(ports: Ports, watch: DuePaymentWatch, state: PaymentState): Promise<End> {
+  const { by, tries } = watch
+  await ports.ledger.recordPayment(watch, { state, by, tries, dueInMs: nextLookMs(watch, state) })
+  return "left"
 }
+
+/** Reads the whole order and says what follows from it, if anything does. */
+async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
+  const { ports, companyId, service } = run
+  const { ledger } = ports
+  const request = await ledger.findRequest(watch.requestId)
+  const invoiceId = request?.invoiceId
+  if (request?.state !== "issued" || !invoiceId) return await leaveAs(ports, watch, watch.state)
+  const account = await checkAccount(ports, request, service)
+  if (account.kind !== "same") {
+    await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
+    return "left"
+  }
+  return await ports.inTurn(companyId, async () => {
+    const elapsedMs = startStopwatch(ports)
+    const move = await decide(ports, request, watch)
+    if (move.kind === "leave") return await leaveAs(ports, watch, move.state)
+    if (ports.isStopping() || waitLeftMs(ports, companyId) > 0) {
+      await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
+      return "stop"
+    }
+    const { to } = move
+    const { by } = watch
+    const marking = { request, companyId, invoiceId, service, watch, to, by, elapsedMs }
+    const end = await markInvoice(ports, marking)
+    if (end.kind !== "told") return "left"
+    if (end.outcome.kind === "done") return "marked"
+    return end.outcome.kind === "refused" ? "left" : "stop"
+  })
+}
+
+async function decide({ orders }: Ports, request: InvoiceRequest, watch: DuePaymentWatch) {
+  const order = await orders.readOrder(request.orderId)
+  const gross = request.totals?.gross
+  const standing = order && gross !== undefined ? assessPayments(order, gross) : null
+  return decidePayment(watch, standing, isInDoubt(request) || order?.canceledAt !== null)
+}
+
+/** The order changed after its invoice, or the invoice differs: what was paid is not its amount. */
+const isInDoubt = ({ correction, difference }: InvoiceRequest): boolean =>
+  correction !== null || (difference !== null && difference.isSettled !== true)

@@ -44,7 +44,7 @@ export async function retryRequest(
   return await tryAgain(ports, request, route)
 }
 
-const companyHeld = (company: string) =>
+export const companyHeld = (company: string) =>
   object(
     "conflict",
     "COMPANY_HELD",

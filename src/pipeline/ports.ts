@@ -14,6 +14,7 @@ import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
+import type { OrderPayments } from "../core/payment/standing"
 import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
@@ -164,6 +165,8 @@ export type OrdersPort = {
   }>
   /** How far these orders have come; one that is gone is left out. */
   readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
+  /** What was captured and paid back of these orders; one that is gone is left out. */
+  readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]>
   /** When an order got so far; all null of one that is gone. */
   readProgressMoments(orderId: string): Promise<ProgressMoments>
   /** Ids of open orders after `after` in the order of their ids, which follow the time. */

@@ -11,7 +11,7 @@ import {
   readCreateInvoice,
 } from "./wire/create-invoice"
 import { readAcknowledgement } from "./wire/envelope"
-import { buildMarkPaid, MARK_PAID_PATH } from "./wire/mark-paid"
+import { buildMarkPaid, MARK_PAID_PATH, MARK_UNPAID_PATH } from "./wire/mark-paid"
 import { buildSaveCategory, readSaveCategory, SAVE_CATEGORY_PATH } from "./wire/save-category"
 import { buildSaveProject, readSaveProject, SAVE_PROJECT_PATH } from "./wire/save-project"
 import { buildSendInvoice, SEND_INVOICE_PATH } from "./wire/send-invoice"
@@ -55,7 +55,7 @@ export function createInvoicingService(options: InvoicingServiceOptions): Invoic
 
 type Effects = Pick<
   InvoicingService,
-  "createInvoice" | "sendInvoice" | "markPaid" | "addCategory" | "addProject"
+  "createInvoice" | "sendInvoice" | "markPaid" | "markUnpaid" | "addCategory" | "addProject"
 >
 
 /** The calls that change something: one request each, whatever becomes of it. */
@@ -82,6 +82,14 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
       call({
         operation: "mark-paid",
         path: MARK_PAID_PATH,
+        body: buildMarkPaid(invoiceIds),
+        deadlineMs: timeouts.otherMs,
+        readAnswer: readAcknowledgement,
+      }),
+    markUnpaid: (invoiceIds) =>
+      call({
+        operation: "mark-unpaid",
+        path: MARK_UNPAID_PATH,
         body: buildMarkPaid(invoiceIds),
         deadlineMs: timeouts.otherMs,
         readAnswer: readAcknowledgement,

@@ -72,6 +72,7 @@ export const ORDER_FIELDS = [
   "credit_lines.raw_amount",
   "credit_lines.metadata",
   "payment_collections.payments.provider_id",
+  "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
   "payment_collections.payments.captures.raw_amount",
   "payment_collections.payments.captures.created_at",

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader"
 import type { ZodError } from "zod"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
+import type { OrderPayments } from "../core/payment/standing"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
@@ -11,6 +12,7 @@ import {
   readProgressMoments,
   type OpenOrdersQuery,
 } from "./order-progress"
+import { readPayments } from "./order-payments"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
 import { countCreditsOfChanges } from "./credits-of-changes"
@@ -131,6 +133,11 @@ export class OrderReader {
   /** See `OrdersPort.readProgress`. */
   async readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]> {
     return await readProgress(this.query, orderIds)
+  }
+
+  /** See `OrdersPort.readPayments`. */
+  async readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]> {
+    return await readPayments(this.query, orderIds)
   }
 
   /** See `OrdersPort.readProgressMoments`. */

@@ -185,10 +185,12 @@ function toPayment(
     .map(({ created_at }) => toMoment(created_at))
     .filter((moment) => moment !== null)
     .sort()
+  // What was captured of a payment that was canceled since was given back by its provider.
+  const isCanceled = toMoment(payment.canceled_at) !== null
   return {
     providerId: payment.provider_id ?? "",
-    capturedAmount: addUpAmounts(payment.captures),
-    refundedAmount: addUpAmounts(payment.refunds),
+    capturedAmount: isCanceled ? "0" : addUpAmounts(payment.captures),
+    refundedAmount: isCanceled ? "0" : addUpAmounts(payment.refunds),
     capturedAt: moments[0] ?? null,
   }
 }

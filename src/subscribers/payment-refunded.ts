@@ -7,9 +7,10 @@ export default async function paymentRefunded({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { orders } = await composeInvoicing(container)
+  const { orders, ledger } = await composeInvoicing(container)
   const orderId = await orders.findOrderOfPayment(event.data.id)
   if (!orderId) return
+  await ledger.hastenPayment(orderId)
   await noteOrderChangeWorkflow(container).run({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },
   })

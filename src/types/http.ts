@@ -1,12 +1,13 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "../core/invoice-draft"
 import type { Correction, Difference } from "../core/invoice-request"
 import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
-import type { PaymentState } from "../core/payment/watch"
+import type { PaymentStatus } from "../core/payment/watch"
 import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
 import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/lifecycle/states"
 import type { InvoiceKsef } from "./ksef"
+import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
 
 /**
@@ -58,6 +59,10 @@ export type InvoiceRequestRow = {
   currency: string | null
   totals: InvoiceTotals | null
   issue_date: string | null
+  /** By when the invoice asks to be paid; null of what is not issued, or was not from here. */
+  due_date: string | null
+  /** Null of what is not issued, or of which it is not known. `overdue`: unpaid, and that day is over. */
+  payment_status: PaymentStatus | null
   project_id: string | null
   project_rule: MappingRule | null
   send_state: SendState
@@ -110,6 +115,8 @@ export type InvoiceAct = {
     | "not_there"
     | "settle"
     | "settle_ksef"
+    | "mark_paid"
+    | "mark_unpaid"
     | "send"
     | "check"
     | "buyer"
@@ -134,11 +141,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   contractor_email: string | null
   /** What the invoice's remarks in the service hold of the order, "ref. 7Q2M9XK4TB"; null before it was sent. */
   reference: string | null
-  /**
-   * Of an invoice that was issued unpaid: whether it was marked paid in the service since, and when;
-   * `refused`: the service would not. Null of any other.
-   */
-  payment: { state: PaymentState; since: string | null } | null
+  /** Null of an invoice that was not issued as unpaid from here. */
+  payment: InvoicePayment | null
   /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
   is_in_other_account: boolean
 }

@@ -10,7 +10,7 @@ export type InvoiceRequestListRow = InvoiceRequestRow & {
 }
 
 /**
- * `GET /admin/invoicing/requests?order_id&state&company_id&project_id&q&needs_attention&needs_correction&ksef&
+ * `GET /admin/invoicing/requests?order_id&state&company_id&project_id&q&needs_attention&needs_correction&ksef&payment&
  * issued_from&issued_to&limit&offset&order`.
  */
 export type InvoiceRequestListResponse = {

@@ -10,6 +10,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { confirmChecked } from "../pipeline/confirm-checked"
+import { markByPerson } from "../pipeline/mark-by-person"
 import { objectToBulk } from "../pipeline/object-to-bulk"
 import {
   issueNow,
@@ -28,6 +29,7 @@ import type {
   CheckBody,
   IssueBody,
   LinkBody,
+  MarkPaymentBody,
   NotThereBody,
   RetryBody,
   SendBody,
@@ -47,6 +49,7 @@ type Wish =
   | ({ act: "skip"; request_id: string } & SkipBody)
   | ({ act: "settle"; request_id: string } & SettleBody)
   | ({ act: "settle_ksef"; request_id: string } & SettleKsefBody)
+  | ({ act: "mark_paid" | "mark_unpaid"; request_id: string } & MarkPaymentBody)
   | ({ act: "check"; request_id: string } & CheckBody & Bulk)
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
@@ -115,6 +118,12 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
       return await settleRequest(ports, wish.request_id, wish.reason, wish.updated_at)
     case "settle_ksef":
       return await settleKsef(ports, wish.request_id, wish.state)
+    case "mark_paid":
+    case "mark_unpaid":
+      return await markByPerson(ports, wish.request_id, {
+        to: wish.act === "mark_paid" ? "paid" : "unpaid",
+        seen: wish.state,
+      })
     case "send":
       return await sendByPerson(
         ports,

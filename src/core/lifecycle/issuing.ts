@@ -19,6 +19,7 @@ export type FrozenDraft = Pick<
   | "projectId"
   | "projectRule"
   | "isPaid"
+  | "dueDate"
   | "contentFingerprint"
   | "flags"
   | "fingerprint"

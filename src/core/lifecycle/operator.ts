@@ -98,6 +98,7 @@ const NOT_SENT: RequestPatch = {
   priceType: null,
   contentFingerprint: null,
   isPaid: null,
+  dueDate: null,
 }
 
 const linkedTo = (

@@ -1,4 +1,5 @@
 import type { KsefWatchState } from "../../core/ksef/watch"
+import type { PaymentStatus } from "../../core/payment/watch"
 import type { RequestState } from "../../core/lifecycle/states"
 import { buildSearch } from "./search-numbers"
 
@@ -17,6 +18,8 @@ export type RequestFilter = {
   needsCorrection?: boolean
   /** How it stands with KSeF; `open`: a person should look at it. */
   ksef?: readonly (KsefWatchState | "open")[]
+  /** How it stands with its payment; `unpaid` has what is overdue as well. */
+  payment?: readonly PaymentStatus[]
   /** Calendar dates of issued invoices, both included. */
   issuedFrom?: string
   issuedTo?: string
@@ -44,6 +47,17 @@ export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or se
 /** Of a watch: a person should look at it; as the index for open ones has it. */
 export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
   and (watch.state = 'error' or watch.warn_at <= now()) and watch.details -> 'isSettled' is null`
+
+/** Watches of payments that are owed have the moment from which they are overdue, the others none. */
+const watchedPayment = (condition: string) =>
+  `id in (select watch.request_id from invoicing_follow_up watch
+     where watch.kind = 'payment' and watch.deleted_at is null and watch.warn_at ${condition})`
+
+const PAYMENT_SQL: Readonly<Record<PaymentStatus, string>> = {
+  paid: `is_paid or ${watchedPayment("is null")}`,
+  unpaid: watchedPayment("is not null"),
+  overdue: watchedPayment("<= now()"),
+}
 
 /** The rows of one page; the id decides between equals. */
 export function buildListing({ filter, sort, limit, offset }: RequestListing): Sql {
@@ -148,6 +162,9 @@ function buildWhere(filter: RequestFilter): Sql {
            and (watch.state in (${filter.ksef.map(() => "?").join(", ")})${open}))`,
       ...filter.ksef
     )
+  }
+  if (filter.payment) {
+    also(`state = 'issued' and (${filter.payment.map((one) => PAYMENT_SQL[one]).join(" or ")})`)
   }
   // A request that waits has the date it was composed with, which is no date of an invoice.
   if (filter.issuedFrom || filter.issuedTo) also("state = 'issued'")

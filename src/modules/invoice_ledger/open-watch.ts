@@ -11,9 +11,16 @@ export const openWatchSql = `insert into invoicing_follow_up (id, request_id, ki
   from changed where state = 'issued' and invoice_id is not null
   on conflict (request_id, kind) where deleted_at is null do nothing`
 
+/**
+ * Of a request with its `due_date`: from when on it is overdue, the day after in Warsaw. What is owed
+ * has it as its `warn_at`, so that an index finds both.
+ */
+export const OVERDUE_FROM = `coalesce(
+  (request.due_date::date + 1)::timestamp at time zone 'Europe/Warsaw', 'infinity'::timestamptz)`
+
 /** The same of the payment of one that was sent as unpaid. */
-export const openPaymentSql = `insert into invoicing_follow_up (id, request_id, kind, company_id, state, state_since, due_at)
+export const openPaymentSql = `insert into invoicing_follow_up (id, request_id, kind, company_id, state, state_since, due_at, warn_at)
   select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), id, 'payment', company_id, 'unpaid',
-    now(), now() + make_interval(secs => ${FIRST_PAYMENT_LOOK_MS / 1000})
-  from changed where state = 'issued' and invoice_id is not null and is_paid = false
+    now(), now() + make_interval(secs => ${FIRST_PAYMENT_LOOK_MS / 1000}), ${OVERDUE_FROM}
+  from changed request where state = 'issued' and invoice_id is not null and is_paid = false
   on conflict (request_id, kind) where deleted_at is null do nothing`

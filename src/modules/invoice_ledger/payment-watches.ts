@@ -2,9 +2,16 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { WATCH_LEASE_MS } from "../../core/ksef/watch"
-import type { DuePaymentWatch, PaymentState, PaymentWatch } from "../../core/payment/watch"
+import {
+  isOwed,
+  type DuePaymentWatch,
+  type PaymentFinding,
+  type PaymentState,
+  type PaymentWatch,
+} from "../../core/payment/watch"
 import { toIsoMoment } from "./columns"
 import { KsefWatches } from "./ksef-watches"
+import { OVERDUE_FROM } from "./open-watch"
 import { listSql, runSql } from "./statements"
 
 /** The ledger's part for invoices that were issued unpaid. */
@@ -12,62 +19,75 @@ export class PaymentWatches extends KsefWatches {
   /** Takes the watches of an account that are due, for ten minutes, the longest due first. */
   @InjectManager()
   async claimPaymentWatches(
-    claim: { companyId: string; accountId: string | null; limit: number },
+    claim: { companyId: string; accountId: string; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<DuePaymentWatch[]> {
     const rows = await runSql(
       context,
       `with due as materialized (
-         select watch.id, watch.due_at as was_due_at, request.order_id, request.invoice_id,
+         select watch.id, watch.due_at as was_due_at, request.order_id,
+           request.totals ->> 'gross' as gross,
            extract(epoch from now() - request.issued_at) * 1000 as age_ms,
-           (request.correction is not null or (request.difference is not null
-             and request.difference -> 'isSettled' is null)) as is_in_doubt
+           extract(epoch from now() - watch.state_since) * 1000 as state_age_ms
          from invoicing_follow_up watch
            join invoicing_request request on request.id = watch.request_id
          where watch.company_id = ? and watch.due_at <= now() and watch.kind = 'payment'
            and watch.deleted_at is null and request.state = 'issued'
-           and request.invoice_id is not null
-           and (request.account_id is null or request.account_id = ?::text)
+           and request.invoice_id is not null and request.account_id = ?
          order by watch.due_at, watch.id
          limit ? for update of watch skip locked
        ), claimed as (
          update invoicing_follow_up
          set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
          where id in (select id from due) returning *)
-       select claimed.*, due.order_id, due.invoice_id, due.age_ms, due.is_in_doubt
+       select claimed.*, due.order_id, due.gross, due.age_ms, due.state_age_ms
        from claimed join due on due.id = claimed.id order by due.was_due_at, claimed.id`,
       [claim.companyId, claim.accountId, claim.limit]
     )
     return rows.map((row) => ({
       ...toWatch(row),
       orderId: String(row.order_id),
-      invoiceId: String(row.invoice_id),
+      gross: (row.gross as string | null) ?? null,
       ageMs: Number(row.age_ms ?? 0),
-      isInDoubt: row.is_in_doubt === true,
+      stateAgeMs: Number(row.state_age_ms ?? 0),
     }))
   }
 
-  /** Keeps what a look found, unless another one was kept since; null then. */
+  /** Keeps what a look or a call found, unless something else was kept since; null then. */
   @InjectManager()
   async recordPayment(
     { id, readings }: Pick<PaymentWatch, "id" | "readings">,
-    { state, dueInMs }: { state: PaymentState; dueInMs: number | null },
+    { state, by, tries, dueInMs }: PaymentFinding,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<PaymentWatch | null> {
     const [row] = await runSql(
       context,
-      `update invoicing_follow_up
-       set state_since = case when state is distinct from ?::text then now() else state_since end,
-         state = ?, readings = readings + 1, checked_at = now(),
-         due_at = now() + make_interval(secs => ?::float8), updated_at = now()
-       where id = ? and readings = ? and deleted_at is null
-       returning *`,
-      [state, state, dueInMs === null ? null : dueInMs / 1000, id, readings]
+      `update invoicing_follow_up watch
+       set state_since = case when watch.state is distinct from ?::text then now() else state_since end,
+         state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
+         due_at = now() + make_interval(secs => ?::float8),
+         warn_at = case when ?::boolean then ${OVERDUE_FROM} end, updated_at = now()
+       from invoicing_request request
+       where watch.id = ? and readings = ? and watch.deleted_at is null
+         and request.id = watch.request_id
+       returning watch.*`,
+      [
+        state,
+        state,
+        JSON.stringify({ by, tries }),
+        dueInMs === null ? null : dueInMs / 1000,
+        isOwed(state),
+        id,
+        readings,
+      ]
     )
     return row ? toWatch(row) : null
   }
 
-  /** An order's payment was captured: its invoice, if it waits for that, is due now. */
+  /**
+   * Something was told of an order's payments: its invoice is due now, unless a person said how it
+   * stands, or the service is being told.
+   */
   @InjectManager()
   async hastenPayment(
     orderId: string,
@@ -78,7 +98,8 @@ export class PaymentWatches extends KsefWatches {
       `update invoicing_follow_up watch set due_at = now(), updated_at = now()
        from invoicing_request request
        where request.order_id = ? and request.deleted_at is null and watch.request_id = request.id
-         and watch.kind = 'payment' and watch.state <> 'paid' and watch.deleted_at is null`,
+         and watch.kind = 'payment' and watch.state not in ('marking', 'unmarking')
+         and watch.details ->> 'by' is distinct from 'person' and watch.deleted_at is null`,
       [orderId]
     )
   }
@@ -100,11 +121,16 @@ export class PaymentWatches extends KsefWatches {
   }
 }
 
-const toWatch = (row: Record<string, unknown>): PaymentWatch => ({
-  id: String(row.id),
-  requestId: String(row.request_id),
-  state: row.state as PaymentState,
-  stateSince: toIsoMoment(row.state_since),
-  readings: Number(row.readings),
-  dueAt: toIsoMoment(row.due_at),
-})
+function toWatch(row: Record<string, unknown>): PaymentWatch {
+  const details = row.details as Pick<PaymentWatch, "by" | "tries"> | null
+  return {
+    id: String(row.id),
+    requestId: String(row.request_id),
+    state: row.state as PaymentState,
+    by: details?.by ?? "order",
+    tries: details?.tries ?? 0,
+    stateSince: toIsoMoment(row.state_since),
+    readings: Number(row.readings),
+    dueAt: toIsoMoment(row.due_at),
+  }
+}

@@ -2,11 +2,13 @@ import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../.
 import { VAT_LABELS, type InvoiceTotals } from "../../../core/invoice-draft"
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import type { KsefWatch } from "../../../core/ksef/watch"
+import type { PaymentStatus, PaymentWatch } from "../../../core/payment/watch"
 import { isMailWithheld } from "../../../core/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
 import {
   HEADERS,
   KSEF_STATES,
+  PAYMENTS,
   REASONS,
   SEND_STATES,
   STATES,
@@ -14,6 +16,7 @@ import {
   YES_NO,
 } from "./export-words"
 import { toLocalMoment } from "./local-moment"
+import { readStatusAt } from "./present-request"
 import type { Buyer } from "./read-buyers"
 
 const PAGE = 200
@@ -28,6 +31,10 @@ type ExportPorts = {
   readBuyers(orderIds: readonly string[]): Promise<ReadonlyMap<string, Buyer>>
   /** Ids of those of the orders that are paid in full. */
   findPaid(orderIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** How those of the requests stand whose invoices were issued unpaid. */
+  findPaymentsOf(requestIds: readonly string[]): Promise<readonly PaymentWatch[]>
+  /** Milliseconds of the database's clock. */
+  nowMs: number
   /** How those of the requests stand with KSeF that are watched. */
   findKsefOf(requestIds: readonly string[]): Promise<readonly KsefWatch[]>
 }
@@ -51,18 +58,22 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
     const last = rows.at(-1)
     if (!last) return
     const orderIds = rows.map(({ orderId }) => orderId)
-    const [buyers, paid, watches] = await Promise.all([
+    const ids = rows.map(({ id }) => id)
+    const [buyers, paid, watches, payments] = await Promise.all([
       ports.readBuyers(orderIds),
       ports.findPaid(orderIds),
-      ports.findKsefOf(rows.map(({ id }) => id)),
+      ports.findKsefOf(ids),
+      ports.findPaymentsOf(ids),
     ])
     const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
+    const paymentOf = new Map(payments.map((payment) => [payment.requestId, payment]))
     const cellsOf = (row: InvoiceRequest) =>
       toCells(row, {
         ...ports,
         buyer: buyers.get(row.orderId),
         isPaid: paid.has(row.orderId),
         watch: watchOf.get(row.id),
+        payment: readStatusAt(row, paymentOf.get(row.id) ?? null, new Date(ports.nowMs)),
       })
     yield rows.map((row) => toCsvLine(cellsOf(row), language)).join("")
     if (rows.length < PAGE) return
@@ -72,14 +83,14 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
 
 function listHeaders(language: CsvLanguage): string[] {
   const { net, vat, gross, paid, ...others } = HEADERS
-  const { email, emailTo, sentAt, requestedAt, ksef, ksefNumber, reason, invoiceId, ...first } =
-    others
+  const { email, emailTo, sentAt, requestedAt, reason, invoiceId, ...more } = others
+  const { ksef, ksefNumber, payment, dueDate, ...first } = more
   const amounts = { net, vat, gross }
   return [
     ...Object.values(first).map((words) => words[language]),
     ...PARTS.map((part) => amounts[part][language]),
     ...VAT_LABELS.flatMap((label) => PARTS.map((part) => `${amounts[part][language]} ${label}`)),
-    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId, ksef, ksefNumber].map(
+    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId, ksef, ksefNumber, payment, dueDate].map(
       (words) => words[language]
     ),
   ]
@@ -91,10 +102,11 @@ type RowFacts = Pick<ExportPorts, "nameCompany"> & {
   buyer: Buyer | undefined
   isPaid: boolean
   watch: KsefWatch | undefined
+  payment: PaymentStatus | null
 }
 
 function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
-  const { language, timeZone, buyer, isPaid, watch } = facts
+  const { language, timeZone, buyer, isPaid, watch, payment } = facts
   const isIssued = request.state === "issued"
   const moment = (at: string | null) => at && { exact: toLocalMoment(at, timeZone) }
   // What waits or was refused may be composed otherwise the next time.
@@ -120,6 +132,8 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     request.invoiceId,
     nameKsef(watch, language),
     watch?.details?.number ?? null,
+    payment && PAYMENTS[payment][language],
+    toDate(ofIssued(request.dueDate)),
   ]
 }
 

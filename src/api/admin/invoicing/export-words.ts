@@ -1,5 +1,6 @@
 import type { CsvLanguage } from "../../../core/csv"
 import type { KsefWatchState } from "../../../core/ksef/watch"
+import type { PaymentStatus } from "../../../core/payment/watch"
 import type { ProgressCode } from "../../../core/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/refusals"
 import type { RequestState, SendState } from "../../../core/lifecycle/states"
@@ -26,6 +27,8 @@ export const HEADERS = {
   vat: say("VAT", "VAT"),
   gross: say("Gross", "Brutto"),
   paid: say("Paid", "Opłacone"),
+  payment: say("Payment of the invoice", "Płatność faktury"),
+  dueDate: say("Payment due", "Termin płatności"),
   email: say("E-mail", "E-mail"),
   emailTo: say("E-mail to", "E-mail do"),
   sentAt: say("Sent at", "Wysłano"),
@@ -60,6 +63,12 @@ export const SEND_STATES: Readonly<Record<SendState, Words>> = {
   unknown: say("not certain", "nie ma pewności"),
   refused: say("refused", "odrzucono"),
   failed: say("failed", "nie powiodło się"),
+}
+
+export const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
+  paid: say("paid", "zapłacona"),
+  unpaid: say("unpaid", "niezapłacona"),
+  overdue: say("overdue", "po terminie"),
 }
 
 /** An account that shows nothing of KSeF leaves the cell empty. */

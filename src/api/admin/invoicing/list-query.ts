@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { KSEF_STATES } from "../../../core/ksef/watch"
+import { PAYMENT_STATUSES } from "../../../core/payment/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
@@ -46,6 +47,7 @@ const filterSchema = z.strictObject({
   needs_correction: z.enum(["true", "false"]).optional(),
   /** How it stands with KSeF; `open`: a person should look at it. */
   ksef: oneOrMore(z.enum([...KSEF_STATES, "open"])).optional(),
+  payment: oneOrMore(z.enum(PAYMENT_STATUSES)).optional(),
   /** The invoice's date, both ends included. */
   issued_from: calendarDate.optional(),
   issued_to: calendarDate.optional(),
@@ -104,6 +106,7 @@ export function toFilter(
     ...(query.needs_attention === "true" ? { needsAttention: true } : {}),
     ...(query.needs_correction === "true" ? { needsCorrection: true } : {}),
     ...(query.ksef ? { ksef: query.ksef } : {}),
+    ...(query.payment ? { payment: query.payment } : {}),
     ...(query.issued_from ? { issuedFrom: query.issued_from } : {}),
     ...(query.issued_to ? { issuedTo: query.issued_to } : {}),
   }

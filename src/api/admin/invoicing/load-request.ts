@@ -7,6 +7,7 @@ import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../pipeline/act-context"
 import { isInOtherAccount } from "../../../pipeline/show-account"
 import type { InvoiceAct, InvoiceAttempt, InvoiceRequestDetail } from "../../../types"
+import { presentPayment } from "./present-payment"
 import { presentRequest } from "./present-request"
 import { readUserNames } from "./read-user-names"
 
@@ -26,7 +27,8 @@ export async function loadDetail(
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)
-  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment]] = await Promise.all([
+  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], nowMs] =
+    await Promise.all([
     openActContexts(ports),
     ledger.listInvoiceAttempts(
       { request_id: request.id },
@@ -40,18 +42,23 @@ export async function loadDetail(
     isInOtherAccount(ports, request),
     ledger.findKsefOf([request.id]),
     ledger.findPaymentsOf([request.id]),
+    ledger.readClockMs(),
   ])
   const names = await readUserNames(
     container,
     acts.map(({ actor_id }) => actor_id)
   )
-  const row = presentRequest(request, contextOf(request), watch ?? null, ports.now())
+  const row = presentRequest(request, contextOf(request), {
+    watch: watch ?? null,
+    payment: payment ?? null,
+    now: new Date(nowMs),
+  })
   return {
     ...row,
     actions: isElsewhere ? { ...row.actions, send: false, download: false } : row.actions,
     reference: request.reference,
     is_in_other_account: isElsewhere,
-    payment: payment ? { state: payment.state, since: payment.stateSince } : null,
+    payment: payment ? await presentPayment(ports, request, payment) : null,
     requested_by: request.requestedBy,
     last_create_at: request.stampedAt,
     last_email_at: request.sendStampedAt,

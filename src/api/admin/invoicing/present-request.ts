@@ -2,17 +2,24 @@ import { allowedActs, type ActContext } from "../../../core/allowed-acts"
 import { flagOfOver } from "../../../core/left-drafts"
 import { listReasons } from "../../../core/doubled"
 import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
+import { readCalendarDate } from "../../../core/dates"
 import type { KsefWatch } from "../../../core/ksef/watch"
+import { readPaymentStatus, type PaymentWatch } from "../../../core/payment/watch"
 import { isMailWithheld } from "../../../core/withheld"
 import type { ApiCorrection, ApiReason, BulkRunInvoice, InvoiceRequestRow } from "../../../types"
 import { presentKsef } from "./present-ksef"
+
+/** What follows an invoice, as it stands by the database's clock. */
+export type Followed = { watch: KsefWatch | null; payment: PaymentWatch | null; now: Date }
+
+/** Where the plugin's days of payment begin and end. */
+const PAYMENT_ZONE = "Europe/Warsaw"
 
 /** A row of the ledger -> the same row as the API shows it. */
 export function presentRequest(
   request: InvoiceRequest,
   context: ActContext,
-  watch: KsefWatch | null,
-  now: Date
+  { watch, payment, now }: Followed
 ): InvoiceRequestRow {
   return {
     ...presentStanding(request),
@@ -25,6 +32,8 @@ export function presentRequest(
     settled_invoice_ids: [...(request.settledInvoiceIds ?? [])],
     totals: request.totals,
     issue_date: request.issueDate,
+    due_date: request.state === "issued" ? request.dueDate : null,
+    payment_status: readStatusAt(request, payment, now),
     project_id: request.projectId,
     project_rule: request.projectRule,
     sent_at: request.sentAt,
@@ -39,6 +48,10 @@ export function presentRequest(
     ksef: watch && presentKsef(watch, request, now),
   }
 }
+
+/** Whether an invoice is paid, unpaid or overdue at a moment. */
+export const readStatusAt = (request: InvoiceRequest, payment: PaymentWatch | null, now: Date) =>
+  readPaymentStatus(request, payment, readCalendarDate(now, PAYMENT_ZONE) ?? "")
 
 /** The part of it that changes by itself, for whoever follows many at once. */
 export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({

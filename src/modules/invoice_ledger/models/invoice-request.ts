@@ -59,6 +59,7 @@ const InvoiceRequest = model
       fingerprint: model.text().nullable(),
       content_fingerprint: model.text().nullable(),
       is_paid: model.boolean().nullable(),
+      due_date: model.text().nullable(),
       flags: model.json().nullable(),
 
       reasons: model.json().nullable(),

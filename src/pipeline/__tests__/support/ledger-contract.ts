@@ -138,6 +138,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   projectId: "4",
   projectRule: { by: "sales_channel", key: "web" },
   isPaid: true,
+  dueDate: "2026-03-12",
   fingerprint: "print",
   contentFingerprint: "a.b",
   flags: [{ code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: "15000.00" } }],

@@ -883,6 +883,7 @@ const emptyRow = (): InvoiceRequest => ({
   projectId: null,
   projectRule: null,
   isPaid: null,
+  dueDate: null,
   fingerprint: null,
   contentFingerprint: null,
   reasons: null,

@@ -1,5 +1,6 @@
 import type { ShopNames } from "../../../core/company-routing"
 import type { OrderProgress, ProgressMoments } from "../../../core/order-progress"
+import type { OrderPayments } from "../../../core/payment/standing"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import type { OrderHeader, OrdersPort } from "../../ports"
 
@@ -69,6 +70,20 @@ export class MemoryOrders implements OrdersPort {
     return orderIds.flatMap((id) => {
       const order = this.kept.get(id)?.order
       return order ? [{ ...this.progressOf(order), ...this.progress.get(id) }] : []
+    })
+  }
+
+  async readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]> {
+    return orderIds.flatMap((id) => {
+      const order = this.kept.get(id)?.order
+      if (!order) return []
+      const sum = (amounts: readonly string[]) =>
+        amounts.reduce((total, amount) => total + Number(amount), 0).toFixed(2)
+      return {
+        id,
+        captured: sum(order.payments.map(({ capturedAmount }) => capturedAmount)),
+        refunded: sum(order.payments.map(({ refundedAmount }) => refundedAmount)),
+      }
     })
   }
 

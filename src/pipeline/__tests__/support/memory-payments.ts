@@ -26,6 +26,8 @@ export class MemoryPayments implements PaymentPort {
       id: `invfol_p${this.watches.size + 1}`,
       requestId: id,
       state: "unpaid",
+      by: "order",
+      tries: 0,
       stateSince: this.clock.iso,
       readings: 0,
       dueAt: this.after(FIRST_PAYMENT_LOOK_MS),
@@ -46,13 +48,15 @@ export class MemoryPayments implements PaymentPort {
   }
 
   recordPayment(
-    ...[{ id, readings }, { state, dueInMs }]: Parameters<PaymentPort["recordPayment"]>
+    ...[{ id, readings }, { state, by, tries, dueInMs }]: Parameters<PaymentPort["recordPayment"]>
   ): Promise<PaymentWatch | null> {
     const watch = [...this.watches.values()].find((one) => one.id === id)
     if (watch?.readings !== readings) return Promise.resolve(null)
     return Promise.resolve(
       this.change(watch.requestId, {
         state,
+        by,
+        tries,
         readings: readings + 1,
         stateSince: watch.state === state ? watch.stateSince : this.clock.iso,
         dueAt: dueInMs === null ? null : this.after(dueInMs),
@@ -63,7 +67,8 @@ export class MemoryPayments implements PaymentPort {
   hastenPayment(orderId: string): Promise<void> {
     for (const { id, orderId: of } of this.rows.values()) {
       const watch = this.watches.get(id)
-      if (of === orderId && watch && watch.state !== "paid") {
+      const isUnderWay = watch?.state === "marking" || watch?.state === "unmarking"
+      if (of === orderId && watch && !isUnderWay && watch.by !== "person") {
         this.change(id, { dueAt: this.clock.iso })
       }
     }
@@ -76,17 +81,24 @@ export class MemoryPayments implements PaymentPort {
 
   private join(
     watch: PaymentWatch,
-    claim: { companyId: string; accountId: string | null }
+    claim: { companyId: string; accountId: string }
   ): DuePaymentWatch[] {
     const row = this.rows.get(watch.requestId)
     if (row?.companyId !== claim.companyId || row.state !== "issued" || row.invoiceId === null) {
       return []
     }
-    if (row.accountId !== null && row.accountId !== claim.accountId) return []
-    const { orderId, invoiceId, issuedAt, correction, difference } = row
-    const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
-    const isOpen = difference !== null && difference.isSettled !== true
-    return [{ ...watch, orderId, invoiceId, ageMs, isInDoubt: correction !== null || isOpen }]
+    if (row.accountId !== claim.accountId) return []
+    const { orderId, issuedAt, totals } = row
+    const since = (at: string | null) => (at === null ? 0 : this.clock.nowMs - Date.parse(at))
+    return [
+      {
+        ...watch,
+        orderId,
+        gross: totals?.gross ?? null,
+        ageMs: since(issuedAt),
+        stateAgeMs: since(watch.stateSince),
+      },
+    ]
   }
 
   private change(requestId: string, changes: Partial<PaymentWatch>): PaymentWatch {

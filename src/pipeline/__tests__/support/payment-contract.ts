@@ -1,3 +1,4 @@
+import type { PaymentFinding, PaymentState } from "../../../core/payment/watch"
 import type { PaymentPort } from "../../payment-port"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { issueByHand } from "./issue-by-hand"
@@ -8,7 +9,15 @@ import { hours, minutes } from "./virtual-clock"
 const issue = async (test: LedgerUnderTest, orderId: string, set: RequestPatch = {}) =>
   await issueByHand(test, orderId, { isPaid: false, ...set })
 
-const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a") =>
+const found = (state: PaymentState, changes: Partial<PaymentFinding> = {}): PaymentFinding => ({
+  state,
+  by: "order",
+  tries: 0,
+  dueInMs: null,
+  ...changes,
+})
+
+const claim = async ({ ledger }: LedgerUnderTest, accountId = "a") =>
   await ledger.claimPaymentWatches({ companyId: "one", accountId, limit: 10 })
 
 /** What every ledger does about invoices that were issued unpaid. */
@@ -29,11 +38,13 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         expect(watch).toMatchObject({
           requestId: id,
           orderId: "unpaid",
-          invoiceId: "invoice unpaid",
           state: "unpaid",
+          by: "order",
+          tries: 0,
           readings: 0,
-          isInDoubt: false,
+          gross: null,
         })
+        expect(watch?.stateAgeMs).toBeCloseTo(minutes(15), -1)
         expect(watch?.ageMs).toBeCloseTo(minutes(15), -1)
         expect(await claim(test)).toEqual([])
         await test.advance(minutes(10))
@@ -41,22 +52,14 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
       },
     ],
     [
-      "gives those of the account alone, and says which differ or were changed",
+      "gives those of the account alone, with what their invoices ask for",
       async (test) => {
         await issue(test, "other", { accountId: "b" })
-        await issue(test, "differs", { difference: { what: "gross", sent: "1", found: "2" } })
-        await issue(test, "settled", {
-          difference: { what: "gross", sent: "1", found: "2", isSettled: true },
-        })
+        const totals = { net: "100.00", vat: "23.00", gross: "123.00", byVat: {} }
+        await issue(test, "ours", { totals })
+        await issue(test, "untold", { accountId: null })
         await test.advance(hours(1))
-        const found = await claim(test)
-        const doubts = found.map(({ orderId, isInDoubt }) => [orderId, isInDoubt])
-        expect(new Map(doubts as [string, boolean][])).toEqual(
-          new Map([
-            ["differs", true],
-            ["settled", false],
-          ])
-        )
+        expect(await claim(test)).toMatchObject([{ orderId: "ours", gross: "123.00" }])
         expect(await claim(test, "b")).toMatchObject([{ orderId: "other" }])
       },
     ],
@@ -69,20 +72,27 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         await issue(test, "order")
         await test.advance(minutes(15))
         const [watch] = await claim(test)
-        const later = await test.ledger.recordPayment(watch!, {
-          state: "unpaid",
-          dueInMs: hours(1),
-        })
-        expect(later).toMatchObject({ state: "unpaid", readings: 1 })
+        const later = await test.ledger.recordPayment(
+          watch!,
+          found("unpaid", { tries: 2, dueInMs: hours(1) })
+        )
+        expect(later).toMatchObject({ state: "unpaid", by: "order", tries: 2, readings: 1 })
         await test.advance(minutes(59))
         expect(await claim(test)).toEqual([])
         await test.advance(minutes(1))
         const [again] = await claim(test)
         const at = new Date(await test.ledger.readClockMs()).toISOString()
-        expect(await test.ledger.recordPayment(watch!, { state: "paid", dueInMs: null })).toBeNull()
+        expect(await test.ledger.recordPayment(watch!, found("paid"))).toBeNull()
         expect(
-          await test.ledger.recordPayment(again!, { state: "paid", dueInMs: null })
-        ).toMatchObject({ state: "paid", stateSince: at, dueAt: null, readings: 2 })
+          await test.ledger.recordPayment(again!, found("paid", { by: "person" }))
+        ).toMatchObject({
+          state: "paid",
+          by: "person",
+          tries: 0,
+          stateSince: at,
+          dueAt: null,
+          readings: 2,
+        })
         await test.advance(hours(1000))
         expect(await claim(test)).toEqual([])
       },
@@ -104,7 +114,7 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
 
   hastenPayment: [
     [
-      "makes the order's invoice due, unless it was marked already",
+      "makes the order's invoice due, also one that was marked",
       async (test) => {
         await issue(test, "one")
         await issue(test, "two")
@@ -113,8 +123,25 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         const [watch, ...others] = await claim(test)
         expect(others).toEqual([])
         expect(watch).toMatchObject({ orderId: "one" })
-        await test.ledger.recordPayment(watch!, { state: "paid", dueInMs: null })
+        await test.ledger.recordPayment(watch!, found("paid"))
         await test.ledger.hastenPayment("one")
+        expect(await claim(test)).toMatchObject([{ orderId: "one", state: "paid" }])
+      },
+    ],
+    [
+      "leaves alone what a person said, and what the service is being told",
+      async (test) => {
+        for (const [orderId, state, by] of [
+          ["one", "paid", "person"],
+          ["two", "unpaid", "person"],
+          ["three", "marking", "order"],
+          ["four", "unmarking", "order"],
+        ] as const) {
+          const { id } = await issue(test, orderId)
+          const [watch] = await test.ledger.findPaymentsOf([id])
+          await test.ledger.recordPayment(watch!, found(state, { by, dueInMs: hours(1) }))
+          await test.ledger.hastenPayment(orderId)
+        }
         expect(await claim(test)).toEqual([])
       },
     ],

@@ -188,6 +188,16 @@ export class ScriptedService implements InvoicingService {
     })
   }
 
+  /** The invoices of every call that marked them as not paid. */
+  readonly unpaid: string[] = []
+
+  async markUnpaid(invoiceIds: readonly string[]): Promise<Outcome<null>> {
+    return await this.perform("mark-unpaid", () => {
+      this.unpaid.push(...invoiceIds)
+      return null
+    })
+  }
+
   async readNames(): Promise<never> {
     throw new Error("the pipeline reads no names")
   }

@@ -25,20 +25,28 @@ export async function GET(
     ledger.listRequests({ filter, sort: toSort(query), limit, offset }),
     ledger.countRequests(filter, MAX_COUNT + 1),
   ])
-  const [buyers, watches] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [buyers, watches, payments, nowMs] = await Promise.all([
     readBuyers(
       req.scope,
       rows.map(({ orderId }) => orderId)
     ),
-    ledger.findKsefOf(rows.map(({ id }) => id)),
+    ledger.findKsefOf(ids),
+    ledger.findPaymentsOf(ids),
+    ledger.readClockMs(),
   ])
+  const paymentOf = new Map(payments.map((payment) => [payment.requestId, payment]))
   const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
-  const now = new Date()
+  const now = new Date(nowMs)
   // Buyers' names are in it.
   res.setHeader("Cache-Control", "no-store")
   res.json({
     requests: rows.map((row) => ({
-      ...presentRequest(row, contextOf(row), watchOf.get(row.id) ?? null, now),
+      ...presentRequest(row, contextOf(row), {
+        watch: watchOf.get(row.id) ?? null,
+        payment: paymentOf.get(row.id) ?? null,
+        now,
+      }),
       buyer: buyers.get(row.orderId)?.name ?? null,
       buyer_email: buyers.get(row.orderId)?.email ?? null,
     })),

@@ -35,6 +35,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     filter: toFilter(query, found.orderIds),
     listRequests: async (listing) => await ledger.listRequests(listing),
     findKsefOf: async (ids) => await ledger.findKsefOf(ids),
+    findPaymentsOf: async (ids) => await ledger.findPaymentsOf(ids),
+    nowMs: await ledger.readClockMs(),
     readBuyers: async (ids) => await readBuyers(req.scope, ids),
     findPaid: async (ids) => {
       const progress = await orders.readProgress(ids)

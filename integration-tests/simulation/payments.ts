@@ -1,0 +1,237 @@
+import { markByPerson } from "../../src/pipeline/mark-by-person"
+import { markPaidInvoices } from "../../src/pipeline/mark-paid"
+import type { KeptInvoice } from "./account"
+import { digest } from "./ports"
+import type { PaymentPlan } from "./plan"
+import { SeededRandom } from "./seeded-random"
+import type { OrderTruth } from "./shop"
+import type { Task } from "./sim-process"
+import type { World } from "./world"
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const TURN_MS = 50_000
+/** From reading an order to the end of the call that follows from it, however late that takes effect. */
+const WINDOW_MS = 90_000
+/** Looks that come by themselves take days: so many runs, so far apart, after everything else. */
+const LAST_RUNS = 14
+const LAST_PAUSE_MS = 7 * HOUR
+
+type Mark = "paid" | "unpaid"
+
+/** What an order's payments came to from a moment on, in grosze. */
+type Money = { sinceMs: number; captured: number; kept: number; isCanceled: boolean }
+
+/** What is known of one order's payments, whatever the pipeline believes. */
+type Purse = {
+  money: Money[]
+  /** Calls that said paid by themselves and left. */
+  sent: number
+  /** What a person said of it last and was heard, and what they are saying. */
+  word: Mark | null
+  pending: Mark | null
+}
+
+/** The buyers' money: who pays when, and what may be said of it. */
+export class Payments {
+  private readonly purses = new Map<number, Purse>()
+  private isOver = false
+
+  constructor(private readonly world: World) {}
+
+  schedule(): void {
+    const { world } = this
+    for (const plan of world.plan.payments) {
+      const truth = world.shop.truths.find((one) => one.plan.index === plan.index)
+      if (!truth) continue
+      world.timeline.at(world.plan.startMs + plan.atMs, world.tie(), () => this.happen(truth, plan))
+    }
+    this.scheduleRun()
+  }
+
+  private happen(truth: OrderTruth, plan: PaymentPlan): void {
+    const { world } = this
+    const { what, event } = plan
+    const order = world.shop.orders.kept.get(truth.id)?.order
+    if (!order || !truth.isPlaced) return
+    const part = (share: number) => (Math.round(Number(order.total) * 100 * share) / 100).toFixed(2)
+    const amount = { all: order.total, part: part(0.4), more: part(1.5), void: "0" }[what]
+    world.shop.orders.edit(truth.id, {
+      payments: [
+        {
+          providerId: "pp_stripe_stripe",
+          capturedAmount: amount,
+          refundedAmount: "0",
+          capturedAt: new Date(world.nowMs).toISOString(),
+        },
+      ],
+    })
+    this.note(truth)
+    world.note(null, "a buyer", `pays ${what} of ${truth.name}: ${amount}`)
+    world.meet(truth.id, `payment: ${what}`)
+    // Medusa tells nobody of a payment that is canceled; a shop's own code may.
+    const isTold = what !== "void" || plan.atMs % 2 === 0
+    if (!isTold) return
+    world.deliver(truth, event, `payment ${what}`, async (ports) => {
+      await ports.ledger.hastenPayment(truth.id)
+    })
+  }
+
+  /** Keeps what the order's payments come to now. */
+  note(truth: OrderTruth): void {
+    const order = this.world.shop.orders.kept.get(truth.id)?.order
+    if (!order) return
+    const sum = (amounts: readonly string[]) =>
+      amounts.reduce((total, amount) => total + Math.round(Number(amount) * 100), 0)
+    const captured = sum(order.payments.map(({ capturedAmount }) => capturedAmount))
+    const kept = captured - sum(order.payments.map(({ refundedAmount }) => refundedAmount))
+    const isCanceled = truth.isCanceled
+    this.purseOf(truth).money.push({ sinceMs: this.world.nowMs, captured, kept, isCanceled })
+  }
+
+  private purseOf({ plan: { index } }: OrderTruth): Purse {
+    const known = this.purses.get(index)
+    if (known) return known
+    const purse: Purse = { money: [], sent: 0, word: null, pending: null }
+    this.purses.set(index, purse)
+    return purse
+  }
+
+  private run(): void {
+    const { world } = this
+    const process = world.chooseProcess(null)
+    if (!process) return
+    void world.run(process, "sweep", "payments", null, async (ports) => {
+      await markPaidInvoices(ports, { turnMs: TURN_MS })
+    })
+  }
+
+  private scheduleRun(): void {
+    const everyMs = this.world.isFaulty ? MINUTE : 3 * MINUTE
+    this.world.timeline.after(everyMs, this.world.tie(), () => {
+      if (this.isOver) return
+      this.run()
+      this.scheduleRun()
+    })
+  }
+
+  /** Days pass in which nothing else happens. */
+  async outlast(): Promise<void> {
+    const { world } = this
+    this.isOver = true
+    for (let run = 0; run < LAST_RUNS && !world.judge.isDone; run += 1) {
+      this.run()
+      await world.timeline.runUntil(world.nowMs + LAST_PAUSE_MS, () => world.judge.isDone)
+    }
+    this.checkEnd()
+  }
+
+  /** A person says how an invoice stands, where the screen lets them. */
+  press(truth: OrderTruth, random: SeededRandom): void {
+    const { world } = this
+    const row = world.judge.rowOf(truth)
+    const watch = row && world.ledger.payments.watches.get(row.id)
+    const process = world.chooseProcess(row?.companyId ?? null)
+    if (!row || !watch || !process) return
+    const to = watch.state === "paid" || random.chance(0.2) ? "unpaid" : "paid"
+    const purse = this.purseOf(truth)
+    world.meet(truth.id, `pressed: mark ${to}`)
+    void world.run(process, "person", `mark ${truth.name}`, row.id, async (ports, task) => {
+      purse.pending = to
+      const result = await markByPerson(ports, row.id, { to, seen: watch.state })
+      const said = "objection" in result ? result.objection.code : "done"
+      if (said === "done") purse.word = to
+      purse.pending = null
+      world.note(task, `mark ${to}`, said)
+    })
+  }
+
+  /** A call leaves for the service. */
+  onSent(task: Task, invoice: KeptInvoice | undefined, to: Mark): void {
+    const truth = this.truthOf(invoice)
+    if (truth && to === "paid" && task.kind !== "person") this.purseOf(truth).sent += 1
+  }
+
+  /** The service does what it was asked to. */
+  onMark(task: Task, invoice: KeptInvoice, to: Mark): void {
+    const { world } = this
+    const truth = this.truthOf(invoice)
+    const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
+    if (!truth || !invoice.create) return find("of another's invoice", `invoice ${invoice.id}`)
+    world.meet(truth.id, `marked ${to}`)
+    if (task.kind === "person") return
+    const row = world.judge.rowOf(truth)
+    const purse = this.purseOf(truth)
+    if (row && world.ledger.payments.watches.get(row.id)?.by === "person") {
+      const isSaid = purse.word === to || purse.pending === to
+      return isSaid ? undefined : find("against a person's word", `marked ${to}`)
+    }
+    const gross = Math.round(Number(invoice.create.draft.totals.gross) * 100)
+    const fromMs = world.nowMs - WINDOW_MS
+    const held = purse.money.filter((_, at) => (purse.money[at + 1]?.sinceMs ?? Infinity) >= fromMs)
+    const isFirst = purse.sent <= 1
+    const isTrue =
+      to === "unpaid"
+        ? held.length === 0 || held.some(({ captured }) => captured < gross - 1)
+        : held.some(
+            ({ captured, kept, isCanceled }) =>
+              captured >= gross - 1 && (!isFirst || (Math.abs(kept - gross) <= 1 && !isCanceled))
+          )
+    if (!isTrue) {
+      const had = held.map(({ captured, kept }) => `${captured}/${kept}`).join(", ")
+      find(`marked ${to}`, `though the order had ${had || "nothing"} of ${gross}`)
+    }
+    if (to === "unpaid" && purse.sent === 0) find("unpaid", "what was not marked from here")
+  }
+
+  private truthOf(invoice: KeptInvoice | undefined): OrderTruth | null {
+    const { truths } = this.world.shop
+    const truth = truths.find(({ plan }) => plan.index === invoice?.orderIndex)
+    return truth ?? null
+  }
+
+  /** What is said of every invoice agrees with the service, and with the money, or waits with a reason. */
+  private checkEnd(): void {
+    const { world } = this
+    for (const truth of world.shop.truths) {
+      const row = truth.isPlaced ? world.judge.rowOf(truth) : undefined
+      const watch = row?.state === "issued" ? world.ledger.payments.watches.get(row.id) : undefined
+      if (!row || !watch) continue
+      const opened = world.openKey(world.config.keys[row.companyId ?? ""] ?? "")
+      const ours = truth.invoices.filter(({ id }) => id === row.invoiceId)
+      const [invoice] = ours
+      const isHeld = [...world.ledger.holds.values()].some(
+        ({ companyId }) => companyId === row.companyId
+      )
+      const key = digest(`key ${world.config.keys[row.companyId ?? ""]}`)
+      const isReached =
+        ours.length === 1 && invoice?.account === opened?.account && row.keyDigest === key
+      if (!invoice?.create || !isReached || isHeld) continue
+      const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
+      const shown = invoice.isPaid ? "paid" : "unpaid"
+      const sentAs = invoice.create.draft.payment.isPaid
+      if (watch.state === "marking" || watch.state === "unmarking") {
+        find("stuck", `it is ${watch.state} for days`)
+        continue
+      }
+      // An earlier create of it may have said otherwise, and be the one that was found.
+      const isSaid = watch.state === "paid" || watch.state === "unpaid"
+      if (isSaid && sentAs === row.isPaid && watch.state !== shown) {
+        find("differs", `the row says ${watch.state}, the service ${shown}`)
+      }
+      if (watch.by === "person") continue
+      const isOpen = row.difference !== null && row.difference.isSettled !== true
+      if (row.correction !== null || isOpen || truth.isCanceled) continue
+      const gross = Math.round(Number(row.totals?.gross) * 100)
+      const money = this.purseOf(truth).money.at(-1)
+      const isFull = money !== undefined && Math.abs(money.kept - gross) <= 1
+      const isUndone = (money?.captured ?? 0) < gross - 1
+      if (isFull && watch.state !== "paid" && watch.state !== "refused") {
+        find("forgotten", `it is paid in full, the row says ${watch.state}`)
+      }
+      if (isUndone && watch.state !== "unpaid" && watch.state !== "unmark_refused") {
+        find("not taken back", `only ${money?.captured ?? 0} of ${gross} is captured`)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
+import { allowedActs } from "../../../../../../core/allowed-acts"
+import type { InvoiceRequest } from "../../../../../../core/invoice-request"
+import type { PaymentStatus } from "../../../../../../core/payment/watch"
+import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
+import { openActContexts } from "../../../../../../pipeline/act-context"
+import type { CustomerInvoice, CustomerInvoicesResponse } from "../../../../../../types"
+import { listCustomerOrders } from "../../../../../list-customer-orders"
+import { readPageQuery } from "../../../list-query"
+import { idOf } from "../../../perform-act"
+import { readStatusAt } from "../../../present-request"
+
+/** The issued invoices of a customer's orders, the newest first; whose an order is, Medusa alone knows. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<CustomerInvoicesResponse>
+): Promise<void> {
+  const page = readPageQuery(req.query)
+  const orderIds = await listCustomerOrders(req.scope, idOf(req))
+  if (orderIds.length === 0) {
+    res.json({ invoices: [], count: 0, overdue: 0, ...page })
+    return
+  }
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const filter = { orderIds, states: ["issued"] } as const
+  const sort = { by: "issued_at", isDescending: true } as const
+  const [rows, count, overdue, contextOf, nowMs] = await Promise.all([
+    ledger.listRequests({ filter, sort, ...page }),
+    ledger.countRequests(filter, orderIds.length),
+    ledger.countRequests({ ...filter, payment: ["overdue"] }, orderIds.length),
+    openActContexts(await composeInvoicing(req.scope)),
+    ledger.readClockMs(),
+  ])
+  const payments = await ledger.findPaymentsOf(rows.map(({ id }) => id))
+  const paymentOf = new Map(payments.map((payment) => [payment.requestId, payment]))
+  const statusOf = (row: InvoiceRequest) =>
+    readStatusAt(row, paymentOf.get(row.id) ?? null, new Date(nowMs))
+  const invoices = rows.map((row) =>
+    present(row, statusOf(row), allowedActs(row, contextOf(row)).download)
+  )
+  res.json({ invoices, count, overdue, ...page })
+}
+
+const present = (
+  row: InvoiceRequest,
+  status: PaymentStatus | null,
+  hasPdf: boolean
+): CustomerInvoice => ({
+  id: row.id,
+  order_id: row.orderId,
+  order_display_id: row.orderDisplayId,
+  invoice_number: row.invoiceNumber,
+  issue_date: row.issueDate,
+  due_date: row.dueDate,
+  currency: row.currency,
+  gross: row.totals?.gross ?? null,
+  payment_status: status,
+  has_pdf: hasPdf,
+})

@@ -1,0 +1,20 @@
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { PaymentWatch } from "../../../core/payment/watch"
+import type { Ports } from "../../../pipeline/ports"
+import type { InvoicePayment } from "../../../types"
+
+/** How an invoice stands that was issued unpaid, with what its order's payments come to by now. */
+export async function presentPayment(
+  { orders }: Pick<Ports, "orders">,
+  { orderId }: Pick<InvoiceRequest, "orderId">,
+  { state, by, stateSince }: PaymentWatch
+): Promise<InvoicePayment> {
+  const [amounts] = await orders.readPayments([orderId])
+  return {
+    state,
+    by,
+    since: stateSince,
+    captured: amounts?.captured ?? null,
+    refunded: amounts?.refunded ?? null,
+  }
+}

@@ -1,0 +1,105 @@
+import { nextPaidLookMs, nextPaymentLookMs } from "../core/payment/watch"
+import type { PaymentFinding, PaymentSource, PaymentWatch } from "../core/payment/watch"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { InvoicingService, Outcome } from "../core/outcomes"
+import { noteWait } from "./asked-to-wait"
+import { isForbidden } from "./key-rights"
+import type { Ports } from "./ports"
+import { redactReportOf } from "./redact-words"
+
+/** When something is tried again that was not said, and the first time that an answer was lost. */
+export const LATER_MS = 5 * 60_000
+const KEY_MS = 15 * 60_000
+const REFUSED_MS = 6 * 60 * 60_000
+/** So many refusals are taken for the service's last word. */
+const MAX_REFUSALS = 5
+
+export type Marking = {
+  request: InvoiceRequest
+  companyId: string
+  invoiceId: string
+  service: InvoicingService
+  watch: PaymentWatch
+  to: "paid" | "unpaid"
+  by: PaymentSource
+  /** Milliseconds since what speaks for it was read. */
+  elapsedMs: () => number
+}
+
+/** `lost`: somebody else went on with it meanwhile. `late`: nothing was sent, it took too long. */
+export type MarkEnd = { kind: "told"; outcome: Outcome<null> } | { kind: "lost" } | { kind: "late" }
+
+/**
+ * Tells the service that an invoice is paid, or not, and keeps how that ended.
+ *
+ * What is about to be said is committed before it leaves: a call whose answer is lost may have been
+ * heard, so that its contrary has to be said where it holds no more. Said twice it is the same.
+ * Source: service-api 3.7. Call it within a turn.
+ */
+export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkEnd> {
+  const { ledger } = ports
+  const { watch, to, by, service, companyId, request, invoiceId } = marking
+  const { otherMs } = ports.settings.timeouts
+  const stamped = await ledger.recordPayment(watch, {
+    state: to === "paid" ? "marking" : "unmarking",
+    by,
+    tries: watch.tries,
+    // Nobody else says anything of it while this call may be on its way.
+    dueInMs: LATER_MS + 2 * otherMs,
+  })
+  if (!stamped) return { kind: "lost" }
+  // A process that slept since must not send: the contrary may have been said meanwhile.
+  if (marking.elapsedMs() > otherMs) {
+    await ledger.recordPayment(stamped, takeUpAgain(watch, LATER_MS))
+    return { kind: "late" }
+  }
+  const outcome =
+    to === "paid" ? await service.markPaid([invoiceId]) : await service.markUnpaid([invoiceId])
+  noteWait(ports, companyId, outcome)
+  await ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  await ledger.recordPayment(stamped, describeEnd(marking, stamped, outcome))
+  return { kind: "told", outcome }
+}
+
+/** As it was, to be looked at again if it was to be. */
+const takeUpAgain = (
+  { state, by, tries, dueAt }: PaymentWatch,
+  delayMs: number
+): PaymentFinding => ({ state, by, tries, dueInMs: dueAt === null ? null : delayMs })
+
+function describeEnd(
+  { watch, to, by }: Marking,
+  { state }: PaymentWatch,
+  outcome: Outcome<null>
+): PaymentFinding {
+  const tries = watch.tries + 1
+  switch (outcome.kind) {
+    case "done": {
+      const dueInMs = to === "paid" ? nextPaidLookMs(0) : nextPaymentLookMs(0)
+      return { state: to, by, tries: 0, dueInMs: by === "person" ? null : dueInMs }
+    }
+    case "unknown":
+      return { state, by, tries, dueInMs: Math.min(LATER_MS * 2 ** (tries - 1), REFUSED_MS) }
+    case "key-rejected":
+      if (!isForbidden(outcome)) return takeUpAgain(watch, KEY_MS)
+      return describeRefusal({ watch, to, by })
+    case "refused":
+      return describeRefusal({ watch, to, by })
+    case "asked-to-wait":
+    case "not-sent":
+      return takeUpAgain(watch, LATER_MS)
+  }
+}
+
+function describeRefusal({ watch, to, by }: Pick<Marking, "watch" | "to" | "by">): PaymentFinding {
+  // A person is told at once, and what they wished is over.
+  const isWish = by === "person" && watch.state !== "marking" && watch.state !== "unmarking"
+  if (isWish) return takeUpAgain(watch, LATER_MS)
+  const tries = watch.tries + 1
+  return {
+    state: to === "paid" ? "refused" : "unmark_refused",
+    by,
+    tries,
+    dueInMs: tries >= MAX_REFUSALS ? null : REFUSED_MS,
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import type { OrderPayments } from "../core/payment/standing"
+import { addAmounts, addUpAmounts } from "./exact-amount"
+import { moment } from "./order-record"
+import type { Query } from "./order-reader"
+
+const FIELDS = [
+  "id",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.captures.raw_amount",
+  "payment_collections.payments.refunds.amount",
+  "payment_collections.payments.refunds.raw_amount",
+]
+
+const amount = z.unknown()
+const rows = <T extends z.ZodType>(row: T) =>
+  z
+    .array(row.nullish())
+    .nullish()
+    .transform((found) => (found ?? []).filter((one) => one !== null && one !== undefined))
+
+const payment = z.object({
+  canceled_at: moment,
+  captures: rows(z.object({ amount, raw_amount: amount })),
+  refunds: rows(z.object({ amount, raw_amount: amount })),
+})
+
+const recordSchema = z.object({
+  id: z.string(),
+  payment_collections: rows(z.object({ payments: rows(payment) })),
+})
+
+/**
+ * What was captured and paid back of the given orders, of payments that were not canceled; one that
+ * is gone, or that the shop hands out in an unexpected form, is left out.
+ */
+export async function readPayments(
+  query: Query,
+  orderIds: readonly string[]
+): Promise<readonly OrderPayments[]> {
+  if (orderIds.length === 0) return []
+  const { data } = await query.graph({
+    entity: "order",
+    fields: FIELDS,
+    filters: { id: [...orderIds] },
+  })
+  return data.flatMap((row) => {
+    const { data: record } = recordSchema.safeParse(row)
+    return record ? [toPayments(record)] : []
+  })
+}
+
+function toPayments({ id, payment_collections }: z.output<typeof recordSchema>): OrderPayments {
+  const payments = payment_collections
+    .flatMap((one) => one.payments)
+    .filter(({ canceled_at }) => !canceled_at)
+  const sum = (amounts: readonly string[]) => amounts.reduce(addAmounts, "0")
+  return {
+    id,
+    captured: sum(payments.map(({ captures }) => addUpAmounts(captures))),
+    refunded: sum(payments.map(({ refunds }) => addUpAmounts(refunds))),
+  }
+}

@@ -1,0 +1,46 @@
+import type { PaymentSource, PaymentState, PaymentStatus } from "../core/payment/watch"
+
+/** How an invoice that was issued as unpaid stands; see `PaymentState`. */
+export type InvoicePayment = {
+  state: PaymentState
+  /** `person`: somebody said so, and nothing changes it by itself. */
+  by: PaymentSource
+  since: string | null
+  /**
+   * Captured and paid back of the order by now, decimal texts in the major unit; null where the order
+   * cannot be read.
+   */
+  captured: string | null
+  refunded: string | null
+}
+
+/** `POST /admin/invoicing/requests/:id/mark-paid` and `.../mark-unpaid`. `state`: as it was shown. */
+export type MarkPaymentBody = { state: PaymentState }
+
+/** An invoice of a customer, as their page shows it. Amounts are decimal texts in the major unit. */
+export type CustomerInvoice = {
+  id: string
+  order_id: string
+  order_display_id: string
+  invoice_number: string | null
+  issue_date: string | null
+  due_date: string | null
+  currency: string | null
+  gross: string | null
+  payment_status: PaymentStatus | null
+  /** Whether its PDF can be fetched, with `requests/:id/pdf`. */
+  has_pdf: boolean
+}
+
+/**
+ * `GET /admin/invoicing/customers/:id/invoices?limit&offset`: the issued invoices of a customer's
+ * orders, newest first.
+ */
+export type CustomerInvoicesResponse = {
+  invoices: CustomerInvoice[]
+  count: number
+  /** How many of all of them are overdue. */
+  overdue: number
+  limit: number
+  offset: number
+}
