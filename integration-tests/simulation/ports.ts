@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
+import type { PaymentFinding } from "../../src/core/payment/watch"
 import type { Ports } from "../../src/pipeline/ports"
 import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
@@ -181,7 +182,11 @@ function drawFault(world: World, task: Task, call: string, input: readonly unkno
   return random.pick(["fails before", "fails after", "slow"] as const)
 }
 
-function isStamp(call: string, [change]: readonly unknown[]): boolean {
+function isStamp(call: string, [change, found]: readonly unknown[]): boolean {
+  if (call === "ledger.recordPayment") {
+    const { state } = found as PaymentFinding
+    return state === "marking" || state === "unmarking"
+  }
   if (call !== "ledger.apply") return false
   const { name } = change as Transition
   return STAMPS.includes(name) || name === "stampSend"

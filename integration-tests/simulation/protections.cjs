@@ -402,14 +402,9 @@ module.exports.PROTECTIONS = [
   {
     name: "nothing is said against a person's word",
     file: "src/core/payment/decide.ts",
-    find: '{ state, by }: Pick<PaymentWatch, "state" | "by">,\n  standing: PaymentStanding | null,',
-    put: '{ state, by: _ }: Pick<PaymentWatch, "state" | "by">,\n  standing: PaymentStanding | null,',
+    find: 'const isByPerson = by === "person"',
+    put: "const isByPerson = false",
     also: [
-      {
-        file: "src/core/payment/decide.ts",
-        find: 'const isByPerson = by === "person"',
-        put: "const isByPerson = false",
-      },
       {
         file: `${PIPELINE}mark-invoice.ts`,
         find: 'dueInMs: by === "person" ? null : dueInMs',
