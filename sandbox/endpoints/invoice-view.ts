@@ -42,12 +42,11 @@ export function viewInvoice(
     contractor,
     buyer: contractor,
     payments: {
-      ...request.payments,
+      ...withoutPaid(request.payments),
       ...(request.payments?.dueDate && {
         dueDate: respellDate(settings, request.payments.dueDate),
       }),
-      isPaid: record.isPaid,
-      paidAmount: record.isPaid ? shownGross(company, totals.gross) : 0,
+      ...viewPaid(company, record, withPositions, changed),
     },
     ...(projects.length > 0 && { projects }),
     ...(details !== "" && { additionalDetails: details }),
@@ -56,6 +55,27 @@ export function viewInvoice(
       ? request.invoicePosition.map((line) => viewPosition(state, company, invoiceId, line))
       : [],
   }
+}
+
+type Payments = InvoiceRecord["request"]["payments"]
+
+function withoutPaid(payments: Payments): Omit<NonNullable<Payments>, "isPaid"> | undefined {
+  if (!payments) return undefined
+  const { isPaid: _, ...others } = payments
+  return others
+}
+
+/** Whether it is paid, and how much of it, where the account shows that. */
+function viewPaid(
+  company: Company,
+  { isPaid, totals }: InvoiceRecord,
+  isRead: boolean,
+  changed: (trait: Trait) => void
+) {
+  const { paymentsHidden, paymentsOnlyOnRead } = company.settings
+  const isLeftOut = paymentsHidden || (paymentsOnlyOnRead && !isRead)
+  if (isLeftOut) changed(paymentsHidden ? "paymentsHidden" : "paymentsOnlyOnRead")
+  return isLeftOut ? {} : { isPaid, paidAmount: isPaid ? shownGross(company, totals.gross) : 0 }
 }
 
 function viewBasics(company: Company, record: InvoiceRecord, changed: (trait: Trait) => void) {

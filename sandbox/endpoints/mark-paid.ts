@@ -1,9 +1,12 @@
 import { z } from "zod"
-import { refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
+import { refuse, refuseForm, refuseUnknownInvoice, succeed, type Answer } from "../http/answer"
 import type { Call } from "../http/endpoint"
 import { identifier } from "../rules/wire-forms"
 
 const bodySchema = z.strictObject({ invoiceIds: z.array(identifier).min(1) })
+
+/** The endpoints that an account may be slow or silent at. */
+export const MARKING: readonly string[] = ["POST /sales/markPaid", "POST /sales/markUnpaid"]
 
 /** POST /sales/markPaid: the whole amount of each invoice is paid. */
 export function markPaid(call: Call): Answer {
@@ -18,6 +21,10 @@ export function markUnpaid(call: Call): Answer {
 function mark({ company, body, world }: Call, isPaid: boolean): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)
+  if (company.settings.paymentsRefused) {
+    world.traits.note(company.companyId, "paymentsRefused")
+    return refuse(400, "The invoice cannot be marked.", "Faktury nie można oznaczyć.")
+  }
   const { invoices } = world.state
   const { companyId } = company
   const records = parsed.data.invoiceIds.map((id) => world.state.findInvoice(companyId, id))

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
 import express, { type Express, type Request, type Response } from "express"
+import { MARKING } from "../endpoints/mark-paid"
 import { interceptBefore } from "../faults/before"
 import { deliver, resetConnection, write, writePage } from "../faults/deliver"
 import type { FaultStatus } from "../faults/fault"
@@ -63,7 +64,7 @@ async function handle(parts: ApiParts, request: Request, response: Response): Pr
     return write(response, interception.answer, interception.headers)
   }
   if (fault?.kind === "drop-then-save") resetConnection(response)
-  await pauseBefore(fault, company)
+  await pauseBefore(fault, company, endpoint)
   const look = async (at: CallMoment["at"]) =>
     await parts.onlooker?.({ at, endpoint, headers: request.headers })
   if ((await look("arrived")) === "drop") return resetConnection(response)
@@ -72,6 +73,7 @@ async function handle(parts: ApiParts, request: Request, response: Response): Pr
     ? (bodyRefusal ?? process(parts, { endpoint, company, request, fault }))
     : refuseKey()
   const isDone = answer.status < 300
+  if (isDone && isSilent(world, company, endpoint)) return resetConnection(response)
   if (isDone && (await look("saved")) === "drop") return resetConnection(response)
   if (fault?.kind === "accept-then-slow") await pause(fault)
   deliver(response, answer, fault)
@@ -117,10 +119,24 @@ function process(parts: ApiParts, { endpoint, company, request, fault }: Accepte
 
 const LATE: readonly (string | undefined)[] = ["slow", "drop-then-save"]
 
-async function pauseBefore(fault: FaultStatus | null, company: Company | null): Promise<void> {
+async function pauseBefore(
+  fault: FaultStatus | null,
+  company: Company | null,
+  endpoint: string
+): Promise<void> {
   if (fault && LATE.includes(fault.kind)) await pause(fault)
-  const latencyMs = company?.settings.latencyMs ?? 0
+  const { latencyMs = 0, paymentsDelayMs = 0 } = company?.settings ?? {}
+  if (paymentsDelayMs > 0 && MARKING.includes(endpoint)) {
+    await wait(paymentsDelayMs, undefined, { ref: false })
+  }
   if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false })
+}
+
+/** True where the account marks and says nothing. */
+function isSilent({ traits }: World, company: Company | null | undefined, endpoint: string) {
+  if (!company?.settings.paymentsSilent || !MARKING.includes(endpoint)) return false
+  traits.note(company.companyId, "paymentsSilent")
+  return true
 }
 
 async function pause({ options }: FaultStatus): Promise<void> {

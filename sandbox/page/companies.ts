@@ -3,6 +3,8 @@ import type { Company } from "../state/company"
 import {
   KSEF_NUMBERS,
   KSEF_TRAITS,
+  PAYMENT_NUMBERS,
+  PAYMENT_TRAITS,
   TRAITS,
   TRAIT_NUMBERS,
   type Trait,
@@ -55,15 +57,15 @@ function renderSettings({ companyId, settings }: Company): string {
     .join("")
 }
 
-/** Those of KSeF stand in its own card. */
+/** Those of KSeF and of payments stand in cards of their own. */
 function renderTraits({ companyId, settings }: Company, met: TraitCount): string {
   const toggles = Object.entries(TRAITS).map(([name, words]) => {
-    if (name in KSEF_TRAITS) return ""
+    if (name in KSEF_TRAITS || name in PAYMENT_TRAITS) return ""
     const trait = name as Trait
     return renderToggle(companyId, name, words + describeCount(met[trait]), settings[trait])
   })
   const numbers = Object.entries(TRAIT_NUMBERS).map(([name, words]) => {
-    if (name in KSEF_NUMBERS) return ""
+    if (name in KSEF_NUMBERS || name in PAYMENT_NUMBERS) return ""
     const trait = name as TraitNumber
     return renderNumber(companyId, name, words + describeCount(met[trait]), settings[trait])
   })

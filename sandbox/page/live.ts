@@ -3,6 +3,7 @@ import type { Controls } from "../http/controls"
 import { renderCompanies } from "./companies"
 import { renderDrafts, renderInvoices } from "./invoices"
 import { renderKsef } from "./ksef"
+import { renderPayments } from "./payments"
 import { escapeHtml, renderCard, renderTable } from "./html"
 
 const SHOWN = 100
@@ -14,6 +15,7 @@ export function renderLive(controls: Controls): string {
     renderDrafts(controls),
     renderInvoices(controls, SHOWN),
     renderKsef(controls),
+    renderPayments(controls),
     `<div class="pair">${renderMails(controls)}${renderCalls(controls)}</div>`,
     renderCompanies(controls),
   ].join("")

@@ -64,6 +64,12 @@ export const companySettingsSchema = z.strictObject({
   ksefOnlyOnRead: z.boolean().default(false),
   ksefOddNumbers: z.boolean().default(false),
   ksefUnknownWords: z.boolean().default(false),
+  /** Ways with payments; see the words of the traits. */
+  paymentsRefused: z.boolean().default(false),
+  paymentsSilent: z.boolean().default(false),
+  paymentsOnlyOnRead: z.boolean().default(false),
+  paymentsHidden: z.boolean().default(false),
+  paymentsDelayMs: z.number().int().min(0).default(0),
 })
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>

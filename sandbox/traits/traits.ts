@@ -15,6 +15,19 @@ export const KSEF_NUMBERS = {
   ksefMaxRetries: "times that the service sends a refused document again at most",
 } as const
 
+/** Ways of one account with payments: what becomes of marking, and where payments are shown. */
+export const PAYMENT_TRAITS = {
+  paymentsRefused: "Marking as paid or unpaid is refused",
+  paymentsSilent: "Marks, and breaks off without an answer",
+  paymentsOnlyOnRead: "Paid or not shown when an invoice is read by its id, not in the list",
+  paymentsHidden: "Paid or not shown neither in the list nor on a read",
+} as const
+
+/** The same, as numbers. */
+export const PAYMENT_NUMBERS = {
+  paymentsDelayMs: "ms that marking as paid or unpaid takes",
+} as const
+
 /**
  * Ways of one account that the service's documentation leaves open, each off by default: what a
  * client must get right with every one of them on. The words stand on the page.
@@ -32,6 +45,7 @@ export const TRAITS = {
   ignoresDrafts: "What is to be saved as a draft is issued at once",
   ignoresInvoiceIds: "A draft posted again by its id becomes another document, and stays",
   ...KSEF_TRAITS,
+  ...PAYMENT_TRAITS,
 } as const
 
 export type Trait = keyof typeof TRAITS
@@ -43,6 +57,7 @@ export const TRAIT_NUMBERS = {
   latencyMs: "Every answer waits so many ms",
   roundingDifference: "Grosz by which every gross total is shown off",
   ...KSEF_NUMBERS,
+  ...PAYMENT_NUMBERS,
 } as const
 
 export type TraitNumber = keyof typeof TRAIT_NUMBERS
