@@ -1,3 +1,4 @@
+import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import { markByPerson } from "../../src/pipeline/mark-by-person"
 import { markPaidInvoices } from "../../src/pipeline/mark-paid"
 import type { KeptInvoice } from "./account"
@@ -27,6 +28,8 @@ type Purse = {
   money: Money[]
   /** Calls that said paid by themselves and left. */
   sent: number
+  /** It was written that paid is about to be said, whether or not that left. */
+  isBegun: boolean
   /** What a person said of it last and was heard, and what they are saying. */
   word: Mark | null
   pending: Mark | null
@@ -92,7 +95,7 @@ export class Payments {
   private purseOf({ plan: { index } }: OrderTruth): Purse {
     const known = this.purses.get(index)
     if (known) return known
-    const purse: Purse = { money: [], sent: 0, word: null, pending: null }
+    const purse: Purse = { money: [], sent: 0, isBegun: false, word: null, pending: null }
     this.purses.set(index, purse)
     return purse
   }
@@ -146,6 +149,12 @@ export class Payments {
     })
   }
 
+  /** Something of a watch was kept. */
+  onRecorded(found: PaymentFinding, watch: PaymentWatch | null): void {
+    const truth = watch && found.state === "marking" ? this.world.truthOf(watch.requestId) : null
+    if (truth) this.purseOf(truth).isBegun = true
+  }
+
   /** A call leaves for the service. */
   onSent(task: Task, invoice: KeptInvoice | undefined, to: Mark): void {
     const truth = this.truthOf(invoice)
@@ -181,7 +190,7 @@ export class Payments {
       const had = held.map(({ captured, kept }) => `${captured}/${kept}`).join(", ")
       find(`marked ${to}`, `though the order had ${had || "nothing"} of ${gross}`)
     }
-    if (to === "unpaid" && purse.sent === 0) find("unpaid", "what was not marked from here")
+    if (to === "unpaid" && !purse.isBegun) find("unpaid", "what was not marked from here")
   }
 
   private truthOf(invoice: KeptInvoice | undefined): OrderTruth | null {

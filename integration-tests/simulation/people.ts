@@ -302,7 +302,7 @@ export class People {
         ofOne === undefined || world.judge.stateOf(ofOne) === "waits" || ofOne.state === "unknown"
       )
     })
-    if (random.chance(0.2)) return world.payments.press(random.pick(placed), random)
+    if (random.chance(0.1)) return world.payments.press(random.pick(placed), random)
     const truth = random.pick(waiting.length > 0 && random.chance(0.6) ? waiting : placed)
     const row = world.judge.rowOf(truth)
     if (!row) return this.press1(truth, null, "issue")

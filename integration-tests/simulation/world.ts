@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
+import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import type { Operation } from "../../src/core/outcomes"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
 import type { EventName, Ports } from "../../src/pipeline/ports"
@@ -362,6 +363,9 @@ export class World {
       task.isWriting = row !== null && (isStamp || change.name === "stampSend")
       this.judge.onChange(task, change, row)
       return
+    }
+    if (call === "ledger.recordPayment") {
+      this.payments.onRecorded(input[1] as PaymentFinding, value as PaymentWatch | null)
     }
     if (call === "ledger.expireStamps") this.onExpired(value, this.stampOwners)
     if (call === "ledger.expireSendStamps") this.onExpired(value, this.mailOwners)

@@ -7,11 +7,10 @@ export type InvoicePayment = {
   by: PaymentSource
   since: string | null
   /**
-   * Captured and paid back of the order by now, decimal texts in the major unit; null where the order
-   * cannot be read.
+   * What was captured of the order and paid back by now, and the rest that is kept: decimal texts in
+   * the major unit; null where the order cannot be read.
    */
-  captured: string | null
-  refunded: string | null
+  amounts: { captured: string; refunded: string; kept: string } | null
 }
 
 /** `POST /admin/invoicing/requests/:id/mark-paid` and `.../mark-unpaid`. `state`: as it was shown. */

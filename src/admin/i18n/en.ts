@@ -14,6 +14,7 @@ import { list, overview } from "./en/list"
 import { notices } from "./en/notices"
 import { orderReasons } from "./en/order-reasons"
 import { page } from "./en/page"
+import { payment } from "./en/payment"
 import { preview } from "./en/preview"
 import { rights } from "./en/rights"
 import { serviceReasons } from "./en/service-reasons"
@@ -42,6 +43,7 @@ export const en = {
   notices,
   overview,
   page,
+  payment,
   settings,
   preview,
   rights,

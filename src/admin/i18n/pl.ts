@@ -14,6 +14,7 @@ import { list, overview } from "./pl/list"
 import { notices } from "./pl/notices"
 import { orderReasons } from "./pl/order-reasons"
 import { page } from "./pl/page"
+import { payment } from "./pl/payment"
 import { preview } from "./pl/preview"
 import { rights } from "./pl/rights"
 import { serviceReasons } from "./pl/service-reasons"
@@ -42,6 +43,7 @@ export const pl = {
   notices,
   overview,
   page,
+  payment,
   settings,
   preview,
   rights,

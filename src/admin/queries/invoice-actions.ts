@@ -6,6 +6,7 @@ import type {
   IssueBody,
   InvoiceRequestResponse,
   LinkBody,
+  MarkPaymentBody,
   NotThereBody,
   RetryBody,
   SendBody,
@@ -19,7 +20,17 @@ import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
 type DoneKey =
-  "issue" | "retry" | "link" | "skip" | "not_there" | "settle" | "settle_ksef" | "send" | "check"
+  | "issue"
+  | "retry"
+  | "link"
+  | "skip"
+  | "not_there"
+  | "settle"
+  | "settle_ksef"
+  | "mark_paid"
+  | "mark_unpaid"
+  | "send"
+  | "check"
 
 /** Requests the order's invoice now, whatever the trigger says. */
 export const useIssueNow = (orderId: string) =>
@@ -42,6 +53,12 @@ export const useSettleInvoice = (id: string) =>
 
 export const useSettleKsef = (id: string) =>
   useInvoiceAction<SettleKsefBody>("settle_ksef", () => `requests/${id}/settle-ksef`)
+
+export const useMarkPaid = (id: string) =>
+  useInvoiceAction<MarkPaymentBody>("mark_paid", () => `requests/${id}/mark-paid`)
+
+export const useMarkUnpaid = (id: string) =>
+  useInvoiceAction<MarkPaymentBody>("mark_unpaid", () => `requests/${id}/mark-unpaid`)
 
 export const useConfirmNotThere = (id: string) =>
   useInvoiceAction<NotThereBody>("not_there", () => `requests/${id}/not-there`)

@@ -10,6 +10,7 @@ export type InvoiceRequestFilter = {
   needs_correction?: "true"
   /** `open`: a person should look at it. */
   ksef?: (NonNullable<InvoiceKsef["state"]> | "open")[]
+  payment?: NonNullable<InvoiceRequestRow["payment_status"]>[]
   issued_from?: string
   issued_to?: string
   limit?: number
@@ -45,6 +46,8 @@ export const invoicingKeys = {
   order: (id: string) => [...invoicingKeys.all, "requests", "order", id] as const,
   correction: (id: string) => [...invoicingKeys.all, "requests", "correction", id] as const,
   candidates: (id: string) => [...invoicingKeys.all, "requests", "candidates", id] as const,
+  customer: (id: string, page: { limit: number; offset: number }) =>
+    [...invoicingKeys.all, "customer", id, page] as const,
   buyer: (orderId: string) => [...invoicingKeys.all, "buyer", orderId] as const,
   preview: (orderId: string) => [...invoicingKeys.all, "preview", orderId] as const,
 }

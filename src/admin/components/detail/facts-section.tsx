@@ -6,7 +6,7 @@ import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "../invoice/fact-row"
 import { SendFact } from "../invoice/send-fact"
-import { PaymentFact } from "../invoice/payment-fact"
+import { PaymentFact } from "../payment/payment-fact"
 import { KsefFact } from "../ksef/ksef-fact"
 import { ProjectFact } from "../preview/document-facts"
 import { LINK_STYLE } from "../link-style"
@@ -47,7 +47,7 @@ export const FactsSection = ({ request }: { request: InvoiceRequestDetail }) => 
         </FactRow>
       )}
       {named.length > 0 && <FactRow label={t("detail.alsoNamed")}>{named.join(", ")}</FactRow>}
-      <PaymentFact payment={request.payment} />
+      <PaymentFact request={request} />
       <KsefFact ksef={request.ksef} />
       {request.state === "issued" && <SendFact request={request} />}
     </Section>

@@ -6,7 +6,7 @@ import { nameMissingNumber } from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 import { KsefFact } from "../ksef/ksef-fact"
 import { FactRow } from "./fact-row"
-import { PaymentFact } from "./payment-fact"
+import { PaymentFact } from "../payment/payment-fact"
 import { SendFact } from "./send-fact"
 import { useCompanyName } from "../../wording/use-company-name"
 
@@ -32,7 +32,7 @@ export const InvoiceFacts = ({ request, isCompanyShown }: InvoiceFactsProps) => 
       {request.project_id && (
         <ProjectFact project={request.project_id} rule={request.project_rule} />
       )}
-      <PaymentFact payment={request.payment} />
+      <PaymentFact request={request} />
       <KsefFact ksef={request.ksef} />
       <SendFact request={request} />
     </>

@@ -9,6 +9,7 @@ import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { KsefCell } from "../ksef/ksef-cell"
 import { LINK_STYLE } from "../link-style"
+import { PaymentBadge } from "../payment/payment-badge"
 import { SendBadge, StateBadge } from "../state-badge"
 import { useSelectColumn } from "../use-select-column"
 import { AttentionLines } from "./attention-lines"
@@ -76,8 +77,12 @@ export function useRequestColumns(shown: ShownColumns) {
       columnHelper.accessor("totals", {
         header: t("page.columns.gross"),
         align: "right",
-        cell: ({ row: { original: request } }) =>
-          request.totals ? amount(request.totals.gross, request.currency) : "-",
+        cell: ({ row: { original: request } }) => (
+          <GrossCell
+            request={request}
+            gross={request.totals ? amount(request.totals.gross, request.currency) : "-"}
+          />
+        ),
       }),
       ...(hasKsef
         ? [
@@ -103,6 +108,18 @@ export function useRequestColumns(shown: ShownColumns) {
       }),
     ],
     [t, amount, date, select, sortLabels, isSelectable, hasCompany, hasProject, hasKsef]
+  )
+}
+
+/** The amount, and beneath it that it is still owed. */
+const GrossCell = ({ request, gross }: { request: InvoiceRequestListRow; gross: string }) => {
+  const status = request.payment_status
+  if (status === null || status === "paid") return gross
+  return (
+    <div className="flex flex-col items-end gap-y-0.5 py-1">
+      <span>{gross}</span>
+      <PaymentBadge status={status} />
+    </div>
   )
 }
 

@@ -30,3 +30,8 @@ export const KSEF_FILTERS = [
   "pending",
   "accepted",
 ] as const satisfies NonNullable<InvoiceRequestFilter["ksef"]>
+
+/** What the list may be narrowed to by payment, what a person may have to ask for first. */
+export const PAYMENT_FILTERS = ["overdue", "unpaid", "paid"] as const satisfies NonNullable<
+  InvoiceRequestFilter["payment"]
+>

@@ -1,6 +1,6 @@
 import type { InvoiceRequestFilter } from "../../queries/query-keys"
 import { readDay, toOperator, toRange } from "./date-filter"
-import { KSEF_FILTERS, STATES } from "./states"
+import { KSEF_FILTERS, PAYMENT_FILTERS, STATES } from "./states"
 
 const PAGE_SIZE = 20
 const SORTABLE = ["invoice_number", "state", "issue_date"]
@@ -14,6 +14,7 @@ export type TableAddress = {
   isAttention: boolean
   isCorrection: boolean
   ksef: InvoiceRequestFilter["ksef"]
+  payment: InvoiceRequestFilter["payment"]
   from: string | null
   to: string | null
   sort: { id: string; desc: boolean } | null
@@ -31,6 +32,7 @@ export function readAddress(params: URLSearchParams): TableAddress {
     isAttention: params.get("attention") === "true",
     isCorrection: params.get("correction") === "true",
     ksef: KSEF_FILTERS.filter((name) => params.getAll("ksef").includes(name)),
+    payment: PAYMENT_FILTERS.filter((name) => params.getAll("payment").includes(name)),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     sort: SORTABLE.includes(id) ? { id, desc: sort.startsWith("-") } : null,
@@ -41,7 +43,7 @@ export function readAddress(params: URLSearchParams): TableAddress {
 /** The same as the question to the server; the page apart, which its export does not have. */
 export function toQuery(address: TableAddress): InvoiceRequestFilter {
   const { search, states = [], companies, projects, isAttention, isCorrection } = address
-  const { ksef = [], from, to } = address
+  const { ksef = [], payment = [], from, to } = address
   return {
     ...(search && { q: search }),
     ...(states.length > 0 && { state: states }),
@@ -50,6 +52,7 @@ export function toQuery(address: TableAddress): InvoiceRequestFilter {
     ...(isAttention && { needs_attention: "true" }),
     ...(isCorrection && { needs_correction: "true" }),
     ...(ksef.length > 0 && { ksef }),
+    ...(payment.length > 0 && { payment }),
     ...(from && { issued_from: from }),
     ...(to && { issued_to: to }),
   }
@@ -68,12 +71,13 @@ export function toPageQuery(address: TableAddress): InvoiceRequestFilter {
 /** The conditions as the table's filter bar shows them; absent ones are no part of it. */
 export function toFiltering(address: TableAddress): Record<string, unknown> {
   const { states = [], companies, projects, isAttention, isCorrection } = address
-  const { ksef = [], from, to } = address
+  const { ksef = [], payment = [], from, to } = address
   return {
     ...(states.length > 0 && { state: states }),
     ...(isAttention && { attention: "true" }),
     ...(isCorrection && { correction: "true" }),
     ...(ksef.length > 0 && { ksef }),
+    ...(payment.length > 0 && { payment }),
     ...(companies.length > 0 && { company: companies }),
     ...(projects.length > 0 && { project: projects }),
     ...((from || to) && { issued: toOperator({ from, to }) }),
@@ -86,6 +90,7 @@ const KEYS = [
   "attention",
   "correction",
   "ksef",
+  "payment",
   "company",
   "project",
   "from",
@@ -95,7 +100,7 @@ const KEYS = [
 /** Writes what the filter bar holds into the address, from the first page on. */
 export function writeFiltering(params: URLSearchParams, filtering: Record<string, unknown>): void {
   for (const key of KEYS) params.delete(key)
-  for (const key of ["state", "ksef", "company", "project"]) {
+  for (const key of ["state", "ksef", "payment", "company", "project"]) {
     const values = filtering[key]
     if (Array.isArray(values)) values.forEach((value) => params.append(key, String(value)))
   }

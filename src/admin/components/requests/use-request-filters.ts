@@ -4,7 +4,7 @@ import type { InvoiceRequestListRow } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useCompanyName } from "../../wording/use-company-name"
 import { listPresets, toCalendarDate, toOperator } from "./date-filter"
-import { KSEF_FILTERS, STATES } from "./states"
+import { KSEF_FILTERS, PAYMENT_FILTERS, STATES } from "./states"
 
 const filterHelper = createDataTableFilterHelper<InvoiceRequestListRow>()
 
@@ -41,6 +41,15 @@ export function useRequestFilters({ companies, projects }: Choices) {
       type: "multiselect",
       label: t("ksef.label"),
       options: KSEF_FILTERS.map((name) => ({ label: t(`ksef.filters.${name}`), value: name })),
+    }),
+    filterHelper.custom({
+      id: "payment",
+      type: "multiselect",
+      label: t("payment.label"),
+      options: PAYMENT_FILTERS.map((name) => ({
+        label: t(`payment.statuses.${name}`),
+        value: name,
+      })),
     }),
     filterHelper.custom({
       id: "issued",

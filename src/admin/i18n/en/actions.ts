@@ -32,6 +32,8 @@ export const actions = {
     not_there: "The invoice will be issued again",
     settle: "It was settled by hand",
     settle_ksef: "It was noted that this was dealt with",
+    mark_paid: "The invoice was marked as paid",
+    mark_unpaid: "The invoice was marked as unpaid",
     send: "The e-mail was requested",
   },
   failed: {

@@ -42,6 +42,7 @@ export const timeline = {
     pdf: "Fetch the PDF",
     send: "Send the e-mail",
     "mark-paid": "Mark as paid",
+    "mark-unpaid": "Mark as unpaid",
     "check-key": "Check the API key",
   },
   outcomes: {
@@ -62,6 +63,8 @@ export const timeline = {
     not_there: "The invoice was confirmed not to be in Altera",
     settle: "It was settled by hand",
     settle_ksef: "What waited about KSeF was dealt with",
+    mark_paid: "The invoice was marked as paid by hand",
+    mark_unpaid: "The invoice was marked as unpaid by hand",
     send: "The e-mail was requested",
   },
   notes: {
@@ -74,6 +77,8 @@ export const timeline = {
     not_there: "{{note}}",
     settle: "Reason: {{note}}",
     settle_ksef: "How: {{note}}",
+    mark_paid: "{{note}}",
+    mark_unpaid: "{{note}}",
     send: "{{note}}",
   },
 }

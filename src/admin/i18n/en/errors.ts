@@ -41,6 +41,14 @@ export const errors = {
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
   KSEF_NOT_OPEN: "Nothing about this invoice and KSeF waits any more: nothing is left to do.",
+  PAYMENT_NOT_FOLLOWED:
+    "The plugin did not issue this invoice as unpaid, so it cannot be marked from here. Mark it in Altera.",
+  PAYMENT_BEING_TOLD:
+    "Altera is being told how this invoice stands, and is told again where it does not answer. Look at it again in a few minutes.",
+  PAYMENT_AS_WANTED: "The invoice is marked so already: nothing is left to do.",
+  PAYMENT_REFUSED: "Altera did not let the invoice be marked. Open it in Altera and mark it there.",
+  PAYMENT_NOT_TOLD:
+    "Altera could not be told: it does not answer, asked to wait, or its API key may not do this. Nothing was changed; try again later, or mark the invoice in Altera.",
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
   SKIPPED_NOT_IN_BULK:

@@ -8,13 +8,6 @@ export const invoice = {
   issueDate: "Issue date",
   company: "Company",
   project: "Project",
-  payment: {
-    label: "Payment",
-    unpaid: "Issued unpaid. It is marked as paid in Altera once the order is paid in full.",
-    paid: "Marked as paid in Altera on {{at}}",
-    refused:
-      "The order is paid, but Altera did not let the invoice be marked as paid. Mark it there.",
-  },
   email: "E-mail",
   toContractor: "to the address saved with the invoice",
   copy: "a copy, later:",

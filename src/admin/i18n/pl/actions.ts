@@ -32,6 +32,8 @@ export const actions = {
     not_there: "Faktura zostanie wystawiona ponownie",
     settle: "Oznaczono jako załatwione ręcznie",
     settle_ksef: "Oznaczono sprawę KSeF jako załatwioną",
+    mark_paid: "Oznaczono fakturę jako zapłaconą",
+    mark_unpaid: "Oznaczono fakturę jako niezapłaconą",
     send: "Zlecono wysłanie e-maila",
   },
   failed: {

@@ -45,6 +45,7 @@ export const timeline = {
     pdf: "Pobranie pliku PDF",
     send: "Zlecenie e-maila",
     "mark-paid": "Oznaczenie jako zapłacona",
+    "mark-unpaid": "Oznaczenie jako niezapłacona",
     "check-key": "Sprawdzenie klucza API",
   },
   outcomes: {
@@ -65,6 +66,8 @@ export const timeline = {
     not_there: "Potwierdzono, że faktury nie ma",
     settle: "Załatwiono ręcznie",
     settle_ksef: "Załatwiono sprawę KSeF",
+    mark_paid: "Oznaczono ręcznie jako zapłaconą",
+    mark_unpaid: "Oznaczono ręcznie jako niezapłaconą",
     send: "Zlecono wysłanie e-maila",
   },
   notes: {
@@ -77,6 +80,8 @@ export const timeline = {
     not_there: "{{note}}",
     settle: "Powód: {{note}}",
     settle_ksef: "Jak: {{note}}",
+    mark_paid: "{{note}}",
+    mark_unpaid: "{{note}}",
     send: "{{note}}",
   },
 }

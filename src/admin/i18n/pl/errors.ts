@@ -40,6 +40,14 @@ export const errors = {
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
   KSEF_NOT_OPEN: "W sprawie KSeF nic już przy tej fakturze nie czeka: nic więcej nie trzeba robić.",
+  PAYMENT_NOT_FOLLOWED:
+    "Wtyczka nie wystawiła tej faktury jako niezapłaconej, więc nie można jej stąd oznaczyć. Otwórz ją w Alterze i oznacz tam.",
+  PAYMENT_BEING_TOLD:
+    "Altera właśnie dostaje informację o płatności tej faktury, a jeśli nie odpowie, dostanie ją ponownie. Sprawdź ponownie za kilka minut.",
+  PAYMENT_AS_WANTED: "Faktura jest już tak oznaczona: nic więcej nie trzeba robić.",
+  PAYMENT_REFUSED: "Altera nie pozwoliła oznaczyć faktury. Otwórz ją w Alterze i oznacz tam.",
+  PAYMENT_NOT_TOLD:
+    "Nie udało się przekazać tego Alterze: nie odpowiada, prosi o zaczekanie albo klucz API nie ma do tego prawa. Nic się nie zmieniło; spróbuj później albo oznacz fakturę w Alterze.",
   LOOK_IN_SERVICE_FIRST:
     "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
   SKIPPED_NOT_IN_BULK:

@@ -8,14 +8,6 @@ export const invoice = {
   issueDate: "Data wystawienia",
   company: "Firma",
   project: "Projekt",
-  payment: {
-    label: "Płatność",
-    unpaid:
-      "Wystawiona jako niezapłacona. Zostanie oznaczona w Alterze jako zapłacona, gdy zamówienie będzie opłacone w całości.",
-    paid: "Oznaczona w Alterze jako zapłacona: {{at}}",
-    refused:
-      "Zamówienie jest opłacone, ale Altera nie pozwoliła oznaczyć faktury jako zapłaconej. Oznacz ją tam.",
-  },
   email: "E-mail",
   toContractor: "na adres zapisany na fakturze",
   copy: "później kopia:",

@@ -90,9 +90,19 @@ function listHeaders(language: CsvLanguage): string[] {
     ...Object.values(first).map((words) => words[language]),
     ...PARTS.map((part) => amounts[part][language]),
     ...VAT_LABELS.flatMap((label) => PARTS.map((part) => `${amounts[part][language]} ${label}`)),
-    ...[paid, email, emailTo, sentAt, requestedAt, reason, invoiceId, ksef, ksefNumber, payment, dueDate].map(
-      (words) => words[language]
-    ),
+    ...[
+      paid,
+      email,
+      emailTo,
+      sentAt,
+      requestedAt,
+      reason,
+      invoiceId,
+      ksef,
+      ksefNumber,
+      payment,
+      dueDate,
+    ].map((words) => words[language]),
   ]
 }
 

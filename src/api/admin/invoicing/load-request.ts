@@ -29,21 +29,21 @@ export async function loadDetail(
   const ports = await composeInvoicing(container)
   const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], nowMs] =
     await Promise.all([
-    openActContexts(ports),
-    ledger.listInvoiceAttempts(
-      { request_id: request.id },
-      { order: { started_at: "DESC" }, take: MAX_ENTRIES }
-    ),
-    ledger.listInvoiceActs(
-      { request_id: request.id },
-      { order: { created_at: "DESC" }, take: MAX_ENTRIES }
-    ),
-    readEmail(container, request.orderId),
-    isInOtherAccount(ports, request),
-    ledger.findKsefOf([request.id]),
-    ledger.findPaymentsOf([request.id]),
-    ledger.readClockMs(),
-  ])
+      openActContexts(ports),
+      ledger.listInvoiceAttempts(
+        { request_id: request.id },
+        { order: { started_at: "DESC" }, take: MAX_ENTRIES }
+      ),
+      ledger.listInvoiceActs(
+        { request_id: request.id },
+        { order: { created_at: "DESC" }, take: MAX_ENTRIES }
+      ),
+      readEmail(container, request.orderId),
+      isInOtherAccount(ports, request),
+      ledger.findKsefOf([request.id]),
+      ledger.findPaymentsOf([request.id]),
+      ledger.readClockMs(),
+    ])
   const names = await readUserNames(
     container,
     acts.map(({ actor_id }) => actor_id)

@@ -1,4 +1,6 @@
+import { minus, parseDecimal, toText } from "../../../core/decimals"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { OrderPayments } from "../../../core/payment/standing"
 import type { PaymentWatch } from "../../../core/payment/watch"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicePayment } from "../../../types"
@@ -14,7 +16,14 @@ export async function presentPayment(
     state,
     by,
     since: stateSince,
-    captured: amounts?.captured ?? null,
-    refunded: amounts?.refunded ?? null,
+    amounts: presentAmounts(amounts),
   }
+}
+
+function presentAmounts(payments: OrderPayments | undefined): InvoicePayment["amounts"] {
+  const captured = parseDecimal(payments?.captured ?? "")
+  const refunded = parseDecimal(payments?.refunded ?? "")
+  if (!captured || !refunded) return null
+  const kept = toText(minus(captured, refunded))
+  return { captured: toText(captured), refunded: toText(refunded), kept }
 }

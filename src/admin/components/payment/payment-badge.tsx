@@ -1,0 +1,17 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { InvoiceRequestRow } from "../../../types"
+
+type Status = NonNullable<InvoiceRequestRow["payment_status"]>
+
+const COLORS = { paid: "green", unpaid: "orange", overdue: "red" } as const
+
+/** Whether an invoice is paid, unpaid or overdue. */
+export const PaymentBadge = ({ status }: { status: Status }) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <StatusBadge color={COLORS[status]} className="shrink-0 text-nowrap">
+      {t(`payment.statuses.${status}`)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,60 @@
+/** Whether an invoice is paid, and what Altera was told of it. */
+export const payment = {
+  label: "Payment",
+  statuses: { paid: "Paid", unpaid: "Unpaid", overdue: "Overdue" },
+  due: "due on {{day}}",
+  part: "{{paid}} of {{gross}} paid",
+  refunded: "{{amount}} paid back",
+  /** By its state, and whose word that is: the order's or a person's. */
+  told: {
+    unpaid_order: "It is marked as paid in Altera automatically once the order is paid in full.",
+    unpaid_person:
+      "Marked as unpaid in Altera by hand on {{at}}. It stays so until somebody marks it.",
+    marking_order: "Altera is being told that it is paid. Where no answer comes, it is told again.",
+    marking_person:
+      "Altera is being told that it is paid. Where no answer comes, it is told again.",
+    paid_order: "Marked as paid in Altera on {{at}}.",
+    paid_person: "Marked as paid in Altera by hand on {{at}}.",
+    refused_order:
+      "The order is paid, but Altera did not let the invoice be marked as paid. Mark it there.",
+    refused_person: "Altera did not let the invoice be marked as paid. Mark it there.",
+    unmarking_order:
+      "The payment was undone. Altera is being told so; where no answer comes, it is told again.",
+    unmarking_person:
+      "Altera is being told that it is not paid. Where no answer comes, it is told again.",
+    unmark_refused_order:
+      "The payment was undone, but Altera did not let the invoice be marked as unpaid. Mark it there.",
+    unmark_refused_person: "Altera did not let the invoice be marked as unpaid. Mark it there.",
+  },
+  mark: {
+    paid: {
+      button: "Mark as paid",
+      title: "Mark invoice {{number}} as paid?",
+      body: "Altera then shows the whole amount, {{gross}}, as paid.",
+    },
+    unpaid: {
+      button: "Mark as unpaid",
+      title: "Mark invoice {{number}} as unpaid?",
+      body: "Altera then shows nothing of {{gross}} as paid.",
+    },
+    order: "The order shows {{paid}} paid.",
+    stays:
+      "The order itself is not changed, and the invoice stays marked so until somebody changes it.",
+  },
+  customer: {
+    heading: "Invoices",
+    overdue_one: "{{count}} overdue",
+    overdue_other: "{{count}} overdue",
+    empty: "No invoice has been issued for this customer's orders.",
+    error: "The invoices could not be loaded",
+    number: "Invoice",
+    issued: "Date",
+    amount: "Amount",
+    payment: "Payment",
+    pdf: "PDF",
+    download: "Download the PDF of invoice {{number}}",
+    loading: "Loading the invoices",
+    list: "The customer's invoices",
+    unknown: "-",
+  },
+}
