@@ -1,4 +1,9 @@
-import type { InvoiceRequestDetail } from "../../src/types"
+import type {
+  CustomerInvoicesResponse,
+  InvoiceRequestDetail,
+  InvoiceRequestListResponse,
+  InvoicingErrorBody,
+} from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -58,7 +63,8 @@ describe("an invoice that is issued before its order is paid", () => {
     await isDue(id)
     await shop.sandbox.setFault({ kind: "5xx-before", endpoint: MARK_PAID })
     await shop.process.ask("markPaid", { times: 1 })
-    expect((await read(id)).payment).toMatchObject({ state: "unpaid" })
+    // Nobody knows whether it was heard.
+    expect((await read(id)).payment).toMatchObject({ state: "marking" })
     await shop.sandbox.clearFaults()
     await shop.sql("update invoicing_follow_up set due_at = now() where request_id = $1", [id])
     await shop.process.ask("markPaid", { times: 1 })
@@ -72,5 +78,169 @@ describe("an invoice that is issued before its order is paid", () => {
     const { id } = await shop.untilSent(orderId)
     expect((await read(id)).payment).toBeNull()
     expect(isPaidThere(orderId)).toBe(true)
+  })
+
+  const due = async (id: string) =>
+    await shop.sql(
+      "update invoicing_follow_up set due_at = now() where request_id = $1 and kind = 'payment'",
+      [id]
+    )
+
+  it("is not marked for a part, which its page shows", async () => {
+    const { id, order_id: orderId, totals } = await sell()
+    await shop.process.ask("capture", { orderId, amount: 40 })
+    await isDue(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(false)
+    const { payment, payment_status: status } = await read(id)
+    expect(payment).toMatchObject({ state: "unpaid", amounts: { kept: "40", refunded: "0" } })
+    expect(status).toBe("unpaid")
+    await shop.process.ask("capture", { orderId, amount: Number(totals?.gross) - 40 })
+    await isDue(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(true)
+  })
+
+  it("is marked unpaid when the payment was undone, which Medusa tells nobody of", async () => {
+    const { id, order_id: orderId } = await sell()
+    await shop.process.ask("capture", { orderId })
+    await isDue(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(true)
+    await shop.process.ask("cancelPayments", { orderId })
+    await due(id)
+    await shop.process.ask("markPaid", { times: 3 })
+    expect(isPaidThere(orderId)).toBe(false)
+    expect((await read(id)).payment).toMatchObject({ state: "unpaid", by: "order" })
+  })
+
+  it("stays marked when the buyer got his money back: a correction settles that", async () => {
+    const { id, order_id: orderId, totals } = await sell()
+    await shop.process.ask("capture", { orderId })
+    await isDue(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    await shop.process.ask("refund", { orderId, amount: Number(totals?.gross) })
+    await isDue(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(true)
+    const { payment, correction } = await read(id)
+    expect(payment).toMatchObject({ state: "paid", amounts: { kept: "0" } })
+    expect(correction).not.toBeNull()
+  })
+
+  it("is marked by a person, who is named, and stays so", async () => {
+    const { id, order_id: orderId } = await sell()
+    const press = async (to: "paid" | "unpaid", state: string) =>
+      await shop.post<InvoicingErrorBody & { request?: InvoiceRequestDetail }>(
+        `requests/${id}/mark-${to}`,
+        { state }
+      )
+    const paid = await press("paid", "unpaid")
+    expect(paid.body.request?.payment).toMatchObject({ state: "paid", by: "person" })
+    expect(isPaidThere(orderId)).toBe(true)
+    expect(await press("paid", "unpaid")).toMatchObject({
+      status: 409,
+      body: { code: "CHANGED_MEANWHILE" },
+    })
+    expect(await press("paid", "paid")).toMatchObject({
+      status: 409,
+      body: { code: "PAYMENT_AS_WANTED" },
+    })
+    await due(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(true)
+    await press("unpaid", "paid")
+    expect(isPaidThere(orderId)).toBe(false)
+    await shop.process.ask("capture", { orderId })
+    await due(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect(isPaidThere(orderId)).toBe(false)
+    const { acts, attempts } = await read(id)
+    expect(acts.map(({ act }) => act)).toEqual(["mark_paid", "mark_unpaid"])
+    expect(attempts.map(({ operation }) => operation)).toContain("mark-unpaid")
+  })
+
+  it("tells the person what the service said, and leaves it as it was", async () => {
+    const { id, order_id: orderId } = await sell()
+    shop.sandbox.configure("default", { paymentsRefused: true })
+    const refused = await shop.post<InvoicingErrorBody>(`requests/${id}/mark-paid`, {
+      state: "unpaid",
+    })
+    shop.sandbox.configure("default", { paymentsRefused: false, paymentsSilent: true })
+    expect(refused).toMatchObject({ status: 502, body: { code: "PAYMENT_REFUSED" } })
+    expect((await read(id)).payment).toMatchObject({ state: "unpaid", by: "order" })
+    // It heard, and did not answer: asked again by itself.
+    const silent = await shop.post(`requests/${id}/mark-paid`, { state: "unpaid" })
+    shop.sandbox.configure("default", { paymentsSilent: false })
+    expect(silent.status).toBe(200)
+    expect((await read(id)).payment).toMatchObject({ state: "marking", by: "person" })
+    expect(isPaidThere(orderId)).toBe(true)
+    await due(id)
+    await shop.process.ask("markPaid", { times: 1 })
+    expect((await read(id)).payment).toMatchObject({ state: "paid", by: "person" })
+  })
+
+  it("is found as paid, unpaid or overdue, in the list, its export and on the buyer's page", async () => {
+    const customerId = (await shop.process.ask("createCustomer", {
+      email: "anna@kupuje.example",
+    })) as string
+    const sold: InvoiceRequestDetail[] = []
+    for (let at = 0; at < 3; at += 1) {
+      const orderId = await shop.sell({ customerId })
+      sold.push(await shop.untilSent(orderId))
+    }
+    const [paid, unpaid, overdue] = sold as [
+      InvoiceRequestDetail,
+      InvoiceRequestDetail,
+      InvoiceRequestDetail,
+    ]
+    await shop.post(`requests/${paid.id}/mark-paid`, { state: "unpaid" })
+    await shop.sql("update invoicing_request set due_date = '2020-02-29' where id = $1", [
+      overdue.id,
+    ])
+    await shop.sql(
+      "update invoicing_follow_up set warn_at = '2020-02-29T23:00:00Z' where request_id = $1 and kind = 'payment'",
+      [overdue.id]
+    )
+    const ids = [paid.id, unpaid.id, overdue.id]
+    const find = async (status: string) => {
+      const query = sold.map(({ order_id: id }) => `order_id=${id}`).join("&")
+      const { body } = await shop.get<InvoiceRequestListResponse>(
+        `requests?${query}&payment=${status}&order=created_at`
+      )
+      for (const row of body.requests)
+        expect(["paid", "unpaid", "overdue"]).toContain(row.payment_status)
+      return body.requests.map(({ id }) => ids.indexOf(id))
+    }
+    expect(await find("paid")).toEqual([0])
+    expect(await find("unpaid")).toEqual([1, 2])
+    expect(await find("overdue")).toEqual([2])
+    expect(await find("paid&payment=overdue")).toEqual([0, 2])
+    expect((await shop.get("requests?payment=late")).status).toBe(400)
+    const csv = await shop.get<unknown>(`requests/export?payment=overdue&language=pl`)
+    expect(csv.text).toContain("po terminie;2020-02-29")
+    expect(csv.text).not.toContain(";niezapłacona;")
+
+    const { body } = await shop.get<CustomerInvoicesResponse>(`customers/${customerId}/invoices`)
+    expect(body).toMatchObject({ count: 3, overdue: 1, limit: 20, offset: 0 })
+    expect(body.invoices.map(({ payment_status: status }) => status)).toEqual([
+      "overdue",
+      "unpaid",
+      "paid",
+    ])
+    expect(body.invoices[0]).toMatchObject({
+      id: overdue.id,
+      invoice_number: overdue.invoice_number,
+      gross: overdue.totals?.gross,
+      due_date: "2020-02-29",
+      has_pdf: true,
+    })
+    expect(JSON.stringify(body)).not.toContain("anna")
+    const second = await shop.get<CustomerInvoicesResponse>(
+      `customers/${customerId}/invoices?limit=1&offset=1`
+    )
+    expect(second.body.invoices.map(({ id }) => id)).toEqual([unpaid.id])
+    const nobody = await shop.get<CustomerInvoicesResponse>("customers/cus_none/invoices")
+    expect(nobody).toMatchObject({ status: 200, body: { invoices: [], count: 0, overdue: 0 } })
   })
 })

@@ -50,10 +50,15 @@ export type ShopCommands = {
   addStaff: { input: Staff; output: null }
   place: { input: { shop: Shop; orderCase: OrderCase }; output: string }
   placePlain: { input: { shop: Shop; orders: PlainOrder[] }; output: string[] }
+  /** A customer of the shop; gives the id. */
+  createCustomer: { input: { email: string }; output: string }
   complete: { input: { orderIds: string[] }; output: null }
   cancel: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
-  capture: { input: { orderId: string }; output: null }
+  /** All of the order's payments, or so much of the first one. */
+  capture: { input: { orderId: string; amount?: number }; output: null }
+  /** Says of the order's payments that their provider gave them back: no workflow of Medusa does. */
+  cancelPayments: { input: { orderId: string }; output: null }
   refund: { input: { orderId: string; amount: number }; output: null }
   /** Packs all lines of the order, or the first line alone, into one parcel and gives its id. */
   pack: { input: { orderId: string; isPart?: boolean }; output: string }
@@ -96,6 +101,10 @@ const handlers: Handlers = {
   place: async (container, { shop, orderCase }) => await placeOrder(container, shop, orderCase),
   placePlain: async (container, { shop, orders }) =>
     await placePlainOrders(container, shop, orders),
+  createCustomer: async (container, { email }) => {
+    const customers = container.resolve(Modules.CUSTOMER)
+    return (await customers.createCustomers({ email, has_account: true })).id
+  },
   complete: async (container, { orderIds }) => {
     await completeOrderWorkflow(container).run({ input: { orderIds } })
     return null
@@ -110,9 +119,16 @@ const handlers: Handlers = {
     })
     return null
   },
-  capture: async (container, { orderId }) => {
+  capture: async (container, { orderId, amount }) => {
+    const input = amount === undefined ? {} : { amount }
     for (const payment_id of await findPayments(container, orderId)) {
-      await capturePaymentWorkflow(container).run({ input: { payment_id } })
+      await capturePaymentWorkflow(container).run({ input: { payment_id, ...input } })
+    }
+    return null
+  },
+  cancelPayments: async (container, { orderId }) => {
+    for (const id of await findPayments(container, orderId)) {
+      await container.resolve(Modules.PAYMENT).cancelPayment(id)
     }
     return null
   },

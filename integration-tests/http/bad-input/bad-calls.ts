@@ -219,6 +219,8 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "requests/:id/not-there": { last_create_at: null, answered_invoice_ids: [] },
   "requests/:id/settle": { reason: "Issued on paper" },
   "requests/:id/settle-ksef": { reason: "Sent by hand", state: "error" },
+  "requests/:id/mark-paid": { state: "unpaid" },
+  "requests/:id/mark-unpaid": { state: "paid" },
   "requests/:id/skip": { reason: "Proforma" },
 }
 
