@@ -1,0 +1,77 @@
+import { capturePaymentWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { setTimeout as pause } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { composeInvoicing } from "../../src/composition"
+import type { PaymentState } from "../../src/core/payment/watch"
+
+/** The mark at `paid` comes with the next minute. */
+const DEADLINE_MS = 240_000
+const STEP_MS = 1_000
+
+/** By what their orders show; both are issued before anybody paid. */
+const PAID_LATER = "Picked up, not paid yet"
+const PAID_BACK = "20 zł off, spread over the lines"
+
+type Order = {
+  id: string
+  metadata: { demo_case?: string } | null
+  payment_collections: { payments: { id: string; amount: number }[] }[]
+}
+
+/**
+ * Shows what becomes of invoices that were issued unpaid: one order is paid afterwards, another one
+ * paid and then paid back, so that its invoice stays paid and asks for a correction.
+ *
+ * @returns false when the invoices did not come in time; the demo goes on without.
+ */
+export async function arrangePayments(container: MedusaContainer): Promise<boolean> {
+  const later = await findOrder(container, PAID_LATER)
+  const back = await findOrder(container, PAID_BACK)
+  for (const order of [later, back]) {
+    if (!(await until(container, order, "unpaid"))) return false
+    for (const { id } of paymentsOf(order)) {
+      await capturePaymentWorkflow(container).run({ input: { payment_id: id } })
+    }
+  }
+  if (!(await until(container, back, "paid"))) return false
+  for (const { id, amount } of paymentsOf(back)) {
+    await refundPaymentWorkflow(container).run({ input: { payment_id: id, amount } })
+  }
+  return true
+}
+
+const paymentsOf = ({ payment_collections }: Order) =>
+  payment_collections.flatMap(({ payments }) => payments)
+
+async function findOrder(container: MedusaContainer, title: string): Promise<Order> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: [
+      "id",
+      "metadata",
+      "payment_collections.payments.id",
+      "payment_collections.payments.amount",
+    ],
+  })
+  const order = (data as unknown as Order[]).find(({ metadata }) => metadata?.demo_case === title)
+  if (!order) throw new Error(`There is no order "${title}"`)
+  return order
+}
+
+/** Waits until the order's invoice stands so; false when it does not in time. */
+async function until(
+  container: MedusaContainer,
+  { id }: Order,
+  state: PaymentState
+): Promise<boolean> {
+  const endMs = Date.now() + DEADLINE_MS
+  while (Date.now() < endMs) {
+    const { ledger } = await composeInvoicing(container)
+    const request = await ledger.findRequestOfOrder(id)
+    const [watch] = request ? await ledger.findPaymentsOf([request.id]) : []
+    if (watch?.state === state) return true
+    await pause(STEP_MS)
+  }
+  return false
+}
