@@ -229,8 +229,10 @@ export class Payments {
         find("differs", `the row says ${watch.state}, the service ${shown}`)
       }
       if (watch.by === "person") continue
-      const isOpen = row.difference !== null && row.difference.isSettled !== true
-      if (row.correction !== null || isOpen || truth.isCanceled) continue
+      // What a person should look at first is left to them.
+      const isDoubtful =
+        row.correction !== null || row.difference !== null || row.readBack !== "done"
+      if (isDoubtful || (row.reasons ?? []).length > 0 || truth.isCanceled) continue
       const gross = Math.round(Number(row.totals?.gross) * 100)
       const money = this.purseOf(truth).money.at(-1)
       const isFull = money !== undefined && Math.abs(money.kept - gross) <= 1

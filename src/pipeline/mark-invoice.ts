@@ -10,6 +10,7 @@ import { redactReportOf } from "./redact-words"
 /** When something is tried again that was not said, and the first time that an answer was lost. */
 export const LATER_MS = 5 * 60_000
 const KEY_MS = 15 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 const REFUSED_MS = 6 * 60 * 60_000
 /** So many refusals are taken for the service's last word. */
 const MAX_REFUSALS = 5
@@ -55,9 +56,9 @@ export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkE
   }
   const outcome =
     to === "paid" ? await service.markPaid([invoiceId]) : await service.markUnpaid([invoiceId])
-  noteWait(ports, companyId, outcome)
+  const waitMs = noteWait(ports, companyId, outcome)
   await ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
-  await ledger.recordPayment(stamped, describeEnd(marking, stamped, outcome))
+  await ledger.recordPayment(stamped, describeEnd(marking, stamped, outcome, waitMs))
   return { kind: "told", outcome }
 }
 
@@ -70,7 +71,8 @@ const takeUpAgain = (
 function describeEnd(
   { watch, to, by }: Marking,
   { state }: PaymentWatch,
-  outcome: Outcome<null>
+  outcome: Outcome<null>,
+  waitMs: number
 ): PaymentFinding {
   const tries = watch.tries + 1
   switch (outcome.kind) {
@@ -79,7 +81,7 @@ function describeEnd(
       return { state: to, by, tries: 0, dueInMs: by === "person" ? null : dueInMs }
     }
     case "unknown":
-      return { state, by, tries, dueInMs: Math.min(LATER_MS * 2 ** (tries - 1), REFUSED_MS) }
+      return { state, by, tries, dueInMs: Math.min(LATER_MS * 4 ** (tries - 1), DAY_MS) }
     case "key-rejected":
       if (!isForbidden(outcome)) return takeUpAgain(watch, KEY_MS)
       return describeRefusal({ watch, to, by })
@@ -87,7 +89,7 @@ function describeEnd(
       return describeRefusal({ watch, to, by })
     case "asked-to-wait":
     case "not-sent":
-      return takeUpAgain(watch, LATER_MS)
+      return takeUpAgain(watch, Math.max(LATER_MS, waitMs))
   }
 }
 

@@ -2,9 +2,11 @@ import { decidePayment, isPlainlySettled, nextLookMs } from "../core/payment/dec
 import { assessPayments } from "../core/payment/standing"
 import type { DuePaymentWatch, PaymentState } from "../core/payment/watch"
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { InvoicingService } from "../core/outcomes"
+import type { InvoicingService, Outcome } from "../core/outcomes"
+import { isUncompared } from "../core/uncompared"
 import { waitLeftMs } from "./asked-to-wait"
 import { isHeld } from "./hold-company"
+import { isForbidden } from "./key-rights"
 import { LATER_MS, markInvoice } from "./mark-invoice"
 import type { Ports } from "./ports"
 import { checkAccount } from "./same-account"
@@ -12,12 +14,14 @@ import { startStopwatch } from "./stopwatch"
 
 const TURN = "payments"
 const BATCH = 200
+/** Calls in a row without an answer after which a company's run ends. */
+const MAX_UNANSWERED = 3
 
 /** Of one run over a company's invoices. */
 type Run = { ports: Ports; companyId: string; service: InvoicingService }
 
-/** `stop`: the service wants to be left alone. */
-type End = "marked" | "left" | "stop"
+/** `stop`: nothing more is sent there for now; `unanswered`: that call got no answer. */
+type End = "marked" | "left" | "unanswered" | "stop"
 
 /**
  * Tells the service of invoices that were issued unpaid: that they are paid, once their orders are
@@ -64,7 +68,7 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
   const amountsOf = new Map(amounts.map((one) => [one.id, one]))
   const run = { ports, companyId, service }
   let marked = 0
-  let isStopped = false
+  let [isStopped, unanswered] = [false, 0]
   for (const watch of due) {
     const known = amountsOf.get(watch.orderId)
     if (known && isPlainlySettled(watch, known, watch.gross)) {
@@ -74,7 +78,8 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
     } else {
       const end = await lookAt(run, watch)
       if (end === "marked") marked += 1
-      isStopped = end === "stop"
+      unanswered = end === "unanswered" ? unanswered + 1 : 0
+      isStopped = end === "stop" || unanswered >= MAX_UNANSWERED
     }
   }
   return marked
@@ -102,7 +107,9 @@ async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
     const elapsedMs = startStopwatch(ports)
     const move = await decide(ports, request, watch)
     if (move.kind === "leave") return await leaveAs(ports, watch, move.state)
-    if (ports.isStopping() || waitLeftMs(ports, companyId) > 0) {
+    // What keeps the service from being told may have come since the run began.
+    const isKept = waitLeftMs(ports, companyId) > 0 || (await isHeld(ports, companyId))
+    if (ports.isStopping() || isKept) {
       await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
       return "stop"
     }
@@ -110,10 +117,25 @@ async function lookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
     const { by } = watch
     const marking = { request, companyId, invoiceId, service, watch, to, by, elapsedMs }
     const end = await markInvoice(ports, marking)
-    if (end.kind !== "told") return "left"
-    if (end.outcome.kind === "done") return "marked"
-    return end.outcome.kind === "refused" ? "left" : "stop"
+    return end.kind === "told" ? describeEnd(end.outcome) : "left"
   })
+}
+
+function describeEnd(outcome: Outcome<null>): End {
+  switch (outcome.kind) {
+    case "done":
+      return "marked"
+    case "refused":
+      return "left"
+    case "key-rejected":
+      // A 403 may be meant for that invoice alone.
+      return isForbidden(outcome) ? "left" : "stop"
+    case "asked-to-wait":
+      return "stop"
+    case "not-sent":
+    case "unknown":
+      return "unanswered"
+  }
 }
 
 async function decide({ orders }: Ports, request: InvoiceRequest, watch: DuePaymentWatch) {
@@ -123,6 +145,12 @@ async function decide({ orders }: Ports, request: InvoiceRequest, watch: DuePaym
   return decidePayment(watch, standing, isInDoubt(request) || order?.canceledAt !== null)
 }
 
-/** The order changed after its invoice, or the invoice differs: what was paid is not its amount. */
-const isInDoubt = ({ correction, difference }: InvoiceRequest): boolean =>
-  correction !== null || (difference !== null && difference.isSettled !== true)
+/**
+ * The order changed after its invoice, or the invoice differs, accepted or not, or was not compared
+ * yet: what was paid may not be its amount.
+ */
+const isInDoubt = (request: InvoiceRequest): boolean =>
+  request.correction !== null ||
+  request.difference !== null ||
+  request.readBack === "pending" ||
+  isUncompared(request)

@@ -2,7 +2,10 @@ import type { DuePaymentWatch, PaymentFinding, PaymentWatch } from "../core/paym
 
 /** The watches of invoices that were issued unpaid; each call is committed when it returns. */
 export type PaymentPort = {
-  /** Takes the watches of an account that are due, for ten minutes, the longest due first. */
+  /**
+   * Takes the watches of an account that are due, for ten minutes, the longest due first. Those of the
+   * company's other accounts are due again in an hour.
+   */
   claimPaymentWatches(claim: {
     companyId: string
     accountId: string
@@ -16,8 +19,8 @@ export type PaymentPort = {
   /** The watches of these requests, as far as they have one. */
   findPaymentsOf(requestIds: readonly string[]): Promise<PaymentWatch[]>
   /**
-   * Something was told of an order's payments: its invoice is due now, unless a person said how it
-   * stands.
+   * Something was told of an order's payments: its invoice is due before all others, unless a person
+   * said how it stands, or the service is being told. A look that is under way keeps nothing.
    */
   hastenPayment(orderId: string): Promise<void>
 }

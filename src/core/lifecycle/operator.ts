@@ -114,6 +114,9 @@ const linkedTo = (
   accountId,
   flags: flagsOfLinked(request, invoiceId),
   ...(mayExist(request) ? {} : NOT_SENT),
+  // What is linked may ask for another amount than was sent, or be paid already.
+  isPaid: null,
+  dueDate: null,
 })
 
 /** An operator ties an invoice of the service to the order; it was read and compared. */

@@ -19,7 +19,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** The buyer owes it, whatever the service says by now. */
-export const OWED_STATES = ["unpaid", "unmarking", "unmark_refused"] as const
+const OWED_STATES = ["unpaid", "unmarking", "unmark_refused"] as const
 
 export const isOwed = (state: PaymentState): boolean =>
   (OWED_STATES as readonly PaymentState[]).includes(state)
@@ -57,6 +57,9 @@ export type DuePaymentWatch = PaymentWatch & {
   /** The same since it is in this state. */
   stateAgeMs: number
 }
+
+/** How long a watch is left whose invoice is in another account than the present key opens. */
+export const OTHER_ACCOUNT_MS = HOUR_MS
 
 /** The first look; a capture that is told comes earlier. */
 export const FIRST_PAYMENT_LOOK_MS = 15 * MINUTE_MS

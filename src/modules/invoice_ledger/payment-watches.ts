@@ -4,6 +4,7 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { WATCH_LEASE_MS } from "../../core/ksef/watch"
 import {
   isOwed,
+  OTHER_ACCOUNT_MS,
   type DuePaymentWatch,
   type PaymentFinding,
   type PaymentState,
@@ -22,6 +23,17 @@ export class PaymentWatches extends KsefWatches {
     claim: { companyId: string; accountId: string; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<DuePaymentWatch[]> {
+    // Those of an account that the key does not open are not passed over every minute.
+    await runSql(
+      context,
+      `update invoicing_follow_up watch
+       set due_at = now() + make_interval(secs => ${OTHER_ACCOUNT_MS / 1000}), updated_at = now()
+       from invoicing_request request
+       where request.id = watch.request_id and watch.company_id = ? and watch.due_at <= now()
+         and watch.kind = 'payment' and watch.deleted_at is null
+         and request.account_id is distinct from ?`,
+      [claim.companyId, claim.accountId]
+    )
     const rows = await runSql(
       context,
       `with due as materialized (
@@ -85,8 +97,8 @@ export class PaymentWatches extends KsefWatches {
   }
 
   /**
-   * Something was told of an order's payments: its invoice is due now, unless a person said how it
-   * stands, or the service is being told.
+   * Something was told of an order's payments: its invoice is due before all others, unless a person
+   * said how it stands, or the service is being told. A look that is under way keeps nothing.
    */
   @InjectManager()
   async hastenPayment(
@@ -95,7 +107,8 @@ export class PaymentWatches extends KsefWatches {
   ): Promise<void> {
     await runSql(
       context,
-      `update invoicing_follow_up watch set due_at = now(), updated_at = now()
+      `update invoicing_follow_up watch
+       set due_at = coalesce(request.issued_at, now()), readings = readings + 1, updated_at = now()
        from invoicing_request request
        where request.order_id = ? and request.deleted_at is null and watch.request_id = request.id
          and watch.kind = 'payment' and watch.state not in ('marking', 'unmarking')

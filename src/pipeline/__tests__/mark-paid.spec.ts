@@ -219,6 +219,74 @@ describe("an invoice that was issued unpaid", () => {
     expect(await world.ledger.findHolds()).toEqual([])
   })
 
+  it("does not hold up the others where one gets no answer, and three end the run", async () => {
+    const { world, order } = await unpaid()
+    const { order: second } = await unpaid(world, orderNumber(2))
+    const { order: third } = await unpaid(world, orderNumber(3))
+    for (const one of [order, second, third]) await capture(world, one)
+    world.service().fail("mark-paid", "lost", "key-rejected")
+    await mark(world)
+    // An answer 401 is of the key, and ends the run.
+    expect(world.service().count("mark-paid")).toBe(2)
+    const other = new World()
+    const orders = []
+    for (let number = 1; number <= 5; number += 1) {
+      orders.push((await unpaid(other, orderNumber(number))).order)
+    }
+    for (const one of orders) await capture(other, one)
+    other.service().fail("mark-paid", "lost", "lost", "lost")
+    await mark(other)
+    expect(other.service().count("mark-paid")).toBe(3)
+    other.standStill(minutes(6))
+    await mark(other)
+    expect(new Set(other.service().paid).size).toBe(5)
+  })
+
+  it("waits for as long as the service asks", async () => {
+    const { world, order } = await unpaid()
+    await capture(world, order)
+    world.service().fail("mark-paid", { kind: "asked-to-wait", retryAfterMs: hours(1) })
+    await mark(world)
+    world.restart()
+    world.standStill(minutes(59))
+    await mark(world)
+    expect(world.service().count("mark-paid")).toBe(1)
+    world.standStill(minutes(2))
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("paid")
+  })
+
+  it("keeps a capture that is told while it is looked at", async () => {
+    const { world, order } = await unpaid()
+    pay(world, order, { capturedAmount: "10.00" })
+    world.standStill(hours(1))
+    world.atNext("orders.readOrder", "after", async () => await capture(world, order))
+    await mark(world)
+    expect(world.service().paid).toEqual([])
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("paid")
+  })
+
+  it("is left to a person where it was not compared, or differs and was accepted so", async () => {
+    const { world, order } = await unpaid()
+    const { id } = await world.rowOf(order)
+    const row = world.ledger.rows.get(id)!
+    for (const change of [
+      { readBack: "pending" as const },
+      { difference: { what: "gross" as const, sent: "1", found: "2", isSettled: true as const } },
+      { reasons: [{ code: "NOT_READ_BACK" as const, field: null, params: {}, message: "" }] },
+    ]) {
+      world.ledger.rows.set(id, { ...row, ...change })
+      await capture(world, order)
+      await mark(world)
+    }
+    expect(world.service().paid).toEqual([])
+    world.ledger.rows.set(id, row)
+    await capture(world, order)
+    await mark(world)
+    expect(world.service().paid).toHaveLength(1)
+  })
+
   it("leaves no word of its buyer where the service quotes him", async () => {
     const { world, order } = await unpaid()
     await capture(world, order)

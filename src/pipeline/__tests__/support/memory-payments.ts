@@ -2,6 +2,7 @@ import type { InvoiceRequest } from "../../../core/invoice-request"
 import { WATCH_LEASE_MS } from "../../../core/ksef/watch"
 import {
   FIRST_PAYMENT_LOOK_MS,
+  OTHER_ACCOUNT_MS,
   type DuePaymentWatch,
   type PaymentWatch,
 } from "../../../core/payment/watch"
@@ -42,6 +43,13 @@ export class MemoryPayments implements PaymentPort {
       .flatMap((watch) => this.join(watch, claim))
       .sort((a, b) => ((a.dueAt ?? "") < (b.dueAt ?? "") ? -1 : 1))
       .slice(0, claim.limit)
+    for (const watch of this.watches.values()) {
+      const row = this.rows.get(watch.requestId)
+      const isDue = watch.dueAt !== null && Date.parse(watch.dueAt) <= this.clock.nowMs
+      const isElsewhere = row?.companyId === claim.companyId && row.accountId !== claim.accountId
+      if (isDue && isElsewhere)
+        this.change(watch.requestId, { dueAt: this.after(OTHER_ACCOUNT_MS) })
+    }
     const dueAt = this.after(WATCH_LEASE_MS)
     for (const { requestId } of due) this.change(requestId, { dueAt })
     return Promise.resolve(due.map((watch) => ({ ...watch, dueAt })))
@@ -65,11 +73,11 @@ export class MemoryPayments implements PaymentPort {
   }
 
   hastenPayment(orderId: string): Promise<void> {
-    for (const { id, orderId: of } of this.rows.values()) {
+    for (const { id, orderId: of, issuedAt } of this.rows.values()) {
       const watch = this.watches.get(id)
       const isUnderWay = watch?.state === "marking" || watch?.state === "unmarking"
       if (of === orderId && watch && !isUnderWay && watch.by !== "person") {
-        this.change(id, { dueAt: this.clock.iso })
+        this.change(id, { dueAt: issuedAt ?? this.clock.iso, readings: watch.readings + 1 })
       }
     }
     return Promise.resolve()

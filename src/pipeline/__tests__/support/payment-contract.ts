@@ -60,6 +60,9 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         await issue(test, "untold", { accountId: null })
         await test.advance(hours(1))
         expect(await claim(test)).toMatchObject([{ orderId: "ours", gross: "123.00" }])
+        // Those of another account are not looked through again for an hour.
+        expect(await claim(test, "b")).toEqual([])
+        await test.advance(hours(1))
         expect(await claim(test, "b")).toMatchObject([{ orderId: "other" }])
       },
     ],
@@ -123,9 +126,17 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         const [watch, ...others] = await claim(test)
         expect(others).toEqual([])
         expect(watch).toMatchObject({ orderId: "one" })
-        await test.ledger.recordPayment(watch!, found("paid"))
+        // Told again while it is looked at: what the look found is of before.
         await test.ledger.hastenPayment("one")
-        expect(await claim(test)).toMatchObject([{ orderId: "one", state: "paid" }])
+        expect(await test.ledger.recordPayment(watch!, found("unpaid"))).toBeNull()
+        const [again] = await claim(test)
+        await test.ledger.recordPayment(again!, found("paid"))
+        await test.advance(hours(1))
+        await test.ledger.hastenPayment("one")
+        expect(await claim(test)).toMatchObject([
+          { orderId: "one", state: "paid" },
+          { orderId: "two" },
+        ])
       },
     ],
     [
