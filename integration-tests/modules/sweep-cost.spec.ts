@@ -32,6 +32,12 @@ async function makeHistory(url: string): Promise<void> {
      select 'invfol_old_' || n, 'invreq_old_' || n, 'ksef', 'default', 'accepted', 1, now()
      from generate_series(1, ${HISTORY}) n`
   )
+  await runSql(
+    url,
+    `insert into invoicing_follow_up (id, request_id, kind, company_id, state, readings, checked_at)
+     select 'invfol_paid_' || n, 'invreq_old_' || n, 'payment', 'default', 'paid', 1, now()
+     from generate_series(1, ${HISTORY}) n`
+  )
   await runSql(url, "analyze invoicing_follow_up")
   await runSql(url, `analyze "order"`)
   await runSql(url, "analyze invoicing_request")
@@ -72,12 +78,17 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
 
   it("reads none of them: neither the shop's orders nor the ledger's rows", async () => {
     await shop.sweep()
+    await shop.process.ask("markPaid", { times: 1 })
     await shop.process.ask("watchKsef", { times: 1 })
     const before = await countRowsRead(shop.databaseUrl)
     for (let turn = 0; turn < 3; turn += 1) {
       await shop.sweep()
       // The watch of KSeF and what the orders' list asks of it, each by its index.
       await shop.process.ask("watchKsef", { times: 1 })
+      // And of payments, with the list of what is owed.
+      await shop.process.ask("markPaid", { times: 1 })
+      expect((await shop.get("requests?payment=overdue")).status).toBe(200)
+      expect((await shop.get("requests?payment=unpaid")).status).toBe(200)
       expect((await shop.get("notices")).status).toBe(200)
     }
     expect((await countRowsRead(shop.databaseUrl)) - before).toBe(0)

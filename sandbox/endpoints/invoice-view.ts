@@ -20,7 +20,7 @@ export function viewInvoice(
   record: InvoiceRecord,
   withPositions: boolean
 ) {
-  const { request, totals, invoiceId } = record
+  const { request, invoiceId } = record
   const { settings } = company
   const changed = (trait: Trait | TraitNumber) => traits.note(company.companyId, trait)
   const contractor = {

@@ -18,7 +18,6 @@ import {
   emptyBody,
   findProductsBody,
   linkBody,
-  markPaymentBody,
   pauseBody,
   putGuideAwayBody,
   resumeBody,
@@ -31,6 +30,7 @@ import {
   skipBody,
   stateAccountBody,
 } from "./admin/invoicing/bodies"
+import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 

@@ -1,3 +1,4 @@
+import type { OrderPayments } from "../core/payment/standing"
 import type { DuePaymentWatch, PaymentFinding, PaymentWatch } from "../core/payment/watch"
 
 /** The watches of invoices that were issued unpaid; each call is committed when it returns. */
@@ -23,4 +24,10 @@ export type PaymentPort = {
    * said how it stands, or the service is being told. A look that is under way keeps nothing.
    */
   hastenPayment(orderId: string): Promise<void>
+}
+
+/** The shop's part: what was paid of its orders. */
+export type PaidOrdersPort = {
+  /** What was captured and paid back of these orders; one that is gone is left out. */
+  readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]>
 }

@@ -14,12 +14,11 @@ import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
-import type { OrderPayments } from "../core/payment/standing"
 import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { KsefEvents, KsefPort } from "./ksef-port"
-import type { PaymentPort } from "./payment-port"
+import type { PaidOrdersPort, PaymentPort } from "./payment-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
@@ -128,7 +127,7 @@ export type OrderPage = {
 export type OrderVersion = { id: string; version: number; isCanceled: boolean }
 
 /** The live orders of the shop; `null` when there is no such order. */
-export type OrdersPort = {
+export type OrdersPort = PaidOrdersPort & {
   readOrder(orderId: string): Promise<OrderSnapshot | null>
   readHeader(orderId: string): Promise<OrderHeader | null>
   /** What companies' conditions can name; it may be half a minute old. */
@@ -165,8 +164,6 @@ export type OrdersPort = {
   }>
   /** How far these orders have come; one that is gone is left out. */
   readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
-  /** What was captured and paid back of these orders; one that is gone is left out. */
-  readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]>
   /** When an order got so far; all null of one that is gone. */
   readProgressMoments(orderId: string): Promise<ProgressMoments>
   /** Ids of open orders after `after` in the order of their ids, which follow the time. */

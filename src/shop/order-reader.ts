@@ -1,7 +1,6 @@
 import DataLoader from "dataloader"
 import type { ZodError } from "zod"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
-import type { OrderPayments } from "../core/payment/standing"
 import type { OrderSnapshot } from "../core/order-snapshot"
 import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
@@ -136,9 +135,7 @@ export class OrderReader {
   }
 
   /** See `OrdersPort.readPayments`. */
-  async readPayments(orderIds: readonly string[]): Promise<readonly OrderPayments[]> {
-    return await readPayments(this.query, orderIds)
-  }
+  readPayments = async (ids: readonly string[]) => await readPayments(this.query, ids)
 
   /** See `OrdersPort.readProgressMoments`. */
   async readProgressMoments(orderId: string): Promise<ProgressMoments> {

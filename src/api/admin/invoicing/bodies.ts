@@ -3,7 +3,6 @@ import { ACCOUNT_VERDICTS } from "../../../core/account"
 import { MOST_ITEMS } from "../../../core/bulk-run"
 import { HOLD_CAUSES } from "../../../core/invoice-request"
 import { KSEF_STATES } from "../../../core/ksef/watch"
-import { PAYMENT_STATES } from "../../../core/payment/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type {
   AccountSeenBody,
@@ -16,7 +15,6 @@ import type {
   FindProductsBody,
   IssueBody,
   LinkBody,
-  MarkPaymentBody,
   NotThereBody,
   PauseBody,
   PutGuideAwayBody,
@@ -148,10 +146,6 @@ export const settleBody: z.ZodType<SettleBody> = z.strictObject({
 export const settleKsefBody: z.ZodType<SettleKsefBody> = z.strictObject({
   reason: explanation("reason"),
   state: z.enum(KSEF_STATES),
-})
-
-export const markPaymentBody: z.ZodType<MarkPaymentBody> = z.strictObject({
-  state: z.enum(PAYMENT_STATES),
 })
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })
