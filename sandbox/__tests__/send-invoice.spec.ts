@@ -1,4 +1,6 @@
 import { startSandbox, type Sandbox } from "../index"
+import { readMail } from "../page/read-mail"
+import { renderLive } from "../page/live"
 import { call, issue } from "./example"
 
 let sandbox: Sandbox
@@ -36,6 +38,23 @@ test("A send to a named address goes there, and a second one is a second mail", 
   expect(sandbox.mails().map((mail) => mail.to)).toEqual([body.recipient, body.recipient])
 })
 
+test("A mail keeps the subject and the text it was ordered with, and the company's own without", async () => {
+  const invoiceId = await issue(sandbox)
+  const own = { topic: "Faktura do zamówienia 7", content: "<p>Dziękujemy &amp; zapraszamy</p>" }
+  await call(sandbox, "POST /sales/invoice/send", { invoiceId, recipientFromSystem: true, ...own })
+  await call(sandbox, "POST /sales/invoice/send", { invoiceId, recipientFromSystem: true })
+  expect(sandbox.mails()).toMatchObject([own, { content: null }])
+  const page = renderLive(sandbox)
+  expect(page).toContain("Faktura do zamówienia 7")
+  expect(page).toContain("Dziękujemy &amp; zapraszamy")
+})
+
+test("A mail's text is shown on the page as text, whatever is in it", () => {
+  expect(
+    readMail("<p>Dzień dobry,<br>&lt;b&gt; &amp;amp;</p>\n<p><img src=x onerror=alert(1)>Do</p>")
+  ).toBe("Dzień dobry,\n<b> &amp;\n\nDo")
+})
+
 test("Without a reply-to address the refusal names the place of the setting in both languages", async () => {
   sandbox.configure("default", { replyToConfigured: false })
   const invoiceId = await issue(sandbox)
@@ -54,6 +73,7 @@ test.each([
   ["an empty list", { recipient: [] }],
   ["a wrong address", { recipient: ["nobody"] }],
   ["a topic too long", { recipientFromSystem: true, topic: "x".repeat(401) }],
+  ["a text too long", { recipientFromSystem: true, content: "x".repeat(8001) }],
   ["an unknown field", { recipientFromSystem: true, cc: "a@example.com" }],
 ])("A send with %s is refused and mails nobody", async (_name, fields) => {
   const invoiceId = await issue(sandbox)

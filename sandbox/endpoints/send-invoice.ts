@@ -28,7 +28,7 @@ const bodySchema = z
 export function sendInvoice({ company, body, world }: Call): Answer {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return refuseForm(parsed.error)
-  const { invoiceId, recipient, topic } = parsed.data
+  const { invoiceId, recipient, topic, content } = parsed.data
   const { state } = world
   const record = state.findInvoice(company.companyId, invoiceId)
   if (!record) return refuseUnknownInvoice()
@@ -45,6 +45,7 @@ export function sendInvoice({ company, body, world }: Call): Answer {
     invoiceNumber: record.invoiceNumber,
     to,
     topic: topic ?? `Faktura ${record.invoiceNumber}`,
+    content: content ?? null,
     via: recipient ? "recipient" : "recipientFromSystem",
   })
   state.invoices.put({ ...record, statusId: "SENT" })

@@ -1,9 +1,11 @@
 import type { FaultStatus } from "../faults/fault"
 import type { Controls } from "../http/controls"
+import type { MailRecord } from "../state/records"
 import { renderCompanies } from "./companies"
 import { renderDrafts, renderInvoices } from "./invoices"
 import { renderKsef } from "./ksef"
 import { renderPayments } from "./payments"
+import { readMail } from "./read-mail"
 import { escapeHtml, renderCard, renderTable } from "./html"
 
 const SHOWN = 100
@@ -47,12 +49,18 @@ function renderMails(controls: Controls): string {
     .reverse()
     .map(
       (mail) => `<tr><td>${escapeHtml(mail.at.slice(11, 19))}</td>
-      <td>${escapeHtml(mail.to.join(", "))}<div class="small">${escapeHtml(mail.topic)}</div></td>
+      <td>${escapeHtml(mail.to.join(", "))}<div class="small">${escapeHtml(mail.topic)}</div>${renderText(mail)}</td>
       <td>${escapeHtml(mail.invoiceNumber)}</td></tr>`
     )
   const empty = "No e-mail has been ordered yet."
   const table = renderTable(["Time (UTC)", "To", "Invoice"], rows, empty)
   return renderCard("Outbox", String(mails.length), table)
+}
+
+/** What the sender wrote; nothing of a mail with the company's own text. */
+function renderText({ content }: MailRecord): string {
+  if (!content) return ""
+  return `<div class="mail">${escapeHtml(readMail(content))}</div>`
 }
 
 function renderCalls(controls: Controls): string {

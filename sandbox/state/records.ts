@@ -56,6 +56,8 @@ export interface MailRecord {
   invoiceNumber: string
   to: string[]
   topic: string
+  /** Plain text or HTML as it came; null: the company's own text. */
+  content: string | null
   via: "recipient" | "recipientFromSystem"
 }
 

@@ -15,6 +15,7 @@ import {
   accountSeenBody,
   buyerBody,
   checkBody,
+  emailTestBody,
   emptyBody,
   findProductsBody,
   linkBody,
@@ -43,6 +44,11 @@ const { authorize } = http as { authorize?: (policy: Policy) => MiddlewareFuncti
 
 /** What Medusa's own route asks of whoever completes an order. */
 const UPDATES_ORDERS: Policy = { resource: "order", operation: "update" }
+
+const RESENDS: Policy = {
+  resource: INVOICING_RESOURCE,
+  operation: "resend" satisfies InvoicingRight,
+}
 
 const guard = (right: InvoicingRight, path: string, more: readonly Policy[] = []) => {
   const policies = [{ resource: INVOICING_RESOURCE, operation: right }, ...more]
@@ -134,6 +140,8 @@ export default defineMiddlewares({
     post("settings", "companies/:id/pause", pauseBody),
     get("settings", "companies/:id/account"),
     post("settings", "companies/:id/account", stateAccountBody),
+    get("settings", "companies/:id/email"),
+    post("settings", "companies/:id/email-test", emailTestBody, [RESENDS]),
     post("settings", "companies/:id/categories", addNameBody),
     post("settings", "companies/:id/projects", addNameBody),
   ],

@@ -77,6 +77,16 @@ export const OBJECTION_CODES = [
   "NAME_SERVICE_BUSY",
   "NAME_NOT_SENT",
   "NAME_UNCERTAIN",
+  // A test of the e-mail's text
+  "TEST_NOT_MAILED_YET",
+  "TEST_WITHOUT_ADDRESS",
+  "TEST_JUST_NOW",
+  "TEST_TOO_LONG",
+  "TEST_REFUSED",
+  "TEST_KEY_REJECTED",
+  "TEST_SERVICE_BUSY",
+  "TEST_NOT_SENT",
+  "TEST_UNCERTAIN",
   // The list
   "SEARCH_TOO_WIDE",
   // The PDF

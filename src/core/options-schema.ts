@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { emailTextsSchema } from "./email-schema"
 import { PAYMENT_METHODS, type InvoiceDraft } from "./invoice-draft"
 import type { OrderSnapshot } from "./order-snapshot"
 import { vatMapSchema } from "./vat-map-schema"
@@ -9,10 +10,12 @@ const currencyCode = z.string().regex(/^[A-Za-z]{3}$/, "a three-letter currency 
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "a two-letter country code")
 const milliseconds = z.int().positive()
 
+export const companyId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "lower-case letters, digits, - and _, at most 40")
+
 const companySchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "lower-case letters, digits, - and _, at most 40"),
+  id: companyId,
   apiKey: name,
   /** What people call it; by default what the service calls it, once an invoice was read. */
   name: name.max(200).optional(),
@@ -23,6 +26,8 @@ const companySchema = z.strictObject({
   invoiceFormat: name.optional(),
   /** Account number by currency code. */
   bankAccounts: z.record(currencyCode, name).optional(),
+  /** In place of the option `email`. */
+  email: emailTextsSchema.optional(),
 })
 
 const projectId = z.union([z.int().positive(), name])
@@ -167,6 +172,8 @@ export const optionsSchema = z
     completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
     send: z.enum(["on_issue", "manual"]).optional(),
+    /** Subject and text of the e-mail to the buyer; by default the service's own. */
+    email: emailTextsSchema.optional(),
     /** Whether a document is issued by one call, or saved as a draft and issued by a second one. */
     issuing: z.enum(["direct", "draft_first"]).optional(),
     /** Whether an e-mail that is not seen to have gone out is ordered once more. */

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { readStart } from "./dates"
+import type { EmailTexts } from "./email-schema"
 import { withoutEmptyKeys } from "./empty-keys"
 import {
   optionsSchema,
@@ -69,6 +70,8 @@ export type Settings = {
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
   issuing: "direct" | "draft_first"
   send: "on_issue" | "manual"
+  /** By company; empty texts are the service's own. */
+  email: Readonly<Record<string, EmailTexts>>
   repeatUnknownSend: RepeatUnknownSend
   priceType: "auto" | "gross" | "net"
   invoiceFormat: string
@@ -172,9 +175,10 @@ const describeWanted = (message: string) =>
 /** The options with every default filled in. */
 export function fillDefaults(options: ParsedOptions): Settings {
   const { queue = {}, timeZone = "Europe/Warsaw" } = options
+  const companies: Settings["companies"] =
+    options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : [])
   return {
-    companies:
-      options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : []),
+    companies,
     baseUrl: (options.baseUrl ?? "https://api.altera.co").replace(/\/+$/, ""),
     live: options.live ?? false,
     trigger: options.trigger ?? "order.completed",
@@ -182,6 +186,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     issueFor: readIssueFor(options.issueFor),
     issuing: options.issuing ?? "direct",
     send: options.send ?? "on_issue",
+    email: Object.fromEntries(companies.map(({ id, email }) => [id, email ?? options.email ?? {}])),
     repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
     priceType: options.priceType ?? "auto",
     invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",

@@ -21,6 +21,7 @@ export const OPERATIONS = [
   "list",
   "pdf",
   "send",
+  "send-test",
   "mark-paid",
   "mark-unpaid",
   "check-key",
@@ -61,6 +62,9 @@ export type Outcome<T> =
 
 /** Where an e-mail goes: to the address saved with the invoice, or to the given ones. */
 export type Addressee = { kind: "contractor" } | { kind: "given"; recipients: readonly string[] }
+
+/** Subject (plain text) and text (HTML) of an e-mail; an absent one is the service's own. */
+export type EmailText = { subject?: string; text?: string }
 
 /** The invoice as the service shows it when read; only what we compare or display. */
 export type ServiceInvoice = {
@@ -152,7 +156,7 @@ export type InvoicingService = {
   /** Asks for a fresh pre-signed link, opens it without the key and hands the bytes on. */
   openPdf(invoiceId: string): Promise<Outcome<PdfStream>>
   /** Orders the e-mail. One request, never repeated inside. */
-  sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>>
+  sendInvoice(invoiceId: string, addressee: Addressee, text?: EmailText): Promise<Outcome<null>>
   /** Says that invoices are paid in full. One request; repeated it says the same. */
   markPaid(invoiceIds: readonly string[]): Promise<Outcome<null>>
   /** Says that nothing of invoices is paid. One request; repeated it says the same. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { emailTextsSchema } from "./email-schema"
 import { isKeepable } from "./keepable"
 import { describeIssue, fillDefaults, type ParsedOptions, type Settings } from "./options"
-import { mappingSchema, optionsSchema } from "./options-schema"
+import { companyId, mappingSchema, optionsSchema } from "./options-schema"
 import { listLabelsOf } from "./vat-label"
 import { storedVatMapSchema, vatMapSchema } from "./vat-map-schema"
 
@@ -15,6 +16,8 @@ const SHAPE = {
   completeWhen: option.completeWhen,
   issueFor: option.issueFor,
   send: option.send,
+  /** By company: each in place of what its options say. */
+  email: z.record(companyId, emailTextsSchema).optional(),
   repeatUnknownSend: option.repeatUnknownSend,
   priceType: option.priceType,
   dueDays: option.dueDays,
@@ -108,6 +111,7 @@ export function applyStored(options: ParsedOptions, stored: StoredSettings): Set
     "notifications.language": languageStored,
     "notifications.emailTo": emailToStored,
     "notifications.emailHour": emailHourStored,
+    email: emailStored,
     ...plain
   } = stored
   const mapping = {
@@ -118,7 +122,8 @@ export function applyStored(options: ParsedOptions, stored: StoredSettings): Set
   }
   const told = { language: languageStored, emailTo: emailToStored, emailHour: emailHourStored }
   const notifications = { ...options.notifications, ...withoutAbsent(told) }
-  return fillDefaults({ ...options, ...withoutAbsent(plain), mapping, notifications })
+  const settings = fillDefaults({ ...options, ...withoutAbsent(plain), mapping, notifications })
+  return { ...settings, email: { ...settings.email, ...emailStored } }
 }
 
 /**
@@ -204,6 +209,7 @@ function pickValues({ mapping, notifications, ...settings }: Settings): SettingV
     completeWhen: settings.completeWhen,
     issueFor: settings.issueFor,
     send: settings.send,
+    email: settings.email,
     repeatUnknownSend: settings.repeatUnknownSend,
     priceType: settings.priceType,
     dueDays: settings.dueDays,
@@ -229,6 +235,7 @@ function readOption(options: ParsedOptions, field: StorableField): unknown {
   const { mapping, notifications } = options
   const all = {
     ...options,
+    email: options.email ?? options.companies?.find(({ email }) => email !== undefined)?.email,
     "notifications.language": notifications?.language,
     "notifications.emailTo": notifications?.emailTo,
     "notifications.emailHour": notifications?.emailHour,

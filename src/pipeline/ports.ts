@@ -108,6 +108,8 @@ export type OrderHeader = {
   currency: string
   /** Billing country, else shipping country. */
   country: string | null
+  /** A language tag that Medusa keeps with the order, such as `pl-PL`. */
+  locale: string | null
 }
 
 /**
@@ -132,6 +134,8 @@ export type OrdersPort = PaidOrdersPort & {
   readHeader(orderId: string): Promise<OrderHeader | null>
   /** What companies' conditions can name; it may be half a minute old. */
   readNames(): Promise<ShopNames>
+  /** What the shop calls itself; it may be half a minute old. */
+  readShopName(): Promise<string | null>
   /** The id of the order a payment was made for; null while there is no such order. */
   findOrderOfPayment(paymentId: string): Promise<string | null>
   /** The id of the order a fulfillment belongs to; null for one of a return. */

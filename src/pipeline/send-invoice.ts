@@ -14,6 +14,7 @@ import type { Transition } from "../core/lifecycle/transition"
 import type {
   Addressee,
   CallReport,
+  EmailText,
   InvoicingService,
   Outcome,
   OutcomeKind,
@@ -22,6 +23,7 @@ import type {
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { describeAddressee, describeSent } from "./describe-addressee"
 import { checkUnknownSend } from "./check-unknown-send"
+import { composeEmail } from "./compose-email"
 import { endStep, FINISHED, STOPPED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company"
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
@@ -115,10 +117,11 @@ export async function sendInvoice(
   { isLastTry = false, isByPerson = false }: { isLastTry?: boolean; isByPerson?: boolean }
 ): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
   const token = ports.newToken()
+  const text = await composeEmail(ports, request)
   const outcome = await ports.inTurn(request.companyId ?? "", async () =>
     !isByPerson && waitLeftMs(ports, request.companyId) > 0
       ? null
-      : await claimAndSend(ports, request, service, { addressee, token })
+      : await claimAndSend(ports, request, service, { addressee, text, token })
   )
   if (!outcome) return null
   const waitMs = noteWait(ports, request.companyId ?? "", outcome)
@@ -162,7 +165,7 @@ async function claimAndSend(
   ports: Ports,
   request: InvoiceRequest,
   service: InvoicingService,
-  { addressee, token }: { addressee: Addressee; token: string }
+  { addressee, text, token }: { addressee: Addressee; text: EmailText; token: string }
 ): Promise<Outcome<null> | null> {
   const { otherMs } = ports.settings.timeouts
   const elapsedMs = startStopwatch(ports)
@@ -182,7 +185,7 @@ async function claimAndSend(
     await ports.ledger.apply(releaseSendStamp({ request, token }, sendLate()))
     return null
   }
-  return await service.sendInvoice(claimed.invoiceId, addressee)
+  return await service.sendInvoice(claimed.invoiceId, addressee, text)
 }
 
 /** The move of an e-mail that was ordered. */

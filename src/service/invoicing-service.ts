@@ -70,11 +70,11 @@ function createEffects(call: Caller, timeouts: InvoicingServiceOptions["timeouts
         readAnswer: readCreateInvoice,
         isContradicted: namesInvoice,
       }),
-    sendInvoice: (invoiceId, addressee) =>
+    sendInvoice: (invoiceId, addressee, text) =>
       call({
         operation: "send",
         path: SEND_INVOICE_PATH,
-        body: buildSendInvoice(invoiceId, addressee),
+        body: buildSendInvoice(invoiceId, addressee, text),
         deadlineMs: timeouts.otherMs,
         readAnswer: readAcknowledgement,
       }),

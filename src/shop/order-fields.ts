@@ -94,6 +94,7 @@ export const HEADER_FIELDS = [
   "is_draft_order",
   "canceled_at",
   "currency_code",
+  "locale",
   "region.id",
   "region.name",
   "sales_channel.id",

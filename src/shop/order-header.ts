@@ -12,6 +12,7 @@ export type Header = {
   region: ReturnType<typeof toNamed>
   currency: string
   country: string | null
+  locale: string | null
 }
 
 /** The sales among the rows, and the ids of rows that are no orders as we know them. */
@@ -39,4 +40,5 @@ export const toHeader = (record: HeaderRecord): Header => ({
     billingAddress: toAddress(record.billing_address),
     shippingAddress: toAddress(record.shipping_address),
   }),
+  locale: record.locale ?? null,
 })

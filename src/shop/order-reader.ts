@@ -77,6 +77,11 @@ export class OrderReader {
     return await this.names.read()
   }
 
+  /** See `OrdersPort.readShopName`. */
+  async readShopName() {
+    return await this.names.readShopName()
+  }
+
   /** @throws Error when the shop hands out something that is no order. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
     const order = await this.loader.load(orderId)

@@ -141,6 +141,7 @@ export const headerRecordSchema = z.object({
   is_draft_order: flag,
   canceled_at: moment,
   currency_code: z.string(),
+  locale: text,
   region: namedPlace,
   sales_channel: namedPlace,
   billing_address: address,

@@ -9,6 +9,7 @@ type Named = { id: string; name: string }
 /** What the shop has for companies' conditions to name; read at most twice a minute. */
 export class ShopNamesReader {
   private kept: { names: ShopNames; readAtMs: number } | null = null
+  private keptName: { name: string | null; readAtMs: number } | null = null
 
   constructor(private readonly query: Query) {}
 
@@ -29,6 +30,15 @@ export class ShopNamesReader {
     }
     this.kept = { names, readAtMs: now }
     return names
+  }
+
+  /** The store's name in Medusa's own settings. */
+  async readShopName(): Promise<string | null> {
+    const now = performance.now()
+    if (this.keptName && now - this.keptName.readAtMs < FRESH_MS) return this.keptName.name
+    const [store] = await this.list<{ name: string | null }>("store", ["name"])
+    this.keptName = { name: store?.name ?? null, readAtMs: now }
+    return this.keptName.name
   }
 
   private async list<Row>(entity: string, fields: string[]): Promise<Row[]> {

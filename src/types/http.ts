@@ -118,6 +118,7 @@ export type InvoiceAct = {
     | "mark_paid"
     | "mark_unpaid"
     | "send"
+    | "test_email"
     | "check"
     | "buyer"
   note: string | null

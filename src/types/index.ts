@@ -1,6 +1,7 @@
 export type * from "./acts"
 export type * from "./bulk"
 export type * from "./correction"
+export type * from "./email"
 export type * from "./http"
 export type * from "./ksef"
 export type * from "./link"

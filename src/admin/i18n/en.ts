@@ -2,6 +2,7 @@ import { actions } from "./en/actions"
 import { bulk, ordersWithout } from "./en/bulk"
 import { buyerReasons } from "./en/buyer-reasons"
 import { correction } from "./en/correction"
+import { email } from "./en/email"
 import { detail, timeline } from "./en/detail"
 import { buyerForm, fixes } from "./en/fixes"
 import { flags } from "./en/flags"
@@ -30,6 +31,7 @@ export const en = {
   correction,
   ordersWithout,
   detail,
+  email,
   errors,
   timeline,
   buyerForm,

@@ -2,6 +2,7 @@ import { actions } from "./pl/actions"
 import { bulk, ordersWithout } from "./pl/bulk"
 import { buyerReasons } from "./pl/buyer-reasons"
 import { correction } from "./pl/correction"
+import { email } from "./pl/email"
 import { detail, timeline } from "./pl/detail"
 import { buyerForm, fixes } from "./pl/fixes"
 import { flags } from "./pl/flags"
@@ -30,6 +31,7 @@ export const pl = {
   correction,
   ordersWithout,
   detail,
+  email,
   errors,
   timeline,
   buyerForm,

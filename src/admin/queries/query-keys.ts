@@ -34,6 +34,7 @@ export const invoicingKeys = {
   suggestions: () => [...invoicingKeys.all, "mapping-suggestions"] as const,
   settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
   account: (companyId: string) => [...invoicingKeys.all, "account", companyId] as const,
+  companyEmail: (companyId: string) => [...invoicingKeys.all, "company-email", companyId] as const,
   notices: () => [...invoicingKeys.all, "notices"] as const,
   overview: () => [...invoicingKeys.all, "overview"] as const,
   bulkRuns: () => [...invoicingKeys.all, "bulk-runs"] as const,

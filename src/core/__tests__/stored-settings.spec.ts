@@ -73,6 +73,44 @@ describe("settings that an admin stored", () => {
     expect(vatMap).toMatchObject({ "23": [{ label: "23%" }], "0": [{ label: "np" }] })
   })
 
+  it("give each company its own e-mail in place of what its options say", () => {
+    const given = options({
+      apiKey: undefined,
+      email: { pl: { subject: "Wspólny" } },
+      companies: [
+        { id: "shop", apiKey: "a" },
+        { id: "trade", apiKey: "b", email: { en: { text: "Trade" } } },
+      ],
+    })
+    expect(applyStored(given, {}).email).toEqual({
+      shop: { pl: { subject: "Wspólny" } },
+      trade: { en: { text: "Trade" } },
+    })
+    expect(applyStored(given, { email: { shop: {} } }).email).toEqual({
+      shop: {},
+      trade: { en: { text: "Trade" } },
+    })
+    expect(describeFields(given, {}).email.source).toBe("option")
+    expect(describeFields(options(), {}).email.source).toBe("default")
+  })
+
+  it("refuse an e-mail with the place of the mistake, and quote nothing of it", () => {
+    const email = { shop: { pl: { subject: "a\nb", text: "Dzień dobry,\n{{secret}}" } } }
+    expect(readPatch({ email })).toEqual({
+      problems: [
+        {
+          option: "email.shop.pl.subject",
+          wanted: "must be one line: it breaks at line 1, column 2",
+        },
+        {
+          option: "email.shop.pl.text",
+          wanted:
+            "must be a text with known variables only: the one at line 2, column 1 is none of order_number, invoice_number, ksef_number, amount, due_date, shop_name",
+        },
+      ],
+    })
+  })
+
   it("say of each field where its value comes from and what the option is", () => {
     const fields = describeFields(options({ dueDays: 14, send: "manual" }), { dueDays: 30 })
     expect(fields.dueDays).toEqual({

@@ -443,6 +443,18 @@ describe("the other requests", () => {
       recipientFromSystem: true,
     })
     const recipients = ["ksiegowosc@example.com"]
+    const own = { subject: "Faktura", text: "<p>Dzień dobry</p>" }
+    expect(buildSendInvoice("90417", { kind: "contractor" }, own)).toEqual({
+      invoiceId: 90417,
+      recipientFromSystem: true,
+      topic: "Faktura",
+      content: "<p>Dzień dobry</p>",
+    })
+    expect(buildSendInvoice("90417", { kind: "contractor" }, { text: "<p>a</p>" })).toEqual({
+      invoiceId: 90417,
+      recipientFromSystem: true,
+      content: "<p>a</p>",
+    })
     expect(buildSendInvoice("90417", { kind: "given", recipients })).toEqual({
       invoiceId: 90417,
       recipient: recipients,

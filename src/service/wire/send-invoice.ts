@@ -1,4 +1,4 @@
-import type { Addressee } from "../../core/outcomes"
+import type { Addressee, EmailText } from "../../core/outcomes"
 import { writeId } from "./ids"
 
 export const SEND_INVOICE_PATH = "/sales/invoice/send"
@@ -6,11 +6,20 @@ export const SEND_INVOICE_PATH = "/sales/invoice/send"
 /**
  * The body that orders the e-mail, with exactly one of the two kinds of addressee.
  *
- * Source: service-api 3.5, [public S7]. Assumed: never both, what that does is not shown. Subject
- * and text are left to the company's own e-mail settings.
+ * Source: service-api 3.5, [public S7]. Assumed: never both, what that does is not shown. A subject
+ * or text that is not sent is that of the company's own e-mail settings.
  */
-export function buildSendInvoice(invoiceId: string, addressee: Addressee) {
-  return addressee.kind === "contractor"
-    ? { invoiceId: writeId(invoiceId), recipientFromSystem: true }
-    : { invoiceId: writeId(invoiceId), recipient: [...addressee.recipients] }
+export function buildSendInvoice(
+  invoiceId: string,
+  addressee: Addressee,
+  { subject, text }: EmailText = {}
+) {
+  return {
+    invoiceId: writeId(invoiceId),
+    ...(addressee.kind === "contractor"
+      ? { recipientFromSystem: true }
+      : { recipient: [...addressee.recipients] }),
+    ...(subject === undefined ? {} : { topic: subject }),
+    ...(text === undefined ? {} : { content: text }),
+  }
 }

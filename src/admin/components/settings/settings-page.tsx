@@ -1,4 +1,5 @@
 import { Container, Skeleton } from "@medusajs/ui"
+import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { LoadError } from "../load-error"
@@ -11,6 +12,7 @@ import { ClosedPage } from "../rights/right-notice"
 import { SetupNotice } from "../requests/setup-notice"
 import { ChangesSection } from "./changes-section"
 import { CompaniesSection } from "./companies-section"
+import { EmailSection } from "./email/email-section"
 import { SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
 import { SettingSection } from "./setting-section"
 
@@ -62,7 +64,12 @@ const Settings = () => {
         <CompaniesSection companies={data.companies} />
       )}
       {NAMES.map((name) => (
-        <SettingSection key={name} name={name} fields={data.fields} />
+        <Fragment key={name}>
+          <SettingSection name={name} fields={data.fields} />
+          {name === "issuing" && data.companies.length > 0 && (
+            <EmailSection companies={data.companies} setting={data.fields.email} />
+          )}
+        </Fragment>
       ))}
       <ChangesSection />
     </div>

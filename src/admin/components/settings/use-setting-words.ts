@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { SettingValues } from "../../../types"
 import { isMisfit, type VatRule } from "./fields/vat-rows"
+import { readDraft, SHOWN_LANGUAGES } from "./email/texts"
+import { EMAIL_FIELDS } from "../../../core/email-text/template"
+import { useCompanyName } from "../../wording/use-company-name"
 import { asKey } from "./setting-sections"
 
 type Field = keyof SettingValues
@@ -8,6 +11,19 @@ type Field = keyof SettingValues
 /** Puts a setting's value into words, one line for each part of it. */
 export function useSettingWords() {
   const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
+  /** One line for each field that is not the service's own. */
+  const describeEmail = (texts: SettingValues["email"]) =>
+    Object.entries(texts).flatMap(([id, own]) =>
+      SHOWN_LANGUAGES.flatMap((language) =>
+        EMAIL_FIELDS.flatMap((field) => {
+          const value = readDraft(own)[language][field].trim()
+          if (value === "") return []
+          const names = { company: nameCompany(id), language: t(`email.languages.${language}`) }
+          return [t("email.line", { ...names, field: t(`email.fields.${field}`), value })]
+        })
+      )
+    )
   const choose = (field: Field, value: string) =>
     t(`settings.choices.${asKey(field)}.${asKey(value)}`)
 
@@ -29,6 +45,8 @@ export function useSettingWords() {
       case "companyWithoutTaxId":
       case "notifications.language":
         return [choose(field, String(value))]
+      case "email":
+        return describeEmail(value as SettingValues["email"])
       case "issueFor": {
         const { mode, metadataKey } = value as SettingValues["issueFor"]
         const key = mode === "on_request" ? t("settings.metadataKey", { key: metadataKey }) : null

@@ -41,6 +41,7 @@ export const timeline = {
     list: "Look for the invoice",
     pdf: "Fetch the PDF",
     send: "Send the e-mail",
+    "send-test": "Send a test e-mail",
     "mark-paid": "Mark as paid",
     "mark-unpaid": "Mark as unpaid",
     "check-key": "Check the API key",
@@ -66,6 +67,7 @@ export const timeline = {
     mark_paid: "The invoice was marked as paid by hand",
     mark_unpaid: "The invoice was marked as unpaid by hand",
     send: "The e-mail was requested",
+    test_email: "A test of the e-mail's text was sent to its author",
   },
   notes: {
     issue: "{{note}}",

@@ -122,6 +122,21 @@ export const errors = {
   NAME_NOT_SENT: "Altera could not be reached. Nothing was added. Try again in a moment.",
   NAME_UNCERTAIN:
     "No usable answer came from Altera, so the name may have been added or not. Look in Altera before you try again.",
+  TEST_NOT_MAILED_YET:
+    "The test needs an invoice that was mailed to its buyer, and this one's e-mail has not gone out. Open the form again: it takes the newest one that was.",
+  TEST_WITHOUT_ADDRESS:
+    "A test goes to the address of the user who is logged in, and there is none. Send the invoice to an address from its own page instead.",
+  TEST_JUST_NOW: "A test was ordered a moment ago. Try again in a few seconds.",
+  TEST_TOO_LONG:
+    "With the figures of this invoice it is longer than Altera takes. Leave something out.",
+  TEST_REFUSED:
+    "Altera refused the test e-mail. It needs a reply-to address: put one in there under Settings, Sales, E-mail messages.",
+  TEST_KEY_REJECTED:
+    "Altera rejects the company's API key. Nothing was sent. Check the key under Connection.",
+  TEST_SERVICE_BUSY: "Altera asks to wait. Nothing was sent; try again in a moment.",
+  TEST_NOT_SENT: "Altera could not be reached. Nothing was sent. Try again in a moment.",
+  TEST_UNCERTAIN:
+    "No usable answer came from Altera, so the test may have gone out or not. Look in your mailbox before you try again.",
   SEARCH_TOO_WIDE:
     "More than 1,000 orders have a buyer who fits the search. Type more of the name, e-mail or NIP, then export again.",
   NO_PDF:

@@ -68,6 +68,7 @@ export const settings = {
       hint: "Altera sends the message to the address saved with the invoice.",
       note: "Altera sends only once a reply-to address is set there: Settings, Sales, E-mail messages.",
     },
+    email: { label: "E-mail to the buyer" },
     repeatUnknownSend: {
       label: "Repeat an e-mail of unknown outcome",
       hint: "Once, after five minutes or more of checking again; then a person decides. Altera shows on an invoice that it was mailed; the plugin reads that off the first e-mails of an account before it relies on it. “Always” repeats after two minutes where an account has not shown it yet.",

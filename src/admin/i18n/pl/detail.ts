@@ -44,6 +44,7 @@ export const timeline = {
     list: "Szukanie faktury",
     pdf: "Pobranie pliku PDF",
     send: "Zlecenie e-maila",
+    "send-test": "Zlecenie próbnego e-maila",
     "mark-paid": "Oznaczenie jako zapłacona",
     "mark-unpaid": "Oznaczenie jako niezapłacona",
     "check-key": "Sprawdzenie klucza API",
@@ -69,6 +70,7 @@ export const timeline = {
     mark_paid: "Oznaczono ręcznie jako zapłaconą",
     mark_unpaid: "Oznaczono ręcznie jako niezapłaconą",
     send: "Zlecono wysłanie e-maila",
+    test_email: "Wysłano próbny e-mail do jego autora",
   },
   notes: {
     issue: "{{note}}",

@@ -123,6 +123,22 @@ export const errors = {
   NAME_NOT_SENT: "Nie udało się połączyć z Alterą. Niczego nie dodano. Spróbuj ponownie za chwilę.",
   NAME_UNCERTAIN:
     "Altera nie udzieliła zrozumiałej odpowiedzi, więc nazwa mogła zostać dodana albo nie. Sprawdź w Alterze, zanim spróbujesz ponownie.",
+  TEST_NOT_MAILED_YET:
+    "Do próby potrzebna jest faktura, którą wysłano już nabywcy, a tej jeszcze nie wysłano. Otwórz formularz ponownie: weźmie najnowszą wysłaną.",
+  TEST_WITHOUT_ADDRESS:
+    "Próbna wiadomość trafia na adres zalogowanej osoby, a takiego adresu nie ma. Wyślij fakturę na podany adres z jej strony.",
+  TEST_JUST_NOW: "Próbę zlecono przed chwilą. Spróbuj ponownie za kilkanaście sekund.",
+  TEST_TOO_LONG:
+    "Z danymi tej faktury wiadomość jest dłuższa, niż przyjmuje Altera. Usuń coś z niej.",
+  TEST_REFUSED:
+    "Altera odrzuciła próbną wiadomość. Wpisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
+  TEST_KEY_REJECTED:
+    "Altera odrzuca klucz API tej firmy. Niczego nie wysłano. Sprawdź klucz w części „Połączenie”.",
+  TEST_SERVICE_BUSY: "Altera prosi o zaczekanie. Niczego nie wysłano; spróbuj za chwilę.",
+  TEST_NOT_SENT:
+    "Nie udało się połączyć z Alterą. Niczego nie wysłano. Spróbuj ponownie za chwilę.",
+  TEST_UNCERTAIN:
+    "Altera nie udzieliła zrozumiałej odpowiedzi, więc wiadomość mogła wyjść albo nie. Sprawdź swoją skrzynkę, zanim spróbujesz ponownie.",
   SEARCH_TOO_WIDE:
     "Do wyszukiwania pasuje nabywca ponad 1000 zamówień. Wpisz więcej z nazwy, e-maila lub NIP-u i wyeksportuj ponownie.",
   NO_PDF:

@@ -68,6 +68,7 @@ export const settings = {
       hint: "Altera wysyła wiadomość na adres zapisany na fakturze.",
       note: "Altera wysyła dopiero, gdy ustawisz w niej adres do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail.",
     },
+    email: { label: "E-mail do nabywcy" },
     repeatUnknownSend: {
       label: "Powtórzenie wiadomości o nieznanym wyniku",
       hint: "Raz, najwcześniej po pięciu minutach ponownego sprawdzania; potem decyzja jest ręczna. Altera pokazuje na fakturze, że ją wysłano; wtyczka sprawdza to na pierwszych wiadomościach z danego konta, zanim na tym polega. „Zawsze” powtarza po dwóch minutach, jeśli na koncie jeszcze tego nie było widać.",

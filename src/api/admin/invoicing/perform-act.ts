@@ -32,9 +32,15 @@ export async function performAct(
     res.json({ request: await loadDetail(req.scope, result.request) })
     return
   }
-  const { kind, code, params, message } = result.objection
-  const body: InvoicingErrorBody = { type: kind, code, params: { ...params }, message }
-  res.status(STATUS[kind]).json(body)
+  answerObjection(res, result.objection)
+}
+
+/** Answers with why a person's wish was not done. */
+export function answerObjection(
+  res: MedusaResponse<InvoicingErrorBody>,
+  { kind, code, params, message }: Objection
+): void {
+  res.status(STATUS[kind]).json({ type: kind, code, params: { ...params }, message })
 }
 
 /**

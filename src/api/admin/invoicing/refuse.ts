@@ -112,6 +112,11 @@ const REFUSALS = {
     type: "service",
     message: "The service still does not answer.",
   },
+  TEST_WITHOUT_ADDRESS: {
+    status: 422,
+    type: "invalid",
+    message: "A test e-mail goes to the user who is logged in; a secret key has no address.",
+  },
   BULK_RUN_UNKNOWN: {
     status: 404,
     type: "not-found",

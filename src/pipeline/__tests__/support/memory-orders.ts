@@ -23,6 +23,9 @@ export class MemoryOrders implements OrdersPort {
     currencies: ["eur", "pln", "usd"],
     countries: ["de", "pl"],
   }
+  shopName: string | null = "Kubki i reszta"
+  /** Language tags that Medusa keeps with orders, by order. */
+  readonly locales = new Map<string, string>()
   /** A captured payment waits for its order. */
   hasOpenPayment = false
 
@@ -51,11 +54,15 @@ export class MemoryOrders implements OrdersPort {
 
   async readHeader(orderId: string): Promise<OrderHeader | null> {
     const kept = this.kept.get(orderId)
-    return kept ? toHeader(kept.order) : null
+    return kept ? { ...toHeader(kept.order), locale: this.locales.get(orderId) ?? null } : null
   }
 
   async readNames(): Promise<ShopNames> {
     return this.names
+  }
+
+  async readShopName(): Promise<string | null> {
+    return this.shopName
   }
 
   async findOrderOfPayment(): Promise<null> {
@@ -182,4 +189,5 @@ const toHeader = (order: OrderSnapshot): OrderHeader => ({
   region: order.region,
   currency: order.currency,
   country: order.billingAddress?.countryCode ?? order.shippingAddress?.countryCode ?? null,
+  locale: null,
 })

@@ -3,6 +3,7 @@ import type {
   Addressee,
   CallReport,
   DraftStep,
+  EmailText,
   InvoiceCall,
   InvoicePage,
   InvoicingService,
@@ -32,7 +33,7 @@ export type SavedInvoice = {
   listedMs: number
 }
 
-export type Mail = { invoiceId: string; addressee: Addressee }
+export type Mail = { invoiceId: string; addressee: Addressee; text: EmailText }
 
 const KINDS: Readonly<Record<Exclude<ServiceFault["kind"], "throws">, OutcomeKind>> = {
   refused: "refused",
@@ -169,10 +170,14 @@ export class ScriptedService implements InvoicingService {
     throw new Error("the pipeline opens no PDF")
   }
 
-  async sendInvoice(invoiceId: string, addressee: Addressee): Promise<Outcome<null>> {
+  async sendInvoice(
+    invoiceId: string,
+    addressee: Addressee,
+    text: EmailText = {}
+  ): Promise<Outcome<null>> {
     return await this.perform("send", () => {
       const invoice = this.find(invoiceId)
-      this.mails.push({ invoiceId, addressee: structuredClone(addressee) })
+      this.mails.push({ invoiceId, addressee: structuredClone(addressee), text: { ...text } })
       if (this.showsSent) invoice.shown.status = "SENT"
       return null
     })

@@ -1,0 +1,17 @@
+const SIGNS: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&amp;": "&",
+}
+
+/** The text that a mail program shows of simple HTML: paragraphs and breaks, and no other tag. */
+export function readMail(content: string): string {
+  return content
+    .replace(/<\/p>\s*/gi, "\n\n")
+    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign)
+    .trim()
+}

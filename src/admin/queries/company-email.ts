@@ -1,0 +1,39 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { CompanyEmailResponse, EmailTestBody, EmailTestResponse } from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+const pathOf = (companyId: string) => `companies/${encodeURIComponent(companyId)}`
+
+/** What the text of a company's e-mail is shown and tried with. */
+export function useCompanyEmail(companyId: string) {
+  return useQuery({
+    queryKey: invoicingKeys.companyEmail(companyId),
+    queryFn: ({ signal }) =>
+      askShop<CompanyEmailResponse>(`${pathOf(companyId)}/email`, { signal }),
+    staleTime: 5_000,
+  })
+}
+
+/** Mails an invoice with a draft of the text to whoever is logged in. */
+export function useSendTestEmail(companyId: string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: EmailTestBody) =>
+      askShop<EmailTestResponse>(`${pathOf(companyId)}/email-test`, { method: "POST", body }),
+    onSuccess: ({ recipient }) => toast.success(t("email.test.sent", { recipient })),
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: invoicingKeys.companyEmail(companyId) }),
+  })
+  return useOneAtATime(mutation)
+}

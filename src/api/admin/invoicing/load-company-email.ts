@@ -1,0 +1,70 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { composeInvoicing, LEDGER_KEY } from "../../../composition"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import { readEmailFacts, readEmailLanguage } from "../../../pipeline/compose-email"
+import { isMailed } from "../../../pipeline/send-test-email"
+import type { CompanyEmailResponse, EmailSample } from "../../../types"
+
+/** How many of a company's newest invoices are looked at for one whose e-mail has gone out. */
+const LOOKED_AT = 50
+
+/** What the text of a company's e-mail is shown and tried with. */
+export async function loadCompanyEmail(
+  container: MedusaContainer,
+  companyId: string,
+  actorId: string
+): Promise<CompanyEmailResponse> {
+  const ports = await composeInvoicing(container)
+  const [recipient, shopName, sample] = await Promise.all([
+    readOwnAddress(container, actorId),
+    ports.orders.readShopName(),
+    loadSample(container, ports, companyId),
+  ])
+  return { recipient, shop_name: shopName, sample }
+}
+
+/** The address of the person who asks; null of a secret key, which has none. */
+export async function readOwnAddress(
+  container: MedusaContainer,
+  actorId: string
+): Promise<string | null> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "user",
+    fields: ["id", "email"],
+    filters: { id: [actorId] },
+  })
+  const [user] = data as { email?: string | null }[]
+  return user?.email ?? null
+}
+
+/** The newest invoice that a test may use, else the newest one. */
+async function loadSample(
+  container: MedusaContainer,
+  ports: Awaited<ReturnType<typeof composeInvoicing>>,
+  companyId: string
+): Promise<EmailSample | null> {
+  const issued = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).listRequests({
+    filter: { states: ["issued"], companyIds: [companyId] },
+    sort: { by: "issued_at", isDescending: true },
+    limit: LOOKED_AT,
+    offset: 0,
+  })
+  const request = issued.find(isMailed) ?? issued[0]
+  if (!request) return null
+  const [facts, language] = await Promise.all([
+    readEmailFacts(ports, request),
+    readEmailLanguage(ports, request),
+  ])
+  return {
+    request_id: request.id,
+    language,
+    order_number: facts.orderNumber,
+    invoice_number: facts.invoiceNumber,
+    ksef_number: facts.ksefNumber,
+    amount: facts.amount?.value ?? null,
+    currency: facts.amount?.currency ?? null,
+    due_date: facts.dueDate,
+    is_mailed: isMailed(request),
+  }
+}

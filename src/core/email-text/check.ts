@@ -1,0 +1,25 @@
+import { fillTemplate, MOST_CHARACTERS, type EmailValues } from "./fill"
+import { isBlank, readTemplate, type EmailField, type TemplateMistake } from "./template"
+
+/** What is wrong with a template: a mistake at a place, or its length once it is filled in. */
+export type TemplateProblem = TemplateMistake | { code: "too_long"; length: number; most: number }
+
+/** As long as values get that a shop has reason to have; a number of KSeF has exactly so many. */
+const LONGEST: EmailValues = {
+  order_number: "0".repeat(40),
+  invoice_number: "0".repeat(60),
+  ksef_number: "0".repeat(35),
+  amount: "0".repeat(30),
+  due_date: "0".repeat(20),
+  shop_name: "x".repeat(100),
+}
+
+/** Everything that is wrong with a template; a blank one is right. */
+export function findProblems(template: string, field: EmailField): TemplateProblem[] {
+  if (isBlank(template)) return []
+  const { mistakes } = readTemplate(template, field)
+  if (mistakes.length > 0) return mistakes
+  const length = fillTemplate(template, field, LONGEST)?.sent.length ?? 0
+  const most = MOST_CHARACTERS[field]
+  return length > most ? [{ code: "too_long", length, most }] : []
+}

@@ -1,0 +1,129 @@
+import {
+  isBlank,
+  readTemplate,
+  type EmailField,
+  type EmailVariable,
+  type TemplateLine,
+} from "./template"
+
+export const EMAIL_LANGUAGES = ["en", "pl"] as const
+export type EmailLanguage = (typeof EMAIL_LANGUAGES)[number]
+
+/** What an e-mail may tell of one invoice; null where there is nothing to tell. */
+export type EmailFacts = {
+  orderNumber: string
+  invoiceNumber: string | null
+  ksefNumber: string | null
+  /** Gross, a decimal text in the major unit of its currency. */
+  amount: { value: string; currency: string } | null
+  /** YYYY-MM-DD; null for a paid invoice. */
+  dueDate: string | null
+  shopName: string | null
+}
+
+export type EmailValues = Readonly<Record<EmailVariable, string | null>>
+
+/** The most characters that the service takes. Source: service-api 3.5, [public S7]. */
+export const MOST_CHARACTERS: Readonly<Record<EmailField, number>> = { subject: 400, text: 8000 }
+
+/**
+ * A field filled in for one invoice. `paragraphs`: the lines that a reader sees; `sent`: the same
+ * as it goes to the service, the text as HTML. `leftOut`: the lines of the template, counted from
+ * 1, that name a value which this invoice has not.
+ */
+export type FilledField = {
+  paragraphs: readonly (readonly string[])[]
+  sent: string
+  leftOut: readonly number[]
+}
+
+/**
+ * Fills a template that has no mistake; null for a blank one and where no line is left.
+ *
+ * A line that names a variable without a value is left out whole: half a sentence says less than
+ * none. Values are put in once, so that one which looks like a variable stays what it is.
+ */
+export function fillTemplate(
+  template: string,
+  field: EmailField,
+  values: EmailValues
+): FilledField | null {
+  if (isBlank(template)) return null
+  const { lines } = readTemplate(template, field)
+  const filled = lines.map((line) => fillLine(line, values))
+  const leftOut = filled.flatMap((line, index) => (line === null ? [index + 1] : []))
+  const paragraphs = toParagraphs(filled.filter((line) => line !== null))
+  if (paragraphs.length === 0) return null
+  const sent = field === "subject" ? tidy(paragraphs.flat().join(" ")) : toHtml(paragraphs)
+  return sent === null ? null : { paragraphs, sent, leftOut }
+}
+
+/** An invoice's facts as its e-mail writes them in a language. */
+export function writeValues(facts: EmailFacts, language: EmailLanguage): EmailValues {
+  return {
+    order_number: tidy(facts.orderNumber),
+    invoice_number: tidy(facts.invoiceNumber),
+    ksef_number: tidy(facts.ksefNumber),
+    amount: facts.amount && writeAmount(facts.amount, language),
+    due_date: facts.dueDate && writeDate(facts.dueDate, language),
+    shop_name: tidy(facts.shopName),
+  }
+}
+
+function fillLine(line: TemplateLine, values: EmailValues): string | null {
+  const parts = line.map((part) => ("text" in part ? part.text : values[part.variable]))
+  return parts.includes(null) ? null : parts.join("").trimEnd()
+}
+
+/** Blank lines part paragraphs, however many there are. */
+function toParagraphs(lines: readonly string[]): string[][] {
+  const paragraphs: string[][] = [[]]
+  for (const line of lines) {
+    if (line.trim() === "") paragraphs.push([])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs.filter((paragraph) => paragraph.length > 0)
+}
+
+const toHtml = (paragraphs: readonly (readonly string[])[]) =>
+  paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("\n")
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** The service reads the text as HTML: whatever is in it shows, and none of it acts. */
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** One line without characters that end it or that nobody sees; null for nothing. */
+const tidy = (text: string | null): string | null =>
+  (text ?? "").replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim() || null
+
+const LOCALES: Readonly<Record<EmailLanguage, string>> = { en: "en-GB", pl: "pl-PL" }
+
+/** Intl takes the digits themselves: through a number a large amount would be rounded. */
+function writeAmount(
+  { value, currency }: { value: string; currency: string },
+  language: EmailLanguage
+): string {
+  if (!isDecimal(value) || !/^[A-Z]{3}$/.test(currency)) return `${value} ${currency}`
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: "currency",
+    currency,
+    // Polish would leave four digits together, as no accountant writes them.
+    useGrouping: true,
+  }).format(value)
+}
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
+
+function writeDate(date: string, language: EmailLanguage): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,94 @@
+/** What a shop's own e-mail may say of an invoice, written `{{order_number}}`. */
+export const EMAIL_VARIABLES = [
+  "order_number",
+  "invoice_number",
+  "ksef_number",
+  "amount",
+  "due_date",
+  "shop_name",
+] as const
+export type EmailVariable = (typeof EMAIL_VARIABLES)[number]
+
+export const EMAIL_FIELDS = ["subject", "text"] as const
+export type EmailField = (typeof EMAIL_FIELDS)[number]
+
+export type TemplatePart = { text: string } | { variable: EmailVariable }
+export type TemplateLine = readonly TemplatePart[]
+
+/**
+ * A mistake in a template and where it begins: `line` and `column` count from 1, `at` from 0 over
+ * the whole template, all in UTF-16 units, as editors and text fields count.
+ */
+export type TemplateMistake = {
+  code: "unknown_variable" | "unclosed" | "unopened" | "line_break"
+  line: number
+  column: number
+  at: number
+  length: number
+}
+
+/** Braces with a name in them, or a pair of braces that stands alone. */
+const MARK = /\{\{((?:(?!\{\{|\}\}).)*)\}\}|\{\{|\}\}/g
+
+const LINE_BREAK = /\r\n|\r|\n/g
+
+/** Reads a template line by line; every mistake in it is found, not only the first. */
+export function readTemplate(
+  template: string,
+  field: EmailField
+): { lines: TemplateLine[]; mistakes: TemplateMistake[] } {
+  const mistakes: TemplateMistake[] = []
+  const lines = splitLines(template).map(({ text, at }, index) => {
+    const read = readLine(text)
+    for (const { column, ...mistake } of read.mistakes) {
+      mistakes.push({ ...mistake, line: index + 1, column: column + 1, at: at + column })
+    }
+    return read.parts
+  })
+  if (field === "subject" && lines.length > 1) {
+    const [first] = splitLines(template)
+    const end = first?.text.length ?? 0
+    mistakes.push({ code: "line_break", line: 1, column: end + 1, at: end, length: 1 })
+  }
+  return { lines, mistakes }
+}
+
+/** True of a template that says nothing, which leaves its field to the service. */
+export const isBlank = (template: string) => template.trim() === ""
+
+function splitLines(template: string): { text: string; at: number }[] {
+  const lines: { text: string; at: number }[] = []
+  let at = 0
+  for (const { 0: end, index } of template.matchAll(LINE_BREAK)) {
+    lines.push({ text: template.slice(at, index), at })
+    at = index + end.length
+  }
+  return [...lines, { text: template.slice(at), at }]
+}
+
+type LineMistake = Pick<TemplateMistake, "code" | "column" | "length">
+
+/** `column` of a mistake counts from 0 here. */
+function readLine(line: string): { parts: TemplatePart[]; mistakes: LineMistake[] } {
+  const parts: TemplatePart[] = []
+  const mistakes: LineMistake[] = []
+  let done = 0
+  for (const match of line.matchAll(MARK)) {
+    const { 0: mark, 1: name, index } = match
+    if (index > done) parts.push({ text: line.slice(done, index) })
+    done = index + mark.length
+    const variable = name === undefined ? null : findVariable(name)
+    if (variable) parts.push({ variable })
+    else mistakes.push({ code: judge(mark, name), column: index, length: mark.length })
+  }
+  if (done < line.length) parts.push({ text: line.slice(done) })
+  return { parts, mistakes }
+}
+
+const findVariable = (name: string) =>
+  EMAIL_VARIABLES.find((variable) => variable === name.trim()) ?? null
+
+function judge(mark: string, name: string | undefined): TemplateMistake["code"] {
+  if (name !== undefined) return "unknown_variable"
+  return mark === "{{" ? "unclosed" : "unopened"
+}

@@ -1,0 +1,139 @@
+import { isOthersInvoice } from "../core/allowed-acts"
+import type { EmailLanguage } from "../core/email-text/fill"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { Outcome } from "../core/outcomes"
+import { gone, object, type Objection } from "./act-result"
+import { noteWait } from "./asked-to-wait"
+import { fillEmail, type OwnText } from "./compose-email"
+import { isHeld } from "./hold-company"
+import { objectToAccount } from "./object-to-account"
+import { companyHeld } from "./person-acts"
+import type { Ports } from "./ports"
+
+/** A draft of the shop's own text, and the address of the person who tries it. */
+export type TestEmail = {
+  companyId: string
+  requestId: string
+  language: EmailLanguage
+  own: OwnText
+  recipient: string
+}
+
+/** `isOrdered`: the call was made, whatever became of it. */
+export type TestEmailResult = { isOrdered: boolean; objection: Objection | null }
+
+/**
+ * Mails an issued invoice with a draft of the text to the person who wrote it.
+ *
+ * Only one whose own e-mail has gone out: it shows `SENT` already, so the test leaves no trace that
+ * would be taken for the buyer's e-mail. The request is not touched; the call is logged as a test,
+ * which nothing counts as an e-mail, and never repeated.
+ */
+export async function sendTestEmail(ports: Ports, test: TestEmail): Promise<TestEmailResult> {
+  const prepared = await prepare(ports, test)
+  if ("objection" in prepared) return { isOrdered: false, objection: prepared.objection }
+  const { request, invoiceId, service, text } = prepared
+  const addressee = { kind: "given", recipients: [test.recipient] } as const
+  const outcome = await ports.inTurn(
+    test.companyId,
+    async () => await service.sendInvoice(invoiceId, addressee, text)
+  )
+  noteWait(ports, test.companyId, outcome)
+  // Words about a typed-in address may quote it.
+  const report = { ...outcome.report, operation: "send-test", words: null } as const
+  await ports.ledger.logAttempts(request.id, [report])
+  return { isOrdered: true, objection: objectToOutcome(outcome.kind) }
+}
+
+/** Everything that is asked before the call, the turn last of all. */
+async function prepare(
+  ports: Ports,
+  { companyId, requestId, own, language }: TestEmail
+): Promise<
+  | { objection: Objection }
+  | ({ request: InvoiceRequest; invoiceId: string } & {
+      service: NonNullable<ReturnType<Ports["serviceOf"]>>
+      text: Awaited<ReturnType<typeof fillEmail>>["filled"]
+    })
+> {
+  const request = await ports.ledger.findRequest(requestId)
+  if (request?.companyId !== companyId) return gone()
+  const { invoiceId } = request
+  if (invoiceId === null || !isMailed(request)) return notMailedYet()
+  const service = ports.serviceOf(companyId)
+  // By a pause as well, in which a person may still mail a buyer: nobody waits for a test.
+  if (!service || (await isHeld(ports, companyId))) return companyHeld(companyId)
+  const ofAccount = await objectToAccount(ports, request, service)
+  if (ofAccount) return ofAccount
+  const { filled: text, tooLong } = await fillEmail(ports, request, own, language)
+  if (tooLong.length > 0) return tooLongText(tooLong.join(", "))
+  const turnMs = ports.settings.timeouts.otherMs
+  if (!(await ports.ledger.claimThrottle(`test_email ${companyId}`, turnMs))) return justNow()
+  return { request, invoiceId, service, text }
+}
+
+/** True of an invoice that may be mailed once more without a word about its buyer's e-mail. */
+export const isMailed = (request: InvoiceRequest): boolean =>
+  request.state === "issued" &&
+  request.invoiceId !== null &&
+  request.sendState === "sent" &&
+  !isOthersInvoice(request)
+
+function objectToOutcome(kind: Outcome<null>["kind"]): Objection | null {
+  switch (kind) {
+    case "done":
+      return null
+    case "refused":
+      return object(
+        "service",
+        "TEST_REFUSED",
+        "The invoicing service refused the test e-mail. It needs a reply-to address under Settings, Sales, E-mail messages in the service."
+      ).objection
+    case "key-rejected":
+      return object(
+        "service",
+        "TEST_KEY_REJECTED",
+        "The invoicing service rejects the company's API key. Nothing was sent."
+      ).objection
+    case "asked-to-wait":
+      return object(
+        "service",
+        "TEST_SERVICE_BUSY",
+        "The invoicing service asks to wait. Nothing was sent; try again in a moment."
+      ).objection
+    case "not-sent":
+      return object(
+        "service",
+        "TEST_NOT_SENT",
+        "The invoicing service could not be reached. Nothing was sent."
+      ).objection
+    case "unknown":
+      return object(
+        "service",
+        "TEST_UNCERTAIN",
+        "No usable answer came, so the test e-mail may have gone out or not. Look in your mailbox before you try again."
+      ).objection
+  }
+}
+
+const notMailedYet = () =>
+  object(
+    "conflict",
+    "TEST_NOT_MAILED_YET",
+    "The test needs an invoice whose buyer has got his e-mail. Choose another one, or send it to the buyer first."
+  )
+
+const tooLongText = (fields: string) =>
+  object(
+    "invalid",
+    "TEST_TOO_LONG",
+    `With this invoice's figures it is longer than the service takes: ${fields}.`,
+    { fields }
+  )
+
+const justNow = () =>
+  object(
+    "conflict",
+    "TEST_JUST_NOW",
+    "A test e-mail of this company was ordered a moment ago. Try again in a few seconds."
+  )

@@ -1,0 +1,42 @@
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import type { Objection } from "../pipeline/act-result"
+import { sendTestEmail, type TestEmail } from "../pipeline/send-test-email"
+
+/** Who tries which text on which invoice. */
+export type SendTestEmailInput = { actor_id: string; test: TestEmail }
+
+const sendTestEmailStep = createStep(
+  "send-test-email",
+  async ({ actor_id, test }: SendTestEmailInput, { container }) => {
+    const { isOrdered, objection } = await sendTestEmail(await composeInvoicing(container), test)
+    if (isOrdered) {
+      const act = { request_id: test.requestId, actor_id, act: "test_email", note: null }
+      try {
+        await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createInvoiceActs(act)
+      } catch (error) {
+        // It was mailed by now: as a failure it would be ordered again.
+        const what = error instanceof Error ? error.message : "unknown error"
+        container
+          .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+          .error(`invoicing: a test e-mail of ${actor_id} was not recorded: ${what}`)
+      }
+    }
+    return new StepResponse<Objection | null>(objection)
+  }
+)
+
+/** Mails an issued invoice with a draft of the shop's text to its author and records who asked. */
+export const sendTestEmailWorkflow = createWorkflow(
+  "send-test-email",
+  (input: WorkflowData<SendTestEmailInput>) => new WorkflowResponse(sendTestEmailStep(input))
+)
