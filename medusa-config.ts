@@ -24,6 +24,12 @@ function readCompanies(): PluginOptions["companies"] {
       apiKey: env.ALTERA_SECOND_API_KEY,
       salesChannels: ["Hurt"],
       invoiceFormat: "FV %N/%M/%Y",
+      email: {
+        pl: {
+          subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",
+          text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\n\nDział hurtowy, {{shop_name}}",
+        },
+      },
     })
   }
   return companies

@@ -61,7 +61,7 @@ function describeCart(shop: Shop, orderCase: OrderCase) {
     customer_id:
       orderCase.customerId ?? (channel === "hurt" ? shop.wholesale.customerId : undefined),
     email: buyer.email,
-    locale: "pl-PL",
+    locale: buyer.address.country_code === "pl" ? "pl-PL" : "en-GB",
     billing_address: buyer.address,
     shipping_address: (shipTo ?? buyer).address,
     items: Object.entries(orderCase.items).map(([sku, quantity]) => ({

@@ -58,6 +58,8 @@ const NEEDED: Record<string, Right> = {
   "GET mapping/coverage": "settings",
   "GET mapping/suggestions": "settings",
   "POST mapping/products": "settings",
+  "GET companies/:id/email": "settings",
+  "POST companies/:id/email-test": "resend",
   "GET guide/figures": "settings",
   "POST guide/preview-seen": "settings",
   "POST guide/put-away": "settings",
