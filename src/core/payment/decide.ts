@@ -34,12 +34,14 @@ export function decidePayment(
       return !isByPerson && standing === "full" && !isInDoubt ? mark("paid") : leave(state)
     case "refused":
       if (isByPerson || (standing === "full" && !isInDoubt)) return mark("paid")
-      return leave(standing === "undone" ? "unpaid" : state)
+      // An earlier call whose answer was lost may have marked it, or a person in the service.
+      return standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)
     case "paid":
       return !isByPerson && standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)
     case "unmark_refused":
       if (isByPerson || (standing === "undone" && !isInDoubt)) return mark("unpaid")
-      return leave(standing === "undone" ? state : "paid")
+      // That it was marked before may never have been answered, so it is said again.
+      return standing === "full" && !isInDoubt ? mark("paid") : leave(state)
   }
 }
 

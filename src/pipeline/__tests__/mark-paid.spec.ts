@@ -374,6 +374,37 @@ describe("an invoice that was marked paid from here", () => {
     expect(await stateOf(world, order)).toBe("unpaid")
   })
 
+  it("is said to be paid again where nobody knows whether it was heard before", async () => {
+    const { world, order, invoiceId } = await unpaid()
+    await capture(world, order)
+    world.service().fail("mark-paid", "lost")
+    await mark(world)
+    pay(world, order)
+    world.service().fail("mark-unpaid", "refused")
+    world.standStill(minutes(6))
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("unmark_refused")
+    await capture(world, order)
+    await mark(world)
+    expect(world.service().paid).toEqual([invoiceId])
+    expect(await stateOf(world, order)).toBe("paid")
+  })
+
+  it("is said to be unpaid where marking was refused after an answer that was lost", async () => {
+    const { world, order, invoiceId } = await unpaid()
+    await capture(world, order)
+    world.service().fail("mark-paid", "saved", "refused")
+    await mark(world)
+    world.standStill(minutes(6))
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("refused")
+    pay(world, order)
+    await world.ports.ledger.hastenPayment(order.id)
+    await mark(world)
+    expect(world.service().unpaid).toEqual([invoiceId])
+    expect(await stateOf(world, order)).toBe("unpaid")
+  })
+
   it("waits where the service does not let it be marked unpaid", async () => {
     const { world, order } = await paid()
     pay(world, order)
