@@ -15,7 +15,6 @@ import {
   accountSeenBody,
   buyerBody,
   checkBody,
-  emailTestBody,
   emptyBody,
   findProductsBody,
   linkBody,
@@ -31,6 +30,7 @@ import {
   skipBody,
   stateAccountBody,
 } from "./admin/invoicing/bodies"
+import { emailTestBody } from "./admin/invoicing/email-test-body"
 import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"

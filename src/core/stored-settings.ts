@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { emailTextsSchema } from "./email-schema"
+import { fittingVatMap } from "./fitting-vat-map"
 import { isKeepable } from "./keepable"
 import { describeIssue, fillDefaults, type ParsedOptions, type Settings } from "./options"
 import { companyId, mappingSchema, optionsSchema } from "./options-schema"
-import { listLabelsOf } from "./vat-label"
-import { storedVatMapSchema, vatMapSchema } from "./vat-map-schema"
+import { storedVatMapSchema } from "./vat-map-schema"
 
 const { categories, projects, shippingCategory } = mappingSchema.shape
 const option = optionsSchema.shape
@@ -41,25 +41,6 @@ const SHAPE = {
 /** A setting that an admin may lay over the option of the same name. */
 export type StorableField = keyof typeof SHAPE
 export const STORABLE_FIELDS = Object.keys(SHAPE) as StorableField[]
-
-/** A label that stands for another rate refuses every order, so nobody may store one. */
-const fittingVatMap = vatMapSchema.superRefine((vatMap, context) => {
-  for (const [rate, rules] of Object.entries(vatMap)) {
-    const fitting: readonly string[] = listLabelsOf(rate)
-    const misfit = (label: string, path: (string | number)[]) => {
-      if (fitting.includes(label)) return
-      context.addIssue({ code: "custom", path, message: describeFitting(rate, fitting) })
-    }
-    if (typeof rules === "string") misfit(rules, [rate])
-    else rules.forEach(({ label }, index) => misfit(label, [rate, index, "label"]))
-  }
-})
-
-/** Continues "must be". */
-const describeFitting = (rate: string, fitting: readonly string[]) =>
-  fitting.length > 0
-    ? fitting.join(", ").replace(/, ([^,]+)$/, " or $1")
-    : `left out: no VAT label of the service stands for ${rate} %. Correct the shop's tax rate, or issue these invoices by hand`
 
 const storedSchema = z.strictObject({ ...SHAPE, vatMap: fittingVatMap.optional() })
 

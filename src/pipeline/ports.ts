@@ -19,6 +19,9 @@ import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { KsefEvents, KsefPort } from "./ksef-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
+import type { QueuePort } from "./queue-port"
+
+export type { InvoiceJob, QueuePort } from "./queue-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
@@ -180,19 +183,6 @@ export type OrdersPort = PaidOrdersPort & {
   completeOrder(orderId: string): Promise<void>
   /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
-}
-
-export type InvoiceJob =
-  | { name: "issue"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "send"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "resolve"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "number"; companyId: string; requestId: string; revision: number; delayMs?: number }
-
-/** Wakes workers. It may lose everything at any time; the sweep and the rows make it good. */
-export type QueuePort = {
-  enqueue(job: InvoiceJob): Promise<void>
-  pause(companyId: string): Promise<void>
-  resume(companyId: string): Promise<void>
 }
 
 export type EventName =

@@ -34,14 +34,13 @@ import { readBack, readBackDiffers } from "./read-back"
 import {
   companyUnknown,
   describeFailure,
-  giveReason,
   keyRejected,
-  outcomeUnknown,
   serviceBusy,
   serviceUnreachable,
 } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
+import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
 import { announceSent } from "./send-trace"
 import { startStopwatch } from "./stopwatch"
 import { wake } from "./wake"
@@ -233,21 +232,3 @@ function tellWhy({ companyId }: InvoiceRequest, kind: OutcomeKind, report: CallR
       return sendUnknown(describeFailure(report))
   }
 }
-
-const sendUnknown = (failure: string) => ({
-  ...outcomeUnknown(failure),
-  message: `The e-mail was ordered but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
-})
-
-const sendLate = () =>
-  giveReason(
-    "INTERNAL_ERROR",
-    "The server was too slow to order the e-mail. Nothing was sent. Send it again."
-  )
-
-const sendRefused = (failure: string) =>
-  giveReason(
-    "SEND_REFUSED",
-    `The invoicing service refused to send the e-mail (${failure}). It needs a reply-to address under Settings, Sales, E-mail messages in the service. Then send it again.`,
-    { params: { code: failure } }
-  )

@@ -78,9 +78,7 @@ export class OrderReader {
   }
 
   /** See `OrdersPort.readShopName`. */
-  async readShopName() {
-    return await this.names.readShopName()
-  }
+  readonly readShopName = async () => await this.names.readShopName()
 
   /** @throws Error when the shop hands out something that is no order. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {

@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { ACCOUNT_VERDICTS } from "../../../core/account"
 import { MOST_ITEMS } from "../../../core/bulk-run"
-import { emailTemplate } from "../../../core/email-schema"
-import { EMAIL_LANGUAGES } from "../../../core/email-text/fill"
 import { HOLD_CAUSES } from "../../../core/invoice-request"
 import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
@@ -14,7 +12,6 @@ import type {
   BulkRequestsBody,
   ChangeBuyerBody,
   CheckBody,
-  EmailTestBody,
   FindProductsBody,
   IssueBody,
   LinkBody,
@@ -40,13 +37,6 @@ export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
 
 export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
   is_put_away: z.boolean(),
-})
-
-export const emailTestBody: z.ZodType<EmailTestBody> = z.strictObject({
-  request_id: z.string().max(100),
-  language: z.enum(EMAIL_LANGUAGES, { error: "language: must be en or pl" }),
-  subject: emailTemplate("subject", "subject: must be").optional(),
-  text: emailTemplate("text", "text: must be").optional(),
 })
 
 const explanation = (field: string) =>

@@ -33,7 +33,7 @@ export type SavedInvoice = {
   listedMs: number
 }
 
-export type Mail = { invoiceId: string; addressee: Addressee; text: EmailText }
+export type Mail = { invoiceId: string; addressee: Addressee; text?: EmailText }
 
 const KINDS: Readonly<Record<Exclude<ServiceFault["kind"], "throws">, OutcomeKind>> = {
   refused: "refused",
@@ -177,7 +177,12 @@ export class ScriptedService implements InvoicingService {
   ): Promise<Outcome<null>> {
     return await this.perform("send", () => {
       const invoice = this.find(invoiceId)
-      this.mails.push({ invoiceId, addressee: structuredClone(addressee), text: { ...text } })
+      const isOwn = Object.keys(text).length > 0
+      this.mails.push({
+        invoiceId,
+        addressee: structuredClone(addressee),
+        ...(isOwn && { text: { ...text } }),
+      })
       if (this.showsSent) invoice.shown.status = "SENT"
       return null
     })
