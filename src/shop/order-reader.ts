@@ -11,6 +11,7 @@ import {
   readProgressMoments,
   type OpenOrdersQuery,
 } from "./order-progress"
+import { findOrderOfFulfillment, findOrderOfPayment } from "./order-of"
 import { readPayments } from "./order-payments"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
@@ -43,12 +44,6 @@ const BATCH_WINDOW_MS = 2
 
 /** Decimals of a currency the shop's table does not know; ISO 4217's usual number. */
 const USUAL_DECIMALS = 2
-
-type PaymentRecord = {
-  payment_collection?: { order?: { id: string } | null } | null
-}
-
-type FulfillmentRecord = { order?: { id: string } | null }
 
 /**
  * Reads live orders of the shop; reads of jobs that run at once go in one query.
@@ -100,26 +95,14 @@ export class OrderReader {
     return toHeader(parsed.data)
   }
 
-  /** The id of the order a payment was made for; null while there is no such order. */
+  /** See `OrdersPort.findOrderOfPayment`. */
   async findOrderOfPayment(paymentId: string): Promise<string | null> {
-    const { data } = await this.query.graph({
-      entity: "payment",
-      fields: ["id", "payment_collection.order.id"],
-      filters: { id: paymentId },
-    })
-    const payment = data[0] as PaymentRecord | undefined
-    return payment?.payment_collection?.order?.id ?? null
+    return await findOrderOfPayment(this.query, paymentId)
   }
 
-  /** The id of the order a fulfillment belongs to; null where there is none. */
+  /** See `OrdersPort.findOrderOfFulfillment`. */
   async findOrderOfFulfillment(fulfillmentId: string): Promise<string | null> {
-    const { data } = await this.query.graph({
-      entity: "fulfillment",
-      fields: ["id", "order.id"],
-      filters: { id: fulfillmentId },
-    })
-    const fulfillment = data[0] as FulfillmentRecord | undefined
-    return fulfillment?.order?.id ?? null
+    return await findOrderOfFulfillment(this.query, fulfillmentId)
   }
 
   /** See `OrdersPort.listTriggered`. */

@@ -98,7 +98,7 @@ describe("a shop's own e-mail", () => {
   it("waits unclaimed where the order cannot be read, and goes out once it can", async () => {
     const world = new World({ email })
     const order = world.place(orderNumber(1))
-    const { readHeader } = world.orders
+    const readHeader = world.orders.readHeader.bind(world.orders)
     let failures = 3
     await world.trigger(order)
     world.orders.readHeader = async (id) => {
@@ -106,7 +106,7 @@ describe("a shop's own e-mail", () => {
         failures -= 1
         throw new Error("the database is away")
       }
-      return await readHeader.call(world.orders, id)
+      return await readHeader(id)
     }
     for (let turn = 0; turn < 6; turn += 1) {
       await world.live(minutes(3)).catch(() => undefined)
