@@ -26,10 +26,8 @@ type Money = { sinceMs: number; captured: number; kept: number; isCanceled: bool
 /** What is known of one order's payments, whatever the pipeline believes. */
 type Purse = {
   money: Money[]
-  /** Calls that said paid by themselves and left. */
-  sent: number
-  /** It was written that paid is about to be said, whether or not that left. */
-  isBegun: boolean
+  /** How often it was written that paid is about to be said, whether or not that left. */
+  begun: number
   /** What a person said of it last and was heard, and what they are saying. */
   word: Mark | null
   pending: Mark | null
@@ -95,7 +93,7 @@ export class Payments {
   private purseOf({ plan: { index } }: OrderTruth): Purse {
     const known = this.purses.get(index)
     if (known) return known
-    const purse: Purse = { money: [], sent: 0, isBegun: false, word: null, pending: null }
+    const purse: Purse = { money: [], begun: 0, word: null, pending: null }
     this.purses.set(index, purse)
     return purse
   }
@@ -152,13 +150,7 @@ export class Payments {
   /** Something of a watch was kept. */
   onRecorded(found: PaymentFinding, watch: PaymentWatch | null): void {
     const truth = watch && found.state === "marking" ? this.world.truthOf(watch.requestId) : null
-    if (truth) this.purseOf(truth).isBegun = true
-  }
-
-  /** A call leaves for the service. */
-  onSent(task: Task, invoice: KeptInvoice | undefined, to: Mark): void {
-    const truth = this.truthOf(invoice)
-    if (truth && to === "paid" && task.kind !== "person") this.purseOf(truth).sent += 1
+    if (truth) this.purseOf(truth).begun += 1
   }
 
   /** The service does what it was asked to. */
@@ -178,7 +170,8 @@ export class Payments {
     const gross = Math.round(Number(invoice.create.draft.totals.gross) * 100)
     const fromMs = world.nowMs - WINDOW_MS
     const held = purse.money.filter((_, at) => (purse.money[at + 1]?.sinceMs ?? Infinity) >= fromMs)
-    const isFirst = purse.sent <= 1
+    // One that was begun is said again also after a refund: it was paid in full when it was begun.
+    const isFirst = purse.begun <= 1
     const isTrue =
       to === "unpaid"
         ? held.length === 0 || held.some(({ captured }) => captured < gross - 1)
@@ -190,7 +183,7 @@ export class Payments {
       const had = held.map(({ captured, kept }) => `${captured}/${kept}`).join(", ")
       find(`marked ${to}`, `though the order had ${had || "nothing"} of ${gross}`)
     }
-    if (to === "unpaid" && !purse.isBegun) find("unpaid", "what was not marked from here")
+    if (to === "unpaid" && purse.begun === 0) find("unpaid", "what was not marked from here")
   }
 
   private truthOf(invoice: KeptInvoice | undefined): OrderTruth | null {

@@ -375,12 +375,6 @@ module.exports.PROTECTIONS = [
     put: "state: watch.state,",
   },
   {
-    name: "a process that slept says nothing of a payment",
-    file: `${PIPELINE}mark-invoice.ts`,
-    find: "if (marking.elapsedMs() > otherMs) {",
-    put: "if (false) {",
-  },
-  {
     name: "only an order that is paid in full is marked so",
     file: "src/core/payment/decide.ts",
     find: 'return !isByPerson && standing === "full" && !isInDoubt ? mark("paid") : leave(state)',

@@ -208,20 +208,12 @@ export class SimService implements InvoicingService {
   }
 
   private async mark(invoiceId: string, to: "paid" | "unpaid"): Promise<Outcome<null>> {
-    const { world, task, companyId } = this
+    const { world, task } = this
     return await this.call({
       operation: to === "paid" ? "mark-paid" : "mark-unpaid",
       quoted: this.buyerOf(invoiceId),
       fate: this.drawSendFate("mark"),
       deadlineMs: 15_000,
-      onSent: () => {
-        const account = world.openKey(task.process.config.keys[companyId] ?? "")?.account
-        world.payments.onSent(
-          task,
-          account?.invoices.find(({ id }) => id === invoiceId),
-          to
-        )
-      },
       serve: (account): Served<null> => {
         const invoice = account.find(invoiceId, world.timeline.nowMs)
         if (!invoice) return { kind: "not-found" }
