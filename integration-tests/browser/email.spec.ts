@@ -78,9 +78,11 @@ describeInChromium("the e-mail of the shop's own", () => {
         .getByRole("button", { name: `${text("email.mistakes.show")}: ${place}`, exact: true })
         .click()
       expect(
-        await field("text").evaluate(
-          "el => getSelection().toString() || el.value.slice(el.selectionStart, el.selectionEnd)"
-        )
+        await field("text").evaluate((node) => {
+          type TextField = { value: string; selectionStart: number; selectionEnd: number }
+          const { value, selectionStart, selectionEnd } = node as unknown as TextField
+          return value.slice(selectionStart, selectionEnd)
+        })
       ).toBe("{{numer}}")
       await dashboard.press("email.dialog.save", dashboard.dialog)
       await dashboard.sees(place, dashboard.dialog)
