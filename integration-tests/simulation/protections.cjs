@@ -334,8 +334,8 @@ module.exports.PROTECTIONS = [
   {
     name: "the list is read down to the day before",
     file: "src/core/match-invoice.ts",
-    find: "return addDays(issueDate < stampedOn ? issueDate : stampedOn, -1)",
-    put: "return addDays(issueDate < stampedOn ? issueDate : stampedOn, 1)",
+    find: "return addDays(firstDay({ issueDate, firstStampedAt }), -1)",
+    put: "return addDays(firstDay({ issueDate, firstStampedAt }), 1)",
   },
   {
     name: "pages may be counted from 0",
