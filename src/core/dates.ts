@@ -56,6 +56,12 @@ export function startOfDay(date: string, timeZone: string): Date {
   throw new RangeError(`"${date}" is no date`)
 }
 
+/** False of 31 February, which would be read as another day, and of what is no "YYYY-MM-DD". */
+export function isRealDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
+}
+
 /** The date so many calendar days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

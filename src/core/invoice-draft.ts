@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isRealDate } from "./dates"
 
 /** VAT labels the service accepts, a closed list. Source: service-api 4.3, [public S1]. */
 export const VAT_LABELS = ["23%", "8%", "5%", "0%", "np", "zw"] as const
@@ -13,7 +14,11 @@ const decimalText = z.string().regex(/^-?\d{1,11}(\.\d{1,4})?$/, "a decimal numb
 const quantityText = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/, "a quantity with at most six decimals")
-const calendarDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date as YYYY-MM-DD")
+const calendarDate = z
+  .string()
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, "a date as YYYY-MM-DD")
+  // The 31st of April is a day that neither the service nor the ledger can keep.
+  .refine(isRealDate, "a day that the calendar has")
 
 /** Which rule gave a position its category or an order its project, for the person who asks why. */
 const mappingRuleSchema = z.strictObject({

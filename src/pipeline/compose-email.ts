@@ -10,6 +10,7 @@ import { chooseEmailLanguage } from "../core/email-text/language"
 import { EMAIL_FIELDS, isBlank, type EmailField } from "../core/email-text/template"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { EmailText } from "../core/outcomes"
+import { isOwed } from "../core/payment/watch"
 import type { Ports } from "./ports"
 
 /**
@@ -17,9 +18,27 @@ import type { Ports } from "./ports"
  * did not write, and what would be longer than the service takes, is left to the service: an
  * e-mail in its words is better than none.
  *
- * Reads before the e-mail is claimed, so that a read that fails costs nothing but time.
+ * Reads before the e-mail is claimed, so that a read that fails costs nothing but time; at the last
+ * try, or for a person who asks, the e-mail goes without it.
  */
-export async function composeEmail(ports: Ports, request: InvoiceRequest): Promise<EmailText> {
+export async function composeEmail(
+  ports: Ports,
+  request: InvoiceRequest,
+  { isLastTry }: { isLastTry: boolean }
+): Promise<EmailText> {
+  try {
+    return await composeOwn(ports, request)
+  } catch (error) {
+    if (!isLastTry) throw error
+    const name = error instanceof Error ? error.name : "unknown error"
+    ports.log.warn(
+      `invoicing: the order of invoice request ${request.id} cannot be read (${name}), so its e-mail goes out with the service's own text`
+    )
+    return {}
+  }
+}
+
+async function composeOwn(ports: Ports, request: InvoiceRequest): Promise<EmailText> {
   const texts = ports.settings.email[request.companyId ?? ""] ?? {}
   if (!Object.values(texts).some((own) => hasWords(own))) return {}
   const language = await readEmailLanguage(ports, request)
@@ -69,8 +88,9 @@ export async function fillEmail(
 /** What the e-mail of an issued invoice may tell, as far as it is known by now. */
 export async function readEmailFacts(ports: Ports, request: InvoiceRequest): Promise<EmailFacts> {
   const { orderDisplayId, invoiceNumber, totals, currency, isPaid, dueDate } = request
-  const [[watch], shopName] = await Promise.all([
+  const [[watch], [payment], shopName] = await Promise.all([
     ports.ledger.findKsefOf([request.id]),
+    ports.ledger.findPaymentsOf([request.id]),
     ports.orders.readShopName(),
   ])
   return {
@@ -78,8 +98,8 @@ export async function readEmailFacts(ports: Ports, request: InvoiceRequest): Pro
     invoiceNumber,
     ksefNumber: watch?.details?.number ?? null,
     amount: totals && currency ? { value: totals.gross, currency } : null,
-    // A paid one is due on the day it is issued, which tells its buyer nothing.
-    dueDate: isPaid === false ? dueDate : null,
+    // A paid one is due on the day it is issued, which tells its buyer nothing; nor one paid since.
+    dueDate: isPaid === false && (!payment || isOwed(payment.state)) ? dueDate : null,
     shopName,
   }
 }

@@ -1,3 +1,4 @@
+import { isOthersInvoice } from "../core/allowed-acts"
 import type { PaymentState, PaymentWatch } from "../core/payment/watch"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { gone, lost, object, type ActResult } from "./act-result"
@@ -31,6 +32,13 @@ export async function markByPerson(
     )
   }
   if (watch.state !== seen) return lost()
+  if (isOthersInvoice(request)) {
+    return object(
+      "conflict",
+      "INVOICE_OF_ANOTHER",
+      "That invoice carries the reference of another order, so this one's payment says nothing of it."
+    )
+  }
   const objection = objectToState(watch, to)
   if (objection) return objection
   const service = ports.serviceOf(companyId)

@@ -74,14 +74,15 @@ function describeEnd(
   outcome: Outcome<null>,
   waitMs: number
 ): PaymentFinding {
-  const tries = watch.tries + 1
   switch (outcome.kind) {
     case "done": {
       const dueInMs = to === "paid" ? nextPaidLookMs(0) : nextPaymentLookMs(0)
       return { state: to, by, tries: 0, dueInMs: by === "person" ? null : dueInMs }
     }
-    case "unknown":
+    case "unknown": {
+      const tries = watch.state === state ? watch.tries + 1 : 1
       return { state, by, tries, dueInMs: Math.min(LATER_MS * 4 ** (tries - 1), DAY_MS) }
+    }
     case "key-rejected":
       if (!isForbidden(outcome)) return takeUpAgain(watch, KEY_MS)
       return describeRefusal({ watch, to, by })
@@ -97,9 +98,11 @@ function describeRefusal({ watch, to, by }: Pick<Marking, "watch" | "to" | "by">
   // A person is told at once, and what they wished is over.
   const isWish = by === "person" && watch.state !== "marking" && watch.state !== "unmarking"
   if (isWish) return takeUpAgain(watch, LATER_MS)
-  const tries = watch.tries + 1
+  const state = to === "paid" ? "refused" : "unmark_refused"
+  // In a row: lost answers and refusals of the contrary do not count.
+  const tries = watch.state === state ? watch.tries + 1 : 1
   return {
-    state: to === "paid" ? "refused" : "unmark_refused",
+    state,
     by,
     tries,
     dueInMs: tries >= MAX_REFUSALS ? null : REFUSED_MS,

@@ -1,4 +1,10 @@
-import { decidePayment, isPlainlySettled, nextLookMs } from "../core/payment/decide"
+import { isOthersInvoice } from "../core/allowed-acts"
+import {
+  decidePayment,
+  isPlainlySettled,
+  nextLookMs,
+  type PaymentMove,
+} from "../core/payment/decide"
 import { assessPayments } from "../core/payment/standing"
 import type { DuePaymentWatch, PaymentState } from "../core/payment/watch"
 import type { InvoiceRequest } from "../core/invoice-request"
@@ -14,6 +20,7 @@ import { startStopwatch } from "./stopwatch"
 
 const TURN = "payments"
 const BATCH = 200
+const UNREADABLE_MS = 60 * 60_000
 /** Calls in a row without an answer after which a company's run ends. */
 const MAX_UNANSWERED = 3
 
@@ -76,7 +83,7 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
     } else if (isStopped || ports.isStopping()) {
       await ledger.recordPayment(watch, { ...watch, dueInMs: LATER_MS })
     } else {
-      const end = await lookAt(run, watch)
+      const end = await tryLookAt(run, watch)
       if (end === "marked") marked += 1
       unanswered = end === "unanswered" ? unanswered + 1 : 0
       isStopped = end === "stop" || unanswered >= MAX_UNANSWERED
@@ -89,6 +96,20 @@ async function leaveAs(ports: Ports, watch: DuePaymentWatch, state: PaymentState
   const { by, tries } = watch
   await ports.ledger.recordPayment(watch, { state, by, tries, dueInMs: nextLookMs(watch, state) })
   return "left"
+}
+
+/** An order that cannot be read holds up no other one: it is looked at again later. */
+async function tryLookAt(run: Run, watch: DuePaymentWatch): Promise<End> {
+  try {
+    return await lookAt(run, watch)
+  } catch (error) {
+    const { ledger, log } = run.ports
+    // The message may quote values of the order.
+    const name = error instanceof Error ? error.name : "unknown error"
+    log.error(`invoicing: payments, invoice request ${watch.requestId}: ${name}`)
+    await ledger.recordPayment(watch, { ...watch, dueInMs: UNREADABLE_MS })
+    return "left"
+  }
 }
 
 /** Reads the whole order and says what follows from it, if anything does. */
@@ -138,7 +159,13 @@ function describeEnd(outcome: Outcome<null>): End {
   }
 }
 
-async function decide({ orders }: Ports, request: InvoiceRequest, watch: DuePaymentWatch) {
+async function decide(
+  { orders }: Ports,
+  request: InvoiceRequest,
+  watch: DuePaymentWatch
+): Promise<PaymentMove> {
+  // Whoever pays that one, it is not this order's buyer.
+  if (isOthersInvoice(request)) return { kind: "leave", state: watch.state }
   const order = await orders.readOrder(request.orderId)
   const gross = request.totals?.gross
   const standing = order && gross !== undefined ? assessPayments(order, gross) : null

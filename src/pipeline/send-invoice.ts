@@ -116,7 +116,7 @@ export async function sendInvoice(
   { isLastTry = false, isByPerson = false }: { isLastTry?: boolean; isByPerson?: boolean }
 ): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
   const token = ports.newToken()
-  const text = await composeEmail(ports, request)
+  const text = await composeEmail(ports, request, { isLastTry: isLastTry || isByPerson })
   const outcome = await ports.inTurn(request.companyId ?? "", async () =>
     !isByPerson && waitLeftMs(ports, request.companyId) > 0
       ? null

@@ -58,6 +58,11 @@ describe("a draft handed back", () => {
       (draft) => ({ ...draft, contractor: { ...draft.contractor, name: "" } }),
       "contractor.name",
     ],
+    [
+      "a day that no calendar has",
+      (draft) => ({ ...draft, payment: { ...draft.payment, dueDate: "2026-04-31" } }),
+      "payment.dueDate",
+    ],
     ["a field too many", (draft) => ({ ...draft, discount: "1" }), "discount"],
     ["no reference", (draft) => ({ ...draft, additionalDetails: "thanks" }), "additionalDetails"],
     [

@@ -53,8 +53,13 @@ const watchedPayment = (condition: string) =>
   `id in (select watch.request_id from invoicing_follow_up watch
      where watch.kind = 'payment' and watch.deleted_at is null and watch.warn_at ${condition})`
 
+/** Row by row: of a long history almost all are paid, and a list of their ids outgrows the memory. */
+const PAID_SINCE = `exists (select 1 from invoicing_follow_up watch
+  where watch.request_id = invoicing_request.id and watch.kind = 'payment'
+    and watch.deleted_at is null and watch.warn_at is null)`
+
 const PAYMENT_SQL: Readonly<Record<PaymentStatus, string>> = {
-  paid: `is_paid or ${watchedPayment("is null")}`,
+  paid: `is_paid or ${PAID_SINCE}`,
   unpaid: watchedPayment("is not null"),
   overdue: watchedPayment("<= now()"),
 }

@@ -13,10 +13,13 @@ export const openWatchSql = `insert into invoicing_follow_up (id, request_id, ki
 
 /**
  * Of a request with its `due_date`: from when on it is overdue, the day after in Warsaw. What is owed
- * has it as its `warn_at`, so that an index finds both.
+ * has it as its `warn_at`, so that an index finds both. Never a cast of the text: a day that no calendar
+ * has would fail the statement that keeps an issued invoice.
  */
 export const OVERDUE_FROM = `coalesce(
-  (request.due_date::date + 1)::timestamp at time zone 'Europe/Warsaw', 'infinity'::timestamptz)`
+  (make_date(greatest(left(request.due_date, 4)::int, 1), 1, 1) + make_interval(
+    months => substr(request.due_date, 6, 2)::int - 1, days => right(request.due_date, 2)::int
+  )) at time zone 'Europe/Warsaw', 'infinity'::timestamptz)`
 
 /** The same of the payment of one that was sent as unpaid. */
 export const openPaymentSql = `insert into invoicing_follow_up (id, request_id, kind, company_id, state, state_since, due_at, warn_at)

@@ -3,6 +3,7 @@ import { noteOrderChange } from "../cancel-request"
 import { markByPerson } from "../mark-by-person"
 import { markPaidInvoices } from "../mark-paid"
 import { pauseCompany } from "../pause-company"
+import { byHand } from "./support/by-hand"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -48,6 +49,42 @@ const stateOf = async (world: World, order: OrderSnapshot) => {
 }
 
 describe("an invoice that was issued unpaid", () => {
+  it("is marked though an order before it cannot be read, which is looked at again later", async () => {
+    const { world, order: first } = await unpaid()
+    const { order: second, invoiceId } = await unpaid(world, orderNumber(2))
+    await capture(world, first)
+    await capture(world, second)
+    const readOrder = world.orders.readOrder.bind(world.orders)
+    world.orders.readOrder = async (id) => {
+      if (id === first.id) throw new Error("Order cannot be read: unexpected form")
+      return await readOrder(id)
+    }
+    await mark(world)
+    expect(world.service().paid).toEqual([invoiceId])
+    expect(await stateOf(world, first)).toBe("unpaid")
+    world.orders.readOrder = readOrder
+    world.standStill(hours(1))
+    await mark(world)
+    expect(await stateOf(world, first)).toBe("paid")
+  })
+
+  it("is another order's by its reference: nothing is said of it, nor by a person", async () => {
+    const { world, order } = await unpaid()
+    const { id } = await world.rowOf(order)
+    const difference = {
+      what: "reference",
+      sent: "ours",
+      found: "theirs",
+      isSettled: true,
+    } as const
+    await world.ledger.apply(byHand({ id, expect: { state: "issued" }, set: { difference } }))
+    await capture(world, order)
+    await mark(world)
+    const end = await markByPerson(world.ports, id, { to: "paid", seen: "unpaid" })
+    expect(end).toMatchObject({ objection: { code: "INVOICE_OF_ANOTHER" } })
+    expect(world.service().paid).toEqual([])
+  })
+
   it("is marked paid once its order is, and once only", async () => {
     const { world, order, invoiceId } = await unpaid()
     await mark(world)

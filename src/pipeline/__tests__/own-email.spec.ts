@@ -1,6 +1,7 @@
 import type { PluginOptions } from "../../core/options"
 import type { InvoiceRequest } from "../../core/invoice-request"
 import { sendByPerson } from "../person-acts"
+import { sendInvoice } from "../send-invoice"
 import { sendTestEmail, type TestEmail, type TestEmailResult } from "../send-test-email"
 import { orderNumber } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
@@ -114,6 +115,44 @@ describe("a shop's own e-mail", () => {
     expect(failures).toBe(0)
     expect(world.mailsOf(order)).toBe(1)
     expect(textsOf(world)[0]?.subject).toMatch(/^Faktura /)
+  })
+
+  it("names no day of payment once it is paid", async () => {
+    const text = { pl: { text: "Dzień dobry\n{{due_date}}" }, en: { text: "Hello\n{{due_date}}" } }
+    const world = new World({ email: text })
+    const order = world.place({ payments: [] })
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const { id } = await world.rowOf(order)
+    expect(textsOf(world)[0]?.text).toContain("<br>")
+    const [watch] = await world.ledger.findPaymentsOf([id])
+    const paid = { state: "paid", by: "order", tries: 0, dueInMs: null } as const
+    await world.ledger.recordPayment(watch!, paid)
+    await sendByPerson(world.ports, id, { kind: "contractor" })
+    expect(textsOf(world)).toHaveLength(2)
+    expect(textsOf(world)[1]?.text).not.toContain("<br>")
+  })
+
+  it("goes out in the service's words where its order cannot be read at the last try", async () => {
+    const world = new World({ email })
+    const order = world.place(orderNumber(1))
+    const readHeader = world.orders.readHeader.bind(world.orders)
+    world.orders.readHeader = async (id) => {
+      const row = await world.ledger.findRequestOfOrder(id)
+      if (row?.state === "issued") throw new Error("unexpected form")
+      return await readHeader(id)
+    }
+    await world.trigger(order)
+    await world.live(minutes(1)).catch(() => undefined)
+    expect(world.mailsOf(order)).toBe(0)
+    const row = await world.rowOf(order)
+    const service = world.ports.serviceOf(row.companyId ?? "")!
+    const job = { isLastTry: true }
+    await sendInvoice(world.ports, row, service, { kind: "contractor" }, job)
+    expect(world.service().mails).toEqual([
+      { invoiceId: row.invoiceId, addressee: { kind: "contractor" } },
+    ])
+    expect(world.logs.join()).toContain("cannot be read")
   })
 
   it("goes to given addresses too", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readCalendarDate } from "../../core/dates"
+import { isRealDate, readCalendarDate } from "../../core/dates"
 import { cutText, toStorableText } from "../plain-text"
 import { isJsonObject } from "./envelope"
 import { readId } from "./ids"
@@ -57,12 +57,6 @@ export const dateField = z.unknown().transform((value) => {
     typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=T|\s|$)/.exec(value)?.[0] : undefined
   return date === undefined || !isRealDate(date) ? null : (readZoneMidnight(String(value)) ?? date)
 })
-
-/** False of 31 February, which is read as another day. */
-const isRealDate = (date: string) => {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
-}
 
 /** The date that begins at this moment in the service's zone; null when none does. */
 function readZoneMidnight(text: string): string | null {

@@ -22,7 +22,8 @@ const OFFERED: Readonly<Record<InvoicePayment["state"], "paid" | "unpaid" | null
 export const MarkButton = ({ request, payment }: MarkButtonProps) => {
   const to = OFFERED[payment.state]
   const mayAct = useRights()?.includes("issue") === true
-  if (to === null || !mayAct || request.is_in_other_account) return null
+  const isOthers = request.difference?.what === "reference"
+  if (to === null || !mayAct || isOthers || request.is_in_other_account) return null
   return <Mark key={to} request={request} payment={payment} to={to} />
 }
 

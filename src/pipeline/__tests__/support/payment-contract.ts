@@ -52,6 +52,17 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
       },
     ],
     [
+      "keeps what was issued with a day of payment that no calendar has",
+      async (test) => {
+        for (const dueDate of ["2026-04-31", "2026-13-45", "0000-00-00"]) {
+          const { state } = await issue(test, dueDate, { dueDate })
+          expect(state).toBe("issued")
+        }
+        await test.advance(hours(1))
+        expect(await claim(test)).toHaveLength(3)
+      },
+    ],
+    [
       "gives those of the account alone, with what their invoices ask for",
       async (test) => {
         await issue(test, "other", { accountId: "b" })

@@ -16,6 +16,7 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CustomerInvoicesResponse>
 ): Promise<void> {
+  res.setHeader("Cache-Control", "no-store")
   const page = readPageQuery(req.query)
   const orderIds = await listCustomerOrders(req.scope, idOf(req))
   if (orderIds.length === 0) {
