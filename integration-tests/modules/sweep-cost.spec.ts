@@ -4,6 +4,8 @@ import { ShopUnderTest } from "../shop/shop-under-test"
 jest.setTimeout(600_000)
 
 const HISTORY = 200_000
+/** As far as a list counts. */
+const COUNTED = 10_000
 const START = "2020-01-01T00:00:00.000Z"
 
 /** Orders of the past, each completed and invoiced; made by SQL, as the cart would take a day. */
@@ -91,9 +93,10 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       expect((await shop.get("requests?payment=unpaid")).status).toBe(200)
       expect((await shop.get("notices")).status).toBe(200)
     }
-    // By the index of each row's follow-up, not by a list of all that were paid.
-    expect((await shop.get("requests?payment=paid")).status).toBe(200)
     expect((await countRowsRead(shop.databaseUrl)) - before).toBe(0)
+    // Counted up to a limit, each by the index of its follow-up: no list of all that were paid.
+    expect((await shop.get("requests?payment=paid")).status).toBe(200)
+    expect((await countRowsRead(shop.databaseUrl)) - before).toBeLessThan(COUNTED * 2)
   })
 
   it.each([
