@@ -123,9 +123,9 @@ describe("an invoice that is issued before its order is paid", () => {
     await isDue(id)
     await shop.process.ask("markPaid", { times: 1 })
     expect(isPaidThere(orderId)).toBe(true)
-    const { payment, correction } = await read(id)
+    const { payment } = await read(id)
     expect(payment).toMatchObject({ state: "paid", amounts: { kept: "0" } })
-    expect(correction).not.toBeNull()
+    await waitUntil("the correction is asked for", async () => (await read(id)).correction)
   })
 
   it("is marked by a person, who is named, and stays so", async () => {
