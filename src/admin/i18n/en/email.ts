@@ -18,7 +18,7 @@ export const email = {
     variables: "Insert into the subject or text",
     insert: "Insert {{name}}",
     variablesHint:
-      "A line is left out whole when the invoice has no value for it, such as a number of KSeF that is not known yet, or the due date of a paid invoice. Give such a value a line of its own.",
+      "A line is left out whole when the invoice has no value for it, such as a KSeF number that is not known yet, or the due date of a paid invoice. Give such a value a line of its own.",
     save: "Save",
     cancel: "Cancel",
     leave: {

@@ -1,6 +1,6 @@
 export const email = {
   title: "E-mail do nabywcy",
-  body: "Temat i treść, z którymi Altera wysyła fakturę. Czego nie wpiszesz, to napisze Altera. Adres do odpowiedzi ustawia się w Alterze: Ustawienia, Sprzedaż, Wiadomości e-mail.",
+  body: "Temat i treść, z którymi Altera wysyła fakturę. Puste pola uzupełni Altera. Adres do odpowiedzi ustawia się w Alterze: Ustawienia, Sprzedaż, Wiadomości e-mail.",
   editNamed: "Edytuj e-mail firmy {{company}}",
   backNamed: "{{company}}: wróć do medusa-config.ts",
   backDefaultNamed: "{{company}}: wróć do wiadomości z Altery",

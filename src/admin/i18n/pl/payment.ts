@@ -11,9 +11,9 @@ export const payment = {
     unpaid_person:
       "Oznaczona ręcznie w Alterze jako niezapłacona: {{at}}. Tak zostanie, dopóki ktoś tego nie zmieni.",
     marking_order:
-      "Altera dostaje informację o zapłacie. Jeśli nie odpowie, informacja zostanie wysłana ponownie.",
+      "Przekazujemy Alterze informację o płatności. Jeśli nie odpowie, przekażemy ją ponownie.",
     marking_person:
-      "Altera dostaje informację o zapłacie. Jeśli nie odpowie, informacja zostanie wysłana ponownie.",
+      "Przekazujemy Alterze informację o płatności. Jeśli nie odpowie, przekażemy ją ponownie.",
     paid_order: "Oznaczona w Alterze jako zapłacona: {{at}}.",
     paid_person: "Oznaczona ręcznie w Alterze jako zapłacona: {{at}}.",
     refused_order:

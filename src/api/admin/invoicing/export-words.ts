@@ -26,7 +26,7 @@ export const HEADERS = {
   net: say("Net", "Netto"),
   vat: say("VAT", "VAT"),
   gross: say("Gross", "Brutto"),
-  paid: say("Paid", "Opłacone"),
+  paid: say("Order paid", "Zamówienie opłacone"),
   payment: say("Payment of the invoice", "Płatność faktury"),
   dueDate: say("Payment due", "Termin płatności"),
   email: say("E-mail", "E-mail"),
