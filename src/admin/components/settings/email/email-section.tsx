@@ -38,7 +38,11 @@ const CompanyRow = ({ company, setting }: CompanyRowProps) => {
   const [isEditing, setIsEditing] = useState(false)
   const draft = readDraft(setting.value[company.id])
   return (
-    <div role="group" aria-label={name} className="flex flex-col gap-y-3 px-6 py-4">
+    <div
+      role="group"
+      aria-label={`${t("email.title")}: ${name}`}
+      className="flex min-w-0 flex-col gap-y-3 overflow-hidden px-6 py-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-col gap-y-1 [overflow-wrap:anywhere]">
           <Text size="small" leading="compact" weight="plus">
@@ -63,7 +67,12 @@ const CompanyRow = ({ company, setting }: CompanyRowProps) => {
               {t(`email.languages.${language}`)}
             </Text>
             {EMAIL_FIELDS.map((field) => (
-              <Text key={field} size="small" leading="compact" className="truncate">
+              <Text
+                key={field}
+                size="small"
+                leading="compact"
+                className="line-clamp-2 [overflow-wrap:anywhere]"
+              >
                 <span className="text-ui-fg-muted">{t(`email.fields.${field}`)}: </span>
                 <WrittenField text={draft[language][field]} />
               </Text>
