@@ -5,6 +5,7 @@ import { GracefulShutdownServer } from "@medusajs/framework/utils"
 import loadMedusa from "@medusajs/medusa/loaders/index"
 import { makeDashboard } from "./dashboard"
 import { arrangePayments } from "./runner/arrange-payments"
+import { SEEDED } from "./runner/say"
 import { PROJECT } from "./runner/settings"
 import seed from "./seed"
 
@@ -19,7 +20,7 @@ async function main() {
   const { container, shutdown } = await loadMedusa({ directory: PROJECT, expressApp: app })
   if (process.env.DEMO_SEED === "1") {
     await seed({ container })
-    process.send?.("seeded")
+    tell(SEEDED)
     void showPayments(container)
   }
   app.get("/health", (_request, response) => void response.send("OK"))
@@ -34,14 +35,16 @@ async function main() {
   process.once("SIGINT", () => void stop())
 }
 
+/** This process writes to a log; what the person at the keyboard should read goes to the runner. */
+const tell = (text: string) => process.send?.(text)
+
 /** Whatever goes wrong here costs the demo a sight, not its start. */
 async function showPayments(container: MedusaContainer): Promise<void> {
   try {
     const isArranged = await arrangePayments(container)
-    if (!isArranged) console.log("no unpaid invoices came in time: nothing is shown of payments")
+    if (!isArranged) tell("no unpaid invoices came in time: nothing is shown of payments")
   } catch (error) {
-    const what = error instanceof Error ? error.message : "unknown error"
-    console.log(`nothing is shown of payments: ${what}`)
+    tell(`nothing is shown of payments: ${error instanceof Error ? error.message : "unknown error"}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { writeMark } from "./marks"
 import { openEmbedded, openGiven } from "./open-database"
 import { printOverview } from "./overview"
 import { prepareDatabase, readUsableMarks } from "./prepare-database"
-import { say } from "./say"
+import { SEEDED, say } from "./say"
 import { DemoProblem, type DemoSettings } from "./settings"
 import { waitForAddress } from "./wait-for"
 
@@ -33,7 +33,8 @@ export async function runDemo(settings: DemoSettings) {
   const isFirst = await prepareDatabase(database.url, marks, env)
   const shop = startShop(settings, env, isFirst)
   if (isFirst) {
-    shop.process.once("message", () => {
+    shop.process.on("message", (message) => {
+      if (message !== SEEDED) return say(String(message))
       void writeMark(database.url, "seed", "done")
       if (sandbox) void showKsef(settings)
     })

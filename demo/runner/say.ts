@@ -2,3 +2,6 @@
 export function say(text: string) {
   console.log(`  ${text} ...`)
 }
+
+/** What the shop's process tells once its orders are placed; any other message of it is a line to say. */
+export const SEEDED = "seeded"

@@ -15,3 +15,19 @@ export const PaymentBadge = ({ status }: { status: Status }) => {
     </StatusBadge>
   )
 }
+
+const WORD_COLORS = {
+  paid: "text-ui-tag-green-text",
+  unpaid: "text-ui-tag-orange-text",
+  overdue: "text-ui-tag-red-text",
+} as const
+
+/** The same without a frame, where a column has no room for one. */
+export const PaymentWord = ({ status }: { status: Status }) => {
+  const { t } = useTranslation("invoicing")
+  return (
+    <span className={`txt-compact-xsmall-plus text-nowrap ${WORD_COLORS[status]}`}>
+      {t(`payment.statuses.${status}`)}
+    </span>
+  )
+}

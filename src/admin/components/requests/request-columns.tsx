@@ -9,7 +9,7 @@ import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { KsefCell } from "../ksef/ksef-cell"
 import { LINK_STYLE } from "../link-style"
-import { PaymentBadge } from "../payment/payment-badge"
+import { PaymentWord } from "../payment/payment-badge"
 import { SendBadge, StateBadge } from "../state-badge"
 import { useSelectColumn } from "../use-select-column"
 import { AttentionLines } from "./attention-lines"
@@ -118,7 +118,7 @@ const GrossCell = ({ request, gross }: { request: InvoiceRequestListRow; gross: 
   return (
     <div className="flex flex-col items-end gap-y-0.5 py-1">
       <span>{gross}</span>
-      <PaymentBadge status={status} />
+      <PaymentWord status={status} />
     </div>
   )
 }
