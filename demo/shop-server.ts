@@ -44,7 +44,9 @@ async function showPayments(container: MedusaContainer): Promise<void> {
     const isArranged = await arrangePayments(container)
     if (!isArranged) tell("no unpaid invoices came in time: nothing is shown of payments")
   } catch (error) {
-    tell(`nothing is shown of payments: ${error instanceof Error ? error.message : "unknown error"}`)
+    tell(
+      `nothing is shown of payments: ${error instanceof Error ? error.message : "unknown error"}`
+    )
   }
 }
 

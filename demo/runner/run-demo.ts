@@ -34,7 +34,7 @@ export async function runDemo(settings: DemoSettings) {
   const shop = startShop(settings, env, isFirst)
   if (isFirst) {
     shop.process.on("message", (message) => {
-      if (message !== SEEDED) return say(String(message))
+      if (message !== SEEDED) return typeof message === "string" && say(message)
       void writeMark(database.url, "seed", "done")
       if (sandbox) void showKsef(settings)
     })
