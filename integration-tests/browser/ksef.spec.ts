@@ -26,7 +26,11 @@ describeInChromium("KSeF in the dashboard", () => {
   let outside: InvoiceRequestDetail
 
   beforeAll(async () => {
-    shop = await ShopUnderTest.open({ name: "ksefpage", withDashboard: true })
+    shop = await ShopUnderTest.open({
+      name: "ksefpage",
+      withDashboard: true,
+      options: { send: "on_issue" },
+    })
     browser = await startChromium()
     outside = await shop.untilSent(await shop.sell())
     await untilKsef(outside, "not_shown")

@@ -16,7 +16,7 @@ describe("the way of invoices into KSeF", () => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {
-    shop = await ShopUnderTest.open({ name: "ksef" })
+    shop = await ShopUnderTest.open({ name: "ksef", options: { send: "on_issue" } })
   })
 
   afterAll(async () => await shop?.close())

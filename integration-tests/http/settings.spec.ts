@@ -102,11 +102,9 @@ describe("settings stored by an admin", () => {
     )
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     const { fields } = await readSettings()
-    expect([fields.send.value, fields.maxDecimals.value, fields.invalidTaxId.value]).toEqual([
-      "manual",
-      3,
-      "as_person",
-    ])
+    expect([fields.send.value.others, fields.maxDecimals.value, fields.invalidTaxId.value]).toEqual(
+      ["manual", 3, "as_person"]
+    )
     expect((await readChanges()).count).toBe(count + 3)
     await shop.post("settings", { send: null, maxDecimals: null, invalidTaxId: null })
   })

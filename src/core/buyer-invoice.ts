@@ -5,7 +5,14 @@ export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
 
 type Facts = Pick<
   InvoiceRequest,
-  "state" | "invoiceId" | "readBack" | "difference" | "reasons" | "sendReasons" | "sentAt"
+  | "state"
+  | "invoiceId"
+  | "readBack"
+  | "difference"
+  | "reasons"
+  | "sendState"
+  | "sendReasons"
+  | "sentAt"
 >
 
 /**
@@ -39,10 +46,17 @@ function tellOfIssued(request: Facts): BuyerInvoiceState {
   return difference.what === "reference" ? "not_available" : "issued"
 }
 
-/** Until a person mails it: linked on somebody's word, or made of the order as it was before. */
-const isKeptBack = ({ reasons, sendReasons, sentAt }: Facts): boolean =>
+/**
+ * Until a person mails it: linked on somebody's word, made of the order as it was before, or not in
+ * KSeF yet where its e-mail waits for that.
+ */
+const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
   sentAt === null &&
-  (hasCode(reasons, "LINKED_UNVERIFIED") || hasCode(sendReasons, "DRAFT_OUTDATED"))
+  (sendState === "waiting" ||
+    hasCode(reasons, "LINKED_UNVERIFIED") ||
+    KEPT_BACK.some((code) => hasCode(sendReasons, code)))
+
+const KEPT_BACK = ["DRAFT_OUTDATED", "KSEF_REJECTED", "KSEF_WAIT_OVER"]
 
 const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
   (reasons ?? []).some(({ code }) => code === wanted)

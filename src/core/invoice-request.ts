@@ -1,6 +1,7 @@
 import type { InvoicePosition, InvoiceTotals, MappingRule } from "./invoice-draft"
 import type { ServiceWords } from "./outcomes"
 import type { Reason } from "./refusals"
+import type { AfterWait } from "./send-rules"
 import type { InvoiceFlag } from "./split-payment"
 import type { RequestState, SendState } from "./lifecycle/states"
 
@@ -112,6 +113,8 @@ export type InvoiceRequest = {
   isPaid: boolean | null
   /** By when it is to be paid, "YYYY-MM-DD"; null of one that was not sent from here. */
   dueDate: string | null
+  /** Whether the buyer it was made out to has a Polish tax number; null of one of before 0.2.0. */
+  buyerHasNip: boolean | null
   fingerprint: string | null
   contentFingerprint: string | null
   /** What a person should look at on the invoice; null once nobody needs to. */
@@ -142,6 +145,9 @@ export type InvoiceRequest = {
   sentAt: string | null
   sentTo: SentTo | null
   sendReasons: readonly AnyReason[] | null
+  /** Of an e-mail that waits for KSeF, or did: until when at most, and what follows then. */
+  sendWaitEndsAt: string | null
+  sendAfterWait: AfterWait | null
 
   correction: Correction | null
   createdAt: string

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { emailTextsSchema } from "./email-schema"
 import { PAYMENT_METHODS, type InvoiceDraft } from "./invoice-draft"
 import type { OrderSnapshot } from "./order-snapshot"
+import { sendSchema } from "./send-rules"
 import { vatMapSchema } from "./vat-map-schema"
 
 const name = z.string().trim().min(1)
@@ -171,9 +172,10 @@ export const optionsSchema = z
     /** When the plugin completes an order by itself: Medusa's dashboard cannot. */
     completeWhen: z.enum(COMPLETE_WHEN).optional(),
     issueFor: issueForSchema.optional(),
-    send: z.enum(["on_issue", "manual"]).optional(),
     /** Subject and text of the e-mail to the buyer; by default the service's own. */
     email: emailTextsSchema.optional(),
+    /** When the invoice is mailed, to companies and to others. */
+    send: sendSchema.optional(),
     /** Whether a document is issued by one call, or saved as a draft and issued by a second one. */
     issuing: z.enum(["direct", "draft_first"]).optional(),
     /** Whether an e-mail that is not seen to have gone out is ordered once more. */

@@ -11,6 +11,7 @@ import {
   type ShouldInvoice,
   type TransformDraft,
 } from "./options-schema"
+import { readSendRules, type SendRules } from "./send-rules"
 import type { VatRule } from "./vat-map-schema"
 
 export type {
@@ -69,9 +70,9 @@ export type Settings = {
   completeWhen: CompleteWhen
   issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
   issuing: "direct" | "draft_first"
-  send: "on_issue" | "manual"
   /** By company; empty texts are the service's own. */
   email: Readonly<Record<string, EmailTexts>>
+  send: SendRules
   repeatUnknownSend: RepeatUnknownSend
   priceType: "auto" | "gross" | "net"
   invoiceFormat: string
@@ -185,8 +186,8 @@ export function fillDefaults(options: ParsedOptions): Settings {
     completeWhen: options.completeWhen ?? "never",
     issueFor: readIssueFor(options.issueFor),
     issuing: options.issuing ?? "direct",
-    send: options.send ?? "on_issue",
     email: Object.fromEntries(companies.map(({ id, email }) => [id, email ?? options.email ?? {}])),
+    send: readSendRules(options.send),
     repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
     priceType: options.priceType ?? "auto",
     invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",

@@ -32,6 +32,8 @@ export const PROGRESS_CODES = [
   "ABSENT_WITH_NEW_KEY",
   "LINKED_UNVERIFIED",
   "EMAIL_MISSING",
+  "KSEF_REJECTED",
+  "KSEF_WAIT_OVER",
 ] as const
 
 export type ProgressCode = (typeof PROGRESS_CODES)[number]

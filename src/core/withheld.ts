@@ -5,6 +5,8 @@ const WITHHELD_CODES: readonly string[] = [
   "READ_BACK_DIFFERS",
   "ACCOUNT_CHANGED",
   "COMPANY_UNKNOWN",
+  "KSEF_REJECTED",
+  "KSEF_WAIT_OVER",
 ]
 
 /** True of an e-mail that was not refused by the service but never ordered from it. */

@@ -3,10 +3,13 @@ import { isSentStatus } from "../core/invoice-status"
 import type { PlannedEmail } from "../core/lifecycle/answers"
 import type { Transition } from "../core/lifecycle/transition"
 import type { ServiceInvoice } from "../core/outcomes"
+import { hasNip } from "../core/send-rules"
 import { rememberSellerName } from "./company-names"
 import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
+import { ksefRejected } from "./move-held-sends"
+import { planMoment } from "./plan-email"
 import { awaitNumber } from "./read-number"
 import { wake } from "./wake"
 
@@ -24,7 +27,7 @@ export async function adoptFound(
 ): Promise<void> {
   const difference = findDifference(request, invoice)
   await holdForDifference(ports, request, difference)
-  const email = planEmail(ports, invoice, { difference, isOutdated })
+  const email = await planFound(ports, request, invoice, { difference, isOutdated })
   const issued = await ports.ledger.apply(adoptIt({ difference, email }))
   if (!issued) return
   await holdForDifference(ports, request, difference)
@@ -34,16 +37,20 @@ export async function adoptFound(
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }
 
-function planEmail(
-  { settings }: Ports,
-  { status }: ServiceInvoice,
+async function planFound(
+  ports: Ports,
+  request: InvoiceRequest,
+  { status, ksef, contractor }: ServiceInvoice,
   { difference, isOutdated }: { difference: Difference | null; isOutdated: boolean }
-): PlannedEmail {
+): Promise<PlannedEmail> {
   // Why the buyer is not given it, wherever he may fetch it himself.
   const why = isOutdated && !difference ? { why: draftOutdated() } : {}
-  if (settings.send !== "on_issue") return { kind: "none", ...why }
+  const buyerHasNip = request.buyerHasNip ?? hasNip(contractor)
+  const planned = await planMoment(ports, { ...request, buyerHasNip })
+  if (planned.kind === "none") return { kind: "none", ...why }
   // Mailed already, by whomever, or the service's word for something else: a person can tell.
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
-  return difference ? { kind: "refused", reason: readBackDiffers(difference) } : { kind: "owed" }
+  if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
+  return ksef?.state === "error" ? { kind: "refused", reason: ksefRejected() } : planned
 }

@@ -3,6 +3,7 @@ import type { Contractor, InvoiceDraft } from "../core/invoice-draft"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { FrozenDraft } from "../core/lifecycle/issuing"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { hasNip } from "../core/send-rules"
 import { listFlags } from "../core/split-payment"
 import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
 
@@ -34,6 +35,7 @@ export function freezeDraft(
     projectRule: draft.projectRule,
     isPaid: draft.payment.isPaid,
     dueDate: draft.payment.dueDate,
+    buyerHasNip: hasNip(draft.contractor),
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     flags: listFlags(draft),
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,

@@ -18,7 +18,7 @@ import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import { readDraft } from "./read-draft"
 import { outcomeUnknown } from "./reasons"
 import { saveAnswer } from "./record-answered"
-import { planEmail, recordCreate, type CreateOutcome, type Sending } from "./record-create"
+import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
 import { redactReport } from "./redact-words"
 import { confirmByReading } from "./resolve-draft"
 import { settle, stampAndCall, type Composed, type Effect } from "./stamp-and-call"
@@ -136,12 +136,11 @@ async function recordSaved(
 /** The answer came after its request had gone on: what it named is left over, unless it is issued. */
 async function noteLate(
   ports: Ports,
-  { request, draft, service }: Sending,
+  { request, email, service }: Sending,
   { draftId, isProven }: { draftId: string; isProven: boolean }
 ): Promise<void> {
   const read = isProven ? null : await service.readInvoice(draftId)
   if (read?.kind === "done" && !isDraftStatus(read.value.status)) {
-    const email = planEmail(ports, draft)
     await saveAnswer(ports, { request, invoiceId: draftId, email, attempts: [read.report] })
     return
   }

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import type { HeldSend } from "../core/ksef/mail-wait"
 import type { DueKsefWatch, KsefCounts, KsefFinding, KsefWatch } from "../core/ksef/watch"
 
 /** The watches of issued invoices on their way into KSeF; each call is committed when it returns. */
@@ -34,6 +35,11 @@ export type KsefPort = {
    * them any more.
    */
   tendKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
+  /**
+   * E-mails that wait for KSeF, or were left to a person for it, and that go on: KSeF has accepted or
+   * refused the invoice, or the wait is over. Those of the invoices issued first come first.
+   */
+  findHeldSends(limit: number): Promise<HeldSend[]>
 }
 
 export type KsefEventName = "accepted" | "rejected"

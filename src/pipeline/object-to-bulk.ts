@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { isKsefRejected } from "../core/ksef/mail-wait"
 import { lost, object, type Objection } from "./act-result"
 
 /** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
@@ -15,7 +16,7 @@ const UNSEEN_MS = 15 * 60_000
  */
 export function objectToBulk(
   act: "issue" | "retry" | "send" | "check",
-  { state, reasons, difference, sendState, sendStampedAt, sentAt, updatedAt }: InvoiceRequest,
+  { state, reasons, difference, updatedAt, ...mail }: InvoiceRequest,
   startedAt: string
 ): Objection | null {
   // Another flag may have come while the run waited or its process was gone.
@@ -37,6 +38,14 @@ export function objectToBulk(
           "Somebody skipped this request. Issue it on the order's page if it is to be invoiced after all."
         ).objection
       : null
+  }
+  const { sendState, sendReasons, sendStampedAt, sentAt } = mail
+  if (sendState === "waiting" || isKsefRejected({ sendState, sendReasons })) {
+    return object(
+      "conflict",
+      "KSEF_NOT_IN_BULK",
+      "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, press Send on its page."
+    ).objection
   }
   const isSettled = difference?.isSettled === true && difference.what !== "reference"
   if (difference !== null && !isSettled) {

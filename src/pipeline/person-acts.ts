@@ -140,7 +140,8 @@ export async function sendByPerson(
   if (request.sendState === "sending") {
     return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }
-  if (request.sendState === "queued" && addressee.kind === "given") {
+  const isOwed = request.sendState === "queued" || request.sendState === "waiting"
+  if (isOwed && addressee.kind === "given") {
     return object(
       "conflict",
       "BUYER_COMES_FIRST",

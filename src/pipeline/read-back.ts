@@ -7,6 +7,7 @@ import { noteWait } from "./asked-to-wait"
 import { rememberSellerName } from "./company-names"
 import { learnDraftFirst } from "./draft-first-trust"
 import { holdCompany } from "./hold-company"
+import { ksefRejected } from "./move-held-sends"
 import type { Ports } from "./ports"
 import { awaitNumber } from "./read-number"
 import { giveReason } from "./reasons"
@@ -56,10 +57,11 @@ async function recordReading(
   attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
 ): Promise<InvoiceRequest | null> {
   const difference = findDifference(request, invoice)
-  const whyDiffers = difference && readBackDiffers(difference)
+  const isRefused = invoice.ksef?.state === "error"
+  const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
   await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.apply(
-    recordRead({ request, attempts }, { invoice, difference, whyDiffers })
+    recordRead({ request, attempts }, { invoice, difference, whyWithheld })
   )
   if (changed) await holdForDifference(ports, request, difference)
   if (changed) await learnDraftFirst(ports, changed, invoice)

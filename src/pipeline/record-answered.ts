@@ -13,6 +13,7 @@ import {
 } from "../core/lifecycle/answers"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
+import { planMoment } from "./plan-email"
 import { giveReason, outcomeUnknown } from "./reasons"
 import { wake } from "./wake"
 
@@ -106,7 +107,7 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
     await leaveTiedToPerson(ports, request, answered.join(", "))
     return FINISHED
   }
-  const email = { kind: ports.settings.send === "manual" ? "none" : "owed" } as const
+  const email = await planMoment(ports, request)
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
   await ports.emit("issued", issued)

@@ -25,7 +25,6 @@ import type { EventName, Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
   describeFailure,
-  emailMissing,
   forbiddenForNow,
   keyRejected,
   outcomeUnknown,
@@ -45,6 +44,8 @@ export type Sending = {
   companyId: string
   service: InvoicingService
   draft: InvoiceDraft
+  /** What its invoice will owe; decided before the call, so that nothing comes between its answer and its saving. */
+  email: PlannedEmail
 }
 
 export type CreateOutcome = Outcome<{ invoiceId: string }>
@@ -84,7 +85,7 @@ export async function recordCreate(
       ? await saveAnswer(ports, {
           ...made,
           invoiceId: outcome.value.invoiceId,
-          email: planEmail(ports, draft),
+          email: sending.email,
         })
       : await ports.ledger.apply(
           await endCreate(ports, made, {
@@ -191,12 +192,4 @@ async function finishIssued(
   const { request, end } = sent
   if (end.kind === "retry") await wake(ports, request, "send", ports.settings.queue.backoffMs)
   if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
-}
-
-/** Whether the invoice of a draft owes an e-mail. */
-export function planEmail(ports: Pick<Ports, "settings">, draft: InvoiceDraft): PlannedEmail {
-  if (ports.settings.send === "manual") return { kind: "none" }
-  return draft.contractor.email === null
-    ? { kind: "refused", reason: emailMissing() }
-    : { kind: "owed" }
 }

@@ -29,6 +29,7 @@ import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
+import { withholdRejected } from "./move-held-sends"
 import type { Ports, StepEnd } from "./ports"
 import { readBack, readBackDiffers } from "./read-back"
 import {
@@ -76,6 +77,7 @@ export async function sendQueuedInvoice(
   if (read.difference !== null && read.difference.isSettled !== true) {
     return await leaveInvoice(ports, read, readBackDiffers(read.difference))
   }
+  if (await withholdRejected(ports, read)) return FINISHED
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job)
   if (sent) return sent.end

@@ -18,6 +18,7 @@ import { HELD_DELAY_MS, isHeld } from "./hold-company"
 import { stampLifetimeMs } from "./pauses"
 import type { DraftOrReason, Ports, StepEnd } from "./ports"
 import type { CreateOutcome, Sending } from "./record-create"
+import { planEmail } from "./plan-email"
 import { startStopwatch } from "./stopwatch"
 
 /** Milliseconds of waiting for a turn after which order and settings are read again. */
@@ -82,10 +83,12 @@ async function stampThenCall(
     today,
     accountId,
     ...sending
-  }: Sending & { order: OrderSnapshot; today: string; accountId: string }
+  }: Omit<Sending, "email"> & { order: OrderSnapshot; today: string; accountId: string }
 ): Promise<{ end: StepEnd } | Made> {
   const { request, draft, service } = sending
   const { createMs } = ports.settings.timeouts
+  const { companyId } = sending
+  const email = await planEmail(ports, draft, { companyId, accountId })
   const elapsedMs = startStopwatch(ports)
   const token = ports.newToken()
   // Commit before sending: the service has no idempotency key, so this row is all that stands
@@ -115,7 +118,7 @@ async function stampThenCall(
     return { end: isLate ? { kind: "retry", reason: "the stamp took too long" } : STOPPED }
   }
   const outcome = await effect.call(service, draft)
-  return { now: ports, sending: { ...sending, request: stamped }, outcome }
+  return { now: ports, sending: { ...sending, request: stamped, email }, outcome }
 }
 
 /** Ends a request that gets no invoice, now or for good. */

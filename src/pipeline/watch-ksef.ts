@@ -1,6 +1,7 @@
 import { readDayOf } from "../core/ksef/deadline"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
+import { moveHeldSends } from "./move-held-sends"
 import type { Ports } from "./ports"
 
 const TURN = "ksef"
@@ -26,9 +27,20 @@ export async function readKsefAccount(
   return await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
 }
 
+/** Whether an account is known to show KSeF statuses. */
+export async function doesAccountShow(
+  { ledger }: Pick<Ports, "ledger">,
+  companyId: string,
+  accountId: string | null
+): Promise<boolean> {
+  const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+  return known !== null && known.shownSince !== null
+}
+
 /**
  * Brings the KSeF status of every invoice up to date whose time has come: from the service's list,
- * a hundred a call, and by id what the list does not show. It only reads, whatever it finds.
+ * a hundred a call, and by id what the list does not show. In the service it only reads, whatever it
+ * finds; e-mails that waited for it are owed then, or left to a person.
  *
  * @param turnMs keeps several processes from running it at once.
  */
@@ -49,6 +61,7 @@ export async function watchKsef(
       )
     }
   }
+  await moveHeldSends(ports)
   await tellOverdue(ports)
   return { ran: true, read }
 }

@@ -4,6 +4,7 @@ import type { Operation, OutcomeKind, ServiceWords } from "../core/outcomes"
 import type { PaymentStatus } from "../core/payment/watch"
 import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
+import type { AfterWait } from "../core/send-rules"
 import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/lifecycle/states"
 import type { InvoiceKsef } from "./ksef"
@@ -74,6 +75,11 @@ export type InvoiceRequestRow = {
   /** Of the last e-mail; `has_buyer`: that one or one before it went to the buyer. */
   sent_to: { kind: "contractor" | "given"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
+  /**
+   * Of an e-mail that waits for KSeF (`send_state` is `waiting`): until when at most (ISO 8601), and
+   * whether it then goes anyway or a person is asked. Null of any other.
+   */
+  mail_wait: { until: string; then: AfterWait } | null
   /** Set when the order changed after its invoice: a correction is needed in the service. */
   correction: ApiCorrection | null
   /** Set when the invoice, read back, shows other figures than were sent. */

@@ -17,6 +17,7 @@ export const STATE_COLORS: Record<InvoiceRequestRow["state"], Color> = {
 
 export const SEND_COLORS: Record<InvoiceRequestRow["send_state"], Color> = {
   none: "grey",
+  waiting: "blue",
   queued: "blue",
   sending: "blue",
   sent: "green",

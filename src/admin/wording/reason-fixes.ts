@@ -127,6 +127,8 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
   LINKED_UNVERIFIED: [act("download"), act("settle"), act("send")],
   EMAIL_MISSING: [act("send")],
+  KSEF_REJECTED: [act("settle"), act("send")],
+  KSEF_WAIT_OVER: [act("send"), act("settle")],
 }
 
 /** A rate of the shop that no label of the service stands for, such as 19; null for any other reason. */

@@ -119,7 +119,10 @@ describe("settings that an admin stored", () => {
       optionValue: 14,
       optionSource: "option",
     })
-    expect(fields.send).toMatchObject({ value: "manual", source: "option" })
+    expect(fields.send).toMatchObject({
+      value: { companies: "manual", others: "manual" },
+      source: "option",
+    })
     expect(fields.unit).toMatchObject({ source: "default", optionSource: "default" })
     expect(Object.keys(fields).sort()).toEqual([...STORABLE_FIELDS].sort())
   })

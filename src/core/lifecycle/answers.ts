@@ -1,21 +1,34 @@
 import { accountOfKey } from "../account"
 import type { AnyReason, Correction, InvoiceRequest } from "../invoice-request"
 import type { CallReport } from "../outcomes"
+import type { AfterWait } from "../send-rules"
 import { build } from "./build"
 import { UNSENT_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** Whether an invoice owes an e-mail from the moment on at which it is there. */
 export type PlannedEmail =
-  { kind: "none"; why?: AnyReason } | { kind: "owed" } | { kind: "refused"; reason: AnyReason }
+  | { kind: "none"; why?: AnyReason }
+  | { kind: "owed" }
+  /** Not before KSeF has accepted the invoice; for `forMs` at most, then as `then` says. */
+  | { kind: "waits"; forMs: number; then: AfterWait }
+  | { kind: "refused"; reason: AnyReason }
 
 /** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
-export function planEmail(email: PlannedEmail): Pick<RequestPatch, "sendState" | "sendReasons"> {
+export function planEmail(
+  email: PlannedEmail
+): Pick<RequestPatch, "sendState" | "sendReasons" | "sendWaitEndsAt" | "sendAfterWait"> {
   switch (email.kind) {
     case "none":
       return email.why ? { sendReasons: [email.why] } : {}
     case "owed":
       return { sendState: "queued" }
+    case "waits":
+      return {
+        sendState: "waiting",
+        sendWaitEndsAt: { fromNowMs: email.forMs },
+        sendAfterWait: email.then,
+      }
     case "refused":
       return { sendState: "refused", sendReasons: [email.reason] }
   }

@@ -184,3 +184,23 @@ export const leaveSendUnconfirmed = (request: InvoiceRequest, reason: AnyReason)
     expect: ofThisSend(request),
     set: { sendReasons: [reason] },
   })
+
+/** As it was read: whatever a person or another worker did meanwhile comes first. */
+const asRead = ({ sendState, updatedAt }: InvoiceRequest) =>
+  ({ state: "issued", sendState, updatedAt }) as const
+
+/** The e-mail that waited for KSeF, or that was left to a person for it, is owed now. */
+export const oweSend = (request: InvoiceRequest): Transition =>
+  build("oweSend", {
+    id: request.id,
+    expect: asRead(request),
+    set: { sendState: "queued", sendReasons: null, enqueuedAt: DATABASE_NOW },
+  })
+
+/** The e-mail does not go by itself for now: KSeF refused the invoice, or took too long. */
+export const withholdSend = (request: InvoiceRequest, reason: AnyReason): Transition =>
+  build("withholdSend", {
+    id: request.id,
+    expect: asRead(request),
+    set: { sendState: "refused", sendReasons: [reason] },
+  })

@@ -20,6 +20,7 @@ export type FrozenDraft = Pick<
   | "projectRule"
   | "isPaid"
   | "dueDate"
+  | "buyerHasNip"
   | "contentFingerprint"
   | "flags"
   | "fingerprint"

@@ -46,7 +46,7 @@ export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move
   adoptDraft: {
     from: ["queued"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "refused"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
     why: "Draft first: a draft that waited was issued meanwhile, by whomever.",
   },

@@ -5,8 +5,8 @@ import type { FollowUpMoveName } from "./transition"
 export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } = {
   recordReading: {
     from: ["issued"],
-    email: { from: ["queued"], to: ["refused"] },
-    why: "The invoice was read back and compared; one that differs is not mailed by itself.",
+    email: { from: ["queued", "waiting"], to: ["refused"] },
+    why: "The invoice was read back and compared; one that differs, or that KSeF refused, is not mailed by itself.",
   },
   giveUpReading: {
     from: ["issued"],
@@ -26,13 +26,16 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   },
   leaveFollowUps: {
     from: ["issued"],
-    email: { from: ["queued"], to: ["refused"] },
+    email: { from: ["queued", "waiting"], to: ["refused"] },
     why: "The company is gone, or its key opens another account: a person decides.",
   },
 
   stampSend: {
     from: ["issued"],
-    email: { from: ["none", "queued", "sent", "unknown", "refused", "failed"], to: ["sending"] },
+    email: {
+      from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],
+      to: ["sending"],
+    },
     why: "The e-mail is taken for one order of it, by itself or by **Send**.",
   },
   releaseSendStamp: {
@@ -82,5 +85,16 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
   leaveSendUnconfirmed: {
     from: ["issued"],
     why: "Nothing more can be found out about the e-mail: a person decides.",
+  },
+
+  oweSend: {
+    from: ["issued"],
+    email: { from: ["waiting", "refused"], to: ["queued"] },
+    why: "KSeF accepted the invoice, or the wait for that is over and the e-mail is to go anyway.",
+  },
+  withholdSend: {
+    from: ["issued"],
+    email: { from: ["waiting", "queued", "refused"], to: ["refused"] },
+    why: "KSeF refused the invoice, or the wait for it is over: a person decides about the e-mail.",
   },
 }

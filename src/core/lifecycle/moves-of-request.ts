@@ -49,7 +49,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   recordIssued: {
     from: ["issuing", "unknown"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "refused"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     why: "The service named the invoice; its e-mail is owed from the same statement on.",
   },
   returnToQueue: {
@@ -76,14 +76,14 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   recordIssuedLate: {
     from: ["queued", "refused", "failed", "skipped"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "refused"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
     why: "The answer that names the invoice came after the request had gone on.",
   },
   recordIssuedCanceled: {
     from: ["canceled"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "refused"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     why: "The answer came after the order was canceled: the invoice needs a correction.",
   },
   keepAnswer: {
@@ -101,7 +101,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   adoptAnswered: {
     from: ["queued", "refused", "failed", "unknown"],
     to: "issued",
-    email: { from: ["none"], to: ["queued"] },
+    email: { from: ["none"], to: ["queued", "waiting"] },
     isRare: true,
     why: "An invoice that a create was answered with becomes the request's own.",
   },
@@ -121,7 +121,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   adopt: {
     from: ["unknown"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "refused"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     why: "A look-up found the one invoice that is certainly this request's.",
   },
   noteAbsent: {

@@ -99,6 +99,7 @@ const NOT_SENT: RequestPatch = {
   contentFingerprint: null,
   isPaid: null,
   dueDate: null,
+  buyerHasNip: null,
 }
 
 const linkedTo = (

@@ -1,35 +1,38 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
 import { build } from "./build"
+import type { SendState } from "./states"
 import type { Transition } from "./transition"
 
 /** An issued invoice that was asked for. */
 type Read = { request: InvoiceRequest; attempts: readonly CallReport[] }
 
-const isOwed = ({ sendState }: InvoiceRequest) => sendState === "queued"
+/** Now, or once KSeF has accepted the invoice. */
+const OWED: readonly SendState[] = ["queued", "waiting"]
+const isOwed = ({ sendState }: InvoiceRequest) => OWED.includes(sendState)
 
 /**
- * The invoice was read back and compared. One that differs is not mailed by itself; so that none
- * slips out, that holds only while its e-mail still waits.
+ * The invoice was read back and compared. One that differs, or that KSeF refused, is not mailed by
+ * itself; so that none slips out, that holds only while its e-mail still waits.
  *
- * @param whyDiffers what the e-mail then says; null without a difference.
+ * @param whyWithheld what the e-mail then says; null of one that may go.
  */
 export function recordReading(
   { request, attempts }: Read,
   {
     invoice,
     difference,
-    whyDiffers,
+    whyWithheld,
   }: {
     invoice: Pick<ServiceInvoice, "invoiceNumber" | "status">
     difference: Difference | null
-    whyDiffers: AnyReason | null
+    whyWithheld: AnyReason | null
   }
 ): Transition {
-  const refused = whyDiffers !== null && isOwed(request) ? whyDiffers : null
+  const refused = whyWithheld !== null && isOwed(request) ? whyWithheld : null
   return build("recordReading", {
     id: request.id,
-    expect: { state: "issued", ...(refused ? { sendState: "queued" } : {}) },
+    expect: { state: "issued", ...(refused ? { sendState: OWED } : {}) },
     set: {
       readBack: "done",
       nextAttemptAt: null,
@@ -62,7 +65,7 @@ export const postponeReading = (
   build("postponeReading", {
     id: request.id,
     expect: asRead(request),
-    set: { nextAttemptAt, ...(isOwed(request) ? { sendReasons: [reason] } : {}) },
+    set: { nextAttemptAt, ...(request.sendState === "queued" ? { sendReasons: [reason] } : {}) },
   })
 
 /** A later reading shows the number that the first did not. It is the same invoice for good. */
@@ -98,7 +101,10 @@ export const recordIssuedDraft = (
 export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("leaveFollowUps", {
     id: request.id,
-    expect: { state: "issued", ...(isOwed(request) ? { sendState: "queued" } : {}) },
+    expect: {
+      state: "issued",
+      ...(isOwed(request) ? { sendState: OWED } : {}),
+    },
     set: {
       ...(isOwed(request) ? { sendState: "refused", sendReasons: [reason] } : {}),
       ...(request.readBack === "pending" ? { readBack: "gave_up", reasons: [reason] } : {}),

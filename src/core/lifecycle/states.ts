@@ -10,8 +10,10 @@ export const REQUEST_STATES = [
 ] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/** `waiting`: it is not owed before KSeF has accepted the invoice, or the wait for that is over. */
 export const SEND_STATES = [
   "none",
+  "waiting",
   "queued",
   "sending",
   "sent",
@@ -45,6 +47,7 @@ export function sendAwaitsPerson(state: SendState): boolean {
     case "failed":
       return true
     case "none":
+    case "waiting":
     case "queued":
     case "sending":
     case "sent":

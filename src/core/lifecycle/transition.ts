@@ -27,6 +27,7 @@ type MomentField =
   | "sendStampExpiresAt"
   | "sendLookedAt"
   | "sentAt"
+  | "sendWaitEndsAt"
 
 /** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
@@ -139,6 +140,8 @@ type EmailName =
   | "noteNoTrace"
   | "repeatSend"
   | "leaveSendUnconfirmed"
+  | "oweSend"
+  | "withholdSend"
 
 type OrderChangeName = "cancel" | "recompose" | "markForCorrection" | "noteOrderVersion"
 

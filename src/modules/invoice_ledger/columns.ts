@@ -15,6 +15,7 @@ const MOMENTS: ReadonlySet<string> = new Set([
   "sendStampExpiresAt",
   "sendLookedAt",
   "sentAt",
+  "sendWaitEndsAt",
   "createdAt",
   "updatedAt",
 ])

@@ -11,12 +11,12 @@ import {
   type PaymentWatch,
 } from "../../core/payment/watch"
 import { toIsoMoment } from "./columns"
-import { KsefWatches } from "./ksef-watches"
+import { MailWaits } from "./mail-waits"
 import { OVERDUE_FROM } from "./open-watch"
 import { listSql, runSql } from "./statements"
 
 /** The ledger's part for invoices that were issued unpaid. */
-export class PaymentWatches extends KsefWatches {
+export class PaymentWatches extends MailWaits {
   /** Takes the watches of an account that are due, for ten minutes, the longest due first. */
   @InjectManager()
   async claimPaymentWatches(

@@ -1,3 +1,4 @@
+import { readSendRules } from "../../core/send-rules"
 import { sendByPerson } from "../person-acts"
 import { seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -24,7 +25,7 @@ describe("a create that waits for its turn", () => {
     await world.trigger(order)
     await waitForTurn(world, () => {
       world.clock.advance(seconds(6))
-      const settings = { ...world.settings, send: "manual" as const, dueDays: 21 }
+      const settings = { ...world.settings, send: readSendRules("manual"), dueDays: 21 }
       world.ports.renew = async () => ({ ...world.ports, settings })
     })
     await world.runJobs()

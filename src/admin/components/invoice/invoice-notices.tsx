@@ -10,6 +10,7 @@ import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
 import { ReasonNotice } from "../reason-notice"
 import { allowActions } from "../rights/allow-actions"
+import { MailWait } from "./mail-wait"
 
 type RequestProps = { request: InvoiceRequestDetail }
 
@@ -86,6 +87,7 @@ export const AccountNotice = ({ request }: RequestProps) => {
 export const SendNotices = ({ request }: RequestProps) => {
   const { t } = useTranslation("invoicing")
   const { send_state: state } = request
+  if (state === "waiting") return <MailWait request={request} />
   if (state === "queued") return <WaitingMail request={request} />
   if (state !== "refused" && state !== "failed" && state !== "unknown") return null
   if (request.send_reasons.length === 0) {

@@ -50,8 +50,9 @@ export function useAttentionLines() {
         age(correction.at)
       )
     }
-    if (sendState === "refused" && !request.is_mail_withheld) {
-      const [mailReason] = request.send_reasons
+    const [mailReason] = request.send_reasons
+    const isForKsef = mailReason?.code.startsWith("KSEF_") === true
+    if (sendState === "refused" && (!request.is_mail_withheld || isForKsef)) {
       lines.push(mailReason ? describe(mailReason).cause : t("notices.row.replyTo"))
     }
     for (const { code } of flags) {

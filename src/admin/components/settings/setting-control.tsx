@@ -4,6 +4,7 @@ import { Field } from "../dialogs/field"
 import { ChoiceControl } from "./fields/choice-control"
 import { IssueForControl } from "./fields/issue-for-control"
 import { MethodsControl } from "./fields/methods-control"
+import { SendControl } from "./fields/send-control"
 import { UnitControl } from "./fields/unit-control"
 import { VatControl } from "./fields/vat-control"
 import { CHOICES } from "./setting-sections"
@@ -16,7 +17,6 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
   switch (field) {
     case "trigger":
     case "completeWhen":
-    case "send":
     case "repeatUnknownSend":
     case "priceType":
     case "invalidTaxId":
@@ -45,6 +45,8 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
           onChange={(choice) => onChange(choice === "default" ? null : choice === "yes")}
         />
       )
+    case "send":
+      return <SendControl {...props} field={field} value={value as SettingValues["send"]} />
     case "issueFor":
       return <IssueForControl {...props} field={field} value={value as SettingValues["issueFor"]} />
     case "unit":

@@ -38,7 +38,6 @@ export const CHOICES = {
   ],
   completeWhen: ["paid_and_delivered", "paid_and_shipped", "paid", "never"],
   issueFor: ["all", "companies", "on_request"],
-  send: ["on_issue", "manual"],
   repeatUnknownSend: ["when_proven", "always", "never"],
   sendToKsef: ["default", "yes", "no"],
   priceType: ["auto", "gross", "net"],
@@ -47,6 +46,8 @@ export const CHOICES = {
   "notifications.language": ["en", "pl"],
 } as const satisfies Partial<Record<Field, readonly string[]>>
 
+export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
+export const AFTER_WAIT = ["ask", "send"] as const
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const
 
 /** i18next reads a dot as a step into the texts. */

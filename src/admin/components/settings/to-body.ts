@@ -14,7 +14,7 @@ export function toBody(
       values.issueFor.mode === "on_request"
         ? { mode: "on_request", metadataKey: values.issueFor.metadataKey }
         : values.issueFor.mode,
-    send: values.send,
+    send: { ...values.send },
     repeatUnknownSend: values.repeatUnknownSend,
     sendToKsef: values.sendToKsef,
     invoiceFormat: values.invoiceFormat,

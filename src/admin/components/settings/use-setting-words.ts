@@ -34,11 +34,25 @@ export function useSettingWords() {
     return legalBasis ? `zw (${legalBasis})` : t("settings.vat.basisLacking")
   }
 
+  const describeSend = ({ companies, others, ...wait }: SettingValues["send"]) => {
+    const line = (who: "companies" | "others", moment: typeof companies) =>
+      t("settings.send.line", {
+        who: t(`settings.send.${who}`),
+        when: t(`settings.choices.send.${moment}`),
+      })
+    const days = t("settings.days", { count: wait.ksefWaitDays })
+    const doesWait = companies === "after_ksef" || others === "after_ksef"
+    return [
+      line("companies", companies),
+      line("others", others),
+      ...(doesWait ? [t(`settings.send.waits.${wait.afterWait}`, { days })] : []),
+    ]
+  }
+
   return (field: Field, value: unknown): string[] => {
     switch (field) {
       case "trigger":
       case "completeWhen":
-      case "send":
       case "repeatUnknownSend":
       case "priceType":
       case "invalidTaxId":
@@ -47,6 +61,11 @@ export function useSettingWords() {
         return [choose(field, String(value))]
       case "email":
         return describeEmail(value as SettingValues["email"])
+      case "send":
+        // What was changed before 0.2.0 was one moment for everybody.
+        return typeof value === "string"
+          ? [choose(field, value)]
+          : describeSend(value as SettingValues["send"])
       case "issueFor": {
         const { mode, metadataKey } = value as SettingValues["issueFor"]
         const key = mode === "on_request" ? t("settings.metadataKey", { key: metadataKey }) : null

@@ -57,6 +57,8 @@ export const errors = {
     "The invoice in Altera differs from what was sent. Look at it on its page and mail it there.",
   MAILED_JUST_NOW:
     "It was mailed a moment ago. If it is to go out once more, open its page and send it there.",
+  KSEF_NOT_IN_BULK:
+    "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, open its page and send it there.",
   BEING_SENT: "It is being mailed at this moment. Look at it again in a moment.",
   ORDER_NOT_OPEN:
     "The order is canceled or a draft, so it cannot be completed. Look at it on its page.",

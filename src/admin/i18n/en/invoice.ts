@@ -83,6 +83,12 @@ export const invoice = {
       body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
     },
   },
+  mailWait: {
+    title: "The e-mail waits for the KSeF number",
+    ask: "It goes out automatically once KSeF has accepted the invoice. If that has not happened by {{when}}, you are asked.",
+    send: "It goes out automatically once KSeF has accepted the invoice, on {{when}} at the latest.",
+    next: "Nothing. To mail the invoice now, press Send e-mail.",
+  },
   waitingMail: {
     title: "The invoice is issued; its e-mail waits",
     forbidden:

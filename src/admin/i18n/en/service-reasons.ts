@@ -175,4 +175,13 @@ export const serviceReasons = {
     cause: "The order has no e-mail address, so nothing was mailed.",
     next: "Send the invoice to another address.",
   },
+  KSEF_REJECTED: {
+    cause: "KSeF refused this invoice, so the e-mail with it was not sent.",
+    next: "Correct it in Altera: once KSeF accepts the invoice, the e-mail goes out automatically. Or send it all the same, or settle it by hand if no e-mail is to go.",
+  },
+  KSEF_WAIT_OVER: {
+    cause:
+      "KSeF did not accept this invoice within the days set for that, so the e-mail with it was not sent.",
+    next: "Send the e-mail, or settle it by hand if none is to go. If KSeF accepts the invoice first, it goes out automatically.",
+  },
 }

@@ -26,7 +26,12 @@ export const settingChoices = {
     always: "Whenever Altera does not show that it went out",
     never: "Never, a person decides",
   },
-  send: { on_issue: "As soon as it is issued", manual: "When a person sends it" },
+  send: {
+    on_issue: "As soon as it is issued",
+    after_ksef: "Once KSeF has accepted the invoice",
+    manual: "When a person sends it",
+  },
+  afterWait: { ask: "A person decides", send: "The e-mail goes anyway" },
   sendToKsef: { default: "As Altera is set up", yes: "At once", no: "Not at once" },
   priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
   notifications_language: { en: "English", pl: "Polish" },

@@ -1,5 +1,6 @@
 import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
+import { settingSend } from "./setting-send"
 import { settingVat } from "./setting-vat"
 
 export const settings = {
@@ -147,6 +148,7 @@ export const settings = {
   addRow: "Add",
   removeRow: "Remove {{name}}",
   vat: settingVat,
+  send: settingSend,
   requestKey: {
     label: "Key in the order's metadata",
     hint: "The checkout writes true under this key when the buyer wants an invoice.",

@@ -36,6 +36,7 @@ export const states = {
     numberOfDraft: "A draft has no number yet.",
   },
   sendStates: {
+    waiting: "Waits for KSeF",
     none: "Not sent",
     queued: "To be sent",
     sending: "Being sent",

@@ -56,6 +56,8 @@ export const errors = {
     "Faktura w Alterze różni się od wysłanej do niej treści. Obejrzyj ją na jej stronie i wyślij stamtąd.",
   MAILED_JUST_NOW:
     "Została wysłana przed chwilą. Jeśli ma wyjść jeszcze raz, otwórz jej stronę i wyślij ją stamtąd.",
+  KSEF_NOT_IN_BULK:
+    "E-mail czeka na KSeF albo KSeF odrzucił fakturę. Jeśli mimo to ma wyjść, otwórz jej stronę i wyślij ją stamtąd.",
   BEING_SENT: "Właśnie jest wysyłana. Sprawdź ponownie za chwilę.",
   ORDER_NOT_OPEN:
     "Zamówienie jest anulowane albo robocze, więc nie można go zakończyć. Sprawdź je na jego stronie.",

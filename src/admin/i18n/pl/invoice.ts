@@ -86,6 +86,12 @@ export const invoice = {
       body: "Klucz API tej firmy o odcisku {{fingerprint}} otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
     },
   },
+  mailWait: {
+    title: "E-mail czeka na numer KSeF",
+    ask: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę. Jeśli nie stanie się to do {{when}}, potrzebna będzie Twoja decyzja.",
+    send: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę, najpóźniej {{when}}.",
+    next: "Nic. Aby wysłać fakturę teraz, wybierz „Wyślij e-mail”.",
+  },
   waitingMail: {
     title: "Faktura jest wystawiona; e-mail jeszcze nie wyszedł",
     forbidden:

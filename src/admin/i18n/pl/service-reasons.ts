@@ -176,4 +176,12 @@ export const serviceReasons = {
     cause: "Zamówienie nie ma adresu e-mail, więc nic nie wysłano.",
     next: "Wyślij fakturę na inny adres.",
   },
+  KSEF_REJECTED: {
+    cause: "KSeF odrzucił tę fakturę, więc e-mail z nią nie wyszedł.",
+    next: "Popraw ją w Alterze: gdy KSeF ją przyjmie, e-mail wyjdzie automatycznie. Albo wyślij e-mail mimo to, a jeśli ma nie wyjść, oznacz sprawę jako załatwioną ręcznie.",
+  },
+  KSEF_WAIT_OVER: {
+    cause: "KSeF nie przyjął tej faktury w ustawionym czasie, więc e-mail z nią nie wyszedł.",
+    next: "Wyślij e-mail albo, jeśli ma nie wyjść, oznacz sprawę jako załatwioną ręcznie. Jeśli wcześniej KSeF przyjmie fakturę, e-mail wyjdzie automatycznie.",
+  },
 }

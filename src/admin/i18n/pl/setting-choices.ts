@@ -26,7 +26,12 @@ export const settingChoices = {
     always: "Zawsze, gdy w Alterze nie widać, że wyszła",
     never: "Nigdy, decyzja ręczna",
   },
-  send: { on_issue: "Zaraz po wystawieniu", manual: "Gdy ktoś ją wyśle" },
+  send: {
+    on_issue: "Zaraz po wystawieniu",
+    after_ksef: "Po przyjęciu faktury przez KSeF",
+    manual: "Gdy ktoś ją wyśle",
+  },
+  afterWait: { ask: "Decyzja ręczna", send: "E-mail i tak wychodzi" },
   sendToKsef: { default: "Tak jak w Alterze", yes: "Od razu", no: "Nie od razu" },
   priceType: { auto: "Tak jak w zamówieniu", gross: "Brutto", net: "Netto" },
   notifications_language: { en: "Angielski", pl: "Polski" },

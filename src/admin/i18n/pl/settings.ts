@@ -1,5 +1,6 @@
 import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
+import { settingSend } from "./setting-send"
 import { settingVat } from "./setting-vat"
 
 export const settings = {
@@ -151,6 +152,7 @@ export const settings = {
   addRow: "Dodaj",
   removeRow: "Usuń {{name}}",
   vat: settingVat,
+  send: settingSend,
   requestKey: {
     label: "Klucz w metadanych zamówienia",
     hint: "Koszyk zapisuje pod tym kluczem true, gdy kupujący chce faktury.",

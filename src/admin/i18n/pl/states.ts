@@ -36,6 +36,7 @@ export const states = {
     numberOfDraft: "Szkic nie ma jeszcze numeru.",
   },
   sendStates: {
+    waiting: "Czeka na KSeF",
     none: "Nie wysłano",
     queued: "Do wysłania",
     sending: "Wysyłanie",

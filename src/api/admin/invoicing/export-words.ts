@@ -57,6 +57,7 @@ export const WITHHELD: Words = say("held back", "nie zlecono")
 
 export const SEND_STATES: Readonly<Record<SendState, Words>> = {
   none: say("not sent", "nie wysłano"),
+  waiting: say("waiting for KSeF", "czeka na KSeF"),
   queued: say("waiting to be sent", "czeka na wysłanie"),
   sending: say("being sent", "wysyłanie"),
   sent: say("sent", "wysłano"),
@@ -151,4 +152,6 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
   LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),
   EMAIL_MISSING: say("buyer has no e-mail address", "nabywca nie ma adresu e-mail"),
+  KSEF_REJECTED: say("refused by KSeF", "odrzucona przez KSeF"),
+  KSEF_WAIT_OVER: say("not accepted by KSeF in time", "KSeF nie przyjął jej na czas"),
 }

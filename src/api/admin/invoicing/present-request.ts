@@ -42,6 +42,7 @@ export function presentRequest(
       hints: [...request.sentTo.hints],
       has_buyer: request.sentTo.kind === "contractor" || request.sentTo.hasBuyer === true,
     },
+    mail_wait: presentWait(request),
     created_at: request.createdAt,
     updated_at: request.updatedAt,
     actions: allowedActs(request, context),
@@ -69,6 +70,11 @@ export const presentStanding = (request: InvoiceRequest): BulkRunInvoice => ({
   next_attempt_at: request.nextAttemptAt,
   issued_at: request.issuedAt,
 })
+
+const presentWait = (request: InvoiceRequest): InvoiceRequestRow["mail_wait"] => {
+  const { sendState, sendWaitEndsAt: until, sendAfterWait: then } = request
+  return sendState === "waiting" && until !== null && then !== null ? { until, then } : null
+}
 
 /** Without the digest of the buyer, which is of use to the pipeline alone. */
 const presentCorrection = (correction: InvoiceRequest["correction"]): ApiCorrection | null => {

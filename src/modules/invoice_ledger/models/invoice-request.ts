@@ -60,6 +60,8 @@ const InvoiceRequest = model
       content_fingerprint: model.text().nullable(),
       is_paid: model.boolean().nullable(),
       due_date: model.text().nullable(),
+      /** Whether the buyer has a Polish tax number; never the number. */
+      buyer_has_nip: model.boolean().nullable(),
       flags: model.json().nullable(),
 
       reasons: model.json().nullable(),
@@ -86,6 +88,9 @@ const InvoiceRequest = model
       sent_at: model.dateTime().nullable(),
       sent_to: model.json().nullable(),
       send_reasons: model.json().nullable(),
+      /** Of an e-mail that waits for KSeF, or did: until when at most, and what follows then. */
+      send_wait_ends_at: model.dateTime().nullable(),
+      send_after_wait: model.text().nullable(),
 
       correction: model.json().nullable(),
     }

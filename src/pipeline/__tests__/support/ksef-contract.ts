@@ -4,6 +4,7 @@ import type { KsefPort } from "../../ksef-port"
 import { byHand } from "./by-hand"
 import { issueByHand } from "./issue-by-hand"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
+import { HELD_SENDS } from "./held-sends-contract"
 import { hours, minutes } from "./virtual-clock"
 
 const DETAILS: KsefDetails = {
@@ -35,6 +36,8 @@ const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a"
 
 /** What every ledger does about the way of its invoices into KSeF. */
 export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
+  findHeldSends: HELD_SENDS,
+
   claimKsefWatches: [
     [
       "gives every issued invoice two minutes after it was issued, once in ten minutes",

@@ -139,6 +139,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   projectRule: { by: "sales_channel", key: "web" },
   isPaid: true,
   dueDate: "2026-03-12",
+  buyerHasNip: true,
   fingerprint: "print",
   contentFingerprint: "a.b",
   flags: [{ code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: "15000.00" } }],
@@ -161,6 +162,8 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   sentAt: "2026-03-05T09:00:00.011Z",
   sentTo: { kind: "given", hints: ["k…@example.com"] },
   sendReasons: [aReason("SEND_UNKNOWN")],
+  sendWaitEndsAt: "2026-03-05T09:00:00.016Z",
+  sendAfterWait: "ask",
   correction: {
     reason: "ORDER_EDITED",
     at: "2026-03-05T09:00:00.012Z",
@@ -193,6 +196,7 @@ const MOMENTS = [
   "sendStampExpiresAt",
   "sendLookedAt",
   "sentAt",
+  "sendWaitEndsAt",
 ] as const
 
 /** Each expectation of a change: what the row has, a value that holds and one that does not. */

@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import { READ_FOR_MS } from "../../../core/ksef/schedule"
+import { judgeHeldSend, type HeldSend } from "../../../core/ksef/mail-wait"
 import {
   FIRST_LOOK_MS,
   WATCH_LEASE_MS,
@@ -134,6 +135,18 @@ export class MemoryKsef implements KsefPort {
     const details = { ...watch.details, isSettled: true } as KsefWatch["details"]
     this.change(requestId, { warnAt: null, lateAt: null, details, readings: readings + 1 })
     return Promise.resolve(true)
+  }
+
+  findHeldSends(limit: number): Promise<HeldSend[]> {
+    const held = [...this.rows.values()]
+      .filter(({ state }) => state === "issued")
+      .sort((a, b) => compare(a.issuedAt, b.issuedAt) || compare(a.id, b.id))
+      .map((request) => ({
+        request: structuredClone(request),
+        ksef: this.watches.get(request.id)?.state ?? null,
+        isOver: request.sendWaitEndsAt === null || this.isPast(request.sendWaitEndsAt),
+      }))
+    return Promise.resolve(held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit))
   }
 
   private join(watch: KsefWatch, accountOfKey: string | null): DueKsefWatch[] {

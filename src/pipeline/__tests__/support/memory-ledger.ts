@@ -107,6 +107,10 @@ export class MemoryLedger implements LedgerPort {
     await this.ksef.postponeKsef(...given)
   }
 
+  async findHeldSends(limit: number) {
+    return await this.ksef.findHeldSends(limit)
+  }
+
   async insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
     const given = Object.entries(input).map(([field, value]) => [field, toStored(value)])
     const existing = this.rowOfOrder(input.orderId)
@@ -884,6 +888,7 @@ const emptyRow = (): InvoiceRequest => ({
   projectRule: null,
   isPaid: null,
   dueDate: null,
+  buyerHasNip: null,
   fingerprint: null,
   contentFingerprint: null,
   reasons: null,
@@ -905,6 +910,8 @@ const emptyRow = (): InvoiceRequest => ({
   sentAt: null,
   sentTo: null,
   sendReasons: null,
+  sendWaitEndsAt: null,
+  sendAfterWait: null,
   flags: null,
   correction: null,
   createdAt: "",

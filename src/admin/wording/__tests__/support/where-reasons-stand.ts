@@ -50,6 +50,8 @@ const IN_PROGRESS: Readonly<Record<(typeof PROGRESS_CODES)[number], readonly Pla
   DRAFT_OUTDATED: [{ state: "issued", sendState: "refused" }],
   LINKED_UNVERIFIED: [{ state: "issued" }],
   EMAIL_MISSING: [{ state: "issued", sendState: "refused" }],
+  KSEF_REJECTED: [{ state: "issued", sendState: "refused" }],
+  KSEF_WAIT_OVER: [{ state: "issued", sendState: "refused" }],
 }
 
 /** A company may go at any time of a request. */

@@ -1,0 +1,89 @@
+import { Input, Select } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Field } from "../../dialogs/field"
+import { AFTER_WAIT, SEND_MOMENTS } from "../setting-sections"
+import type { ControlProps } from "../use-control-words"
+
+type SelectFieldProps = {
+  label: string
+  hint: string
+  value: string
+  /** With their words. */
+  choices: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+const SelectField = ({ label, hint, value, choices, onChange }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={null}>
+    {(control) => (
+      <Select value={value} onValueChange={onChange}>
+        <Select.Trigger {...control}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {choices.map(([choice, words]) => (
+            <Select.Item key={choice} value={choice}>
+              {words}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    )}
+  </Field>
+)
+
+/** When e-mails go to companies and to others and, where any of them waits for KSeF, for how long. */
+export const SendControl = ({ value, isWrong, onChange }: ControlProps<"send">) => {
+  const { t } = useTranslation("invoicing")
+  const moments = SEND_MOMENTS.map(
+    (moment) => [moment, t(`settings.choices.send.${moment}`)] as const
+  )
+  const ends = AFTER_WAIT.map((end) => [end, t(`settings.choices.afterWait.${end}`)] as const)
+  const doesWait = value.companies === "after_ksef" || value.others === "after_ksef"
+  return (
+    <fieldset className="flex flex-col gap-y-4">
+      <legend className="txt-compact-small-plus mb-3">{t("settings.fields.send.label")}</legend>
+      {(["companies", "others"] as const).map((who) => (
+        <SelectField
+          key={who}
+          label={t(`settings.send.${who}`)}
+          hint={t(`settings.send.${who}Hint`)}
+          value={value[who]}
+          choices={moments}
+          onChange={(moment) => onChange({ ...value, [who]: moment })}
+        />
+      ))}
+      {doesWait && (
+        <>
+          <Field
+            label={t("settings.send.waitDays")}
+            hint={t("settings.send.waitDaysHint")}
+            error={isWrong ? `${t("settings.wrong")} ${t("settings.send.waitDaysHint")}` : null}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={30}
+                value={Number.isFinite(value.ksefWaitDays) ? value.ksefWaitDays : ""}
+                // An empty field is no number; the server says so.
+                onChange={({ target: { value: days } }) =>
+                  onChange({ ...value, ksefWaitDays: days === "" ? "" : Number(days) })
+                }
+              />
+            )}
+          </Field>
+          <SelectField
+            label={t("settings.send.afterWait")}
+            hint={t("settings.send.afterWaitHint")}
+            value={value.afterWait}
+            choices={ends}
+            onChange={(end) => onChange({ ...value, afterWait: end })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

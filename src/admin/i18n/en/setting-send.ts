@@ -1,0 +1,18 @@
+/** When e-mails go, to companies and to others. */
+export const settingSend = {
+  companies: "Buyers with a Polish tax number (NIP)",
+  companiesHint:
+    "E-mails wait for KSeF where Altera shows how the account's invoices stand there. Where it does not, they go as soon as the invoice is issued.",
+  others: "Everybody else",
+  othersHint:
+    "Consumers and foreign companies: KSeF does not hand the invoice over to them, so their e-mail need not wait.",
+  waitDays: "Days to wait for KSeF",
+  waitDaysHint: "From 1 to 30. Invoices that are issued already keep their day.",
+  afterWait: "If KSeF has not accepted the invoice by then",
+  afterWaitHint: "An invoice that KSeF refused is never mailed by itself.",
+  line: "{{who}}: {{when}}",
+  waits: {
+    ask: "At most {{days}}; then a person decides",
+    send: "At most {{days}}; then the e-mail goes anyway",
+  },
+}

@@ -1,0 +1,18 @@
+/** When e-mails go, to companies and to others. */
+export const settingSend = {
+  companies: "Nabywcy z polskim numerem NIP",
+  companiesHint:
+    "E-maile czekają na KSeF tam, gdzie Altera pokazuje, co dzieje się z fakturami konta w KSeF. W pozostałych przypadkach wychodzą zaraz po wystawieniu faktury.",
+  others: "Pozostali nabywcy",
+  othersHint:
+    "Konsumenci i firmy zagraniczne: KSeF nie doręcza im faktury, więc ich e-mail nie musi czekać.",
+  waitDays: "Ile dni czekać na KSeF",
+  waitDaysHint: "Od 1 do 30. Faktury już wystawione zachowują swój termin.",
+  afterWait: "Jeśli do tego czasu KSeF nie przyjmie faktury",
+  afterWaitHint: "Faktura odrzucona przez KSeF nigdy nie jest wysyłana automatycznie.",
+  line: "{{who}}: {{when}}",
+  waits: {
+    ask: "Najdłużej {{days}}; potem decyzja ręczna",
+    send: "Najdłużej {{days}}; potem e-mail i tak wychodzi",
+  },
+}

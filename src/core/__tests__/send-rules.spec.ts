@@ -1,0 +1,52 @@
+import { hasNip, momentOf, readSendRules, sendSchema } from "../send-rules"
+import { readStored } from "../stored-settings"
+
+const DEFAULTS = {
+  companies: "after_ksef",
+  others: "on_issue",
+  ksefWaitDays: 3,
+  afterWait: "ask",
+}
+
+describe("when e-mails go", () => {
+  it("is for companies after KSeF and for others on issue, unless the owner says otherwise", () => {
+    expect(readSendRules(undefined)).toEqual(DEFAULTS)
+    expect(readSendRules({ companies: "manual", others: "after_ksef" })).toEqual({
+      ...DEFAULTS,
+      companies: "manual",
+      others: "after_ksef",
+    })
+    const all = { companies: "on_issue", others: "manual", ksefWaitDays: 30, afterWait: "send" }
+    expect(readSendRules(sendSchema.parse(all))).toEqual(all)
+  })
+
+  it("means the same for everybody where it is the one word of before, stored or not", () => {
+    for (const word of ["on_issue", "manual"] as const) {
+      expect(readSendRules(word)).toEqual({ ...DEFAULTS, companies: word, others: word })
+      expect(readStored({ send: word })).toEqual({ fields: { send: word }, unreadable: [] })
+    }
+  })
+
+  it("takes from 1 to 30 whole days and nothing unknown", () => {
+    const both = { companies: "after_ksef", others: "on_issue" }
+    for (const wrong of [
+      "after_ksef",
+      { companies: "after_ksef" },
+      { ...both, ksefWaitDays: 0 },
+      { ...both, ksefWaitDays: 31 },
+      { ...both, ksefWaitDays: 1.5 },
+      { ...both, afterWait: "never" },
+      { ...both, days: 3 },
+    ]) {
+      expect(sendSchema.safeParse(wrong).success).toBe(false)
+    }
+  })
+
+  it("goes by the buyer's Polish tax number, however it is written", () => {
+    const rules = readSendRules(undefined)
+    expect([momentOf(rules, true), momentOf(rules, false)]).toEqual(["after_ksef", "on_issue"])
+    const of = (taxIdentificationNumber: string | null) => hasNip({ taxIdentificationNumber })
+    expect(["1234563218", "PL1234563218", "PL 123-456-32-18"].map(of)).toEqual([true, true, true])
+    expect([null, "", "DE123456789", "1234563219"].map(of)).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,58 @@
+import { z } from "zod"
+import { readNip } from "./contractor/tax-number-formats"
+
+/** When the e-mail of an invoice goes; `after_ksef`: once KSeF has accepted the invoice. */
+export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
+export type SendMoment = (typeof SEND_MOMENTS)[number]
+
+/** What becomes of an e-mail that has waited for KSeF long enough: a person decides, or it goes. */
+export const AFTER_WAIT = ["ask", "send"] as const
+export type AfterWait = (typeof AFTER_WAIT)[number]
+
+/** When e-mails go, with every default filled in. */
+export type SendRules = {
+  /** Of buyers with a Polish tax number. */
+  companies: SendMoment
+  others: SendMoment
+  /** For how many days an e-mail waits for KSeF. */
+  ksefWaitDays: number
+  afterWait: AfterWait
+}
+
+const DEFAULTS: SendRules = {
+  companies: "after_ksef",
+  others: "on_issue",
+  ksefWaitDays: 3,
+  afterWait: "ask",
+}
+
+/** Longer than that no status is read; see `schedule.ts` beside the watch of KSeF. */
+const MOST_WAIT_DAYS = 30
+
+/** Version 0.1.0 knew one moment for all buyers. */
+export const sendSchema = z.union([
+  z.enum(["on_issue", "manual"]),
+  z.strictObject({
+    companies: z.enum(SEND_MOMENTS),
+    others: z.enum(SEND_MOMENTS),
+    ksefWaitDays: z.int().min(1).max(MOST_WAIT_DAYS).optional(),
+    afterWait: z.enum(AFTER_WAIT).optional(),
+  }),
+])
+
+/** The rules that an option, or its absence, means. */
+export function readSendRules(option: z.output<typeof sendSchema> | undefined): SendRules {
+  return typeof option === "string"
+    ? { ...DEFAULTS, companies: option, others: option }
+    : { ...DEFAULTS, ...option }
+}
+
+/** When the e-mail to such a buyer goes. */
+export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean): SendMoment =>
+  buyerHasNip ? companies : others
+
+/** Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. */
+export const hasNip = ({ taxIdentificationNumber: number }: Numbered): boolean =>
+  readNip(number ?? "") !== null
+
+type Numbered = { taxIdentificationNumber: string | null }

@@ -1,0 +1,41 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { HeldSend } from "../../core/ksef/mail-wait"
+import type { KsefWatchState } from "../../core/ksef/watch"
+import { toInvoiceRequest } from "./columns"
+import { KsefWatches } from "./ksef-watches"
+import { runSql } from "./statements"
+
+/** The ledger's part for e-mails that wait for KSeF. */
+export class MailWaits extends KsefWatches {
+  /** See the port: those that `judgeHeldSend` has something to say of, the longest issued first. */
+  @InjectManager()
+  async findHeldSends(
+    limit: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<HeldSend[]> {
+    const rows = await runSql(
+      context,
+      `select request.*, watch.state as ksef,
+         coalesce(request.send_wait_ends_at <= now(), true) as is_over
+       from invoicing_request request
+         left join invoicing_follow_up watch on watch.request_id = request.id
+           and watch.kind = 'ksef' and watch.deleted_at is null
+       where request.state = 'issued' and request.deleted_at is null and (
+         (request.send_state = 'waiting' and (watch.state in ('accepted', 'error')
+           or coalesce(request.send_wait_ends_at <= now(), true)))
+         or (request.send_state = 'refused' and (
+           (watch.state = 'accepted'
+             and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER'))
+           or (watch.state = 'error' and request.send_reasons -> 0 ->> 'code' = 'KSEF_WAIT_OVER'))))
+       order by request.issued_at, request.id limit ?`,
+      [limit]
+    )
+    return rows.map(({ ksef, is_over: isOver, ...row }) => ({
+      request: toInvoiceRequest(row),
+      ksef: (ksef as KsefWatchState | null) ?? null,
+      isOver: isOver === true,
+    }))
+  }
+}
