@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from "../../src/core/invoice-draft"
 import type { InvoicePage, ServiceInvoice } from "../../src/core/outcomes"
+import { lookIntoKsef } from "./ksef"
 import { SeededRandom } from "./seeded-random"
 import type { Plan } from "./plan"
 
@@ -15,6 +16,8 @@ export type KeptInvoice = {
   status: "ISSUED" | "DRAFT" | "SENT"
   gross: string
   savedMs: number
+  /** When it was saved last, from when on KSeF may have it. */
+  issuedMs: number
   listedMs: number
   findableMs: number
   shown: ServiceInvoice
@@ -79,6 +82,7 @@ export class Account {
       status,
       gross: plain.gross ?? "",
       savedMs: nowMs,
+      issuedMs: nowMs,
       listedMs: this.listFrom(nowMs, input.create),
       findableMs: nowMs + (this.plan.service.findsLate ? 40_000 : 0),
       shown,
@@ -103,6 +107,7 @@ export class Account {
     invoice.isShownOtherwise = shown !== plain
     invoice.create = input.create
     invoice.isPaid = input.draft.payment.isPaid
+    invoice.issuedMs = input.nowMs
   }
 
   /** As the service has it and as it writes that. */
@@ -162,13 +167,23 @@ export class Account {
   }
 
   /** As one invoice is shown when read by its id. */
-  read({ shown, status }: KeptInvoice): ServiceInvoice {
+  read(invoice: KeptInvoice, nowMs: number): ServiceInvoice {
+    const { shown, status } = invoice
     const { hidesReferences, showsSent } = this.plan.service
+    const { shown: ksef } = this.lookIntoKsef(invoice, nowMs)
     return {
       ...shown,
+      ...(ksef ? { ksef } : {}),
       status: status === "SENT" && !showsSent ? "ISSUED" : status,
       ...(hidesReferences ? { additionalDetails: null } : {}),
     }
+  }
+
+  /** How an invoice stands in KSeF; no draft goes there. */
+  lookIntoKsef({ id, status, issuedMs }: KeptInvoice, nowMs: number) {
+    const { ksef, seed } = this.plan
+    const about = { name: `${this.name} ${this.companyId} ${id}`, issuedMs }
+    return lookIntoKsef(status === "DRAFT" ? null : ksef, seed, about, nowMs)
   }
 
   /** A page of the list; ties of one date stand in another order each time where the trait says so. */
@@ -202,7 +217,7 @@ export class Account {
     return {
       page: {
         invoices: shown.map((invoice) => ({
-          ...this.read(invoice),
+          ...this.read(invoice, nowMs),
           additionalDetails: null,
           positions: [],
         })),

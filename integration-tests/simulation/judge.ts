@@ -89,6 +89,8 @@ export class Judge {
   /** Invoices that the service named to a process which lived to save that. */
   private readonly answers = new Map<string, Set<string>>()
   readonly linked = new Set<string>()
+  /** Whose e-mail a person ordered. */
+  private readonly ordered = new Set<string>()
   /** Settled by a person's hand. */
   readonly settled = new Set<string>()
 
@@ -260,6 +262,7 @@ export class Judge {
       this.find("mail", "of a draft", truth, `invoice ${invoice.id}`)
     }
     if (task.kind === "person" || to === "given") return
+    if (truth) this.checkKsef(task, truth, invoice)
     // An owner may want it repeated in doubt; where the service shows what was mailed there is none.
     const { world, service } = this.world.plan
     const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
@@ -274,8 +277,34 @@ export class Judge {
     }
   }
 
+  /** What waits goes once KSeF has it, or when its wait is over and it is to go then: never before. */
+  private checkKsef(task: Task, truth: OrderTruth, invoice: KeptInvoice): void {
+    const row = this.rowOf(truth)
+    // One that a person ordered may be repeated where it is proven not to have gone out.
+    if (!row || row.invoiceId !== invoice.id || this.ordered.has(row.id)) return
+    const { nowMs } = this.world
+    const { isAccepted } = invoice.account.lookIntoKsef(invoice, nowMs)
+    const isOver = nowMs >= Date.parse(row.sendWaitEndsAt ?? "")
+    if (row.sendWaitEndsAt !== null && !isAccepted && !(row.sendAfterWait === "send" && isOver)) {
+      this.find("mail", "before KSeF", truth, `invoice ${invoice.id}`)
+    }
+    const watch = this.world.ledger.ksef.watches.get(row.id)
+    const isKnown = watch?.state === "error" && Date.parse(watch.stateSince ?? "") < task.begunMs
+    if (isKnown) this.find("mail", "of what KSeF refused", truth, `invoice ${invoice.id}`)
+  }
+
+  private noteKsef({ id, name, set }: Transition): void {
+    const meet = (what: string) => this.world.meet(id, what)
+    if (set.sendState === "waiting") meet("e-mail waits for KSeF")
+    if (name === "oweSend") meet("e-mail owed after KSeF")
+    const code = name === "withholdSend" ? set.sendReasons?.[0]?.code : null
+    if (code) meet(`e-mail left to a person: ${code}`)
+  }
+
   onChange(task: Task, change: Transition, row: InvoiceRequest | null): void {
     const { id, expect, set, attempts } = change
+    if (row) this.noteKsef(change)
+    if (row && change.name === "stampSend" && task.kind === "person") this.ordered.add(id)
     const isAnew = expect.state === "queued" && set.state === "queued" && set.revision !== undefined
     if (row && isAnew) this.noted.set(id, this.world.nowMs)
     if (row && (set.sendRevision ?? 0) > 1) {
@@ -513,6 +542,8 @@ export class Judge {
       case "issued": {
         const isOwed =
           row.readBack === "pending" || row.sendState === "queued" || row.sendState === "sending"
+        // KSeF decides, or the end of the wait, whatever holds the company.
+        if (row.sendState === "waiting") return "moves"
         const isDoubtful =
           row.sendState === "unknown" &&
           (row.sendReasons?.[0]?.code === "OUTCOME_UNKNOWN" || this.mayEmailBeTold(row))
@@ -545,7 +576,7 @@ export class Judge {
     return (
       invoice !== undefined &&
       invoice.mails.length === 0 &&
-      invoice.account.read(invoice).status === statusBeforeSend &&
+      invoice.account.read(invoice, this.world.nowMs).status === statusBeforeSend &&
       keyDigest === digest(`key ${key}`) &&
       opened?.forbidden.size === 0 &&
       !plan.world.mailsByHand &&

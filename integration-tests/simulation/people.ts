@@ -101,7 +101,11 @@ export class People {
         return world.replace(slot)
       }
       case "store-setting":
-        world.storedSend = random.pick(["manual", "on_issue"] as const)
+        world.storedSend = random.pick(
+          world.plan.ksef
+            ? (["manual", "on_issue", "after_ksef"] as const)
+            : (["manual", "on_issue"] as const)
+        )
         if (world.storedSend === "manual") world.hadMailsByHand = true
         return
       case "restart":
@@ -176,7 +180,10 @@ export class People {
     if (row.state === "issued") {
       const isOwed = ["refused", "failed", "unknown"].includes(row.sendState)
       if (!isOwed || !actions.send || (issued?.mails.length ?? 0) > 0 || round > 3) return false
-      this.press1(truth, row, "send")
+      // Some want no e-mail with an invoice that KSeF refused, or that is late there.
+      const isNotWanted =
+        row.sendReasons?.[0]?.code.startsWith("KSEF_") && truth.plan.index % 3 === 0
+      this.press1(truth, row, isNotWanted && actions.settle ? "settle" : "send")
       return true
     }
     if (row.state === "skipped") return false

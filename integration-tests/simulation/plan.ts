@@ -1,3 +1,4 @@
+import { drawKsef, type KsefTraits } from "./ksef"
 import { SeededRandom } from "./seeded-random"
 
 const MINUTE = 60_000
@@ -120,6 +121,7 @@ export type Issuing = (typeof ISSUING)[number]
 export type Plan = {
   seed: number
   issuing: IssuingTraits
+  ksef: KsefTraits | null
   /** How it answers a call that it does not offer. */
   notOfferedStatus: number
   startMs: number
@@ -149,6 +151,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   return {
     seed,
     issuing: drawIssuing(seed, issuing),
+    ksef: drawKsef(seed),
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,

@@ -3,7 +3,9 @@ import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
 import type { PaymentFinding } from "../../src/core/payment/watch"
+import { readSendRules } from "../../src/core/send-rules"
 import type { Ports } from "../../src/pipeline/ports"
+import { toSendRules } from "./ksef"
 import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
 import type { World } from "./world"
@@ -19,7 +21,7 @@ const BASE = readOptions({
 
 /** The settings of a process, as its options and what an admin stored over them say. */
 function settingsOf(world: World, { config }: SimProcess): Settings {
-  const { mailsByHand, repeatsUnknownMails } = world.plan.world
+  const { repeatsUnknownMails } = world.plan.world
   return {
     ...BASE,
     live: true,
@@ -27,10 +29,20 @@ function settingsOf(world: World, { config }: SimProcess): Settings {
     companies: BASE.companies
       .filter(({ id }) => config.companies.includes(id))
       .map((company) => ({ ...company, apiKey: config.keys[company.id] ?? "" })),
-    send: world.storedSend ?? (mailsByHand ? "manual" : "on_issue"),
+    send: sendRulesOf(world),
     repeatUnknownSend: repeatsUnknownMails ? "always" : "when_proven",
     timeouts: { createMs: config.createMs, otherMs: 15_000 },
   }
+}
+
+function sendRulesOf({ plan, storedSend }: World): Settings["send"] {
+  const { ksef, world } = plan
+  if (ksef && (storedSend === "after_ksef" || (storedSend === null && !world.mailsByHand))) {
+    return toSendRules(ksef)
+  }
+  return readSendRules(
+    (storedSend ?? (world.mailsByHand ? "manual" : "on_issue")) === "manual" ? "manual" : "on_issue"
+  )
 }
 
 /** The ports of one task: every call takes its time, and may be the last that its process makes. */

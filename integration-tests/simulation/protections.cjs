@@ -213,8 +213,8 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${LIFECYCLE}moves-of-follow-ups.ts`,
-        find: 'email: { from: ["none", "queued", "sent",',
-        put: 'email: { from: ["sending", "none", "queued", "sent",',
+        find: 'from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
+        put: 'from: ["sending", "none", "queued", "sent", "unknown", "refused", "failed"],',
       },
     ],
   },
@@ -423,5 +423,17 @@ module.exports.PROTECTIONS = [
         put: "export const FIRST_PAYMENT_LOOK_MS = 3000 * DAY_MS",
       },
     ],
+  },
+  {
+    name: "an e-mail that waits for KSeF is not owed",
+    file: `${LIFECYCLE}answers.ts`,
+    find: 'sendState: "waiting",',
+    put: 'sendState: "queued",',
+  },
+  {
+    name: "e-mails that waited for KSeF are moved on",
+    file: `${PIPELINE}watch-ksef.ts`,
+    find: "await moveHeldSends(ports)",
+    put: "",
   },
 ]

@@ -89,7 +89,8 @@ export class Task {
     readonly kind: "job" | "event" | "sweep" | "person",
     /** Id of the request or the order that it is about; null for a sweep. */
     readonly subject: string | null,
-    readonly random: SeededRandom
+    readonly random: SeededRandom,
+    readonly begunMs: number
   ) {}
 }
 

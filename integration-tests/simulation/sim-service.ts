@@ -144,7 +144,7 @@ export class SimService implements InvoicingService {
           return { kind: "not-found" }
         }
         world.onRead(task, invoice)
-        return { kind: "done", value: account.read(invoice) }
+        return { kind: "done", value: account.read(invoice, world.timeline.nowMs) }
       },
     })
   }

@@ -6,6 +6,7 @@ import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-reques
 import type { EventName, Ports } from "../../src/pipeline/ports"
 import { requestInvoice } from "../../src/pipeline/request-invoice"
 import { sweep } from "../../src/pipeline/sweep"
+import { watchKsef } from "../../src/pipeline/watch-ksef"
 import { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
 import { Account, type KeptInvoice, type Listing } from "./account"
 import { SeededRandom } from "./seeded-random"
@@ -48,7 +49,7 @@ export class World {
   private readonly mailOwners = new Map<string, Task>()
   /** What this version of the options says; each process took its own when it began. */
   config: Config
-  storedSend: "on_issue" | "manual" | null = null
+  storedSend: "on_issue" | "after_ksef" | "manual" | null = null
   hadMailsByHand = false
   isFaulty = true
   private isOver = false
@@ -88,6 +89,7 @@ export class World {
     }
     this.payments.schedule()
     this.scheduleSweep()
+    if (plan.ksef) this.scheduleWatch()
     await timeline.runUntil(plan.startMs + plan.faultyMs, () => this.judge.isDone)
     this.endFaults()
     await this.rest()
@@ -138,7 +140,7 @@ export class World {
     const count = (this.streams.get(stream) ?? 0) + 1
     this.streams.set(stream, count)
     const random = new SeededRandom(this.plan.seed, stream, count)
-    const task = new Task(process, label, kind, subject, random)
+    const task = new Task(process, label, kind, subject, random, this.nowMs)
     process.tasks.add(task)
     return task
   }
@@ -541,6 +543,18 @@ export class World {
         })
       }
       this.scheduleSweep()
+    })
+  }
+
+  private scheduleWatch(): void {
+    this.timeline.after(MINUTE, this.tie(), () => {
+      const process = this.chooseProcess(null)
+      if (process) {
+        void this.run(process, "sweep", "ksef", null, async (ports) => {
+          await watchKsef(ports, { turnMs: SWEEP_TURN_MS })
+        })
+      }
+      this.scheduleWatch()
     })
   }
 }

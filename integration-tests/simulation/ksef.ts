@@ -1,0 +1,91 @@
+import type { KsefReading } from "../../src/core/ksef/reading"
+import type { SendRules } from "../../src/core/send-rules"
+import { SeededRandom } from "./seeded-random"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A number whose check digits are right. */
+const NUMBER = "5265877635-20250826-0100001AF629-AF"
+
+/** What KSeF is like for the accounts of a world, and what its owner wants of the e-mails. */
+export type KsefTraits = {
+  /** The accounts are connected: each invoice shows how it stands. */
+  isConnected: boolean
+  /** KSeF refuses some; a while later it may accept them after all. */
+  refusesSome: boolean
+  /** Of some a connected account shows nothing for good. */
+  hidesSome: boolean
+  slowMs: number
+  send: Pick<SendRules, "companies" | "others" | "afterWait"> & { waitMs: number }
+}
+
+/** By chance of its own: all else of a seed is the same with KSeF and without it. Null: no watch runs. */
+export function drawKsef(seed: number): KsefTraits | null {
+  const random = new SeededRandom(seed, "ksef")
+  const kind = random.pickWeighted({ none: 60, unconnected: 8, connected: 32 })
+  if (kind === "none") return null
+  return {
+    isConnected: kind === "connected",
+    refusesSome: random.chance(0.6),
+    hidesSome: random.chance(0.4),
+    slowMs: random.pick([0, 3, 12, 40]) * MINUTE,
+    send: {
+      companies: "after_ksef",
+      others: random.pick(["on_issue", "after_ksef"] as const),
+      afterWait: random.pick(["ask", "send"] as const),
+      waitMs: random.int(2, 25) * MINUTE,
+    },
+  }
+}
+
+/** The rules of such a world; its days are minutes. */
+export const toSendRules = ({ send: { waitMs, ...rules } }: KsefTraits): SendRules => ({
+  ...rules,
+  ksefWaitDays: waitMs / DAY,
+})
+
+/** What becomes of one invoice in KSeF: moments after it was issued; null: never. */
+type Fate = { refusedMs: number | null; acceptedMs: number | null; isHidden: boolean }
+
+function drawFate(traits: KsefTraits, seed: number, name: string): Fate {
+  const random = new SeededRandom(seed, "in KSeF", name)
+  const doneMs = random.int(5_000, 2 * MINUTE + traits.slowMs)
+  const isRefused = traits.refusesSome && random.chance(0.5)
+  const isMended = random.chance(0.6)
+  const mendedMs = doneMs + random.int(1, 15) * MINUTE
+  return {
+    refusedMs: isRefused ? doneMs : null,
+    acceptedMs: isRefused ? (isMended ? mendedMs : null) : doneMs,
+    isHidden: traits.hidesSome && random.chance(0.2),
+  }
+}
+
+/** The truth about one issued invoice at a moment, and what its account shows of that. */
+export function lookIntoKsef(
+  traits: KsefTraits | null,
+  seed: number,
+  { name, issuedMs }: { name: string; issuedMs: number },
+  nowMs: number
+): { isAccepted: boolean; shown: KsefReading | null } {
+  if (!traits?.isConnected) return { isAccepted: false, shown: null }
+  const { refusedMs, acceptedMs, isHidden } = drawFate(traits, seed, name)
+  const isPast = (atMs: number | null) => atMs !== null && nowMs >= issuedMs + atMs
+  const isAccepted = isPast(acceptedMs)
+  const isRefused = !isAccepted && isPast(refusedMs)
+  if (isHidden) return { isAccepted, shown: null }
+  return {
+    isAccepted,
+    shown: {
+      state: isAccepted ? "accepted" : isRefused ? "error" : "pending",
+      number: isAccepted ? NUMBER : null,
+      numberIsOdd: false,
+      submittedAt: null,
+      message: isRefused ? "450: the content breaks the schema" : null,
+      retries: isRefused ? 1 : null,
+      isOffline: null,
+      offlineReason: null,
+      isReadOnly: isAccepted,
+    },
+  }
+}
