@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "./invoice-request"
+import type { KsefWatchState } from "./ksef/watch"
 
 /** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
 export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
@@ -20,8 +21,10 @@ type Facts = Pick<
  *
  * Whatever keeps its e-mail back keeps it back here too: until it was read and compared it is not
  * certain to be this order's. Why one waits is the shop's affair.
+ *
+ * @param ksef how the invoice stands, as far as it is known; what KSeF refused was not issued.
  */
-export function tellBuyer(request: Facts): BuyerInvoiceState {
+export function tellBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
   switch (request.state) {
     case "queued":
     case "issuing":
@@ -33,13 +36,15 @@ export function tellBuyer(request: Facts): BuyerInvoiceState {
     case "canceled":
       return "not_available"
     case "issued":
-      return tellOfIssued(request)
+      return tellOfIssued(request, ksef)
   }
 }
 
-function tellOfIssued(request: Facts): BuyerInvoiceState {
-  const { invoiceId, readBack, difference } = request
+function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
+  const { invoiceId, readBack, difference, sentAt } = request
   if (invoiceId === null || readBack === "pending" || isKeptBack(request)) return "not_yet"
+  // Whoever settled its e-mail did not make it an invoice.
+  if (ksef === "error" && sentAt === null) return "not_yet"
   if (difference === null) return "issued"
   if (difference.isSettled !== true) return "not_yet"
   // Dealing with it by hand does not make another order's invoice this buyer's.

@@ -51,8 +51,15 @@ export function readSendRules(option: z.output<typeof sendSchema> | undefined): 
 export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean): SendMoment =>
   buyerHasNip ? companies : others
 
-/** Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. */
-export const hasNip = ({ taxIdentificationNumber: number }: Numbered): boolean =>
-  readNip(number ?? "") !== null
+/**
+ * Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. Ten
+ * digits of a buyer abroad are another country's, whatever their sum.
+ */
+export const hasNip = ({ taxIdentificationNumber: number, country }: Buyer): boolean =>
+  readNip(number ?? "") !== null && (!isAbroad(country) || /^\s*PL/i.test(number ?? ""))
 
-type Numbered = { taxIdentificationNumber: string | null }
+/** `country`: ISO 3166-1 alpha-2; what the service shows may be anything, or missing. */
+type Buyer = { taxIdentificationNumber: string | null; country?: string | null }
+
+const isAbroad = (country: string | null | undefined) =>
+  /^[A-Z]{2}$/i.test(country ?? "") && country?.toUpperCase() !== "PL"

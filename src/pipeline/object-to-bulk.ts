@@ -1,5 +1,6 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isKsefRejected } from "../core/ksef/mail-wait"
+import type { KsefWatchState } from "../core/ksef/watch"
 import { lost, object, type Objection } from "./act-result"
 
 /** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
@@ -13,11 +14,13 @@ const UNSEEN_MS = 15 * 60_000
  * was lost), and an invoice that differs is mailed only by somebody who looks at it.
  *
  * @param startedAt when the run was ordered, by the database's clock (ISO 8601).
+ * @param ksef how an invoice that is to be mailed stands, as far as it is known.
  */
 export function objectToBulk(
   act: "issue" | "retry" | "send" | "check",
   { state, reasons, difference, updatedAt, ...mail }: InvoiceRequest,
-  startedAt: string
+  startedAt: string,
+  ksef: KsefWatchState | null
 ): Objection | null {
   // Another flag may have come while the run waited or its process was gone.
   if (act === "check") {
@@ -39,8 +42,8 @@ export function objectToBulk(
         ).objection
       : null
   }
-  const { sendState, sendReasons, sendStampedAt, sentAt } = mail
-  if (sendState === "waiting" || isKsefRejected({ sendState, sendReasons })) {
+  const { sendState, sendStampedAt, sentAt } = mail
+  if (sendState === "waiting" || isKsefRejected(mail) || ksef === "error") {
     return object(
       "conflict",
       "KSEF_NOT_IN_BULK",

@@ -1,4 +1,5 @@
 import { allowedActs, isActOf, isOthersInvoice } from "../core/allowed-acts"
+import { isHeldForKsef } from "../core/ksef/mail-wait"
 import { declareAbsent, skipByOperator } from "../core/lifecycle/operator"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
@@ -140,7 +141,7 @@ export async function sendByPerson(
   if (request.sendState === "sending") {
     return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }
-  const isOwed = request.sendState === "queued" || request.sendState === "waiting"
+  const isOwed = request.sendState === "queued" || isHeldForKsef(request)
   if (isOwed && addressee.kind === "given") {
     return object(
       "conflict",

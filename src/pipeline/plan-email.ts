@@ -1,6 +1,8 @@
 import type { InvoiceDraft } from "../core/invoice-draft"
+import type { InvoiceRequest } from "../core/invoice-request"
 import type { PlannedEmail } from "../core/lifecycle/answers"
-import { hasNip, momentOf } from "../core/send-rules"
+import type { ServiceInvoice } from "../core/outcomes"
+import { hasNip, momentOf, type AfterWait } from "../core/send-rules"
 import type { Ports } from "./ports"
 import { emailMissing } from "./reasons"
 import { doesAccountShow } from "./watch-ksef"
@@ -34,6 +36,21 @@ export async function planMoment(
         ? { kind: "waits", forMs: rules.ksefWaitDays * DAY_MS, then: rules.afterWait }
         : { kind: "owed" }
   }
+}
+
+/**
+ * The wait for KSeF of an e-mail that is owed already, where its invoice turns out to be on its way
+ * there: the first ones of an account are issued before anything is known of it. Null of any other.
+ */
+export function planWait(
+  { settings: { send } }: Pick<Ports, "settings">,
+  { sendState, sendWaitEndsAt, buyerHasNip }: InvoiceRequest,
+  { ksef }: Pick<ServiceInvoice, "ksef">
+): { forMs: number; then: AfterWait } | null {
+  const mayWait = sendState === "queued" && sendWaitEndsAt === null
+  if (!mayWait || ksef?.state !== "pending") return null
+  if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
+  return { forMs: send.ksefWaitDays * DAY_MS, then: send.afterWait }
 }
 
 /** The same of a draft, whose buyer may have no address. */

@@ -8,6 +8,7 @@ import { rememberSellerName } from "./company-names"
 import { learnDraftFirst } from "./draft-first-trust"
 import { holdCompany } from "./hold-company"
 import { ksefRejected } from "./move-held-sends"
+import { planWait } from "./plan-email"
 import type { Ports } from "./ports"
 import { awaitNumber } from "./read-number"
 import { giveReason } from "./reasons"
@@ -59,9 +60,10 @@ async function recordReading(
   const difference = findDifference(request, invoice)
   const isRefused = invoice.ksef?.state === "error"
   const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
+  const wait = whyWithheld === null ? planWait(ports, request, invoice) : null
   await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.apply(
-    recordRead({ request, attempts }, { invoice, difference, whyWithheld })
+    recordRead({ request, attempts }, { invoice, difference, whyWithheld, wait })
   )
   if (changed) await holdForDifference(ports, request, difference)
   if (changed) await learnDraftFirst(ports, changed, invoice)

@@ -61,8 +61,8 @@ export async function watchKsef(
       )
     }
   }
-  await moveHeldSends(ports)
   await tellOverdue(ports)
+  await moveHeldSends(ports)
   return { ran: true, read }
 }
 

@@ -79,7 +79,8 @@ async function lookForBulk(
       ? await ledger.findRequestOfOrder(wish.order_id)
       : await ledger.findRequest(wish.request_id)
   if (!request) return { wish }
-  const objection = objectToBulk(wish.act, request, wish.bulk.started_at)
+  const [watch] = wish.act === "send" ? await ledger.findKsefOf([request.id]) : []
+  const objection = objectToBulk(wish.act, request, wish.bulk.started_at, watch?.state ?? null)
   if (objection) return { objection }
   if (wish.act === "check") return { wish: { ...wish, updated_at: request.updatedAt } }
   return wish.act === "send"

@@ -4,6 +4,8 @@ import { REQUEST_STATES } from "../lifecycle/states"
 import type { ProgressCode } from "../progress-codes"
 import type { RefusalCode } from "../refusals"
 
+const tell = (request: Parameters<typeof tellBuyer>[0]) => tellBuyer(request, null)
+
 const ISSUED = {
   state: "issued",
   invoiceId: "90001",
@@ -36,21 +38,32 @@ describe("what a buyer is told of his invoice", () => {
       readBack: "gave_up",
       reasons: [reason("LINKED_UNVERIFIED")],
     } as const
-    expect(tellBuyer(unread)).toBe("not_yet")
-    expect(tellBuyer({ ...unread, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
+    expect(tell(unread)).toBe("not_yet")
+    expect(tell({ ...unread, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
   })
 
   it("is nothing yet of one that shows the order as it was before a change", () => {
     const outdated = { ...ISSUED, sendReasons: [reason("DRAFT_OUTDATED")] } as const
-    expect(tellBuyer(outdated)).toBe("not_yet")
-    expect(tellBuyer({ ...outdated, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
+    expect(tell(outdated)).toBe("not_yet")
+    expect(tell({ ...outdated, sentAt: "2026-03-05T08:00:00.000Z" })).toBe("issued")
     // Once a person has dealt with what was open of it.
-    expect(tellBuyer({ ...outdated, sendReasons: null })).toBe("issued")
+    expect(tell({ ...outdated, sendReasons: null })).toBe("issued")
+  })
+
+  it("is nothing yet of one that KSeF refused, whoever settled its e-mail, until a person mails it", () => {
+    for (const sendState of ["none", "queued", "failed", "unknown"] as const) {
+      expect(tellBuyer({ ...ISSUED, sendState }, "error")).toBe("not_yet")
+    }
+    const mailed = { ...ISSUED, sendState: "sent", sentAt: "2026-03-05T08:00:00.000Z" } as const
+    expect(tellBuyer(mailed, "error")).toBe("issued")
+    for (const ksef of ["pending", "accepted", "not_shown", "not_submitted"] as const) {
+      expect(tellBuyer(ISSUED, ksef)).toBe("issued")
+    }
   })
 
   it("is the same of every state that may still lead to one", () => {
     const told = Object.fromEntries(
-      REQUEST_STATES.map((state) => [state, tellBuyer({ ...ISSUED, state })])
+      REQUEST_STATES.map((state) => [state, tell({ ...ISSUED, state })])
     )
     expect(told).toEqual({
       queued: "not_yet",
@@ -65,22 +78,22 @@ describe("what a buyer is told of his invoice", () => {
   })
 
   it("is nothing of an issued one until it was read and compared", () => {
-    expect(tellBuyer({ ...ISSUED, readBack: "pending" })).toBe("not_yet")
-    expect(tellBuyer({ ...ISSUED, invoiceId: null })).toBe("not_yet")
+    expect(tell({ ...ISSUED, readBack: "pending" })).toBe("not_yet")
+    expect(tell({ ...ISSUED, invoiceId: null })).toBe("not_yet")
     // Its e-mail goes out all the same.
-    expect(tellBuyer({ ...ISSUED, readBack: "gave_up" })).toBe("issued")
+    expect(tell({ ...ISSUED, readBack: "gave_up" })).toBe("issued")
   })
 
   it.each(["gross", "currency", "status", "reference"] as const)(
     "is nothing of one whose %s differs, until a person has dealt with it",
     (what) => {
-      expect(tellBuyer({ ...ISSUED, difference: difference(what, false) })).toBe("not_yet")
+      expect(tell({ ...ISSUED, difference: difference(what, false) })).toBe("not_yet")
     }
   )
 
   it("is never an invoice with another order's reference", () => {
     const told = (["gross", "currency", "status", "reference"] as const).map((what) =>
-      tellBuyer({ ...ISSUED, difference: difference(what, true) })
+      tell({ ...ISSUED, difference: difference(what, true) })
     )
     expect(told).toEqual(["issued", "issued", "issued", "not_available"])
   })

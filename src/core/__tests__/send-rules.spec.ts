@@ -45,8 +45,19 @@ describe("when e-mails go", () => {
   it("goes by the buyer's Polish tax number, however it is written", () => {
     const rules = readSendRules(undefined)
     expect([momentOf(rules, true), momentOf(rules, false)]).toEqual(["after_ksef", "on_issue"])
-    const of = (taxIdentificationNumber: string | null) => hasNip({ taxIdentificationNumber })
+    const of = (taxIdentificationNumber: string | null) =>
+      hasNip({ taxIdentificationNumber, country: "PL" })
     expect(["1234563218", "PL1234563218", "PL 123-456-32-18"].map(of)).toEqual([true, true, true])
     expect([null, "", "DE123456789", "1234563219"].map(of)).toEqual([false, false, false, false])
+  })
+
+  it("takes ten digits of a buyer abroad for another country's, whatever their sum", () => {
+    const of = (taxIdentificationNumber: string, country: string | null) =>
+      hasNip({ taxIdentificationNumber, country })
+    expect([of("1234563218", "SK"), of("PL1234563218", "SK"), of("1234563218", null)]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -10,7 +10,9 @@ export type HeldSend = {
   request: InvoiceRequest
   /** How the invoice stands; null while it was not read, or without a watch. */
   ksef: KsefWatchState | null
-  /** The wait is over, by the database's clock. */
+  /** KSeF's number is known, which the e-mail names. */
+  hasNumber: boolean
+  /** The wait is over, by the database's clock, or nobody reads how the invoice stands any more. */
   isOver: boolean
 }
 
@@ -18,27 +20,35 @@ export type HeldSend = {
  * What becomes of an e-mail that waits for KSeF, or that was left to a person for it: it is owed now,
  * or a person is told why it is not; null where nothing changes.
  *
- * Acceptance sends it whenever it comes, unless a person was quicker. A refusal keeps it back however
- * long it waited. The statement that finds such e-mails asks for the same; see `MailWaits`.
+ * Acceptance sends it whenever it comes, unless a person was quicker; the number, which may be shown
+ * later, is waited for no longer than was set. A refusal keeps it back however long it waited. The
+ * statement that finds such e-mails asks for the same; see `MailWaits`.
  */
 export function judgeHeldSend({
   request,
   ksef,
+  hasNumber,
   isOver,
 }: HeldSend): "owe" | "rejected" | "ask" | null {
   const { sendState, sendReasons, sendAfterWait } = request
   const why = sendState === "refused" ? sendReasons?.[0]?.code : null
   const isWaiting = sendState === "waiting"
-  if (!isWaiting && why !== KSEF_REJECTED && why !== KSEF_WAIT_OVER) return null
-  if (ksef === "accepted") return "owe"
+  if (!isWaiting && !isKsefReason(why)) return null
+  if (ksef === "accepted") return hasNumber || isOver ? "owe" : null
   if (ksef === "error") return why === KSEF_REJECTED ? null : "rejected"
   if (!isWaiting || !isOver) return null
   return sendAfterWait === "send" ? "owe" : "ask"
 }
 
+const isKsefReason = (code: string | null | undefined) =>
+  code === KSEF_REJECTED || code === KSEF_WAIT_OVER
+
+type Mail = Pick<InvoiceRequest, "sendState" | "sendReasons">
+
 /** True of an e-mail that was kept back because KSeF refused the invoice. */
-export const isKsefRejected = ({
-  sendState,
-  sendReasons,
-}: Pick<InvoiceRequest, "sendState" | "sendReasons">): boolean =>
+export const isKsefRejected = ({ sendState, sendReasons }: Mail): boolean =>
   sendState === "refused" && sendReasons?.[0]?.code === KSEF_REJECTED
+
+/** True of an e-mail that goes by itself once KSeF accepts the invoice, whoever was asked meanwhile. */
+export const isHeldForKsef = ({ sendState, sendReasons }: Mail): boolean =>
+  sendState === "waiting" || (sendState === "refused" && isKsefReason(sendReasons?.[0]?.code))

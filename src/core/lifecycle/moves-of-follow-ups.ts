@@ -5,8 +5,8 @@ import type { FollowUpMoveName } from "./transition"
 export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } = {
   recordReading: {
     from: ["issued"],
-    email: { from: ["queued", "waiting"], to: ["refused"] },
-    why: "The invoice was read back and compared; one that differs, or that KSeF refused, is not mailed by itself.",
+    email: { from: ["queued", "waiting"], to: ["refused", "waiting"] },
+    why: "The invoice was read back and compared; one that differs, or that KSeF refused, is not mailed by itself, and one on its way to KSeF waits.",
   },
   giveUpReading: {
     from: ["issued"],

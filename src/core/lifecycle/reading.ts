@@ -1,6 +1,7 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
 import { build } from "./build"
+import type { AfterWait } from "../send-rules"
 import type { SendState } from "./states"
 import type { Transition } from "./transition"
 
@@ -16,6 +17,7 @@ const isOwed = ({ sendState }: InvoiceRequest) => OWED.includes(sendState)
  * itself; so that none slips out, that holds only while its e-mail still waits.
  *
  * @param whyWithheld what the e-mail then says; null of one that may go.
+ * @param wait for how long an e-mail that is owed now is to wait for KSeF instead, and what then.
  */
 export function recordReading(
   { request, attempts }: Read,
@@ -23,16 +25,21 @@ export function recordReading(
     invoice,
     difference,
     whyWithheld,
+    wait = null,
   }: {
     invoice: Pick<ServiceInvoice, "invoiceNumber" | "status">
     difference: Difference | null
     whyWithheld: AnyReason | null
+    wait?: { forMs: number; then: AfterWait } | null
   }
 ): Transition {
   const refused = whyWithheld !== null && isOwed(request) ? whyWithheld : null
   return build("recordReading", {
     id: request.id,
-    expect: { state: "issued", ...(refused ? { sendState: OWED } : {}) },
+    expect: {
+      state: "issued",
+      ...(refused ? { sendState: OWED } : wait ? { sendState: ["queued"] } : {}),
+    },
     set: {
       readBack: "done",
       nextAttemptAt: null,
@@ -40,6 +47,14 @@ export function recordReading(
       difference,
       ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),
       ...(refused ? { sendState: "refused", sendReasons: [refused] } : {}),
+      ...(wait && !refused
+        ? {
+            sendState: "waiting",
+            sendReasons: null,
+            sendWaitEndsAt: { fromNowMs: wait.forMs },
+            sendAfterWait: wait.then,
+          }
+        : {}),
     },
     attempts,
   })

@@ -7,6 +7,11 @@ import { toInvoiceRequest } from "./columns"
 import { KsefWatches } from "./ksef-watches"
 import { runSql } from "./statements"
 
+const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is not null)`
+
+/** Without a date, as without somebody who still reads, there is nothing to wait for. */
+const IS_OVER = `(coalesce(request.send_wait_ends_at <= now(), true) or watch.due_at is null)`
+
 /** The ledger's part for e-mails that wait for KSeF. */
 export class MailWaits extends KsefWatches {
   /** See the port: those that `judgeHeldSend` has something to say of, the longest issued first. */
@@ -17,24 +22,23 @@ export class MailWaits extends KsefWatches {
   ): Promise<HeldSend[]> {
     const rows = await runSql(
       context,
-      `select request.*, watch.state as ksef,
-         coalesce(request.send_wait_ends_at <= now(), true) as is_over
+      `select request.*, watch.state as ksef, ${HAS_NUMBER} as has_number, ${IS_OVER} as is_over
        from invoicing_request request
          left join invoicing_follow_up watch on watch.request_id = request.id
            and watch.kind = 'ksef' and watch.deleted_at is null
        where request.state = 'issued' and request.deleted_at is null and (
-         (request.send_state = 'waiting' and (watch.state in ('accepted', 'error')
-           or coalesce(request.send_wait_ends_at <= now(), true)))
+         (request.send_state = 'waiting' and (watch.state = 'error' or ${HAS_NUMBER} or ${IS_OVER}))
          or (request.send_state = 'refused' and (
-           (watch.state = 'accepted'
+           (watch.state = 'accepted' and (${HAS_NUMBER} or ${IS_OVER})
              and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER'))
            or (watch.state = 'error' and request.send_reasons -> 0 ->> 'code' = 'KSEF_WAIT_OVER'))))
        order by request.issued_at, request.id limit ?`,
       [limit]
     )
-    return rows.map(({ ksef, is_over: isOver, ...row }) => ({
+    return rows.map(({ ksef, has_number: hasNumber, is_over: isOver, ...row }) => ({
       request: toInvoiceRequest(row),
       ksef: (ksef as KsefWatchState | null) ?? null,
+      hasNumber: hasNumber === true,
       isOver: isOver === true,
     }))
   }

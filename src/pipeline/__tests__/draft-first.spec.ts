@@ -427,7 +427,7 @@ describe("a draft that waits", () => {
     expect(statusesOf(world, order)).toEqual(["ISSUED"])
 
     const row = await world.rowOf(order)
-    expect(objectToBulk("retry", row, world.clock.iso)).toMatchObject({
+    expect(objectToBulk("retry", row, world.clock.iso, null)).toMatchObject({
       code: "LOOK_IN_SERVICE_FIRST",
     })
     // Canceled, it can still be linked: what is issued has to be corrected.

@@ -88,6 +88,60 @@ describe("the e-mail of a company's invoice", () => {
     expect(await mailOf(world, placed)).toEqual(["sent", 1])
   })
 
+  it("waits also where the account was not known to show anything, once its own invoice is seen on its way", async () => {
+    const world = new World()
+    world.service().spells = (shown) => ({ ksef: PENDING, ...shown })
+    const placed = world.place(orderNumber(1, company))
+    await world.trigger(placed)
+    await world.live(minutes(1))
+    expect(await mailOf(world, placed)).toEqual(["waiting", 0])
+    show(world, ACCEPTED)
+    await live(world, hours(1))
+    expect(await mailOf(world, placed)).toEqual(["sent", 1])
+  })
+
+  it("waits for the number of an accepted one, and for no longer than was set", async () => {
+    for (const [shown, mail] of [
+      [ACCEPTED, ["sent", 1]],
+      [reading({ state: "accepted" }), ["waiting", 0]],
+    ] as const) {
+      const world = await connectedWorld()
+      const placed = await order(world)
+      show(world, reading({ state: "accepted" }))
+      await live(world, hours(2))
+      expect(await mailOf(world, placed)).toEqual(["waiting", 0])
+      show(world, shown)
+      await live(world, hours(2))
+      expect(await mailOf(world, placed)).toEqual(mail)
+      await live(world, 4 * DAY, hours(6))
+      expect(await mailOf(world, placed)).toEqual(["sent", 1])
+    }
+  })
+
+  it("is not mailed on what was known hours ago where the wait is over and KSeF refused it since", async () => {
+    const world = await connectedWorld({
+      send: { companies: "after_ksef", others: "on_issue", afterWait: "send", ksefWaitDays: 1 },
+    })
+    const placed = await order(world)
+    await live(world, DAY - hours(2), hours(1))
+    const [watch] = await world.ports.ledger.findKsefOf([(await world.rowOf(placed)).id])
+    await world.ports.ledger.postponeKsef([watch!.id], hours(10))
+    show(world, REFUSED)
+    await live(world, hours(4))
+    expect(await mailOf(world, placed)).toEqual(["refused", "KSEF_REJECTED", 0])
+  })
+
+  it("asks a person once nobody reads any more how its invoice stands", async () => {
+    const world = await connectedWorld({
+      send: { companies: "after_ksef", others: "on_issue", ksefWaitDays: 14 },
+    })
+    const placed = await order(world)
+    const [watch] = await world.ports.ledger.findKsefOf([(await world.rowOf(placed)).id])
+    await world.ports.ledger.postponeKsef([watch!.id], null)
+    await live(world, hours(1))
+    expect(await mailOf(world, placed)).toEqual(["refused", "KSEF_WAIT_OVER", 0])
+  })
+
   it("goes on issue where the account is not known to show anything", async () => {
     const world = new World()
     const placed = await order(world)
@@ -248,14 +302,36 @@ describe("a person", () => {
     const placed = await order(world)
     const row = await world.rowOf(placed)
     const since = "2026-03-05T08:00:00.000Z"
-    expect(objectToBulk("send", row, since)?.code).toBe("KSEF_NOT_IN_BULK")
+    expect(objectToBulk("send", row, since, null)?.code).toBe("KSEF_NOT_IN_BULK")
     const refused = (code: string) => ({
       ...row,
       sendState: "refused" as const,
       sendReasons: [{ code, field: null, params: {}, message: "" }],
     })
-    expect(objectToBulk("send", refused("KSEF_REJECTED"), since)?.code).toBe("KSEF_NOT_IN_BULK")
-    expect(objectToBulk("send", refused("KSEF_WAIT_OVER"), since)).toBeNull()
+    expect(objectToBulk("send", refused("KSEF_REJECTED"), since, null)?.code).toBe(
+      "KSEF_NOT_IN_BULK"
+    )
+    expect(objectToBulk("send", refused("KSEF_WAIT_OVER"), since, null)).toBeNull()
+    // Refused while the owner mails by hand, or since its wait was over: no reason on the row says so.
+    const byHand = { ...row, sendState: "none" as const }
+    expect(objectToBulk("send", byHand, since, "pending")).toBeNull()
+    for (const one of [byHand, refused("KSEF_WAIT_OVER")]) {
+      expect(objectToBulk("send", one, since, "error")?.code).toBe("KSEF_NOT_IN_BULK")
+    }
+  })
+
+  it("a copy for somebody else does not take the place of the buyer's, which KSeF still decides about", async () => {
+    const world = await connectedWorld()
+    const placed = await order(world)
+    show(world, REFUSED)
+    await live(world, hours(1))
+    const { id } = await world.rowOf(placed)
+    const copy = { kind: "given", recipients: ["books@example.com"] } as const
+    const answer = await sendByPerson(world.ports, id, copy)
+    expect(answer).toMatchObject({ objection: { code: "BUYER_COMES_FIRST" } })
+    show(world, ACCEPTED)
+    await live(world, hours(2))
+    expect(await mailOf(world, placed)).toEqual(["sent", 1])
   })
 })
 

@@ -18,14 +18,16 @@ describe("a bulk run", () => {
   it("mails again what was mailed long ago, and not what was mailed just before it or since", async () => {
     const { row } = await issued()
     const mailed = (sendStampedAt: string) => ({ ...row, sendStampedAt, sentAt: sendStampedAt })
-    expect(objectToBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED)).toBeNull()
+    expect(objectToBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED, null)).toBeNull()
     for (const at of ["2026-03-05T11:50:00.000Z", "2026-03-05T12:03:00.000Z"]) {
-      expect(objectToBulk("send", mailed(at), STARTED)).toMatchObject({ code: "MAILED_JUST_NOW" })
+      expect(objectToBulk("send", mailed(at), STARTED, null)).toMatchObject({
+        code: "MAILED_JUST_NOW",
+      })
       for (const sendState of ["refused", "failed"] as const) {
         const unsent = { ...mailed(at), sendState, sentAt: null }
-        expect(objectToBulk("send", unsent, STARTED)).toBeNull()
+        expect(objectToBulk("send", unsent, STARTED, null)).toBeNull()
         // Mailed just before that: the buyer has it.
-        expect(objectToBulk("send", { ...unsent, sentAt: at }, STARTED)).toMatchObject({
+        expect(objectToBulk("send", { ...unsent, sentAt: at }, STARTED, null)).toMatchObject({
           code: "MAILED_JUST_NOW",
         })
       }
@@ -41,18 +43,22 @@ describe("a bulk run", () => {
       difference: { what, sent: "1", found: "2", ...(isSettled && { isSettled }) },
     })
     const code = "DIFFERENT_NOT_IN_BULK"
-    expect(objectToBulk("send", differing("gross", false), STARTED)).toMatchObject({ code })
-    expect(objectToBulk("send", differing("reference", false), STARTED)).toMatchObject({ code })
-    expect(objectToBulk("send", differing("reference", true), STARTED)).toMatchObject({ code })
-    expect(objectToBulk("send", differing("gross", true), STARTED)).toBeNull()
+    expect(objectToBulk("send", differing("gross", false), STARTED, null)).toMatchObject({ code })
+    expect(objectToBulk("send", differing("reference", false), STARTED, null)).toMatchObject({
+      code,
+    })
+    expect(objectToBulk("send", differing("reference", true), STARTED, null)).toMatchObject({
+      code,
+    })
+    expect(objectToBulk("send", differing("gross", true), STARTED, null)).toBeNull()
   })
 
   it("takes away no flag that came after it was ordered", async () => {
     const { row } = await issued()
     const flagged = (updatedAt: string) => ({ ...row, updatedAt })
     const [before, since] = ["2026-03-05T11:59:59.999Z", "2026-03-05T12:00:00.001Z"]
-    expect(objectToBulk("check", flagged(before), STARTED)).toBeNull()
-    expect(objectToBulk("check", flagged(since), STARTED)).toMatchObject({
+    expect(objectToBulk("check", flagged(before), STARTED, null)).toBeNull()
+    expect(objectToBulk("check", flagged(since), STARTED, null)).toMatchObject({
       code: "CHANGED_MEANWHILE",
     })
   })
@@ -61,8 +67,10 @@ describe("a bulk run", () => {
     const { row } = await issued()
     for (const act of ["issue", "retry"] as const) {
       const skipped = { ...row, state: "skipped" as const }
-      expect(objectToBulk(act, skipped, STARTED)).toMatchObject({ code: "SKIPPED_NOT_IN_BULK" })
-      expect(objectToBulk(act, { ...row, state: "refused" }, STARTED)).toBeNull()
+      expect(objectToBulk(act, skipped, STARTED, null)).toMatchObject({
+        code: "SKIPPED_NOT_IN_BULK",
+      })
+      expect(objectToBulk(act, { ...row, state: "refused" }, STARTED, null)).toBeNull()
     }
   })
 })

@@ -120,7 +120,10 @@ const RequestNotices = (props: RequestNoticesProps) => {
   const company = status?.companies.find((candidate) => candidate.id === request.company_id)
   const isTroubled = request.state !== "issued" || TROUBLED_SENDS.includes(request.send_state)
   const isWaiting =
-    request.state === "queued" || request.state === "unknown" || request.send_state === "queued"
+    request.state === "queued" ||
+    request.state === "unknown" ||
+    request.send_state === "queued" ||
+    request.send_state === "waiting"
   // It could be linked or tried again, were there somebody to ask.
   const isStopped = ["refused", "failed"].includes(request.state) && !request.actions.retry
   // Nobody takes its turn, so that the request itself may never come to say so.

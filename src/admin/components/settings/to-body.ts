@@ -1,6 +1,13 @@
 import type { ChangeSettingsBody, SettingValues } from "../../../types"
 import type { EditableField } from "./setting-sections"
 
+/** Days that were cleared stand in no field any more where nobody waits: the server keeps its own. */
+function sendToBody(send: SettingValues["send"]): ChangeSettingsBody["send"] {
+  const { ksefWaitDays, ...others } = send
+  const doesWait = send.companies === "after_ksef" || send.others === "after_ksef"
+  return doesWait || Number.isInteger(ksefWaitDays) ? { ...send } : others
+}
+
 /** The changed settings in the form in which the options write them. */
 export function toBody(
   values: SettingValues,
@@ -14,7 +21,7 @@ export function toBody(
       values.issueFor.mode === "on_request"
         ? { mode: "on_request", metadataKey: values.issueFor.metadataKey }
         : values.issueFor.mode,
-    send: { ...values.send },
+    send: sendToBody(values.send),
     repeatUnknownSend: values.repeatUnknownSend,
     sendToKsef: values.sendToKsef,
     invoiceFormat: values.invoiceFormat,

@@ -1,11 +1,15 @@
 import { tellBuyer } from "../../../core/buyer-invoice"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { KsefWatch } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
 
 /** A row of the ledger -> what its buyer may see of it: no reasons, no ids but the order's. */
-export function presentInvoice(request: InvoiceRequest): StoreInvoice {
+export function presentInvoice(
+  request: InvoiceRequest,
+  watch: Pick<KsefWatch, "state"> | undefined
+): StoreInvoice {
   const { orderId, orderDisplayId, invoiceNumber, issueDate, currency } = request
-  const state = tellBuyer(request)
+  const state = tellBuyer(request, watch?.state ?? null)
   const order = { order_id: orderId, order_display_id: orderDisplayId, state }
   if (state !== "issued") return { ...order, ...NOTHING }
   return {

@@ -1,12 +1,17 @@
 import type { InvoiceRequest } from "../../invoice-request"
-import { judgeHeldSend, isKsefRejected } from "../mail-wait"
+import { judgeHeldSend, isHeldForKsef } from "../mail-wait"
 import { KSEF_STATES } from "../watch"
 
 type Mail = Pick<InvoiceRequest, "sendState" | "sendReasons" | "sendAfterWait">
 
-const judge = (mail: Partial<Mail>, ksef: (typeof KSEF_STATES)[number] | null, isOver: boolean) => {
+const judge = (
+  mail: Partial<Mail>,
+  ksef: (typeof KSEF_STATES)[number] | null,
+  isOver: boolean,
+  hasNumber = ksef === "accepted"
+) => {
   const plain: Mail = { sendState: "waiting", sendReasons: null, sendAfterWait: "ask", ...mail }
-  return judgeHeldSend({ request: plain as InvoiceRequest, ksef, isOver })
+  return judgeHeldSend({ request: plain as InvoiceRequest, ksef, hasNumber, isOver })
 }
 const left = (code: string): Partial<Mail> => ({
   sendState: "refused",
@@ -22,6 +27,14 @@ describe("an e-mail that waits for KSeF", () => {
         expect(judge({ sendAfterWait }, "error", isOver)).toBe("rejected")
       }
     }
+  })
+
+  it("waits for the number of what was accepted no longer than was set, and asks nobody then", () => {
+    for (const sendAfterWait of ["ask", "send"] as const) {
+      expect(judge({ sendAfterWait }, "accepted", false, false)).toBeNull()
+      expect(judge({ sendAfterWait }, "accepted", true, false)).toBe("owe")
+    }
+    expect(judge(left("KSEF_REJECTED"), "accepted", false, false)).toBeNull()
   })
 
   it("stays as it is until the wait is over, then goes or asks as it was set", () => {
@@ -41,8 +54,12 @@ describe("an e-mail that was left to a person for KSeF", () => {
     }
     expect(judge(left("KSEF_WAIT_OVER"), "error", true)).toBe("rejected")
     expect(judge(left("KSEF_REJECTED"), "error", true)).toBeNull()
-    expect(isKsefRejected(left("KSEF_REJECTED") as Mail)).toBe(true)
-    expect(isKsefRejected(left("KSEF_WAIT_OVER") as Mail)).toBe(false)
+    for (const code of ["KSEF_REJECTED", "KSEF_WAIT_OVER"]) {
+      expect(isHeldForKsef(left(code) as Mail)).toBe(true)
+    }
+    expect(isHeldForKsef(left("EMAIL_MISSING") as Mail)).toBe(false)
+    expect(isHeldForKsef({ sendState: "waiting", sendReasons: null })).toBe(true)
+    expect(isHeldForKsef({ sendState: "queued", sendReasons: null })).toBe(false)
   })
 
   it("is no other one: not what a person sent, settled, or what waits for something else", () => {

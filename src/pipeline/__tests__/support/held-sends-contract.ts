@@ -1,4 +1,5 @@
 import { judgeHeldSend } from "../../../core/ksef/mail-wait"
+import { NOTHING_SHOWN } from "../../../core/ksef/reading"
 import type { KsefWatchState } from "../../../core/ksef/watch"
 import { SEND_STATES } from "../../../core/lifecycle/states"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
@@ -8,11 +9,14 @@ import { hours, minutes } from "./virtual-clock"
 
 const reason = (code: string) => ({ code, field: null, params: {}, message: "." })
 
+/** How a watch was read; `isRead` false: never again. */
+type Watched = { ksef: KsefWatchState | null; number?: string | null; isRead?: boolean }
+
 /** An issued invoice's request with that e-mail, and a watch that was read so. */
 async function hold(
   { ledger }: LedgerUnderTest,
   orderId: string,
-  ksef: KsefWatchState | null,
+  { ksef, number = null, isRead = true }: Watched,
   set: RequestPatch
 ) {
   const { request } = await ledger.insertRequest({
@@ -30,10 +34,23 @@ async function hold(
     })
   )
   const [watch] = await ledger.findKsefOf([request.id])
-  const finding = { state: ksef, details: null, dueInMs: null, warnAt: null, lateAt: null }
+  const dueInMs = isRead ? hours(100) : null
+  const details = { ...TOLD, number, vatPln: null }
+  const finding = { details, dueInMs, warnAt: null, lateAt: null }
   if (ksef !== null) await ledger.recordKsef(watch!, { ...finding, state: ksef })
+  else if (!isRead) await ledger.postponeKsef([watch!.id], null)
   return issued!
 }
+
+const { state: _, ...TOLD } = NOTHING_SHOWN
+const ACCEPTED: Watched = { ksef: "accepted", number: "5265877635-20250826-0100001AF629-AF" }
+const WATCHES: readonly Watched[] = [
+  ACCEPTED,
+  ...(["accepted", "error", "pending", null] as const).flatMap((ksef) => [
+    { ksef },
+    { ksef, isRead: false },
+  ]),
+]
 
 /** What every ledger does about e-mails that wait for KSeF. */
 export const HELD_SENDS: Cases = [
@@ -42,26 +59,31 @@ export const HELD_SENDS: Cases = [
     async (test) => {
       const all = SEND_STATES.flatMap((sendState) =>
         (["KSEF_REJECTED", "KSEF_WAIT_OVER", "EMAIL_MISSING", null] as const).flatMap((code) =>
-          (["accepted", "error", "pending", null] as const).flatMap((ksef) =>
-            [minutes(1), hours(2)].map((forMs) => ({ sendState, code, ksef, forMs }))
+          WATCHES.flatMap((watched) =>
+            [minutes(1), hours(2)].map((forMs) => ({ sendState, code, watched, forMs }))
           )
         )
       )
       const wanted: string[] = []
-      for (const [at, { sendState, code, ksef, forMs }] of all.entries()) {
-        const request = await hold(test, `order ${String(at).padStart(3, "0")}`, ksef, {
+      for (const [at, { sendState, code, watched, forMs }] of all.entries()) {
+        const request = await hold(test, `order ${String(at).padStart(3, "0")}`, watched, {
           sendState,
           sendReasons: code === null ? null : [reason(code)],
           sendWaitEndsAt: { fromNowMs: forMs },
           sendAfterWait: "ask",
         })
-        const isOver = forMs < hours(1)
-        if (judgeHeldSend({ request, ksef, isOver })) wanted.push(`${request.orderId} ${isOver}`)
+        const { ksef, number = null, isRead = true } = watched
+        const isOver = forMs < hours(1) || !isRead
+        const hasNumber = number !== null
+        const next = judgeHeldSend({ request, ksef, hasNumber, isOver })
+        if (next) wanted.push(`${request.orderId} ${hasNumber} ${isOver}`)
       }
       await test.advance(hours(1))
       const found = await test.ledger.findHeldSends(1000)
       expect(
-        found.map(({ request: { orderId }, isOver }) => `${orderId} ${isOver}`).sort()
+        found
+          .map(({ request: { orderId }, hasNumber, isOver }) => `${orderId} ${hasNumber} ${isOver}`)
+          .sort()
       ).toEqual(wanted)
       expect(wanted.length).toBeGreaterThan(10)
     },
@@ -72,11 +94,11 @@ export const HELD_SENDS: Cases = [
       const waiting: RequestPatch = { sendState: "waiting", sendAfterWait: "send" }
       const until = (forMs: number) => ({ ...waiting, sendWaitEndsAt: { fromNowMs: forMs } })
       const later = { issuedAt: "2026-03-05T08:00:01.000Z" }
-      const accepted = await hold(test, "accepted", "accepted", until(hours(5)))
-      await hold(test, "over", null, { ...until(minutes(30)), ...later })
-      await hold(test, "early", "pending", until(hours(5)))
+      const accepted = await hold(test, "accepted", ACCEPTED, until(hours(5)))
+      await hold(test, "over", { ksef: null }, { ...until(minutes(30)), ...later })
+      await hold(test, "early", { ksef: "pending" }, until(hours(5)))
       expect(await test.ledger.findHeldSends(10)).toEqual([
-        { request: accepted, ksef: "accepted", isOver: false },
+        { request: accepted, ksef: "accepted", hasNumber: true, isOver: false },
       ])
       await test.advance(hours(1))
       const both = await test.ledger.findHeldSends(10)
@@ -88,7 +110,7 @@ export const HELD_SENDS: Cases = [
   [
     "finds none of a request that is not issued",
     async (test) => {
-      await hold(test, "order", null, { state: "unknown", sendState: "waiting" })
+      await hold(test, "order", { ksef: null }, { state: "unknown", sendState: "waiting" })
       expect(await test.ledger.findHeldSends(10)).toEqual([])
     },
   ],

@@ -141,11 +141,16 @@ export class MemoryKsef implements KsefPort {
     const held = [...this.rows.values()]
       .filter(({ state }) => state === "issued")
       .sort((a, b) => compare(a.issuedAt, b.issuedAt) || compare(a.id, b.id))
-      .map((request) => ({
-        request: structuredClone(request),
-        ksef: this.watches.get(request.id)?.state ?? null,
-        isOver: request.sendWaitEndsAt === null || this.isPast(request.sendWaitEndsAt),
-      }))
+      .map((request) => {
+        const watch = this.watches.get(request.id)
+        const isPast = request.sendWaitEndsAt === null || this.isPast(request.sendWaitEndsAt)
+        return {
+          request: structuredClone(request),
+          ksef: watch?.state ?? null,
+          hasNumber: watch?.state === "accepted" && (watch.details?.number ?? null) !== null,
+          isOver: isPast || (watch?.dueAt ?? null) === null,
+        }
+      })
     return Promise.resolve(held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit))
   }
 

@@ -24,5 +24,8 @@ export async function GET(
     ledger.listRequests({ filter, sort, ...page }),
     ledger.countRequests(filter, orderIds.length),
   ])
-  res.json({ invoices: rows.map(presentInvoice), count, ...page })
+  const watches = await ledger.findKsefOf(rows.map(({ id }) => id))
+  const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
+  const invoices = rows.map((row) => presentInvoice(row, watchOf.get(row.id)))
+  res.json({ invoices, count, ...page })
 }

@@ -15,7 +15,10 @@ export async function GET(
     refuse(res, "INVOICE_NOT_FOUND")
     return
   }
-  const { orders } = await composeInvoicing(req.scope)
-  const [progress] = await orders.readProgress([request.orderId])
-  res.json({ invoice: { ...presentInvoice(request), is_paid: progress?.isPaid ?? null } })
+  const { orders, ledger } = await composeInvoicing(req.scope)
+  const [[progress], [watch]] = await Promise.all([
+    orders.readProgress([request.orderId]),
+    ledger.findKsefOf([request.id]),
+  ])
+  res.json({ invoice: { ...presentInvoice(request, watch), is_paid: progress?.isPaid ?? null } })
 }

@@ -17,11 +17,13 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     refuse(res, "INVOICE_NOT_FOUND")
     return
   }
-  if (tellBuyer(request) !== "issued") {
+  const ports = await composeInvoicing(req.scope)
+  const [watch] = await ports.ledger.findKsefOf([request.id])
+  if (tellBuyer(request, watch?.state ?? null) !== "issued") {
     refuse(res, "INVOICE_NOT_ISSUED")
     return
   }
-  const opened = await openInvoicePdf(await composeInvoicing(req.scope), request)
+  const opened = await openInvoicePdf(ports, request)
   switch (opened.kind) {
     case "open":
       await streamPdf(req, res, { request, pdf: opened.pdf, cacheControl: PRIVATE })
