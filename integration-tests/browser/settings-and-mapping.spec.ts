@@ -139,6 +139,46 @@ describeInChromium("the settings and the mapping", () => {
       await takePicture(dashboard.page, `settings-changes-${language}`)
     })
 
+    it("lets invoices to companies into KSeF at once, and others by the end of the day", async () => {
+      const { dialog } = dashboard
+      const issuing = section("issuing")
+      const box = (who: string) =>
+        dialog.getByRole("combobox", { name: text(`settings.submit.${who}`), exact: true })
+      const words = (moment: string) => text(`settings.choices.sendToKsef.${moment}`)
+      const line = (who: string, moment: string) =>
+        text("settings.send.line", { who: text(`settings.submit.${who}`), when: words(moment) })
+      const byDay = [line("companies", "end_of_day"), line("persons", "end_of_day")]
+      await dashboard.sees([...byDay, text("settings.fields.sendToKsef.note")], issuing)
+
+      await issuing.getByRole("button").first().click()
+      for (const who of ["companies", "persons"]) {
+        expect(await box(who).innerText()).toBe(words("end_of_day"))
+      }
+      await dashboard.sees(
+        [text("settings.fields.sendToKsef.note"), text("settings.submit.personsHint")],
+        dialog
+      )
+      await box("companies").click()
+      await dashboard.page.getByRole("option", { name: words("now"), exact: true }).click()
+      await box("persons").scrollIntoViewIfNeeded()
+      await takePicture(dashboard.page, `settings-submit-${language}`)
+      await dashboard.press("settings.save", dialog)
+      await dialog.waitFor({ state: "detached" })
+      await dashboard.sees([line("companies", "now"), line("persons", "end_of_day")], issuing)
+      expect((await readFields()).sendToKsef).toMatchObject({
+        value: { companies: "now", persons: "end_of_day" },
+        source: "stored",
+      })
+      await takePicture(dashboard.page, `settings-submit-row-${language}`)
+
+      const field = text("settings.fields.sendToKsef.label")
+      await issuing
+        .getByRole("button", { name: text("settings.backTo.defaultNamed", { field }) })
+        .click()
+      await dashboard.sees(byDay, issuing)
+      expect((await readFields()).sendToKsef).toMatchObject({ value: null, source: "default" })
+    })
+
     it("edits the VAT map and the ways of paying in rows", async () => {
       const { dialog } = dashboard
       const label = (rate: string) =>

@@ -5,7 +5,7 @@ import type {
   InvoicingStatusResponse,
   SettingChangesResponse,
 } from "../../src/types"
-import { ShopUnderTest } from "../shop/shop-under-test"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(400_000)
 
@@ -71,7 +71,35 @@ describe("settings stored by an admin", () => {
     expect(changes[0]?.actor_id).toMatch(/^user_/)
   })
 
+  it("say by buyer which invoices are submitted to KSeF at once, also in the words of before", async () => {
+    const submitted = async () =>
+      await Promise.all(
+        [BUYERS.company, BUYERS.person].map(async (buyer) => {
+          const { order_id: orderId } = await shop.untilSent(await shop.sell({ buyer }))
+          return shop.invoicesOf(orderId).map(({ request }) => request.sendToKSEF)
+        })
+      )
+    const setting = async () => (await readSettings()).fields.sendToKsef
+    expect(await setting()).toMatchObject({ value: null, source: "default" })
+    expect(await submitted()).toEqual([[undefined], [undefined]])
+    const rules = { companies: "now", persons: "end_of_day" }
+    expect((await shop.post("settings", { sendToKsef: rules })).status).toBe(200)
+    expect(await setting()).toMatchObject({ value: rules, source: "stored" })
+    expect(await submitted()).toEqual([[true], [false]])
+    for (const [before, moment] of [
+      [true, "now"],
+      [false, "end_of_day"],
+    ] as const) {
+      expect((await shop.post("settings", { sendToKsef: before })).status).toBe(200)
+      expect((await setting()).value).toEqual({ companies: moment, persons: moment })
+      expect(await submitted()).toEqual([[before], [before]])
+    }
+    await shop.post("settings", { sendToKsef: null })
+    expect(await setting()).toMatchObject({ value: null, source: "default" })
+  })
+
   it.each<[unknown, string]>([
+    [{ sendToKsef: { companies: "now" } }, "sendToKsef"],
     [{ dueDays: -1 }, "dueDays"],
     [{ trigger: "order.shipped" }, "trigger"],
     [{ vatMap: { "23": "24%" } }, "vatMap"],

@@ -5,6 +5,7 @@ import { composeContractor } from "./contractor/compose-contractor"
 import { readCalendarDate, readSaleDate } from "./dates"
 import type { Contractor, InvoiceDraft, InvoicePosition } from "./invoice-draft"
 import { findUnreadable } from "./line-amounts"
+import { submitAs } from "./ksef/submission"
 import { mapCategory, mapProject } from "./mapping"
 import { measureOrder, type MeasuredOrder } from "./measure-order"
 import type { CompanySettings, Settings } from "./options"
@@ -120,7 +121,7 @@ function assemble(
     saleDate,
     priceType: laid.priceType,
     isReceipt: false,
-    ...(settings.sendToKsef === null ? {} : { sendToKsef: settings.sendToKsef }),
+    ...submitAs(settings.sendToKsef, contractor),
     projectId: project.value,
     projectRule: project.rule,
     contractor,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { emailTextsSchema } from "./email-schema"
 import { PAYMENT_METHODS, type InvoiceDraft } from "./invoice-draft"
+import { sendToKsefSchema } from "./ksef/submission"
 import type { OrderSnapshot } from "./order-snapshot"
 import { sendSchema } from "./send-rules"
 import { vatMapSchema } from "./vat-map-schema"
@@ -196,7 +197,8 @@ export const optionsSchema = z
     maxDecimals: z.int().min(0).max(4).optional(),
     mapping: mappingSchema.optional(),
     startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date(), z.date()]).optional(),
-    sendToKsef: z.boolean().optional(),
+    /** When invoices are submitted to KSeF, to companies and to others. */
+    sendToKsef: sendToKsefSchema.optional(),
     notifications: notificationsSchema.optional(),
     queue: queueSchema.optional(),
     timeouts: z

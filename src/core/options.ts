@@ -2,6 +2,7 @@ import type { z } from "zod"
 import { readStart } from "./dates"
 import type { EmailTexts } from "./email-schema"
 import { withoutEmptyKeys } from "./empty-keys"
+import { readSubmitRules, type SubmitRules } from "./ksef/submission"
 import {
   optionsSchema,
   type CompanySettings,
@@ -88,7 +89,8 @@ export type Settings = {
   mapping: MappingSettings
   /** ISO 8601; null: the moment the plugin first started on this database. */
   startDate: string | null
-  sendToKsef: boolean | null
+  /** Null: nothing is said of it, and the service submits by the end of the day. */
+  sendToKsef: SubmitRules | null
   notifications: NotificationSettings
   queue: QueueSettings
   timeouts: { createMs: number; otherMs: number }
@@ -205,7 +207,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
     maxDecimals: options.maxDecimals ?? 2,
     mapping: options.mapping ?? {},
     startDate: readStart(options.startDate, timeZone),
-    sendToKsef: options.sendToKsef ?? null,
+    sendToKsef: readSubmitRules(options.sendToKsef),
     notifications: {
       language: options.notifications?.language ?? "en",
       emailTo: options.notifications?.emailTo ?? [],
@@ -232,11 +234,9 @@ export function fillDefaults(options: ParsedOptions): Settings {
   }
 }
 
-const DEFAULT_REQUEST_KEY = "invoice_requested"
-
 function readIssueFor(option: ParsedOptions["issueFor"]): Settings["issueFor"] {
   if (typeof option === "object") return option
-  return { mode: option ?? "all", metadataKey: DEFAULT_REQUEST_KEY }
+  return { mode: option ?? "all", metadataKey: "invoice_requested" }
 }
 
 function readVatMap(option: ParsedOptions["vatMap"]): Settings["vatMap"] {

@@ -13,6 +13,11 @@ const codesOf = (composition: Composition) =>
 const compose = (order = anOrder(), settings = someSettings(), company = aCompany()) =>
   composeDraft(order, settings, company, NOON)
 
+const orderOfCompany = () =>
+  anOrder({
+    billingAddress: anAddress({ company: "Lipa sp. z o.o.", metadata: { nip: "1234563218" } }),
+  })
+
 describe("an invoice draft", () => {
   it("of one mug of 49.99 names the buyer, the position, the total and the order", () => {
     const draft = draftOf(compose())
@@ -68,7 +73,20 @@ describe("an invoice draft", () => {
 
   it("leaves out sendToKsef unless the option says something", () => {
     expect("sendToKsef" in draftOf(compose())).toBe(false)
-    expect(draftOf(compose(anOrder(), someSettings({ sendToKsef: false }))).sendToKsef).toBe(false)
+    for (const sendToKsef of [true, false]) {
+      for (const order of [anOrder(), orderOfCompany()]) {
+        expect(draftOf(compose(order, someSettings({ sendToKsef }))).sendToKsef).toBe(sendToKsef)
+      }
+    }
+  })
+
+  it("is submitted to KSeF at once or not by the option for such a buyer", () => {
+    const settings = someSettings({ sendToKsef: { companies: "now", persons: "end_of_day" } })
+    const drafts = [orderOfCompany(), anOrder()].map((order) => draftOf(compose(order, settings)))
+    expect(drafts.map(({ contractor, sendToKsef }) => [contractor.type, sendToKsef])).toEqual([
+      ["COMPANY", true],
+      ["PRIVATE_PERSON", false],
+    ])
   })
 
   it("prints each legal basis once after the reference", () => {

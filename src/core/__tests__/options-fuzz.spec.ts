@@ -41,7 +41,7 @@ const SOUND: PluginOptions = {
     shippingCategory: "Shipping",
   },
   startDate: "2026-01-01T00:00:00+01:00",
-  sendToKsef: true,
+  sendToKsef: { companies: "now", persons: "end_of_day" },
   queue: {
     redisUrl: "redis://127.0.0.1:6379",
     databaseUrl: "postgres://127.0.0.1/queue",

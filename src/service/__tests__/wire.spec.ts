@@ -149,6 +149,14 @@ describe("the request that creates an invoice", () => {
     })
   })
 
+  it("says of KSeF what the draft says, and nothing where that says nothing", () => {
+    const { sendToKsef: _, ...plain } = exampleDraft
+    expect(Object.keys(buildCreateInvoice(plain))).not.toContain("sendToKSEF")
+    for (const sendToKsef of [true, false]) {
+      expect(buildCreateInvoice({ ...plain, sendToKsef })).toMatchObject({ sendToKSEF: sendToKsef })
+    }
+  })
+
   it("never carries the id of an invoice, which would change that invoice", () => {
     expect(JSON.stringify(buildCreateInvoice(exampleDraft))).not.toContain("invoiceId")
   })

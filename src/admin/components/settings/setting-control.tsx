@@ -5,6 +5,7 @@ import { ChoiceControl } from "./fields/choice-control"
 import { IssueForControl } from "./fields/issue-for-control"
 import { MethodsControl } from "./fields/methods-control"
 import { SendControl } from "./fields/send-control"
+import { SubmitControl } from "./fields/submit-control"
 import { UnitControl } from "./fields/unit-control"
 import { VatControl } from "./fields/vat-control"
 import { CHOICES } from "./setting-sections"
@@ -35,18 +36,10 @@ export const SettingControl = ({ field, value, isWrong, wantedRate, onChange }: 
           onChange={(choice) => onChange(choice === "yes")}
         />
       )
-    case "sendToKsef":
-      return (
-        <ChoiceControl
-          {...props}
-          field={field}
-          value={nameSwitch(value)}
-          choices={CHOICES[field]}
-          onChange={(choice) => onChange(choice === "default" ? null : choice === "yes")}
-        />
-      )
     case "send":
       return <SendControl {...props} field={field} value={value as SettingValues["send"]} />
+    case "sendToKsef":
+      return <SubmitControl {...props} field={field} value={value as SettingValues["sendToKsef"]} />
     case "issueFor":
       return <IssueForControl {...props} field={field} value={value as SettingValues["issueFor"]} />
     case "unit":

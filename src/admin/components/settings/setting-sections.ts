@@ -39,7 +39,6 @@ export const CHOICES = {
   completeWhen: ["paid_and_delivered", "paid_and_shipped", "paid", "never"],
   issueFor: ["all", "companies", "on_request"],
   repeatUnknownSend: ["when_proven", "always", "never"],
-  sendToKsef: ["default", "yes", "no"],
   priceType: ["auto", "gross", "net"],
   invalidTaxId: ["hold", "as_person"],
   companyWithoutTaxId: ["person", "company"],
@@ -48,6 +47,7 @@ export const CHOICES = {
 
 export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
 export const AFTER_WAIT = ["ask", "send"] as const
+export const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const
 
 /** i18next reads a dot as a step into the texts. */

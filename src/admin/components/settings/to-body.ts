@@ -23,7 +23,7 @@ export function toBody(
         : values.issueFor.mode,
     send: sendToBody(values.send),
     repeatUnknownSend: values.repeatUnknownSend,
-    sendToKsef: values.sendToKsef,
+    sendToKsef: values.sendToKsef && { ...values.sendToKsef },
     invoiceFormat: values.invoiceFormat,
     priceType: values.priceType,
     maxDecimals: values.maxDecimals,

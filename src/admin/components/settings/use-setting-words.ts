@@ -5,6 +5,7 @@ import { readDraft, SHOWN_LANGUAGES } from "./email/texts"
 import { EMAIL_FIELDS } from "../../../core/email-text/template"
 import { useCompanyName } from "../../wording/use-company-name"
 import { asKey } from "./setting-sections"
+import { readSubmitRules } from "./submit-rules"
 
 type Field = keyof SettingValues
 
@@ -33,6 +34,14 @@ export function useSettingWords() {
     if (label !== "zw") return label
     return legalBasis ? `zw (${legalBasis})` : t("settings.vat.basisLacking")
   }
+
+  const describeSubmit = (rules: ReturnType<typeof readSubmitRules>) =>
+    (["companies", "persons"] as const).map((who) =>
+      t("settings.send.line", {
+        who: t(`settings.submit.${who}`),
+        when: t(`settings.choices.sendToKsef.${rules[who]}`),
+      })
+    )
 
   const describeSend = ({ companies, others, ...wait }: SettingValues["send"]) => {
     const line = (who: "companies" | "others", moment: typeof companies) =>
@@ -71,8 +80,9 @@ export function useSettingWords() {
         const key = mode === "on_request" ? t("settings.metadataKey", { key: metadataKey }) : null
         return [choose(field, mode), ...(key ? [key] : [])]
       }
-      case "live":
       case "sendToKsef":
+        return describeSubmit(readSubmitRules(value as Parameters<typeof readSubmitRules>[0]))
+      case "live":
         return [choose(field, nameSwitch(value))]
       case "unit": {
         const unit = value as SettingValues["unit"]
@@ -114,9 +124,8 @@ export function useSettingWords() {
   }
 }
 
-/** A setting with three states as a choice: on, off, or left to the service. */
-export const nameSwitch = (value: unknown) =>
-  value === true ? "yes" : value === false ? "no" : "default"
+/** A setting that is on or off, as a choice. */
+export const nameSwitch = (value: unknown) => (value === true ? "yes" : "no")
 
 const countEntries = (value: unknown): number =>
   Object.values((value ?? {}) as Record<string, unknown>).reduce<number>(

@@ -32,7 +32,7 @@ export const settingChoices = {
     manual: "When a person sends it",
   },
   afterWait: { ask: "A person decides", send: "The e-mail goes anyway" },
-  sendToKsef: { default: "As Altera is set up", yes: "At once", no: "Not at once" },
+  sendToKsef: { now: "At once, as it is issued", end_of_day: "By the end of the day" },
   priceType: { auto: "As the order has them", gross: "Gross", net: "Net" },
   notifications_language: { en: "English", pl: "Polish" },
   invalidTaxId: { hold: "The order waits for a person", as_person: "The buyer is a person" },

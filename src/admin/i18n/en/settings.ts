@@ -1,6 +1,7 @@
 import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
+import { settingSubmit } from "./setting-submit"
 import { settingVat } from "./setting-vat"
 
 export const settings = {
@@ -76,7 +77,7 @@ export const settings = {
     },
     sendToKsef: {
       label: "Send to KSeF",
-      hint: "A company connected to KSeF sends the rest automatically at the end of the day.",
+      note: "Once the company is connected to KSeF, Altera sends everything by the end of the day anyway.",
     },
     invoiceFormat: {
       label: "Numbering pattern",
@@ -149,6 +150,7 @@ export const settings = {
   removeRow: "Remove {{name}}",
   vat: settingVat,
   send: settingSend,
+  submit: settingSubmit,
   requestKey: {
     label: "Key in the order's metadata",
     hint: "The checkout writes true under this key when the buyer wants an invoice.",

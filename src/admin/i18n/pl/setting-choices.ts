@@ -32,7 +32,7 @@ export const settingChoices = {
     manual: "Gdy ktoś ją wyśle",
   },
   afterWait: { ask: "Decyzja ręczna", send: "E-mail i tak wychodzi" },
-  sendToKsef: { default: "Tak jak w Alterze", yes: "Od razu", no: "Nie od razu" },
+  sendToKsef: { now: "Od razu przy wystawieniu", end_of_day: "Do końca dnia" },
   priceType: { auto: "Tak jak w zamówieniu", gross: "Brutto", net: "Netto" },
   notifications_language: { en: "Angielski", pl: "Polski" },
   invalidTaxId: {

@@ -1,6 +1,7 @@
 import { accountDialog } from "./account-dialog"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
+import { settingSubmit } from "./setting-submit"
 import { settingVat } from "./setting-vat"
 
 export const settings = {
@@ -76,7 +77,7 @@ export const settings = {
     },
     sendToKsef: {
       label: "Wysyłka do KSeF",
-      hint: "Firma połączona z KSeF wysyła resztę sama pod koniec dnia.",
+      note: "Gdy firma jest połączona z KSeF, Altera i tak wysyła wszystko do końca dnia.",
     },
     invoiceFormat: {
       label: "Wzór numeru",
@@ -153,6 +154,7 @@ export const settings = {
   removeRow: "Usuń {{name}}",
   vat: settingVat,
   send: settingSend,
+  submit: settingSubmit,
   requestKey: {
     label: "Klucz w metadanych zamówienia",
     hint: "Koszyk zapisuje pod tym kluczem true, gdy kupujący chce faktury.",

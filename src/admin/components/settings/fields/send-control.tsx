@@ -1,36 +1,9 @@
-import { Input, Select } from "@medusajs/ui"
+import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Field } from "../../dialogs/field"
 import { AFTER_WAIT, SEND_MOMENTS } from "../setting-sections"
 import type { ControlProps } from "../use-control-words"
-
-type SelectFieldProps = {
-  label: string
-  hint: string
-  value: string
-  /** With their words. */
-  choices: readonly (readonly [string, string])[]
-  onChange: (value: string) => void
-}
-
-const SelectField = ({ label, hint, value, choices, onChange }: SelectFieldProps) => (
-  <Field label={label} hint={hint} error={null}>
-    {(control) => (
-      <Select value={value} onValueChange={onChange}>
-        <Select.Trigger {...control}>
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content>
-          {choices.map(([choice, words]) => (
-            <Select.Item key={choice} value={choice}>
-              {words}
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select>
-    )}
-  </Field>
-)
+import { SelectField } from "./select-field"
 
 /** When e-mails go to companies and to others and, where any of them waits for KSeF, for how long. */
 export const SendControl = ({ value, isWrong, onChange }: ControlProps<"send">) => {

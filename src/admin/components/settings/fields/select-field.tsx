@@ -1,0 +1,31 @@
+import { Select } from "@medusajs/ui"
+import { Field } from "../../dialogs/field"
+
+type SelectFieldProps = {
+  label: string
+  hint: string
+  value: string
+  /** With their words. */
+  choices: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+/** A labelled choice of one of a few, each by its words. */
+export const SelectField = ({ label, hint, value, choices, onChange }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={null}>
+    {(control) => (
+      <Select value={value} onValueChange={onChange}>
+        <Select.Trigger {...control}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {choices.map(([choice, words]) => (
+            <Select.Item key={choice} value={choice}>
+              {words}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    )}
+  </Field>
+)

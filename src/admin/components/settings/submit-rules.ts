@@ -1,0 +1,13 @@
+import type { SettingValues } from "../../../types"
+
+type SubmitRules = NonNullable<SettingValues["sendToKsef"]>
+
+/**
+ * The rules that a value of the setting means: before 0.2.0 it was true or false for everybody, and
+ * where nobody chose, Altera submits by the end of the day.
+ */
+export function readSubmitRules(value: SubmitRules | boolean | null): SubmitRules {
+  if (typeof value === "object" && value !== null) return value
+  const moment = value === true ? "now" : "end_of_day"
+  return { companies: moment, persons: moment }
+}

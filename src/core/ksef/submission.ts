@@ -1,0 +1,37 @@
+import { z } from "zod"
+import type { Contractor, InvoiceDraft } from "../invoice-draft"
+import { hasNip } from "../send-rules"
+
+/**
+ * When an invoice is submitted to KSeF; `now`: with the call that issues it, `end_of_day`: when the
+ * service gets to it.
+ */
+const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
+export type SubmitMoment = (typeof SUBMIT_MOMENTS)[number]
+
+/** When invoices are submitted: `companies` are buyers with a Polish tax number, `persons` all others. */
+export type SubmitRules = { companies: SubmitMoment; persons: SubmitMoment }
+
+/** Version 0.1.0 knew true and false, for all buyers. */
+export const sendToKsefSchema = z.union([
+  z.boolean(),
+  z.strictObject({ companies: z.enum(SUBMIT_MOMENTS), persons: z.enum(SUBMIT_MOMENTS) }),
+])
+
+/** The rules that an option means; null without one: the service, told nothing, waits as well. */
+export function readSubmitRules(
+  option: z.output<typeof sendToKsefSchema> | null | undefined
+): SubmitRules | null {
+  if (typeof option !== "boolean") return option ?? null
+  const moment = option ? "now" : "end_of_day"
+  return { companies: moment, persons: moment }
+}
+
+/** What the draft for such a buyer says of KSeF; nothing where nobody chose. */
+export function submitAs(
+  rules: SubmitRules | null,
+  buyer: Pick<Contractor, "taxIdentificationNumber">
+): Pick<InvoiceDraft, "sendToKsef"> {
+  if (rules === null) return {}
+  return { sendToKsef: (hasNip(buyer) ? rules.companies : rules.persons) === "now" }
+}
