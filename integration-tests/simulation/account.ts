@@ -180,9 +180,10 @@ export class Account {
   }
 
   /** How an invoice stands in KSeF; no draft goes there. */
-  lookIntoKsef({ id, status, issuedMs }: KeptInvoice, nowMs: number) {
+  lookIntoKsef({ id, status, issuedMs, create }: KeptInvoice, nowMs: number) {
     const { ksef, seed } = this.plan
-    const about = { name: `${this.name} ${this.companyId} ${id}`, issuedMs }
+    const isSubmitted = create?.draft.sendToKsef === true
+    const about = { name: `${this.name} ${this.companyId} ${id}`, issuedMs, isSubmitted }
     return lookIntoKsef(status === "DRAFT" ? null : ksef, seed, about, nowMs)
   }
 

@@ -2,6 +2,7 @@ import { readCalendarDate } from "../../src/core/dates"
 import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
+import { submitRulesBy } from "./ksef"
 import { digest } from "./ports"
 import { BUYERS_MARK, type OrderTruth } from "./shop"
 import type { Task } from "./sim-process"
@@ -119,6 +120,19 @@ export class Judge {
     this.checkDate(truth, create)
     this.checkAmount(truth, create)
     this.checkNoted(truth, create)
+    this.checkSubmission(truth, create)
+  }
+
+  /** It says of KSeF what was chosen for such a buyer; a process may still go by what was before. */
+  private checkSubmission(truth: OrderTruth, { sentMs, draft }: CreateCall): void {
+    const { ksef, startMs } = this.world.plan
+    const who = truth.plan.isCompanyBuyer ? "companies" : "persons"
+    const chosen = submitRulesBy(ksef, sentMs - startMs).map((rules) => rules?.[who] ?? null)
+    const { sendToKsef } = draft
+    const said = sendToKsef === undefined ? null : sendToKsef ? "now" : "end_of_day"
+    if (ksef) this.world.meet(truth.id, `to KSeF: ${said ?? "nothing said"}`)
+    if (chosen.includes(said)) return
+    this.find("ksef", "submission", truth, `said ${said} of ${who}, chosen ${chosen.join(", ")}`)
   }
 
   private checkDate(truth: OrderTruth, { composedSinceMs, sentMs, draft }: CreateCall): void {

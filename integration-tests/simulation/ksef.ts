@@ -1,4 +1,5 @@
 import type { KsefReading } from "../../src/core/ksef/reading"
+import type { SubmitRules } from "../../src/core/ksef/submission"
 import type { SendRules } from "../../src/core/send-rules"
 import { SeededRandom } from "./seeded-random"
 
@@ -18,7 +19,16 @@ export type KsefTraits = {
   hidesSome: boolean
   slowMs: number
   send: Pick<SendRules, "companies" | "others" | "afterWait"> & { waitMs: number }
+  /** What the owner chose about submission, and what it is changed to at a moment; null: nothing. */
+  submit: readonly [SubmitRules | null, SubmitRules | null]
+  submitChangeMs: number
+  /** How much later what is not submitted at once is. */
+  laterMs: number
 }
+
+const SUBMIT_RULES = (["now", "end_of_day"] as const).flatMap((companies) =>
+  (["now", "end_of_day"] as const).map((persons) => ({ companies, persons }))
+)
 
 /** By chance of its own: all else of a seed is the same with KSeF and without it. Null: no watch runs. */
 export function drawKsef(seed: number): KsefTraits | null {
@@ -36,7 +46,16 @@ export function drawKsef(seed: number): KsefTraits | null {
       afterWait: random.pick(["ask", "send"] as const),
       waitMs: random.int(2, 25) * MINUTE,
     },
+    submit: [random.pick([null, ...SUBMIT_RULES]), random.pick([null, ...SUBMIT_RULES])],
+    submitChangeMs: random.int(0, 20) * MINUTE,
+    laterMs: random.pick([0, 4, 15]) * MINUTE,
   }
+}
+
+/** What the owner has chosen by a moment since the world began, the latest last. */
+export function submitRulesBy(traits: KsefTraits | null, atMs: number): (SubmitRules | null)[] {
+  if (!traits) return [null]
+  return atMs < traits.submitChangeMs ? traits.submit.slice(0, 1) : [...traits.submit]
 }
 
 /** The rules of such a world; its days are minutes. */
@@ -48,9 +67,10 @@ export const toSendRules = ({ send: { waitMs, ...rules } }: KsefTraits): SendRul
 /** What becomes of one invoice in KSeF: moments after it was issued; null: never. */
 type Fate = { refusedMs: number | null; acceptedMs: number | null; isHidden: boolean }
 
-function drawFate(traits: KsefTraits, seed: number, name: string): Fate {
+function drawFate(traits: KsefTraits, seed: number, { name, isSubmitted }: Invoice): Fate {
   const random = new SeededRandom(seed, "in KSeF", name)
-  const doneMs = random.int(5_000, 2 * MINUTE + traits.slowMs)
+  const waitedMs = isSubmitted ? 0 : traits.laterMs
+  const doneMs = waitedMs + random.int(5_000, 2 * MINUTE + traits.slowMs)
   const isRefused = traits.refusesSome && random.chance(0.5)
   const isMended = random.chance(0.6)
   const mendedMs = doneMs + random.int(1, 15) * MINUTE
@@ -61,16 +81,19 @@ function drawFate(traits: KsefTraits, seed: number, name: string): Fate {
   }
 }
 
+/** `isSubmitted`: at once, with the call that issued it. */
+type Invoice = { name: string; issuedMs: number; isSubmitted: boolean }
+
 /** The truth about one issued invoice at a moment, and what its account shows of that. */
 export function lookIntoKsef(
   traits: KsefTraits | null,
   seed: number,
-  { name, issuedMs }: { name: string; issuedMs: number },
+  invoice: Invoice,
   nowMs: number
 ): { isAccepted: boolean; shown: KsefReading | null } {
   if (!traits?.isConnected) return { isAccepted: false, shown: null }
-  const { refusedMs, acceptedMs, isHidden } = drawFate(traits, seed, name)
-  const isPast = (atMs: number | null) => atMs !== null && nowMs >= issuedMs + atMs
+  const { refusedMs, acceptedMs, isHidden } = drawFate(traits, seed, invoice)
+  const isPast = (atMs: number | null) => atMs !== null && nowMs >= invoice.issuedMs + atMs
   const isAccepted = isPast(acceptedMs)
   const isRefused = !isAccepted && isPast(refusedMs)
   if (isHidden) return { isAccepted, shown: null }

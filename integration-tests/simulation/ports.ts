@@ -5,7 +5,7 @@ import { readOptions, type Settings } from "../../src/core/options"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import { readSendRules } from "../../src/core/send-rules"
 import type { Ports } from "../../src/pipeline/ports"
-import { toSendRules } from "./ksef"
+import { submitRulesBy, toSendRules } from "./ksef"
 import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
 import type { World } from "./world"
@@ -30,6 +30,8 @@ function settingsOf(world: World, { config }: SimProcess): Settings {
       .filter(({ id }) => config.companies.includes(id))
       .map((company) => ({ ...company, apiKey: config.keys[company.id] ?? "" })),
     send: sendRulesOf(world),
+    sendToKsef:
+      submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null,
     repeatUnknownSend: repeatsUnknownMails ? "always" : "when_proven",
     timeouts: { createMs: config.createMs, otherMs: 15_000 },
   }

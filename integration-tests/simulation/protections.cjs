@@ -425,6 +425,12 @@ module.exports.PROTECTIONS = [
     ],
   },
   {
+    name: "an invoice goes to KSeF at once or not by its buyer",
+    file: "src/core/ksef/submission.ts",
+    find: "hasNip(buyer) ? rules.companies : rules.persons",
+    put: "rules.companies",
+  },
+  {
     name: "an e-mail that waits for KSeF is not owed",
     file: `${LIFECYCLE}answers.ts`,
     find: 'sendState: "waiting",',

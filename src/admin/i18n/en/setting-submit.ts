@@ -2,8 +2,7 @@
 export const settingSubmit = {
   companies: "Invoices to buyers with a Polish tax number (NIP)",
   companiesHint:
-    "At once, the buyer has the invoice in KSeF sooner; its e-mail, where it waits for KSeF, goes sooner too.",
+    "Sent at once, the invoice has its KSeF number sooner, and an e-mail that waits for KSeF goes sooner.",
   persons: "Invoices to everybody else",
-  personsHint:
-    "Consumers and foreign companies. The law does not require consumers' invoices to be in KSeF.",
+  personsHint: "Consumers and foreign companies. Consumers' invoices need not be in KSeF.",
 }

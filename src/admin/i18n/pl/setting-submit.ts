@@ -2,8 +2,7 @@
 export const settingSubmit = {
   companies: "Faktury dla nabywców z polskim numerem NIP",
   companiesHint:
-    "Od razu: nabywca prędzej zobaczy fakturę w KSeF, a e-mail, który czeka na KSeF, prędzej wyjdzie.",
+    "Wysłana od razu faktura szybciej dostaje numer KSeF, a e-mail, który czeka na KSeF, szybciej wychodzi.",
   persons: "Faktury dla pozostałych nabywców",
-  personsHint:
-    "Konsumenci i firmy zagraniczne. Faktur dla konsumentów przepisy nie każą wysyłać do KSeF.",
+  personsHint: "Konsumenci i firmy zagraniczne. Faktury dla konsumentów nie muszą trafiać do KSeF.",
 }
