@@ -45,6 +45,8 @@ export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkE
     state: to === "paid" ? "marking" : "unmarking",
     by,
     tries: watch.tries,
+    // Kept before it leaves: nobody may be left to tell that it was heard.
+    isTold: to === "paid" || watch.isTold,
     // Nobody else says anything of it while this call may be on its way.
     dueInMs: LATER_MS + 2 * otherMs,
   })
@@ -64,24 +66,30 @@ export async function markInvoice(ports: Ports, marking: Marking): Promise<MarkE
 
 /** As it was, to be looked at again if it was to be. */
 const takeUpAgain = (
-  { state, by, tries, dueAt }: PaymentWatch,
+  { state, by, tries, isTold, dueAt }: PaymentWatch,
   delayMs: number
-): PaymentFinding => ({ state, by, tries, dueInMs: dueAt === null ? null : delayMs })
+): PaymentFinding => ({ state, by, tries, isTold, dueInMs: dueAt === null ? null : delayMs })
 
 function describeEnd(
   { watch, to, by }: Marking,
-  { state }: PaymentWatch,
+  { state, isTold }: PaymentWatch,
   outcome: Outcome<null>,
   waitMs: number
 ): PaymentFinding {
   switch (outcome.kind) {
     case "done": {
       const dueInMs = to === "paid" ? nextPaidLookMs(0) : nextPaymentLookMs(0)
-      return { state: to, by, tries: 0, dueInMs: by === "person" ? null : dueInMs }
+      return {
+        state: to,
+        by,
+        tries: 0,
+        isTold: to === "paid",
+        dueInMs: by === "person" ? null : dueInMs,
+      }
     }
     case "unknown": {
       const tries = watch.state === state ? watch.tries + 1 : 1
-      return { state, by, tries, dueInMs: Math.min(LATER_MS * 4 ** (tries - 1), DAY_MS) }
+      return { state, by, tries, isTold, dueInMs: Math.min(LATER_MS * 4 ** (tries - 1), DAY_MS) }
     }
     case "key-rejected":
       if (!isForbidden(outcome)) return takeUpAgain(watch, KEY_MS)
@@ -105,6 +113,7 @@ function describeRefusal({ watch, to, by }: Pick<Marking, "watch" | "to" | "by">
     state,
     by,
     tries,
+    isTold: watch.isTold,
     dueInMs: tries >= MAX_REFUSALS ? null : REFUSED_MS,
   }
 }

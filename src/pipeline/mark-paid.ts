@@ -93,8 +93,9 @@ async function markOfCompany(ports: Ports, companyId: string): Promise<number> {
 }
 
 async function leaveAs(ports: Ports, watch: DuePaymentWatch, state: PaymentState): Promise<End> {
-  const { by, tries } = watch
-  await ports.ledger.recordPayment(watch, { state, by, tries, dueInMs: nextLookMs(watch, state) })
+  const { by, tries, isTold } = watch
+  const dueInMs = nextLookMs(watch, state)
+  await ports.ledger.recordPayment(watch, { state, by, tries, isTold, dueInMs })
   return "left"
 }
 

@@ -13,13 +13,15 @@ const leave = (state: PaymentState): PaymentMove => ({ kind: "leave", state })
 /**
  * What follows from how an order stands. Nothing is said by itself against a person's word. A refund
  * leaves the invoice paid: the buyer owes nothing, and what was paid back is settled by a correction.
+ * Only what was marked from here is taken back: a mark of the accountant's is theirs, and unmarking
+ * sets the paid amount to 0 (service-api 3.7).
  *
  * @param standing null where the order cannot be read
  * @param isInDoubt the order changed after its invoice, or the invoice differs: what was paid is not
  *   its amount
  */
 export function decidePayment(
-  { state, by }: Pick<PaymentWatch, "state" | "by">,
+  { state, by, isTold }: Pick<PaymentWatch, "state" | "by" | "isTold">,
   standing: PaymentStanding | null,
   isInDoubt: boolean
 ): PaymentMove {
@@ -34,8 +36,9 @@ export function decidePayment(
       return !isByPerson && standing === "full" && !isInDoubt ? mark("paid") : leave(state)
     case "refused":
       if (isByPerson || (standing === "full" && !isInDoubt)) return mark("paid")
-      // An earlier call whose answer was lost may have marked it, or a person in the service.
-      return standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)
+      if (standing !== "undone" || isInDoubt) return leave(state)
+      // Refused, and not marked by an earlier call: a person may have marked it in the service.
+      return isTold ? mark("unpaid") : leave("unpaid")
     case "paid":
       return !isByPerson && standing === "undone" && !isInDoubt ? mark("unpaid") : leave(state)
     case "unmark_refused":

@@ -35,6 +35,8 @@ export type PaymentWatch = {
   by: PaymentSource
   /** Calls in a row that did not lead to where they should. */
   tries: number
+  /** The service was told from here that it is paid, or may have been, and not the contrary since. */
+  isTold: boolean
   /** Since when it is in this state. */
   stateSince: string | null
   /** How often something of it was kept. */
@@ -43,7 +45,7 @@ export type PaymentWatch = {
 }
 
 /** What is kept of a look or a call; `dueInMs` null: nothing more is expected. */
-export type PaymentFinding = Pick<PaymentWatch, "state" | "by" | "tries"> & {
+export type PaymentFinding = Pick<PaymentWatch, "state" | "by" | "tries" | "isTold"> & {
   dueInMs: number | null
 }
 

@@ -69,7 +69,7 @@ export class PaymentWatches extends MailWaits {
   @InjectManager()
   async recordPayment(
     { id, readings }: Pick<PaymentWatch, "id" | "readings">,
-    { state, by, tries, dueInMs }: PaymentFinding,
+    { state, by, tries, isTold, dueInMs }: PaymentFinding,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<PaymentWatch | null> {
     const [row] = await runSql(
@@ -86,7 +86,7 @@ export class PaymentWatches extends MailWaits {
       [
         state,
         state,
-        JSON.stringify({ by, tries }),
+        JSON.stringify({ by, tries, isTold }),
         dueInMs === null ? null : dueInMs / 1000,
         isOwed(state),
         id,
@@ -135,13 +135,16 @@ export class PaymentWatches extends MailWaits {
 }
 
 function toWatch(row: Record<string, unknown>): PaymentWatch {
-  const details = row.details as Pick<PaymentWatch, "by" | "tries"> | null
+  const details = row.details as Partial<Pick<PaymentWatch, "by" | "tries" | "isTold">> | null
+  const state = row.state as PaymentState
   return {
     id: String(row.id),
     requestId: String(row.request_id),
-    state: row.state as PaymentState,
+    state,
     by: details?.by ?? "order",
     tries: details?.tries ?? 0,
+    // Of an older version, which did not keep it: these states alone say that a call was heard.
+    isTold: details?.isTold ?? (state !== "unpaid" && state !== "refused"),
     stateSince: toIsoMoment(row.state_since),
     readings: Number(row.readings),
     dueAt: toIsoMoment(row.due_at),

@@ -442,6 +442,64 @@ describe("an invoice that was marked paid from here", () => {
     expect(await stateOf(world, order)).toBe("unpaid")
   })
 
+  it("is left as the accountant has it where marking was only ever refused", async () => {
+    const { world, order } = await unpaid()
+    await capture(world, order)
+    // As of one that is marked as paid there already, by hand.
+    world.service().fail("mark-paid", "not-sent", "refused")
+    await mark(world)
+    world.standStill(minutes(6))
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("refused")
+    pay(world, order)
+    await world.ports.ledger.hastenPayment(order.id)
+    for (let day = 0; day < 10; day += 1) {
+      await mark(world)
+      world.standStill(hours(24))
+    }
+    expect(world.service().count("mark-unpaid")).toBe(0)
+    expect(await stateOf(world, order)).toBe("unpaid")
+    await capture(world, order)
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("paid")
+  })
+
+  it("is not taken back after it was marked and unmarked from here, and refused since", async () => {
+    const { world, order, invoiceId } = await paid()
+    pay(world, order)
+    world.standStill(hours(7))
+    await mark(world)
+    expect(world.service().unpaid).toEqual([invoiceId])
+    await capture(world, order)
+    world.service().fail("mark-paid", "refused")
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("refused")
+    pay(world, order)
+    await world.ports.ledger.hastenPayment(order.id)
+    await mark(world)
+    expect(world.service().unpaid).toEqual([invoiceId])
+    expect(await stateOf(world, order)).toBe("unpaid")
+  })
+
+  it("is taken back where the process died on the call that marked it, and it was refused since", async () => {
+    const { world, order, invoiceId } = await unpaid()
+    await capture(world, order)
+    world.atNext("service.markPaid", "after", () => {
+      throw new Error("the process is gone")
+    })
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("marking")
+    world.service().fail("mark-paid", "refused")
+    world.standStill(minutes(10))
+    await mark(world)
+    expect(await stateOf(world, order)).toBe("refused")
+    pay(world, order)
+    await world.ports.ledger.hastenPayment(order.id)
+    await mark(world)
+    expect(world.service().unpaid).toEqual([invoiceId])
+    expect(await stateOf(world, order)).toBe("unpaid")
+  })
+
   it("waits where the service does not let it be marked unpaid", async () => {
     const { world, order } = await paid()
     pay(world, order)

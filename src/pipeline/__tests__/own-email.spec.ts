@@ -126,7 +126,7 @@ describe("a shop's own e-mail", () => {
     const { id } = await world.rowOf(order)
     expect(textsOf(world)[0]?.text).toContain("<br>")
     const [watch] = await world.ledger.findPaymentsOf([id])
-    const paid = { state: "paid", by: "order", tries: 0, dueInMs: null } as const
+    const paid = { state: "paid", by: "order", tries: 0, isTold: true, dueInMs: null } as const
     await world.ledger.recordPayment(watch!, paid)
     await sendByPerson(world.ports, id, { kind: "contractor" })
     expect(textsOf(world)).toHaveLength(2)

@@ -29,6 +29,7 @@ export class MemoryPayments implements PaymentPort {
       state: "unpaid",
       by: "order",
       tries: 0,
+      isTold: false,
       stateSince: this.clock.iso,
       readings: 0,
       dueAt: this.after(FIRST_PAYMENT_LOOK_MS),
@@ -56,7 +57,9 @@ export class MemoryPayments implements PaymentPort {
   }
 
   recordPayment(
-    ...[{ id, readings }, { state, by, tries, dueInMs }]: Parameters<PaymentPort["recordPayment"]>
+    ...[{ id, readings }, { state, by, tries, isTold, dueInMs }]: Parameters<
+      PaymentPort["recordPayment"]
+    >
   ): Promise<PaymentWatch | null> {
     const watch = [...this.watches.values()].find((one) => one.id === id)
     if (watch?.readings !== readings) return Promise.resolve(null)
@@ -65,6 +68,7 @@ export class MemoryPayments implements PaymentPort {
         state,
         by,
         tries,
+        isTold,
         readings: readings + 1,
         stateSince: watch.state === state ? watch.stateSince : this.clock.iso,
         dueAt: dueInMs === null ? null : this.after(dueInMs),

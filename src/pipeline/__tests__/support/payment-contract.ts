@@ -13,6 +13,7 @@ const found = (state: PaymentState, changes: Partial<PaymentFinding> = {}): Paym
   state,
   by: "order",
   tries: 0,
+  isTold: false,
   dueInMs: null,
   ...changes,
 })
@@ -109,6 +110,18 @@ export const PAYMENT_CONTRACT: { readonly [Name in keyof PaymentPort]: Cases } =
         })
         await test.advance(hours(1000))
         expect(await claim(test)).toEqual([])
+      },
+    ],
+    [
+      "keeps whether the service was told from here that it is paid",
+      async (test) => {
+        const { id } = await issue(test, "order")
+        const read = async () => (await test.ledger.findPaymentsOf([id]))[0]!
+        expect(await read()).toMatchObject({ isTold: false })
+        for (const isTold of [true, false]) {
+          await test.ledger.recordPayment(await read(), found("refused", { isTold }))
+          expect(await read()).toMatchObject({ state: "refused", isTold })
+        }
       },
     ],
   ],
