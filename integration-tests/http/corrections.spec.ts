@@ -178,8 +178,27 @@ describe("the worksheet for a correction", () => {
     expect(settled.status).toBe(200)
     expect(await readSheet(request)).toMatchObject({
       is_settled: true,
+      settled_as: "KOR 1/11/2026",
       settlements: [{ note: "KOR 1/11/2026" }],
     })
+    // An e-mail that is dealt with afterwards is no correction.
+    await shop.sql("update invoicing_request set send_state = 'failed' where id = $1", [request.id])
+    const mailed = await shop.post(`requests/${request.id}/settle`, { reason: "Called the buyer" })
+    expect(mailed.status).toBe(200)
+    expect(await readSheet(request)).toMatchObject({
+      settled_as: "KOR 1/11/2026",
+      settlements: [{ note: "Called the buyer" }, { note: "KOR 1/11/2026" }],
+    })
+    const listed = await shop.get<InvoiceRequestListResponse>("requests?limit=100")
+    expect(listed.body.requests.find(({ id }) => id === request.id)?.correction).toMatchObject({
+      settledAs: "KOR 1/11/2026",
+    })
+    // As an older version settled it, without its number.
+    await shop.sql(
+      "update invoicing_request set correction = correction - 'settledAs' where id = $1",
+      [request.id]
+    )
+    expect(await readSheet(request)).toMatchObject({ settled_as: "Called the buyer" })
   })
 
   it("of a canceled order leaves nothing", async () => {

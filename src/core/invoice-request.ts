@@ -44,6 +44,8 @@ export type Correction = {
   buyer?: string
   /** A person dealt with it by hand. */
   isSettled?: true
+  /** What they noted then: the correcting invoice's number, or why none was needed. */
+  settledAs?: string
 }
 
 /** Whether the invoice's number and totals were read after issuing; `gave_up`: it could not be. */

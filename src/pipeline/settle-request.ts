@@ -36,7 +36,7 @@ export async function settleRequest(
     )
   }
   const settled = await ports.ledger.apply(
-    request.state === "unknown" ? settleUnknown(request, note) : settle(request)
+    request.state === "unknown" ? settleUnknown(request, note) : settle(request, note)
   )
   if (!settled) return lost()
   if (request.difference) await endDifferenceHold(ports, settled)

@@ -14,6 +14,8 @@ export type CorrectionResponse = {
     at: string
     /** A person said that it is done. */
     is_settled: boolean
+    /** What was noted when it was: the correcting invoice's number, or why none was needed. */
+    settled_as: string | null
     /** What people noted when they settled something about this invoice, newest first. */
     settlements: { note: string | null; at: string }[]
     /** Null where it cannot be computed; `problem` says why. */

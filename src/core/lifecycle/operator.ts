@@ -1,5 +1,5 @@
 import { isDoubled } from "../doubled"
-import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
+import type { AnyReason, Correction, Difference, InvoiceRequest } from "../invoice-request"
 import { flagsOfLinked } from "../left-drafts"
 import { isUncompared } from "../uncompared"
 import { build } from "./build"
@@ -182,13 +182,17 @@ const asLookedAt = (request: InvoiceRequest) => ({
   updatedAt: request.updatedAt,
 })
 
-function settledOpen(request: InvoiceRequest): RequestPatch {
+/** What settles something else afterwards leaves the correction's own number alone. */
+const settledAs = (correction: Correction, note: string): Correction =>
+  correction.isSettled ? correction : { ...correction, isSettled: true, settledAs: note }
+
+function settledOpen(request: InvoiceRequest, note: string): RequestPatch {
   const { difference, correction, sendState, sentAt } = request
   return {
     // Compared by hand.
     ...(isUncompared(request) ? { reasons: null } : {}),
     ...(difference ? { difference: { ...difference, isSettled: true } } : {}),
-    ...(correction ? { correction: { ...correction, isSettled: true } } : {}),
+    ...(correction ? { correction: settledAs(correction, note) } : {}),
     ...(sendAwaitsPerson(sendState) ? { sendState: sentAt === null ? "none" : "sent" } : {}),
     // Why its e-mail was kept back: it went with what was open.
     ...(sendAwaitsPerson(sendState) || sendState === "none" ? { sendReasons: null } : {}),
@@ -199,11 +203,11 @@ const settledNames = (request: InvoiceRequest) =>
   isDoubled(request) ? { settled: request.answeredInvoiceIds ?? [] } : {}
 
 /** An operator dealt with what was open about an invoice, outside the shop. */
-export const settle = (request: InvoiceRequest): Transition =>
+export const settle = (request: InvoiceRequest, note: string): Transition =>
   build("settle", {
     id: request.id,
     expect: asLookedAt(request),
-    set: settledOpen(request),
+    set: settledOpen(request, note),
     ...settledNames(request),
   })
 
@@ -216,7 +220,7 @@ export const settleUnknown = (request: InvoiceRequest, note: string): Transition
     id: request.id,
     expect: asLookedAt(request),
     set: {
-      ...settledOpen(request),
+      ...settledOpen(request, note),
       state: "skipped",
       revision: request.revision + 1,
       reasons: [{ code: "SETTLED_BY_HAND", field: null, params: {}, message: note }],

@@ -324,6 +324,24 @@ describe("what was settled by hand", () => {
     expect(await settleRequest(world.ports, row.id, NOTE)).toHaveProperty("request")
   })
 
+  it("keeps the correction's own number, whatever is settled afterwards", async () => {
+    const { world, row } = await put({ state: "issued", correction: CORRECTION })
+    expect(await settleRequest(world.ports, row.id, "7/K/2026")).toMatchObject({
+      request: { correction: { isSettled: true, settledAs: "7/K/2026" } },
+    })
+    Object.assign(world.ledger.rows.get(row.id)!, { sendState: "failed" })
+    expect(await settleRequest(world.ports, row.id, "Called the buyer")).toMatchObject({
+      request: { sendState: "none", correction: { isSettled: true, settledAs: "7/K/2026" } },
+    })
+    // Settled by an older version, which kept no number: the e-mail's note is none of it.
+    const before = { ...CORRECTION, isSettled: true as const }
+    Object.assign(world.ledger.rows.get(row.id)!, { sendState: "failed", correction: before })
+    expect(await settleRequest(world.ports, row.id, "Called again")).toMatchObject({
+      request: { correction: before },
+    })
+    expect((await world.ledger.findRequest(row.id))?.correction?.settledAs).toBeUndefined()
+  })
+
   it("is not what was noted in the same moment", async () => {
     const { world, row } = await put({ state: "issued", sendState: "failed" })
     world.atNext("ledger.apply settle", "before", () => {

@@ -11,12 +11,8 @@ export const CorrectionAge = ({ correction }: CorrectionAgeProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const age = useAgeText()
-  const { is_settled: isSettled, reason, at, settlements } = correction
-  const [last, ...others] = settlements
-  const done = last?.note
-    ? t("correction.settledWith", { note: last.note })
-    : t("correction.settled")
-  const earlier = isSettled ? others : settlements
+  const { is_settled: isSettled, settled_as: note, reason, at } = correction
+  const done = note ? t("correction.settledWith", { note }) : t("correction.settled")
   return (
     <div className="flex flex-col gap-y-2 px-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,7 +26,7 @@ export const CorrectionAge = ({ correction }: CorrectionAgeProps) => {
           })}
         </Text>
       </div>
-      {earlier.map((one) => (
+      {listEarlier(correction).map((one) => (
         <Text key={one.at} size="small" className="[overflow-wrap:anywhere]">
           {t("correction.earlier", { when: moment(one.at), note: one.note ?? "–" })}
         </Text>

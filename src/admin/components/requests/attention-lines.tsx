@@ -5,7 +5,7 @@ import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
 import { useAgeText } from "../correction/use-age-text"
 
-/** Beneath the state of a row that waits for a person: why, and with which amount. */
+/** Beneath the state of a row: why it waits for a person, with which amount, and how it was corrected. */
 export const AttentionLines = ({ request }: { request: BulkRunInvoice }) => {
   const lines = useAttentionLines()(request)
   return lines.map((line) => (
@@ -49,6 +49,9 @@ export function useAttentionLines() {
         }),
         age(correction.at)
       )
+    }
+    if (correction?.isSettled && correction.settledAs) {
+      lines.push(t("notices.row.corrected", { note: correction.settledAs }))
     }
     const [mailReason] = request.send_reasons
     const isForKsef = mailReason?.code.startsWith("KSEF_") === true

@@ -72,6 +72,8 @@ export const notices = {
       ORDER_EDITED: "Order changed to {{now}}",
       BUYER_EDITED: "Buyer changed after the invoice",
     },
+    /** The number of the correcting invoice, as somebody noted it. */
+    corrected: "Correction: {{note}}",
     difference: {
       gross: "In Altera {{found}} instead of {{sent}}",
       currency: "In Altera {{found}} instead of {{sent}}",

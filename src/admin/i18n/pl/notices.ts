@@ -94,6 +94,7 @@ export const notices = {
       ORDER_EDITED: "Zamówienie zmieniono na {{now}}",
       BUYER_EDITED: "Dane nabywcy zmieniono po wystawieniu faktury",
     },
+    corrected: "Korekta: {{note}}",
     difference: {
       gross: "W Alterze {{found}} zamiast {{sent}}",
       currency: "W Alterze {{found}} zamiast {{sent}}",

@@ -49,6 +49,7 @@ export async function loadCorrection(
       ),
     workOut(ports, request),
   ])
+  const isSettled = correction.isSettled === true
   return {
     request_id: request.id,
     order_display_id: request.orderDisplayId,
@@ -56,7 +57,9 @@ export async function loadCorrection(
     currency: request.currency,
     reason: correction.reason,
     at: correction.at,
-    is_settled: correction.isSettled === true,
+    is_settled: isSettled,
+    // Older versions did not keep it with the correction: the newest note is the likeliest.
+    settled_as: isSettled ? (correction.settledAs ?? acts[0]?.note ?? null) : null,
     settlements: acts.map(({ note, created_at }) => ({ note, at: toIsoMoment(created_at) ?? "" })),
     ...worked,
   }

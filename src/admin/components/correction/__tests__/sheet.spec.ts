@@ -1,7 +1,26 @@
 import type { CorrectionRow } from "../../../../types"
+import { listEarlier } from "../list-earlier"
 import { isUnchanged } from "../sheet-figures"
 import { writeTables } from "../sheet-text"
 import { countDays } from "../use-age-text"
+
+describe("what was settled before a correction", () => {
+  const noted = (note: string | null, day: string) => ({ note, at: `2026-11-${day}T10:00:00.000Z` })
+  const mail = noted("Called the buyer", "22")
+  const own = noted("7/K/2026", "21")
+  const before = noted("3/K/2026", "12")
+
+  it("is all that was, while it is open", () => {
+    const open = { is_settled: false, settled_as: null, settlements: [before] }
+    expect(listEarlier(open)).toEqual([before])
+  })
+
+  it("is neither its own settling nor what came after it", () => {
+    const settlements = [mail, own, before]
+    expect(listEarlier({ is_settled: true, settled_as: "7/K/2026", settlements })).toEqual([before])
+    expect(listEarlier({ is_settled: true, settled_as: "3/K/2026", settlements })).toEqual([])
+  })
+})
 
 describe("the age of an open correction", () => {
   const since = "2026-11-20T10:00:00.000Z"
