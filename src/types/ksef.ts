@@ -1,5 +1,5 @@
 import type { KsefLateness } from "../core/ksef/lateness"
-import type { KsefWatchState } from "../core/ksef/watch"
+import type { KsefStatus, KsefWatchState } from "../core/ksef/watch"
 
 /**
  * How an issued invoice stands with KSeF, as the service showed it when it was read last. `state` is
@@ -7,6 +7,11 @@ import type { KsefWatchState } from "../core/ksef/watch"
  */
 export type InvoiceKsef = {
   state: KsefWatchState | null
+  /**
+   * The same as it is to be spoken of: `not_due` where nothing was sent and nothing has to be, as of an
+   * invoice to a private person.
+   */
+  status: KsefStatus | null
   /** Since when it is in this state. */
   since: string | null
   /** As the service shows it. */

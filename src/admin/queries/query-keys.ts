@@ -9,7 +9,7 @@ export type InvoiceRequestFilter = {
   needs_attention?: "true"
   needs_correction?: "true"
   /** `open`: a person should look at it. */
-  ksef?: (NonNullable<InvoiceKsef["state"]> | "open")[]
+  ksef?: (NonNullable<InvoiceKsef["status"]> | "open")[]
   payment?: NonNullable<InvoiceRequestRow["payment_status"]>[]
   issued_from?: string
   issued_to?: string

@@ -1,16 +1,14 @@
 import type { InvoiceKsef, NoticedKsef } from "../../types"
 
-/** `not_due`: not sent, and nothing demands that it is, as of an invoice to a private person. */
-export type KsefName = "accepted" | "pending" | "error" | "not_submitted" | "not_due"
+export type KsefName = Exclude<NonNullable<InvoiceKsef["status"]>, "not_shown">
 
 /**
  * How an invoice stands with KSeF; null where there is nothing to say: it was not read yet, or its
  * account shows nothing of KSeF on any invoice, so that it is most likely not connected.
  */
 export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
-  if (ksef === null || ksef.state === null || ksef.state === "not_shown") return null
-  const isDue = ksef.last_day !== null || ksef.is_settled
-  return ksef.state === "not_submitted" && !isDue ? "not_due" : ksef.state
+  const status = ksef?.status ?? null
+  return status === "not_shown" ? null : status
 }
 
 /** The same for the list, which leaves out what never has to be sent. */

@@ -42,6 +42,23 @@ export type KsefWatch = {
   lateAt: string | null
 }
 
+/**
+ * How an invoice is spoken of. `not_due`: the service shows nothing of it, and nothing demands that it
+ * is in KSeF, as of one to a private person; nothing is missing there.
+ */
+export const KSEF_STATUSES = [...KSEF_STATES, "not_due"] as const
+export type KsefStatus = (typeof KSEF_STATUSES)[number]
+
+/** Null until it was read; the list's filter asks the same of many. */
+export function readKsefStatus({
+  state,
+  warnAt,
+  details,
+}: Pick<KsefWatch, "state" | "warnAt" | "details">): KsefStatus | null {
+  const isDue = details?.isDue === true || details?.isSettled === true || warnAt !== null
+  return state === "not_submitted" && !isDue ? "not_due" : state
+}
+
 /** True while a person should look at it: refused, or the day of issue is over without a number. */
 export const isKsefOpen = (
   { state, warnAt, details }: Pick<KsefWatch, "state" | "warnAt" | "details">,

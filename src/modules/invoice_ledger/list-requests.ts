@@ -1,4 +1,4 @@
-import type { KsefWatchState } from "../../core/ksef/watch"
+import type { KsefStatus } from "../../core/ksef/watch"
 import type { PaymentStatus } from "../../core/payment/watch"
 import type { RequestState } from "../../core/lifecycle/states"
 import { buildSearch } from "./search-numbers"
@@ -17,7 +17,7 @@ export type RequestFilter = {
   /** Only invoices whose order changed afterwards and whose correction nobody noted yet. */
   needsCorrection?: boolean
   /** How it stands with KSeF; `open`: a person should look at it. */
-  ksef?: readonly (KsefWatchState | "open")[]
+  ksef?: readonly (KsefStatus | "open")[]
   /** How it stands with its payment; `unpaid` has what is overdue as well. */
   payment?: readonly PaymentStatus[]
   /** Calendar dates of issued invoices, both included. */
@@ -47,6 +47,24 @@ export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or se
 /** Of a watch: a person should look at it; as the index for open ones has it. */
 export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
   and (watch.state = 'error' or watch.warn_at <= now()) and watch.details -> 'isSettled' is null`
+
+/** Of a watch: its invoice must be in KSeF; `readKsefStatus` tells the same of one. */
+const KSEF_DUE = `(watch.warn_at is not null or watch.details -> 'isSettled' is not null
+  or watch.details ->> 'isDue' is not distinct from 'true')`
+
+/** Of a watch, by the word that its invoice is spoken of with. */
+function ksefSql(status: KsefStatus | "open"): Sql {
+  switch (status) {
+    case "open":
+      return { sql: KSEF_OPEN, values: [] }
+    case "not_due":
+      return { sql: `watch.state = 'not_submitted' and not ${KSEF_DUE}`, values: [] }
+    case "not_submitted":
+      return { sql: `watch.state = 'not_submitted' and ${KSEF_DUE}`, values: [] }
+    default:
+      return { sql: "watch.state = ?", values: [status] }
+  }
+}
 
 /** Watches of payments that are owed have the moment from which they are overdue, the others none. */
 const watchedPayment = (condition: string) =>
@@ -160,12 +178,12 @@ function buildWhere(filter: RequestFilter): Sql {
     also(`${NEEDS_ATTENTION} and correction is not null and correction -> 'isSettled' is null`)
   }
   if (filter.ksef) {
-    const open = filter.ksef.includes("open") ? ` or (${KSEF_OPEN})` : ""
+    const kinds = filter.ksef.map(ksefSql)
     also(
       `id in (select watch.request_id from invoicing_follow_up watch
          where watch.kind = 'ksef' and watch.deleted_at is null
-           and (watch.state in (${filter.ksef.map(() => "?").join(", ")})${open}))`,
-      ...filter.ksef
+           and (${kinds.map(({ sql }) => `(${sql})`).join(" or ")}))`,
+      ...kinds.flatMap(({ values }) => values)
     )
   }
   if (filter.payment) {

@@ -29,6 +29,7 @@ export const KSEF_FILTERS = [
   "not_submitted",
   "pending",
   "accepted",
+  "not_due",
 ] as const satisfies NonNullable<InvoiceRequestFilter["ksef"]>
 
 /** What the list may be narrowed to by payment, what a person may have to ask for first. */

@@ -6,7 +6,7 @@ export const ksef = {
     pending: "Waiting in KSeF",
     error: "Refused by KSeF",
     not_submitted: "Not sent to KSeF yet",
-    not_due: "Not sent to KSeF",
+    not_due: "KSeF not required",
   },
   /** In the list's column KSeF. */
   short: {
@@ -21,6 +21,7 @@ export const ksef = {
     not_submitted: "Not sent to KSeF",
     pending: "Waiting in KSeF",
     accepted: "Accepted by KSeF",
+    not_due: "KSeF not required",
   },
   row: {
     day_is_over: "send by {{day}}",

@@ -6,7 +6,7 @@ export const ksef = {
     pending: "Oczekuje na KSeF",
     error: "Odrzucona przez KSeF",
     not_submitted: "Jeszcze nie wysłano do KSeF",
-    not_due: "Nie wysłano do KSeF",
+    not_due: "Nie wymaga KSeF",
   },
   short: {
     accepted: "Przyjęta",
@@ -20,6 +20,7 @@ export const ksef = {
     not_submitted: "Nie wysłano do KSeF",
     pending: "Oczekuje na KSeF",
     accepted: "KSeF przyjął",
+    not_due: "Nie wymaga KSeF",
   },
   row: {
     day_is_over: "prześlij do {{day}}",

@@ -1,4 +1,4 @@
-import { KSEF_STATES } from "../../../core/ksef/watch"
+import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import type { InvoiceKsef, NoticedKsef } from "../../../types"
 import { KSEF_FILTERS } from "../../components/requests/states"
 import resources from "../../i18n"
@@ -14,6 +14,7 @@ import {
 
 const pending: InvoiceKsef = {
   state: "pending",
+  status: "pending",
   since: "2026-11-24T09:17:00.000Z",
   number: null,
   is_number_odd: false,
@@ -41,19 +42,17 @@ const quiet: NoticedKsef = {
 describe("how an invoice stands with KSeF", () => {
   it("is not told before it was read, nor of an account that shows nothing of KSeF", () => {
     expect(nameKsef(null)).toBeNull()
-    expect(nameKsef({ ...pending, state: null })).toBeNull()
-    expect(nameKsef({ ...pending, state: "not_shown" })).toBeNull()
+    expect(nameKsef({ ...pending, status: null })).toBeNull()
+    expect(nameKsef({ ...pending, status: "not_shown" })).toBeNull()
   })
 
   it("does not say 'not yet' of what never has to be sent, and leaves that out of the list", () => {
-    const missing: InvoiceKsef = { ...pending, state: "not_submitted" }
+    const missing: InvoiceKsef = { ...pending, state: "not_submitted", status: "not_submitted" }
     expect(nameKsef(missing)).toBe("not_submitted")
     expect(nameListedKsef(missing)).toBe("not_submitted")
-    const ofPerson = { ...missing, last_day: null }
+    const ofPerson: InvoiceKsef = { ...missing, status: "not_due" }
     expect(nameKsef(ofPerson)).toBe("not_due")
     expect(nameListedKsef(ofPerson)).toBeNull()
-    // Nothing is due any more of what a person has settled, though it was.
-    expect(nameKsef({ ...ofPerson, is_settled: true })).toBe("not_submitted")
   })
 
   it("is as red as what has happened, and grey once somebody has dealt with it", () => {
@@ -87,9 +86,10 @@ describe("how an invoice stands with KSeF", () => {
   it("has its words in every language, and short ones for the list's column", () => {
     for (const { invoicing } of [resources.en, resources.pl]) {
       const { states, short, filters, trouble } = invoicing.ksef
-      const shown = KSEF_STATES.filter((state) => state !== "not_shown")
-      expect(Object.keys(states).sort()).toEqual([...shown, "not_due"].sort())
-      expect(Object.keys(short).sort()).toEqual([...shown].sort())
+      const shown = KSEF_STATUSES.filter((status) => status !== "not_shown")
+      expect(Object.keys(states).sort()).toEqual([...shown].sort())
+      const listed = shown.filter((status) => status !== "not_due")
+      expect(Object.keys(short).sort()).toEqual(listed.sort())
       expect(Object.values(short).filter((text) => text.length > 12)).toEqual([])
       expect(Object.keys(filters).sort()).toEqual([...KSEF_FILTERS].sort())
       expect(Object.keys(trouble).sort()).toEqual(["day_is_over", "error", "late"])

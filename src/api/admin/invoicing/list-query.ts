@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { KSEF_STATES } from "../../../core/ksef/watch"
+import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import { PAYMENT_STATUSES } from "../../../core/payment/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
@@ -46,7 +46,7 @@ const filterSchema = z.strictObject({
   /** Of orders that changed after their invoice, and whose correction nobody noted yet. */
   needs_correction: z.enum(["true", "false"]).optional(),
   /** How it stands with KSeF; `open`: a person should look at it. */
-  ksef: oneOrMore(z.enum([...KSEF_STATES, "open"])).optional(),
+  ksef: oneOrMore(z.enum([...KSEF_STATUSES, "open"])).optional(),
   payment: oneOrMore(z.enum(PAYMENT_STATUSES)).optional(),
   /** The invoice's date, both ends included. */
   issued_from: calendarDate.optional(),

@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import { findLastDay } from "../../../core/ksef/deadline"
 import { assessLateness } from "../../../core/ksef/lateness"
-import { isKsefOpen, type KsefWatch } from "../../../core/ksef/watch"
+import { isKsefOpen, readKsefStatus, type KsefWatch } from "../../../core/ksef/watch"
 import type { InvoiceKsef } from "../../../types"
 
 /** A watch as the API shows it at a moment. */
@@ -15,6 +15,7 @@ export function presentKsef(
   const due = watch.warnAt === null || issueDate === null ? null : { mode: null, issueDate }
   return {
     state,
+    status: readKsefStatus(watch),
     since: watch.stateSince,
     number: details?.number ?? null,
     is_number_odd: details?.numberIsOdd ?? false,
