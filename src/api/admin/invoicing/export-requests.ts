@@ -7,7 +7,7 @@ import { isMailWithheld } from "../../../core/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
 import {
   HEADERS,
-  KSEF_STATES,
+  KSEF_STATUSES,
   PAYMENTS,
   REASONS,
   SEND_STATES,
@@ -16,8 +16,10 @@ import {
   YES_NO,
 } from "./export-words"
 import { toLocalMoment } from "./local-moment"
+import { presentKsef } from "./present-ksef"
 import { readStatusAt } from "./present-request"
 import type { Buyer } from "./read-buyers"
+import type { InvoiceKsef } from "../../../types"
 
 const PAGE = 200
 const PARTS = ["net", "vat", "gross"] as const
@@ -67,14 +69,17 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
     ])
     const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
     const paymentOf = new Map(payments.map((payment) => [payment.requestId, payment]))
-    const cellsOf = (row: InvoiceRequest) =>
-      toCells(row, {
+    const now = new Date(ports.nowMs)
+    const cellsOf = (row: InvoiceRequest) => {
+      const watch = watchOf.get(row.id)
+      return toCells(row, {
         ...ports,
         buyer: buyers.get(row.orderId),
         isPaid: paid.has(row.orderId),
-        watch: watchOf.get(row.id),
-        payment: readStatusAt(row, paymentOf.get(row.id) ?? null, new Date(ports.nowMs)),
+        ksef: watch ? presentKsef(watch, row, now) : null,
+        payment: readStatusAt(row, paymentOf.get(row.id) ?? null, now),
       })
+    }
     yield rows.map((row) => toCsvLine(cellsOf(row), language)).join("")
     if (rows.length < PAGE) return
     afterId = last.id
@@ -84,7 +89,8 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
 function listHeaders(language: CsvLanguage): string[] {
   const { net, vat, gross, paid, ...others } = HEADERS
   const { email, emailTo, sentAt, requestedAt, reason, invoiceId, ...more } = others
-  const { ksef, ksefNumber, payment, dueDate, ...first } = more
+  const { ksef, ksefNumber, ksefAcceptedAt, ksefWords, ksefLastDay, ...rest } = more
+  const { payment, dueDate, ...first } = rest
   const amounts = { net, vat, gross }
   return [
     ...Object.values(first).map((words) => words[language]),
@@ -100,6 +106,9 @@ function listHeaders(language: CsvLanguage): string[] {
       invoiceId,
       ksef,
       ksefNumber,
+      ksefAcceptedAt,
+      ksefWords,
+      ksefLastDay,
       payment,
       dueDate,
     ].map((words) => words[language]),
@@ -111,12 +120,12 @@ type RowFacts = Pick<ExportPorts, "nameCompany"> & {
   timeZone: string
   buyer: Buyer | undefined
   isPaid: boolean
-  watch: KsefWatch | undefined
+  ksef: InvoiceKsef | null
   payment: PaymentStatus | null
 }
 
 function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
-  const { language, timeZone, buyer, isPaid, watch, payment } = facts
+  const { language, timeZone, buyer, isPaid, ksef, payment } = facts
   const isIssued = request.state === "issued"
   const moment = (at: string | null) => at && { exact: toLocalMoment(at, timeZone) }
   // What waits or was refused may be composed otherwise the next time.
@@ -140,16 +149,19 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     moment(request.createdAt),
     (request.reasons ?? []).map((reason) => nameReason(reason.code, language)).join(", "),
     request.invoiceId,
-    nameKsef(watch, language),
-    watch?.details?.number ?? null,
+    nameKsef(ksef, language),
+    ksef?.number ?? null,
+    moment(ksef?.status === "accepted" ? ksef.since : null),
+    ksef?.message ?? null,
+    toDate(ksef?.last_day ?? null),
     payment && PAYMENTS[payment][language],
     toDate(ofIssued(request.dueDate)),
   ]
 }
 
-function nameKsef(watch: KsefWatch | undefined, language: CsvLanguage): string | null {
-  const state = watch?.state ?? null
-  return state === null || state === "not_shown" ? null : KSEF_STATES[state][language]
+function nameKsef(ksef: InvoiceKsef | null, language: CsvLanguage): string | null {
+  const status = ksef?.status ?? null
+  return status === null || status === "not_shown" ? null : KSEF_STATUSES[status][language]
 }
 
 const toDate = (date: string | null): CsvCell => date && { exact: date }

@@ -1,5 +1,5 @@
 import type { CsvLanguage } from "../../../core/csv"
-import type { KsefWatchState } from "../../../core/ksef/watch"
+import type { KsefStatus } from "../../../core/ksef/watch"
 import type { PaymentStatus } from "../../../core/payment/watch"
 import type { ProgressCode } from "../../../core/progress-codes"
 import type { RefusalCode, SkipCode } from "../../../core/refusals"
@@ -35,6 +35,9 @@ export const HEADERS = {
   requestedAt: say("Requested at", "Zlecono"),
   ksef: say("KSeF", "KSeF"),
   ksefNumber: say("KSeF number", "Numer KSeF"),
+  ksefAcceptedAt: say("Seen as accepted by KSeF", "Odczytano jako przyjętą przez KSeF"),
+  ksefWords: say("Altera about KSeF", "Altera o KSeF"),
+  ksefLastDay: say("Last day for KSeF", "Ostatni dzień na KSeF"),
   reason: say("Reason", "Powód"),
   invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
 } as const
@@ -73,11 +76,12 @@ export const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
 }
 
 /** An account that shows nothing of KSeF leaves the cell empty. */
-export const KSEF_STATES: Readonly<Record<Exclude<KsefWatchState, "not_shown">, Words>> = {
+export const KSEF_STATUSES: Readonly<Record<Exclude<KsefStatus, "not_shown">, Words>> = {
   accepted: say("accepted", "przyjęta"),
   pending: say("waiting", "oczekuje"),
   error: say("refused", "odrzucona"),
   not_submitted: say("not sent", "nie wysłano"),
+  not_due: say("not required", "nie wymaga"),
 }
 
 export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Words>> = {
