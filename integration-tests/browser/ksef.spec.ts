@@ -234,6 +234,35 @@ describeInChromium("KSeF in the dashboard", () => {
       expect(acts).toEqual([])
     })
 
+    it("shows offline mode with its reason, repetitions, and that nothing can be changed", async () => {
+      const request = await sell("pending")
+      await shop.sql(
+        `update invoicing_follow_up set due_at = null, details = details ||
+           '{"isOffline": true, "offlineReason": "AWARIA", "retries": 3, "isReadOnly": true}'
+         where request_id = $1 and kind = 'ksef'`,
+        [request.id]
+      )
+      const lines = [
+        text("ksef.states.pending"),
+        text("ksef.offlineBecause", { reason: "AWARIA" }),
+        text("ksef.retries", { times: 3 }),
+        text("ksef.readOnly"),
+      ]
+      await dashboard.visitOrder(request.order_id, "issued")
+      await dashboard.sees(lines)
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `ksef-offline-${language}`)
+      await dashboard.visit(`/invoicing/${request.id}`)
+      await dashboard.sees(lines, dashboard.page.locator("main"))
+      await shop.sql(
+        `update invoicing_follow_up set details = details - 'offlineReason' where request_id = $1`,
+        [request.id]
+      )
+      await dashboard.visitOrder(request.order_id, "issued")
+      await dashboard.sees(text("ksef.offline"))
+    })
+
     it("says until which day a late one had to be sent, and what to do", async () => {
       const request = await sellLate()
       await dashboard.visitOrder(request.order_id, "issued")

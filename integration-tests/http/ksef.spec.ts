@@ -1,4 +1,5 @@
 import type {
+  InvoiceKsef,
   InvoiceRequestDetail,
   InvoiceRequestListResponse,
   InvoicingErrorBody,
@@ -114,6 +115,65 @@ describe("the way of invoices into KSeF", () => {
     expect(shop.invoicesOf(settled.order_id)).toHaveLength(1)
     expect(shop.mailsOf(settled.order_id)).toHaveLength(1)
     shop.sandbox.ksef.reject("default", null)
+  })
+
+  it("are not missed of an invoice that need not be in KSeF", async () => {
+    const { id } = await sell()
+    await untilState(id, "accepted")
+    await shop.sql(
+      `update invoicing_follow_up set state = 'not_submitted', warn_at = null, late_at = null,
+         due_at = null, details = details || '{"isDue": false, "number": null}'
+       where request_id = $1 and kind = 'ksef'`,
+      [id]
+    )
+    const { ksef } = await read(id)
+    expect(ksef).toMatchObject({ state: "not_submitted", status: "not_due", is_open: false })
+    expect(await listOf("ksef=not_due")).toContain(id)
+    expect(await listOf("ksef=not_submitted")).not.toContain(id)
+    expect(await listOf("ksef=not_due&ksef=not_submitted")).toContain(id)
+    const file = await shop.get<unknown>("requests/export?ksef=not_due&language=en")
+    expect(file.text).toContain(",not required,")
+    await shop.sql(
+      `update invoicing_follow_up set details = details || '{"isDue": true}'
+       where request_id = $1 and kind = 'ksef'`,
+      [id]
+    )
+    expect((await read(id)).ksef?.status).toBe("not_submitted")
+    expect(await listOf("ksef=not_due")).not.toContain(id)
+    expect(await listOf("ksef=not_submitted")).toContain(id)
+  })
+
+  it("tell of offline mode, of repetitions, and that the invoice can no longer be changed", async () => {
+    configure({ ksefOffline: true, ksefOfflineReason: "AWARIA" })
+    const { id, order_id: orderId } = await sell()
+    shop.sandbox.ksef.endOfDay("default")
+    const until = async (what: string, isMet: (ksef: InvoiceKsef) => boolean) =>
+      await waitUntil(what, async () => {
+        await shop.watchKsef()
+        const { ksef } = await read(id)
+        return ksef && isMet(ksef) ? ksef : null
+      })
+    expect(await until("offline", ({ is_offline: isOffline }) => isOffline === true)).toMatchObject(
+      {
+        status: "pending",
+        offline_reason: "AWARIA",
+        is_read_only: false,
+      }
+    )
+    configure({ ksefOffline: false, ksefMaxRetries: 2, ksefRetryMs: 100 })
+    shop.sandbox.ksef.reject("default", { message: WORDS, invoices: null, attempts: null })
+    expect(await until("repeated", ({ retries }) => retries === 2)).toMatchObject({
+      is_offline: true,
+      offline_reason: "AWARIA",
+      is_read_only: true,
+    })
+    await untilState(id, "error")
+    shop.sandbox.ksef.reject("default", null)
+    configure({ ksefMaxRetries: 5, ksefRetryMs: 10_000 })
+    const [record] = shop.invoicesOf(orderId)
+    if (!record) throw new Error("no invoice")
+    shop.sandbox.ksef.sendNow(record)
+    expect(await untilState(id, "accepted")).toMatchObject({ is_read_only: true, message: null })
   })
 
   it("are late once the last day is over, by Poland's days", async () => {

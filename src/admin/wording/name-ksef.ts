@@ -11,6 +11,10 @@ export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
   return status === "not_shown" ? null : status
 }
 
+/** True where the service took a submission to KSeF for the end of all changes to the invoice. */
+export const isFixedByKsef = (ksef: InvoiceKsef): boolean =>
+  ksef.is_read_only && ["accepted", "pending", "error"].includes(ksef.status ?? "")
+
 /** The same for the list, which leaves out what never has to be sent. */
 export function nameListedKsef(ksef: InvoiceKsef | null): Exclude<KsefName, "not_due"> | null {
   const name = nameKsef(ksef)

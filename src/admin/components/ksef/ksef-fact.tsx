@@ -3,7 +3,7 @@ import { Copy } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceKsef } from "../../../types"
-import { nameKsef, toCome } from "../../wording/name-ksef"
+import { isFixedByKsef, nameKsef, toCome } from "../../wording/name-ksef"
 import { useFormats } from "../../wording/use-formats"
 import { FactRow } from "../invoice/fact-row"
 import { KsefBadge } from "./ksef-badge"
@@ -47,6 +47,7 @@ const KsefDetails = ({ ksef, isAccepted }: { ksef: InvoiceKsef; isAccepted: bool
       {!isAccepted && (ksef.retries ?? 0) > 0 && (
         <Quiet>{t("ksef.retries", { times: ksef.retries ?? 0 })}</Quiet>
       )}
+      {isFixedByKsef(ksef) && <Quiet>{t("ksef.readOnly")}</Quiet>}
       {ksef.is_settled && <Quiet>{t("ksef.settled")}</Quiet>}
       {ksef.is_settled && ksef.message && <Quiet>{t("ksef.words", { words: ksef.message })}</Quiet>}
       {ksef.checked_at && next && (

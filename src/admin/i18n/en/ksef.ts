@@ -35,6 +35,8 @@ export const ksef = {
   submitted: "sending date in Altera: {{when}}",
   offline: "in offline mode",
   offlineBecause: "in offline mode, reason in Altera: {{reason}}",
+  readOnly:
+    "Altera no longer allows changes to this invoice, because it was submitted to KSeF. It is corrected by a correcting invoice.",
   retries: "repeated by Altera: {{times}}",
   settled: "Dealt with by hand; the note is in the invoice's history.",
   words: "Altera says: {{words}}",

@@ -34,6 +34,8 @@ export const ksef = {
   submitted: "data wysyłki według Altery: {{when}}",
   offline: "w trybie offline",
   offlineBecause: "w trybie offline, powód według Altery: {{reason}}",
+  readOnly:
+    "Altera nie pozwala już zmienić tej faktury, bo wysłano ją do KSeF. Poprawia ją faktura korygująca.",
   retries: "ponowienia Altery: {{times}}",
   settled: "Załatwiono ręcznie; notatka jest w historii faktury.",
   words: "Odpowiedź Altery: {{words}}",

@@ -4,6 +4,7 @@ import { KSEF_FILTERS } from "../../components/requests/states"
 import resources from "../../i18n"
 import {
   colorOfKsef,
+  isFixedByKsef,
   listKsefTroubles,
   nameKsef,
   nameKsefTrouble,
@@ -74,6 +75,16 @@ describe("how an invoice stands with KSeF", () => {
     expect(nameKsefTrouble(late)).toBe("late")
     expect(nameKsefTrouble({ ...late, lateness: "day_is_over" })).toBe("day_is_over")
     expect(nameKsefTrouble({ ...late, state: "error" })).toBe("error")
+  })
+
+  it("says that it can no longer be changed only where it was submitted", () => {
+    expect(isFixedByKsef(pending)).toBe(false)
+    const fixed = { ...pending, is_read_only: true }
+    expect(isFixedByKsef(fixed)).toBe(true)
+    expect(isFixedByKsef({ ...fixed, status: "accepted" })).toBe(true)
+    for (const status of ["not_submitted", "not_due", "not_shown", null] as const) {
+      expect(isFixedByKsef({ ...fixed, status })).toBe(false)
+    }
   })
 
   it("promises no look that should have been", () => {
