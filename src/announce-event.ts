@@ -7,6 +7,7 @@ import type {
   InvoicingEvent,
   InvoicingKsefEvent,
   InvoicingKsefOverdueEvent,
+  InvoicingKsefRefusalsEvent,
 } from "./types"
 
 /** What every event about an invoice says of it. */
@@ -24,7 +25,12 @@ export async function announce(
   container: MedusaContainer,
   logger: Logger,
   name: string,
-  data: InvoicingEvent | InvoicingKsefEvent | InvoicingKsefOverdueEvent | InvoicingCompanyEvent
+  data:
+    | InvoicingEvent
+    | InvoicingKsefEvent
+    | InvoicingKsefOverdueEvent
+    | InvoicingKsefRefusalsEvent
+    | InvoicingCompanyEvent
 ): Promise<void> {
   try {
     await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })

@@ -183,10 +183,17 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
         ...describeEvent(request),
         ksef_number: details?.number ?? null,
       }),
-    emitKsefOverdue: async ({ overdue, late, vatPln }, day) =>
+    emitKsefOverdue: async ({ overdue, late, vatPln, isVatPartial }, day) =>
       await announce(container, logger, "invoicing.ksef.overdue", {
         ...{ day, overdue, late },
         vat_pln: vatPln,
+        is_vat_partial: isVatPartial,
+      }),
+    emitKsefRefusals: async ({ count, first }) =>
+      await announce(container, logger, "invoicing.ksef.refusals", {
+        refused: count,
+        id: first.requestId,
+        readings: first.readings,
       }),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,

@@ -180,10 +180,12 @@ export class Account {
   }
 
   /** How an invoice stands in KSeF; no draft goes there. */
-  lookIntoKsef({ id, status, issuedMs, create }: KeptInvoice, nowMs: number) {
-    const { ksef, seed } = this.plan
+  lookIntoKsef({ id, status, issuedMs, create, shown }: KeptInvoice, nowMs: number) {
+    const { ksef, seed, service } = this.plan
     const isSubmitted = create?.draft.sendToKsef === true
-    const about = { name: `${this.name} ${this.companyId} ${id}`, issuedMs, isSubmitted }
+    const quoted = service.quotesBuyers ? shown.contractor.name : null
+    const name = `${this.name} ${this.companyId} ${id}`
+    const about = { name, issuedMs, isSubmitted, quoted }
     return lookIntoKsef(status === "DRAFT" ? null : ksef, seed, about, nowMs)
   }
 

@@ -350,6 +350,8 @@ export class Judge {
     switch (call) {
       case "ledger.logAttempts":
         return this.onWritten("attempt", input[1])
+      case "ledger.recordKsef":
+        return this.onWritten("watch", input[1])
       case "ledger.expireStamps":
         for (const { id } of value as InvoiceRequest[]) {
           this.expired.set(id, { atMs: nowMs, bySweeper: task.process.name })
@@ -443,8 +445,9 @@ export class Judge {
         this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
       } else this.checkRow(truth, row)
     }
-    const { rows, attempts, holds, settings } = this.world.ledger
+    const { rows, attempts, holds, settings, ksef } = this.world.ledger
     const stored = [[...rows.values()], attempts, [...holds.values()], [...settings]]
+    this.onWritten("watch", [...ksef.watches.values()])
     this.onWritten("ledger", stored)
     this.onWritten("queue", [...this.world.queue.jobs.values()])
   }

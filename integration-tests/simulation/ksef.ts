@@ -81,8 +81,11 @@ function drawFate(traits: KsefTraits, seed: number, { name, isSubmitted }: Invoi
   }
 }
 
-/** `isSubmitted`: at once, with the call that issued it. */
-type Invoice = { name: string; issuedMs: number; isSubmitted: boolean }
+/**
+ * `isSubmitted`: at once, with the call that issued it; `quoted`: the buyer whom the words about it
+ * name.
+ */
+type Invoice = { name: string; issuedMs: number; isSubmitted: boolean; quoted: string | null }
 
 /** The truth about one issued invoice at a moment, and what its account shows of that. */
 export function lookIntoKsef(
@@ -92,6 +95,7 @@ export function lookIntoKsef(
   nowMs: number
 ): { isAccepted: boolean; shown: KsefReading | null } {
   if (!traits?.isConnected) return { isAccepted: false, shown: null }
+  const { quoted } = invoice
   const { refusedMs, acceptedMs, isHidden } = drawFate(traits, seed, invoice)
   const isPast = (atMs: number | null) => atMs !== null && nowMs >= invoice.issuedMs + atMs
   const isAccepted = isPast(acceptedMs)
@@ -104,7 +108,9 @@ export function lookIntoKsef(
       number: isAccepted ? NUMBER : null,
       numberIsOdd: false,
       submittedAt: null,
-      message: isRefused ? "450: the content breaks the schema" : null,
+      message: isRefused
+        ? `450: the content breaks the schema${quoted ? ` (${quoted})` : ""}`
+        : null,
       retries: isRefused ? 1 : null,
       isOffline: null,
       offlineReason: null,

@@ -82,6 +82,8 @@ export function composePorts(world: World, task: Task): Ports {
       await perform(world, task, `emit ksef ${name}`, [request.id], async () => undefined),
     emitKsefOverdue: async (_, day) =>
       await perform(world, task, "emit ksef overdue", [day], async () => undefined),
+    emitKsefRefusals: async ({ first }) =>
+      await perform(world, task, "emit ksef refusals", [first.requestId], async () => undefined),
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
     isStopping: () => process.isStopping,

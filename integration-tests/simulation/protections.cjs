@@ -437,6 +437,12 @@ module.exports.PROTECTIONS = [
     put: 'sendState: "queued",',
   },
   {
+    name: "KSeF's words are kept without the buyer",
+    file: `${PIPELINE}record-ksef.ts`,
+    find: "return { ksef: { ...ksef, ...redacted }, wordDigests }",
+    put: "return { ksef, wordDigests }",
+  },
+  {
     name: "e-mails that waited for KSeF are moved on",
     file: `${PIPELINE}watch-ksef.ts`,
     find: "await moveHeldSends(ports)",

@@ -12,11 +12,17 @@ type AlertTexts = Readonly<Record<AlertKind, AlertText>> & {
   company: string
   /** Before the way to the page. */
   page: string
+  /** The service's, before what to do about them. */
+  words: string
+  /** Before an amount that is more. */
+  atLeast: string
 }
 
 const en: AlertTexts = {
   company: "your company",
   page: "Page",
+  words: "Altera says: “{{words}}”.",
+  atLeast: "at least",
   refused: {
     title: "Invoice not issued: order {{order}}",
     text: "The order's data does not allow an invoice. Open it to see what is wrong and correct it there. Others may wait as well: see Invoices.",
@@ -39,11 +45,15 @@ const en: AlertTexts = {
   },
   "ksef rejected": {
     title: "KSeF refused an invoice: order {{order}}",
-    text: "It does not count as issued until KSeF accepts it. Open it for the service's words, and correct it in Altera; issue no second invoice.",
+    text: "It does not count as issued until KSeF accepts it. Correct it in Altera; issue no second invoice.",
+  },
+  "ksef rejected several": {
+    title: "KSeF refused invoices: {{count}}",
+    text: "They do not count as issued until KSeF accepts them. Open the list for Altera's words on each, and correct them in Altera; issue no second invoices.",
   },
   "ksef overdue": {
     title: "Invoices without a KSeF number: {{count}}",
-    text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: PLN {{vat}}. Look in Altera, under KSeF, what keeps them.",
+    text: "Their day of issue is over; past the last day for sending: {{late}}. VAT: {{least}}PLN {{vat}}. Look in Altera, under KSeF, what keeps them.",
   },
   "held key-rejected": {
     title: "Invoicing stopped, API key rejected: {{company}}",
@@ -70,6 +80,8 @@ const en: AlertTexts = {
 const pl: AlertTexts = {
   company: "Twoja firma",
   page: "Strona",
+  words: "Odpowiedź Altery: „{{words}}”.",
+  atLeast: "co najmniej",
   refused: {
     title: "Faktura niewystawiona: zamówienie {{order}}",
     text: "Dane zamówienia nie pozwalają wystawić faktury. Otwórz ją, sprawdź, co jest nie tak, i popraw dane na miejscu. Inne też mogą czekać: zobacz Faktury.",
@@ -92,11 +104,15 @@ const pl: AlertTexts = {
   },
   "ksef rejected": {
     title: "KSeF odrzucił fakturę: zamówienie {{order}}",
-    text: "Dopóki KSeF jej nie przyjmie, nie jest uznawana za wystawioną. Otwórz ją, przeczytaj komunikat i popraw fakturę w Alterze; nie wystawiaj drugiej.",
+    text: "Dopóki KSeF jej nie przyjmie, nie jest uznawana za wystawioną. Popraw ją w Alterze; nie wystawiaj drugiej.",
+  },
+  "ksef rejected several": {
+    title: "KSeF odrzucił faktury: {{count}}",
+    text: "Dopóki KSeF ich nie przyjmie, nie są uznawane za wystawione. Otwórz listę, przeczytaj odpowiedź Altery do każdej z nich i popraw je w Alterze; nie wystawiaj drugich.",
   },
   "ksef overdue": {
     title: "Faktury bez numeru KSeF: {{count}}",
-    text: "Ich dzień wystawienia minął; po ostatnim dniu na przesłanie: {{late}}. Kwota VAT: {{vat}} PLN. Sprawdź w Alterze, w części KSeF, co je zatrzymuje.",
+    text: "Ich dzień wystawienia minął; po ostatnim dniu na przesłanie: {{late}}. Kwota VAT: {{least}}{{vat}} PLN. Sprawdź w Alterze, w części KSeF, co je zatrzymuje.",
   },
   "held key-rejected": {
     title: "Fakturowanie wstrzymane, klucz API odrzucony: {{company}}",

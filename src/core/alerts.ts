@@ -13,19 +13,14 @@ export type Alert = {
   page: string
 }
 
-export const INVOICE_TROUBLES = [
-  "refused",
-  "failed",
-  "undecided",
-  "unverified",
-  "doubled",
-  "ksef rejected",
-] as const
+export const INVOICE_TROUBLES = ["refused", "failed", "undecided", "unverified", "doubled"] as const
 export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
 
 /** Every kind of thing the bell tells; each has words in both languages. */
 export const ALERT_KINDS = [
   ...INVOICE_TROUBLES,
+  "ksef rejected",
+  "ksef rejected several",
   "ksef overdue",
   "held key-rejected",
   "held unreachable",
@@ -48,7 +43,7 @@ export function alertOfInvoice(
   language: NotificationLanguage
 ): Alert {
   const { title, text } = ALERT_TEXTS[language][trouble]
-  const order = /^\d+$/.test(about.orderNumber) ? `#${about.orderNumber}` : about.orderNumber
+  const order = nameOrder(about.orderNumber)
   return {
     key: [trouble, about.id, about.code ?? "", ...(about.others ?? [])].join(" "),
     kind: trouble,
@@ -58,18 +53,58 @@ export function alertOfInvoice(
   }
 }
 
+const nameOrder = (orderNumber: string) =>
+  /^\d+$/.test(orderNumber) ? `#${orderNumber}` : orderNumber
+
+/** So much of the service's words fits on the bell. */
+const MAX_WORDS = 200
+
+/**
+ * What to tell the shop about invoices that KSeF refused, all those of one turn of looks together.
+ *
+ * @param first of them: its request and how often that was read; `words` of the service about it.
+ */
+export function alertOfRefusals(
+  about: {
+    count: number
+    first: { id: string; orderNumber: string; readings: number; words: string | null }
+  },
+  language: NotificationLanguage
+): Alert {
+  const { count, first } = about
+  const kind: AlertKind = count > 1 ? "ksef rejected several" : "ksef rejected"
+  const texts = ALERT_TEXTS[language]
+  const { title, text } = texts[kind]
+  const words = count > 1 ? null : first.words
+  return {
+    key: `ksef rejected ${first.id} ${first.readings}`,
+    kind,
+    title: fill(title, { count, order: nameOrder(first.orderNumber) }),
+    description: words ? `${fill(texts.words, { words: shorten(words) })} ${text}` : text,
+    page: count > 1 ? "/invoicing?ksef=open" : `/invoicing/${first.id}`,
+  }
+}
+
+/** Without its own full stop, and never half of a character. */
+const shorten = (words: string): string => {
+  const characters = [...words.replace(/\.+$/, "")]
+  if (characters.length <= MAX_WORDS) return characters.join("")
+  return `${characters.slice(0, MAX_WORDS - 1).join("")}…`
+}
+
 /**
  * What to tell the shop about invoices without a KSeF number though their day of issue is over.
  *
  * @param day of the telling: once for each. Amounts are decimal texts.
  */
 export function alertOfKsef(
-  about: { day: string; overdue: number; late: number; vatPln: string },
+  about: { day: string; overdue: number; late: number; vatPln: string; isVatPartial: boolean },
   language: NotificationLanguage
 ): Alert {
   const { title, text } = ALERT_TEXTS[language]["ksef overdue"]
-  const { day, overdue, late, vatPln } = about
-  const names = { count: overdue + late, late, vat: formatAmount(vatPln, language) }
+  const { day, overdue, late, vatPln, isVatPartial } = about
+  const least = isVatPartial ? `${ALERT_TEXTS[language].atLeast} ` : ""
+  const names = { count: overdue + late, late, vat: formatAmount(vatPln, language), least }
   return {
     key: `ksef overdue ${day}`,
     kind: "ksef overdue",

@@ -29,25 +29,32 @@ export function isThin(invoice: ServiceInvoice, { details }: Pick<DueKsefWatch, 
 
 type Known = Pick<DueKsefWatch, "ageMs" | "issueDate" | "details" | "state">
 
+type About = {
+  isConnected: boolean
+  nowMs: number
+  wordDigests: NonNullable<KsefDetails["wordDigests"]>
+}
+
 /**
  * What a reading means for a watch.
  *
  * @param known `isConnected`: the account showed how invoices of then or before stand; `nowMs` of the
- *   database's clock.
+ *   database's clock; `wordDigests` of the words as the service gave them, which `invoice` has
+ *   without the buyer's data, or not at all.
  */
 export function judgeKsef(
   { ageMs, issueDate, details, state: before }: Known,
   invoice: ServiceInvoice,
-  { isConnected, nowMs }: { isConnected: boolean; nowMs: number }
+  { isConnected, nowMs, wordDigests }: About
 ): KsefFinding {
   const shown = isShownOn(invoice) ? invoice.ksef : undefined
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
   const { state: _, ...told } = invoice.ksef ?? NOTHING_SHOWN
   // The service tries again by itself: the same words after a while of waiting are nothing new.
-  const settledWords = details?.message ?? null
+  const settledWords = details?.wordDigests?.message ?? null
   const isRefusedAnew =
     state === "error" &&
-    (told.message !== settledWords || (settledWords === null && before !== "error"))
+    (wordDigests.message !== settledWords || (settledWords === null && before !== "error"))
   const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
   const duty = tellDuty(invoice) ?? details?.isDue
   const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true
@@ -59,7 +66,13 @@ export function judgeKsef(
   const everyMs = nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited })
   const kept: KsefDetails = {
     ...told,
-    ...(isSettled ? { message: told.message ?? settledWords } : {}),
+    wordDigests,
+    ...(isSettled && wordDigests.message === null
+      ? {
+          message: details.message,
+          wordDigests: { ...wordDigests, message: settledWords },
+        }
+      : {}),
     vatPln: invoice.vatPln ?? details?.vatPln ?? null,
     ...(duty === undefined ? {} : { isDue: duty }),
     ...(isSettled ? { isSettled } : {}),

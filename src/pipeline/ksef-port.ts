@@ -1,6 +1,12 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { HeldSend } from "../core/ksef/mail-wait"
-import type { DueKsefWatch, KsefCounts, KsefFinding, KsefWatch } from "../core/ksef/watch"
+import type {
+  DueKsefWatch,
+  KsefCounts,
+  KsefFinding,
+  KsefRefusals,
+  KsefWatch,
+} from "../core/ksef/watch"
 
 /** The watches of issued invoices on their way into KSeF; each call is committed when it returns. */
 export type KsefPort = {
@@ -48,5 +54,7 @@ export type KsefEvents = {
   /** Announces that KSeF accepted or refused an invoice; never throws. */
   emitKsef(name: KsefEventName, request: InvoiceRequest, watch: KsefWatch): Promise<void>
   /** Announces once a day ("YYYY-MM-DD") how many invoices have no number; never throws. */
-  emitKsefOverdue(counts: KsefCounts, day: string): Promise<void>
+  emitKsefOverdue(counts: KsefCounts["unnumbered"], day: string): Promise<void>
+  /** Announces together what KSeF refused in one turn of looks; never throws. */
+  emitKsefRefusals(refusals: KsefRefusals): Promise<void>
 }

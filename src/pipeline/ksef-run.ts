@@ -1,7 +1,8 @@
 import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { isShownOn, isThin, judgeKsef, tellDuty } from "./judge-ksef"
+import { isShownOn, isThin, tellDuty } from "./judge-ksef"
 import type { Ports } from "./ports"
+import { tellNews, recordKsef } from "./record-ksef"
 
 /** Invoices that no page of the list showed, or not with their status, cost a call each. */
 const MAX_BY_ID = 100
@@ -42,6 +43,8 @@ type Blank = { watch: DueKsefWatch; invoice: ServiceInvoice }
 /** One run over the due watches of one company's account. */
 export class KsefRun {
   recorded = 0
+  /** Those that KSeF refused since the last look. */
+  readonly refused: KsefWatch[] = []
   /** By invoice: those that were not found yet. */
   private readonly open: Map<string, DueKsefWatch>
   /** Found in the list, which shows no status of them. */
@@ -183,13 +186,12 @@ export class KsefRun {
   }
 
   private async record(watch: DueKsefWatch, invoice: ServiceInvoice): Promise<void> {
-    const { ports } = this
     const { nowMs } = this.about
-    const finding = judgeKsef(watch, invoice, { isConnected: this.isConnectedFor(watch), nowMs })
-    const changed = await ports.ledger.recordKsef(watch, finding)
-    if (!changed) return
+    const isConnected = this.isConnectedFor(watch)
+    const kept = await recordKsef(this.ports, watch, invoice, { isConnected, nowMs })
+    if (!kept) return
     this.recorded += 1
-    await announce(ports, watch, changed)
+    if (tellNews(watch, kept) === "rejected") this.refused.push(kept)
   }
 
   private noteShown({ uploadDate }: ServiceInvoice, watch?: DueKsefWatch): void {
@@ -238,13 +240,3 @@ export class KsefRun {
 /** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
 const byDuty = (a: Blank, b: Blank) =>
   Number(tellDuty(b.invoice) ?? true) - Number(tellDuty(a.invoice) ?? true)
-
-async function announce(ports: Ports, before: DueKsefWatch, now: KsefWatch): Promise<void> {
-  if (before.state === now.state || (now.state !== "accepted" && now.state !== "error")) return
-  // An upgrade reads a month of history: a shop that writes to buyers would write to all of them.
-  if (before.state === null && before.isOfThePast) return
-  const request = await ports.ledger.findRequest(now.requestId)
-  if (request) {
-    await ports.emitKsef(now.state === "accepted" ? "accepted" : "rejected", request, now)
-  }
-}

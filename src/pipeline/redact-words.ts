@@ -18,10 +18,13 @@ const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu
 export function redactReport(report: CallReport, contractor: Contractor | null): CallReport {
   if (!report.words) return report
   if (!contractor) return { ...report, words: null }
-  const patterns = [EMAIL, ...listValues(contractor).map(toPattern)]
-  const redact = (text: string | null) =>
-    text && patterns.reduce((rest, pattern) => rest.replace(pattern, "[…]"), text)
+  const redact = redactorOf(contractor)
   return { ...report, words: { en: redact(report.words.en), pl: redact(report.words.pl) } }
+}
+
+function redactorOf(contractor: Contractor): (text: string | null) => string | null {
+  const patterns = [EMAIL, ...listValues(contractor).map(toPattern)]
+  return (text) => text && patterns.reduce((rest, pattern) => rest.replace(pattern, "[…]"), text)
 }
 
 /**
@@ -35,6 +38,18 @@ export async function redactReportOf(
 ): Promise<CallReport> {
   if (!report.words) return report
   return redactReport(report, await readContractor(ports, request))
+}
+
+/** The same for texts about a request's invoice that came with no report; null where they are left out. */
+export async function redactTextsOf<Name extends string>(
+  ports: Ports,
+  request: InvoiceRequest,
+  texts: Readonly<Record<Name, string | null>>
+): Promise<Record<Name, string | null>> {
+  const contractor = await readContractor(ports, request)
+  const redact = contractor ? redactorOf(contractor) : () => null
+  const redacted = Object.entries<string | null>(texts).map(([name, text]) => [name, redact(text)])
+  return Object.fromEntries(redacted) as Record<Name, string | null>
 }
 
 async function readContractor(ports: Ports, request: InvoiceRequest): Promise<Contractor | null> {

@@ -1,4 +1,5 @@
 import { readDayOf } from "../core/ksef/deadline"
+import type { KsefWatch } from "../core/ksef/watch"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
 import { moveHeldSends } from "./move-held-sends"
@@ -50,9 +51,10 @@ export async function watchKsef(
 ): Promise<{ ran: boolean; read: number }> {
   if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, read: 0 }
   let read = 0
+  const refused: KsefWatch[] = []
   for (const { id } of ports.settings.companies) {
     try {
-      read += await watchCompany(ports, id)
+      read += await watchCompany(ports, id, refused)
     } catch (error) {
       // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
@@ -61,6 +63,8 @@ export async function watchKsef(
       )
     }
   }
+  const [first] = refused
+  if (first) await ports.emitKsefRefusals({ count: refused.length, first })
   await tellOverdue(ports)
   await moveHeldSends(ports)
   return { ran: true, read }
@@ -70,13 +74,18 @@ export async function watchKsef(
 async function tellOverdue(ports: Ports): Promise<void> {
   const { ledger, settings } = ports
   if (!(await ledger.claimThrottle(`${OVERDUE} turn`, OVERDUE_MS))) return
-  const counts = await ledger.countKsef(settings.companies.map(({ id }) => id))
-  if (counts.overdue + counts.late === 0) return
+  const { unnumbered } = await ledger.countKsef(settings.companies.map(({ id }) => id))
+  if (unnumbered.overdue + unnumbered.late === 0) return
   const day = readDayOf(new Date(await ledger.readClockMs()))
-  if (await ledger.claimDay(OVERDUE, day)) await ports.emitKsefOverdue(counts, day)
+  if (await ledger.claimDay(OVERDUE, day)) await ports.emitKsefOverdue(unnumbered, day)
 }
 
-async function watchCompany(ports: Ports, companyId: string): Promise<number> {
+/** How many were read; those that KSeF refused since the last look are put into `refused`. */
+async function watchCompany(
+  ports: Ports,
+  companyId: string,
+  refused: KsefWatch[]
+): Promise<number> {
   const service = ports.serviceOf(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
   if (!service || keyDigest === null || ports.isStopping()) return 0
@@ -90,7 +99,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   if (due.length === 0) return 0
   const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
   const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
-  const after = await run.perform()
+  const after = await run.perform().finally(() => refused.push(...run.refused))
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
     await ports.ledger.remember(nameAccount(companyId, accountId), after)

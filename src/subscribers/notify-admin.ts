@@ -11,13 +11,20 @@ import {
   alertOfCompany,
   alertOfInvoice,
   alertOfKsef,
+  alertOfRefusals,
   type Alert,
   type InvoiceTrouble,
 } from "../core/alerts"
 import { listReasons } from "../core/doubled"
-import type { InvoicingCompanyEvent, InvoicingEvent, InvoicingKsefOverdueEvent } from "../types"
+import type {
+  InvoicingCompanyEvent,
+  InvoicingEvent,
+  InvoicingKsefOverdueEvent,
+  InvoicingKsefRefusalsEvent,
+} from "../types"
 
-type AnyEvent = InvoicingEvent | InvoicingKsefOverdueEvent | InvoicingCompanyEvent
+type AnyEvent =
+  InvoicingEvent | InvoicingKsefOverdueEvent | InvoicingKsefRefusalsEvent | InvoicingCompanyEvent
 
 /** So many troubles of one kind make one notification: a service's bad day is not a flood. */
 const QUIET_MS = 5 * 60_000
@@ -30,10 +37,10 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.undecided": "undecided",
   "invoicing.invoice.unverified": "unverified",
   "invoicing.invoice.doubled": "doubled",
-  "invoicing.ksef.rejected": "ksef rejected",
 }
 
 const KSEF_OVERDUE = "invoicing.ksef.overdue"
+const KSEF_REFUSALS = "invoicing.ksef.refusals"
 
 const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
   "invoicing.company.held": "held",
@@ -57,7 +64,7 @@ export default async function notifyAdmin({
   )
   if (told.length > 0) return
   const quietMs = alert.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
-  if (!(await ports.ledger.claimThrottle(`alert ${quietKey}`, quietMs))) return
+  if (quietKey !== null && !(await ports.ledger.claimThrottle(`alert ${quietKey}`, quietMs))) return
   const { page: pageWord } = ALERT_TEXTS[ports.settings.notifications.language]
   const address = `${findDashboard(container)}${page}`
   await bell.createNotifications([
@@ -81,16 +88,26 @@ function findDashboard(container: MedusaContainer): string {
   return (admin?.path ?? "/app").replace(/\/$/, "")
 }
 
-/** `quietKey`: what else of this sort is not told soon after. */
+/** `quietKey`: what else of this sort is not told soon after; null: all of it is told together. */
 async function describeAlert(
   ports: Awaited<ReturnType<typeof composeInvoicing>>,
   { name, data }: { name: string; data: AnyEvent }
-): Promise<(Alert & { quietKey: string }) | null> {
+): Promise<(Alert & { quietKey: string | null }) | null> {
   const { ledger, settings } = ports
   const { language } = settings.notifications
   if ("overdue" in data) {
-    const { day, overdue, late, vat_pln: vatPln } = data
-    return { ...alertOfKsef({ day, overdue, late, vatPln }, language), quietKey: KSEF_OVERDUE }
+    const { vat_pln: vatPln, is_vat_partial: isVatPartial, ...about } = data
+    const alert = alertOfKsef({ ...about, vatPln, isVatPartial }, language)
+    return { ...alert, quietKey: KSEF_OVERDUE }
+  }
+  if ("refused" in data) {
+    const { refused: count, id, readings } = data
+    const [request, [watch]] = [await ledger.findRequest(id), await ledger.findKsefOf([id])]
+    if (!request) return null
+    const { orderDisplayId: orderNumber } = request
+    const words = watch?.details?.message ?? null
+    const first = { id, orderNumber, readings, words }
+    return { ...alertOfRefusals({ count, first }, language), quietKey: null }
   }
   if ("cause" in data) {
     const change = COMPANY_CHANGES[name]
@@ -114,13 +131,11 @@ async function describeAlert(
   const [reason] = listReasons(request)
   const { id, orderDisplayId: orderNumber } = request
   const others = request.answeredInvoiceIds ?? []
-  // One refusal more by KSeF, after the invoice was corrected, is told anew.
-  const [watch] = trouble === "ksef rejected" ? await ledger.findKsefOf([id]) : []
-  const about = { id, orderNumber, code: watch?.stateSince ?? reason?.code ?? null, others }
+  const about = { id, orderNumber, code: reason?.code ?? null, others }
   return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
 }
 
 export const config: SubscriberConfig = {
-  event: [...Object.keys(TROUBLES), ...Object.keys(COMPANY_CHANGES), KSEF_OVERDUE],
+  event: [...Object.keys(TROUBLES), ...Object.keys(COMPANY_CHANGES), KSEF_OVERDUE, KSEF_REFUSALS],
   context: { subscriberId: "invoicing-notify-admin" },
 }

@@ -29,14 +29,23 @@ export type InvoicingKsefEvent = InvoicingEvent & { ksef_number: string | null }
 /**
  * Payload of `invoicing.ksef.overdue`, at most once a day (Poland's, "YYYY-MM-DD"): how many invoices
  * have no KSeF number though their day of issue is over, and for how many the last day for sending is
- * over too; `vat_pln`: their VAT and that of the refused ones, as a decimal text.
+ * over too, refused ones among them; `vat_pln`: their VAT as a decimal text, without that of those it
+ * is not known of (`is_vat_partial`).
  */
 export type InvoicingKsefOverdueEvent = {
   day: string
   overdue: number
   late: number
   vat_pln: string
+  is_vat_partial: boolean
 }
+
+/**
+ * Payload of `invoicing.ksef.refusals`, at most once for each turn of looks: how many invoices KSeF
+ * refused, and the request of one of them, which was read so often (`readings`). Each has its own
+ * `invoicing.ksef.rejected` as well.
+ */
+export type InvoicingKsefRefusalsEvent = { refused: number; id: string; readings: number }
 
 /** Payload of `invoicing.company.held` and `invoicing.company.served`. */
 export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
@@ -53,5 +62,6 @@ export type InvoicingEventName =
   | "invoicing.ksef.accepted"
   | "invoicing.ksef.rejected"
   | "invoicing.ksef.overdue"
+  | "invoicing.ksef.refusals"
   | "invoicing.company.held"
   | "invoicing.company.served"

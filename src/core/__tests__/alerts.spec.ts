@@ -4,6 +4,7 @@ import {
   alertOfCompany,
   alertOfInvoice,
   alertOfKsef,
+  alertOfRefusals,
   INVOICE_TROUBLES,
   type Alert,
 } from "../alerts"
@@ -17,10 +18,14 @@ type Language = (typeof LANGUAGES)[number]
 const INVOICE = { id: "invreq_1", orderNumber: "17", code: "TAX_ID_INVALID" }
 const COMPANY = { companyId: "trade", name: "Lipa sp. z o.o.", since: "2026-11-22T00:00:00.000Z" }
 
+const REFUSED = { id: "invreq_1", orderNumber: "17", readings: 2, words: "Błąd 450." }
+const OVERDUE = { day: "2026-11-24", overdue: 2, late: 1, vatPln: "1234.5", isVatPartial: false }
+
 /** Every alert that any event leads to. */
 const listAlerts = (language: Language): Alert[] => [
   ...INVOICE_TROUBLES.map((trouble) => alertOfInvoice(trouble, INVOICE, language)),
-  alertOfKsef({ day: "2026-11-24", overdue: 2, late: 1, vatPln: "1234.5" }, language),
+  alertOfKsef(OVERDUE, language),
+  ...[1, 50].map((count) => alertOfRefusals({ count, first: REFUSED }, language)),
   ...HOLD_CAUSES.flatMap((cause) =>
     (["held", "served"] as const).map((change) =>
       alertOfCompany(change, { ...COMPANY, cause }, language)
@@ -54,6 +59,26 @@ describe.each(LANGUAGES)("the bell in %s", (language) => {
     }
     const titles = new Map(alerts.map(({ kind, title }) => [kind, title]))
     expect(new Set(titles.values()).size).toBe(ALERT_KINDS.length)
+  })
+
+  it("says KSeF's refusal in the service's words, cut where they are long, and of several how many", () => {
+    const tell = (count: number, words: string | null) =>
+      alertOfRefusals({ count, first: { ...REFUSED, words } }, language)
+    expect(tell(1, "Błąd 450.").title).toContain("#17")
+    expect(tell(1, "Błąd 450.").description).toMatch(/: [“„]Błąd 450”\. /)
+    expect(tell(1, "{{order}} 😀").description).toContain("{{order}} 😀")
+    expect(tell(1, "😀".repeat(500)).description).toContain(`${"😀".repeat(199)}…”`)
+    expect(tell(1, null).description).not.toMatch(/[“„]/)
+    expect(tell(50, "Błąd 450.")).toMatchObject({ page: "/invoicing?ksef=open" })
+    expect(tell(50, "Błąd 450.").title).toContain("50")
+    const again = alertOfRefusals({ count: 1, first: { ...REFUSED, readings: 3 } }, language)
+    expect(again.key).not.toBe(tell(1, null).key)
+  })
+
+  it("says at least how much VAT it is where that is not known of all", () => {
+    const least = /at least PLN 1,234\.50|co najmniej 1234,50 PLN/
+    expect(alertOfKsef(OVERDUE, language).description).not.toMatch(least)
+    expect(alertOfKsef({ ...OVERDUE, isVatPartial: true }, language).description).toMatch(least)
   })
 
   it("calls the company of a plain key by no id", () => {

@@ -17,6 +17,8 @@ export type KsefDetails = Omit<KsefReading, "state"> & {
   vatPln: string | null
   /** The buyer is a company, so it must be in KSeF; absent where the service did not tell. */
   isDue?: boolean
+  /** Digests of the service's own words, of which the buyer's data are left out; null without words. */
+  wordDigests?: Readonly<Record<"message" | "offlineReason", string | null>>
   /** A person dealt with it by hand: nothing more is told of it until KSeF refuses it anew. */
   isSettled?: true
 }
@@ -95,10 +97,15 @@ export type KsefCounts = {
   overdue: number
   /** The last day for sending is over. */
   late: number
-  /** VAT of all of these in PLN (decimal text); `isVatPartial`: some have none that is known. */
+  /** Those without a number though their day is over, refused ones among them, as the bell counts them. */
+  unnumbered: { overdue: number; late: number; vatPln: string; isVatPartial: boolean }
+  /** VAT of all of the first three in PLN (decimal text); `isVatPartial`: some have none that is known. */
   vatPln: string
   isVatPartial: boolean
 }
+
+/** What KSeF refused in one turn of looks: how many, and the one that was read first. */
+export type KsefRefusals = { count: number; first: KsefWatch }
 
 /** When an invoice is read for the first time: the service needs a moment. */
 export const FIRST_LOOK_MS = 2 * 60_000

@@ -198,11 +198,19 @@ export class KsefWatches extends OldBulkRuns {
     const [row] = await runSql(
       context,
       `select count(*) filter (where watch.state = 'error')::int as errors,
-         count(*) filter (where watch.state <> 'error' and watch.warn_at <= now()
+         count(*) filter (where watch.state is distinct from 'error' and watch.warn_at <= now()
            and watch.late_at > now())::int as overdue,
-         count(*) filter (where watch.state <> 'error' and watch.late_at <= now())::int as late,
+         count(*) filter (where watch.state is distinct from 'error'
+           and watch.late_at <= now())::int as late,
          coalesce(sum(vat.pln), 0)::text as vat_pln,
-         count(*) filter (where vat.pln is null)::int as without_vat
+         count(*) filter (where vat.pln is null)::int as without_vat,
+         count(*) filter (where watch.warn_at <= now() and watch.late_at > now())::int
+           as unnumbered_overdue,
+         count(*) filter (where watch.late_at <= now())::int as unnumbered_late,
+         coalesce(sum(vat.pln) filter (where watch.warn_at <= now()), 0)::text
+           as unnumbered_vat_pln,
+         count(*) filter (where watch.warn_at <= now() and vat.pln is null)::int
+           as unnumbered_without_vat
        from invoicing_follow_up watch
          join invoicing_request request on request.id = watch.request_id
          cross join lateral (select coalesce((watch.details ->> 'vatPln')::numeric,
@@ -215,6 +223,12 @@ export class KsefWatches extends OldBulkRuns {
       errors: Number(row?.errors ?? 0),
       overdue: Number(row?.overdue ?? 0),
       late: Number(row?.late ?? 0),
+      unnumbered: {
+        overdue: Number(row?.unnumbered_overdue ?? 0),
+        late: Number(row?.unnumbered_late ?? 0),
+        vatPln: (row?.unnumbered_vat_pln as string | undefined) ?? "0",
+        isVatPartial: Number(row?.unnumbered_without_vat ?? 0) > 0,
+      },
       vatPln: (row?.vat_pln as string | undefined) ?? "0",
       isVatPartial: Number(row?.without_vat ?? 0) > 0,
     }

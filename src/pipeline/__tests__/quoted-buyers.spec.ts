@@ -1,5 +1,7 @@
 import { anAddress } from "../../core/__tests__/an-order"
+import { NOTHING_SHOWN } from "../../core/ksef/reading"
 import { linkInvoice, retryRequest, sendByPerson } from "../person-acts"
+import { watchKsef } from "../watch-ksef"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -8,8 +10,13 @@ const quoting = (who: string) => ({ en: `Not for ${who}.`, pl: `Nie dla: ${who}.
 
 /** Which of these stand in anything that is kept or told. */
 const listKept = (world: World, ...values: string[]) => {
-  const { rows, attempts } = world.ledger
-  const text = JSON.stringify([[...rows.values()], attempts, world.logs])
+  const { rows, attempts, ksef } = world.ledger
+  const text = JSON.stringify([
+    [...rows.values()],
+    [...ksef.watches.values()],
+    attempts,
+    world.logs,
+  ])
   return values.filter((value) => text.includes(value))
 }
 
@@ -121,5 +128,53 @@ it("keeps the service's words where the linked invoice shows the order's own buy
   await sendByPerson(world.ports, id, { kind: "contractor" })
   expect(await world.rowOf(order)).toMatchObject({
     serviceWords: { en: "The reply-to address of […] is missing.", pl: null },
+  })
+})
+
+describe("of KSeF's words", () => {
+  /** What KSeF says of every invoice, as the next look reads it. */
+  const say = async (world: World, message: string, offlineReason: string | null = null) => {
+    const ksef = { ...NOTHING_SHOWN, state: "error" as const, message, offlineReason }
+    for (const { shown } of world.service().invoices) shown.ksef = ksef
+    await world.live(hours(1))
+    const before = world.orders.reads
+    await watchKsef(world.ports, { turnMs: 1 })
+    return world.orders.reads - before
+  }
+  const detailsOf = async (world: World, order: { id: string }) => {
+    const { id } = await world.rowOf(order)
+    return (await world.ledger.findKsefOf([id]))[0]?.details
+  }
+
+  it("the buyer is left out, and his order is read once for the same words", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const { lastName, city } = anAddress()
+    const [message, reason] = [`450: nabywca ${lastName}, ${city}`, `Awaria: ${lastName}`]
+    expect(await say(world, message, reason)).toBe(1)
+    expect(listKept(world, lastName ?? "?", city ?? "?")).toEqual([])
+    expect(await detailsOf(world, order)).toMatchObject({
+      message: "450: nabywca […], […]",
+      offlineReason: "Awaria: […]",
+    })
+    expect(await say(world, message, reason)).toBe(0)
+    expect(await detailsOf(world, order)).toMatchObject({ message: "450: nabywca […], […]" })
+    expect(await say(world, `410: ${lastName}`)).toBe(1)
+    expect(await detailsOf(world, order)).toMatchObject({ message: "410: […]" })
+  })
+
+  it("none is kept once the buyer was edited", async () => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const lastName = anAddress().lastName ?? "?"
+    const billingAddress = anAddress({ lastName: "Nowa" })
+    world.orders.change(order.id, { billingAddress }, world.clock.iso)
+    await say(world, `450: nabywca ${lastName}`)
+    expect(listKept(world, lastName)).toEqual([])
+    expect(await detailsOf(world, order)).toMatchObject({ message: null })
   })
 })

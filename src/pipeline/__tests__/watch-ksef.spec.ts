@@ -136,6 +136,33 @@ describe("the way of an invoice into KSeF", () => {
     expect(world.ksefEvents).toEqual([`rejected ${order!.id}`, `accepted ${order!.id} ${NUMBER}`])
   })
 
+  it("tells what KSeF refused in one turn together, and what it refuses soon after too", async () => {
+    const world = new World()
+    const orders = await issue(world, 3)
+    const { invoiceId } = await world.rowOf(orders[2]!)
+    show(world, reading())
+    show(world, REFUSED, (invoice) => invoice.invoiceId !== invoiceId)
+    await watch(world)
+    expect(world.ksefRefusals).toMatchObject([{ count: 2 }])
+    show(world, REFUSED)
+    await world.live(minutes(2))
+    await watch(world)
+    const { id } = await world.rowOf(orders[2]!)
+    expect(world.ksefRefusals.slice(1)).toMatchObject([{ count: 1, first: { requestId: id } }])
+  })
+
+  it("is told of as late where KSeF refused it as well, with the VAT of what is counted", async () => {
+    const world = new World()
+    await issue(world, 2)
+    show(world, REFUSED)
+    for (let hour = 0; hour < 60; hour += 1) {
+      await watch(world)
+      world.standStill(hours(1))
+    }
+    const told = world.ksefEvents.filter((event) => event.startsWith("overdue"))
+    expect(told).toEqual(["overdue 2026-03-06 2 0", "overdue 2026-03-07 0 2"])
+  })
+
   it("of an account that shows nothing of it is asked ever more rarely, and of nobody's concern", async () => {
     const world = new World()
     const [order] = await issue(world, 1)
@@ -218,6 +245,11 @@ describe("the way of an invoice into KSeF", () => {
     await world.live(hours(1))
     await watch(world)
     expect((await watchOf(world, order!)).details?.isSettled).toBeUndefined()
+    expect(world.ksefEvents).toEqual([`rejected ${order!.id}`, `rejected ${order!.id}`])
+    expect(world.ksefRefusals.map(({ first }) => first.details?.message)).toEqual([
+      REFUSED.message,
+      "Brak uprawnień",
+    ])
     expect(await settleKsef(world.ports, id, "error")).toMatchObject({ request: { id } })
     show(world, ACCEPTED)
     await world.live(hours(1))

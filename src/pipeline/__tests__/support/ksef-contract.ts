@@ -221,7 +221,16 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
     [
       "counts what is refused, overdue or late, each once, with its VAT, and nothing that is settled",
       async (test) => {
-        const orders = ["refused", "overdue", "late", "settled", "in time", "accepted", "foreign"]
+        const orders = [
+          "refused",
+          "refused today",
+          "overdue",
+          "late",
+          "settled",
+          "in time",
+          "accepted",
+          "foreign",
+        ]
         for (const order of orders) await issue(test, order)
         await issue(test, "elsewhere", { companyId: "two" })
         await test.advance(hours(24 * 10))
@@ -242,6 +251,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
           return watch!.requestId
         }
         await record("refused", { ...past, state: "error" })
+        await record("refused today", { ...ahead, state: "error" })
         await record("overdue", { ...between, details: { ...DETAILS, vatPln: "1.00" } })
         await record("late", past)
         await test.ledger.settleKsef(await record("settled", past), 1)
@@ -250,10 +260,12 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await record("foreign", { ...past, details: { ...DETAILS, vatPln: null } })
         await test.ledger.recordKsef(elsewhere!, { ...pending, ...past })
         expect(await test.ledger.countKsef(["one", "three"])).toEqual({
-          errors: 1,
+          errors: 2,
           overdue: 1,
           late: 2,
-          vatPln: "1.46",
+          // Those whose day is over, refused or not, with their VAT alone.
+          unnumbered: { overdue: 1, late: 3, vatPln: "1.46", isVatPartial: true },
+          vatPln: "1.69",
           isVatPartial: true,
         })
         expect(await test.ledger.countKsef([])).toMatchObject({ errors: 0, late: 0, vatPln: "0" })

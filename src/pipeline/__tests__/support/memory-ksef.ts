@@ -109,19 +109,31 @@ export class MemoryKsef implements KsefPort {
     const open = [...this.watches.values()].filter(
       (watch) => companyIds.includes(watch.companyId ?? "") && isKsefOpen(watch, this.clock.nowMs)
     )
-    const amounts = open.map(({ requestId, details }) => {
+    const isRefused = ({ state }: KsefWatch) => state === "error"
+    const isLate = ({ lateAt }: KsefWatch) => this.isPast(lateAt)
+    const others = open.filter((watch) => !isRefused(watch))
+    const unnumbered = open.filter(({ warnAt }) => this.isPast(warnAt))
+    return Promise.resolve({
+      errors: open.filter(isRefused).length,
+      late: others.filter(isLate).length,
+      overdue: others.filter((watch) => !isLate(watch)).length,
+      ...this.sumVat(open),
+      unnumbered: {
+        overdue: unnumbered.filter((watch) => !isLate(watch)).length,
+        late: unnumbered.filter(isLate).length,
+        ...this.sumVat(unnumbered),
+      },
+    })
+  }
+
+  private sumVat(watches: readonly KsefWatch[]) {
+    const amounts = watches.map(({ requestId, details }) => {
       const row = this.rows.get(requestId)
       return details?.vatPln ?? (row?.currency === "PLN" ? (row.totals?.vat ?? null) : null)
     })
     const minor = amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? 0) * 100), 0)
-    const isLate = (watch: KsefWatch) => watch.state !== "error" && this.isPast(watch.lateAt)
-    return Promise.resolve({
-      errors: open.filter(({ state }) => state === "error").length,
-      late: open.filter(isLate).length,
-      overdue: open.filter((watch) => watch.state !== "error" && !isLate(watch)).length,
-      vatPln: minor === 0 ? "0" : (minor / 100).toFixed(2),
-      isVatPartial: amounts.includes(null),
-    })
+    const vatPln = minor === 0 ? "0" : (minor / 100).toFixed(2)
+    return { vatPln, isVatPartial: amounts.includes(null) }
   }
 
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]> {

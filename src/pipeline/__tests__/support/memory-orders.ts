@@ -26,6 +26,8 @@ export class MemoryOrders implements OrdersPort {
   shopName: string | null = "Kubki i reszta"
   /** Language tags that Medusa keeps with orders, by order. */
   readonly locales = new Map<string, string>()
+  /** How often an order was read whole. */
+  reads = 0
   /** A captured payment waits for its order. */
   hasOpenPayment = false
 
@@ -48,6 +50,7 @@ export class MemoryOrders implements OrdersPort {
   }
 
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
+    this.reads += 1
     const kept = this.kept.get(orderId)
     return kept ? structuredClone(kept.order) : null
   }

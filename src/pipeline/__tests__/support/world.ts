@@ -1,3 +1,4 @@
+import type { KsefRefusals } from "../../../core/ksef/watch"
 import { createHash } from "node:crypto"
 import { anOrder } from "../../../core/__tests__/an-order"
 import type { InvoiceRequest } from "../../../core/invoice-request"
@@ -41,6 +42,7 @@ export class World {
   readonly events: Events = []
   readonly companyEvents: string[] = []
   readonly ksefEvents: string[] = []
+  readonly ksefRefusals: KsefRefusals[] = []
   readonly enqueued: InvoiceJob[] = []
   readonly logs: string[] = []
   /** Every call of a port so far, in order, as "ledger.findRequest" or "ledger.apply stamp". */
@@ -240,6 +242,10 @@ export class World {
       emitKsefOverdue: async ({ overdue, late }, day) =>
         await this.perform("emit", life, async () => {
           this.ksefEvents.push(`overdue ${day} ${overdue} ${late}`)
+        }),
+      emitKsefRefusals: async (refusals) =>
+        await this.perform("emit", life, async () => {
+          this.ksefRefusals.push(structuredClone(refusals))
         }),
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,

@@ -1,0 +1,79 @@
+import type { KsefReading } from "../core/ksef/reading"
+import type { DueKsefWatch, KsefDetails, KsefWatch } from "../core/ksef/watch"
+import type { ServiceInvoice } from "../core/outcomes"
+import { judgeKsef } from "./judge-ksef"
+import type { KsefEventName } from "./ksef-port"
+import type { Ports } from "./ports"
+import { redactTextsOf } from "./redact-words"
+
+/**
+ * Keeps what a reading means for a watch, and announces what is news; null when another reading was
+ * kept first. The service's words are kept without the buyer's data.
+ */
+export async function recordKsef(
+  ports: Ports,
+  watch: DueKsefWatch,
+  invoice: ServiceInvoice,
+  account: { isConnected: boolean; nowMs: number }
+): Promise<KsefWatch | null> {
+  const { ksef, wordDigests } = await redactKsef(ports, watch, invoice.ksef)
+  const finding = judgeKsef(watch, { ...invoice, ksef }, { ...account, wordDigests })
+  const kept = await ports.ledger.recordKsef(watch, finding)
+  if (kept) await announce(ports, watch, kept)
+  return kept
+}
+
+type Words = NonNullable<KsefDetails["wordDigests"]>
+
+/**
+ * A reading without the buyer's data. His order is read only where there are words other than those
+ * kept before; while it cannot be read, or he was edited, they are left out.
+ */
+async function redactKsef(
+  ports: Ports,
+  { requestId, details }: DueKsefWatch,
+  ksef: KsefReading | undefined
+): Promise<{ ksef: KsefReading | undefined; wordDigests: Words }> {
+  const { message = null, offlineReason = null } = ksef ?? {}
+  const digestOf = (text: string | null) => text && ports.digest(`ksef words ${text}`)
+  const wordDigests = { message: digestOf(message), offlineReason: digestOf(offlineReason) }
+  if (!ksef || (message === null && offlineReason === null)) return { ksef, wordDigests }
+  const isKnown = (name: keyof Words) =>
+    wordDigests[name] === null ||
+    (details?.wordDigests?.[name] === wordDigests[name] && details[name] !== null)
+  const before = {
+    message: details?.message ?? null,
+    offlineReason: details?.offlineReason ?? null,
+  }
+  if (isKnown("message") && isKnown("offlineReason")) {
+    const known = {
+      message: message && before.message,
+      offlineReason: offlineReason && before.offlineReason,
+    }
+    return { ksef: { ...ksef, ...known }, wordDigests }
+  }
+  const request = await ports.ledger.findRequest(requestId)
+  const redacted = request
+    ? await redactTextsOf(ports, request, { message, offlineReason })
+    : { message: null, offlineReason: null }
+  return { ksef: { ...ksef, ...redacted }, wordDigests }
+}
+
+/**
+ * What a reading made known: accepted, or refused, also in other words than those that a person has
+ * dealt with; null where nobody is told anything.
+ */
+export function tellNews(before: DueKsefWatch, now: KsefWatch): KsefEventName | null {
+  // An upgrade reads a month of history: a shop that writes to buyers would write to all of them.
+  if (before.state === null && before.isOfThePast) return null
+  const isOther = before.state !== now.state
+  if (now.state === "accepted") return isOther ? "accepted" : null
+  if (now.state !== "error" || now.details?.isSettled === true) return null
+  return isOther || before.details?.isSettled === true ? "rejected" : null
+}
+
+async function announce(ports: Ports, before: DueKsefWatch, now: KsefWatch): Promise<void> {
+  const news = tellNews(before, now)
+  const request = news && (await ports.ledger.findRequest(now.requestId))
+  if (request) await ports.emitKsef(news, request, now)
+}
