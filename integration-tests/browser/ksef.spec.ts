@@ -202,6 +202,8 @@ describeInChromium("KSeF in the dashboard", () => {
       const main = dashboard.page.locator("main")
       await dashboard.sees(
         [
+          text("timeline.ksef.error"),
+          text("ksef.words", { words: WORDS }),
           text("timeline.acts.settle_ksef"),
           text("timeline.notes.settle_ksef", { note: "Corrected in Altera" }),
           text("ksef.settled"),

@@ -174,6 +174,12 @@ describe("the way of invoices into KSeF", () => {
     if (!record) throw new Error("no invoice")
     shop.sandbox.ksef.sendNow(record)
     expect(await untilState(id, "accepted")).toMatchObject({ is_read_only: true, message: null })
+    // What KSeF said before it accepted is not lost.
+    const { ksef_history: history } = await read(id)
+    expect(history[0]).toMatchObject({ state: "pending" })
+    expect(history.at(-1)).toMatchObject({ state: "accepted", message: null })
+    const refusal = history.find(({ state }) => state === "error")
+    expect(refusal?.message).toContain("weryfikacji semantyki")
   })
 
   it("are late once the last day is over, by Poland's days", async () => {

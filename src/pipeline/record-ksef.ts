@@ -1,3 +1,4 @@
+import { keepHistory } from "../core/ksef/history"
 import type { KsefReading } from "../core/ksef/reading"
 import type { DueKsefWatch, KsefDetails, KsefWatch } from "../core/ksef/watch"
 import type { ServiceInvoice } from "../core/outcomes"
@@ -18,7 +19,7 @@ export async function recordKsef(
 ): Promise<KsefWatch | null> {
   const { ksef, wordDigests } = await redactKsef(ports, watch, invoice.ksef)
   const finding = judgeKsef(watch, { ...invoice, ksef }, { ...account, wordDigests })
-  const kept = await ports.ledger.recordKsef(watch, finding)
+  const kept = await ports.ledger.recordKsef(watch, keepHistory(watch, finding, account.nowMs))
   if (kept) await announce(ports, watch, kept)
   return kept
 }

@@ -7,7 +7,7 @@ import type { InvoicingRight } from "../core/rights"
 import type { AfterWait } from "../core/send-rules"
 import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/lifecycle/states"
-import type { InvoiceKsef } from "./ksef"
+import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
 
@@ -144,6 +144,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   positions: InvoicePosition[]
   attempts: InvoiceAttempt[]
   acts: InvoiceAct[]
+  /** What it was seen to become in KSeF: the last 20 changes, oldest first. */
+  ksef_history: InvoiceKsefChange[]
   /** The order's e-mail as it is now, read from the order and not kept by the plugin. */
   contractor_email: string | null
   /** What the invoice's remarks in the service hold of the order, "ref. 7Q2M9XK4TB"; null before it was sent. */

@@ -37,6 +37,9 @@ export type InvoiceKsef = {
   is_settled: boolean
 }
 
+/** What an invoice was seen to become, and the service's words if it was refused. */
+export type InvoiceKsefChange = { at: string; state: KsefWatchState; message: string | null }
+
 /** `POST /admin/invoicing/requests/:id/settle-ksef`. `state`: as the invoice was shown. */
 export type SettleKsefBody = { reason: string; state: KsefWatchState }
 

@@ -1,3 +1,4 @@
+import type { KsefChange } from "./history"
 import type { KsefReading } from "./reading"
 
 /**
@@ -21,6 +22,8 @@ export type KsefDetails = Omit<KsefReading, "state"> & {
   wordDigests?: Readonly<Record<"message" | "offlineReason", string | null>>
   /** A person dealt with it by hand: nothing more is told of it until KSeF refuses it anew. */
   isSettled?: true
+  /** The last changes of its state, oldest first; see `keepHistory`. */
+  history?: readonly KsefChange[]
 }
 
 /** One issued invoice whose way into KSeF is watched; moments are ISO 8601 texts. */

@@ -163,6 +163,27 @@ describe("the way of an invoice into KSeF", () => {
     expect(told).toEqual(["overdue 2026-03-06 2 0", "overdue 2026-03-07 0 2"])
   })
 
+  it("keeps a refusal with its words after KSeF accepted it, and through a person's word", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, REFUSED)
+    await watch(world)
+    const refused = await watchOf(world, order!)
+    expect(await settleKsef(world.ports, refused.requestId, "error")).toHaveProperty("request")
+    show(world, ACCEPTED)
+    await world.live(hours(2))
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({
+      state: "accepted",
+      details: {
+        history: [
+          { at: refused.stateSince, state: "error", message: REFUSED.message },
+          { at: world.clock.iso, state: "accepted", message: null },
+        ],
+      },
+    })
+  })
+
   it("of an account that shows nothing of it is asked ever more rarely, and of nobody's concern", async () => {
     const world = new World()
     const [order] = await issue(world, 1)

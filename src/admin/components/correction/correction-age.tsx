@@ -2,6 +2,7 @@ import { StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { CorrectionResponse } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
+import { listEarlier } from "./list-earlier"
 import { useAgeText } from "./use-age-text"
 
 type CorrectionAgeProps = { correction: CorrectionResponse["correction"] }

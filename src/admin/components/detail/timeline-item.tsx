@@ -31,6 +31,14 @@ export const TimelineItem = ({ entry, isLast }: TimelineItemProps) => {
           <ActEntry act={entry.act} />
         </Item>
       )
+    case "ksef":
+      return (
+        <Item title={t(`timeline.ksef.${entry.change.state}`)} at={entry.at} isLast={isLast}>
+          {entry.change.message && (
+            <Quiet>{t("ksef.words", { words: entry.change.message })}</Quiet>
+          )}
+        </Item>
+      )
     case "requested":
       return (
         <Item title={t("timeline.requested")} at={entry.at} isLast={isLast}>

@@ -33,6 +33,14 @@ export const timeline = {
     sweep: "by the completeness check",
     event: "by the event {{by}}",
   },
+  /** When it was seen so. */
+  ksef: {
+    accepted: "KSeF accepted the invoice",
+    pending: "The invoice waits in KSeF",
+    error: "KSeF refused the invoice",
+    not_submitted: "Altera shows nothing about the invoice and KSeF",
+    not_shown: "Altera shows nothing about the invoice and KSeF",
+  },
   by: "by {{who}}",
   operations: {
     create: "Issue the invoice",

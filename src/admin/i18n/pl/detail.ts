@@ -36,6 +36,13 @@ export const timeline = {
     sweep: "przez kontrolę kompletności",
     event: "przez zdarzenie {{by}}",
   },
+  ksef: {
+    accepted: "KSeF przyjął fakturę",
+    pending: "Faktura oczekuje na KSeF",
+    error: "KSeF odrzucił fakturę",
+    not_submitted: "Altera nie pokazuje niczego o tej fakturze w KSeF",
+    not_shown: "Altera nie pokazuje niczego o tej fakturze w KSeF",
+  },
   by: "{{who}}",
   operations: {
     create: "Wystawienie faktury",

@@ -83,6 +83,7 @@ export async function loadDetail(
       note: act.note,
       at: toIsoMoment(act.created_at) ?? "",
     })),
+    ksef_history: (watch?.details?.history ?? []).map((change) => ({ ...change })),
     contractor_email: email,
   }
 }

@@ -8,6 +8,7 @@ const told = {
   id: "request",
   created_at: "2026-03-05T08:00:00.000Z",
   requested_by: "order.completed",
+  ksef_history: [],
 }
 
 describe("the timeline", () => {
@@ -21,6 +22,26 @@ describe("the timeline", () => {
       acts: [act("retry", "2026-03-05T09:00:00.000Z")],
     })
     expect(entries.map(({ id }) => id)).toEqual(["read", "retry", "create", "request"])
+  })
+
+  it("has what KSeF made of it in between, a refusal before it was accepted too", () => {
+    const entries = listTimeline({
+      ...told,
+      attempts: [attempt("create", "2026-03-05T08:00:01.000Z")],
+      acts: [act("settle", "2026-03-05T09:00:00.000Z")],
+      ksef_history: [
+        { at: "2026-03-05T08:30:00.000Z", state: "error", message: "Wrong NIP" },
+        { at: "2026-03-05T09:30:00.000Z", state: "accepted", message: null },
+      ],
+    })
+    expect(entries.map((one) => (one.kind === "ksef" ? one.change.state : one.id))).toEqual([
+      "accepted",
+      "settle",
+      "error",
+      "create",
+      "request",
+    ])
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(5)
   })
 
   it("keeps the request last when a worker's clock is behind the database's", () => {
