@@ -33,7 +33,9 @@ export function keepHistory(
   const last = known.at(-1)
   const message = state === "error" ? details.message : null
   const isFirst = last === undefined && !isNothing(state)
-  const isOther = last !== undefined && (last.state !== state || last.message !== message)
+  // Words that are missing for once are no other ones.
+  const isReworded = message !== null && last?.message !== message
+  const isOther = last !== undefined && (last.state !== state || isReworded)
   const change = { at: new Date(nowMs).toISOString(), state, message }
   const history = isFirst || isOther ? [...known, change] : known
   return history.length === 0

@@ -44,6 +44,13 @@ describe("the history of an invoice in KSeF", () => {
     expect(states?.map(({ message }) => message)).toEqual(["Wrong NIP", "Wrong name"])
   })
 
+  it("takes words that are missing for once for the same refusal", () => {
+    const refused = found("error", "Wrong NIP")
+    expect(read([refused, found("error"), refused])).toEqual([
+      { at: at(0), state: "error", message: "Wrong NIP" },
+    ])
+  })
+
   it("keeps no words of what is no refusal: the service may leave old ones behind", () => {
     expect(read([found("accepted", "Duplicate")])).toEqual([
       { at: at(0), state: "accepted", message: null },
