@@ -1,13 +1,4 @@
-import type { KsefFinding, KsefWatch, KsefWatchState } from "./watch"
-
-/** What an invoice was seen to become: the service itself keeps no more than its last word. */
-export type KsefChange = {
-  /** When it was seen, ISO 8601 by the database's clock. */
-  at: string
-  state: KsefWatchState
-  /** The service's words about an error. */
-  message: string | null
-}
+import type { KsefChange, KsefFinding, KsefWatch, KsefWatchState } from "./watch"
 
 /** A service that goes to and fro must not fill the row. */
 const KEPT = 20

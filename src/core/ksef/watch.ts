@@ -1,4 +1,3 @@
-import type { KsefChange } from "./history"
 import type { KsefReading } from "./reading"
 
 /**
@@ -11,6 +10,15 @@ import type { KsefReading } from "./reading"
  */
 export const KSEF_STATES = ["not_shown", "not_submitted", "pending", "error", "accepted"] as const
 export type KsefWatchState = (typeof KSEF_STATES)[number]
+
+/** What an invoice was seen to become: the service itself keeps no more than its last word. */
+export type KsefChange = {
+  /** When it was seen, ISO 8601 by the database's clock. */
+  at: string
+  state: KsefWatchState
+  /** The service's words about an error. */
+  message: string | null
+}
 
 /** What the service said of it when it was read last, and what a person made of it. */
 export type KsefDetails = Omit<KsefReading, "state"> & {
