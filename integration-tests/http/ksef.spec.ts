@@ -119,6 +119,7 @@ describe("the way of invoices into KSeF", () => {
 
   it("are not missed of an invoice that need not be in KSeF", async () => {
     const { id } = await sell()
+    shop.sandbox.ksef.endOfDay("default")
     await untilState(id, "accepted")
     await shop.sql(
       `update invoicing_follow_up set state = 'not_submitted', warn_at = null, late_at = null,
