@@ -8,6 +8,9 @@ import type { ServiceInvoice } from "../core/outcomes"
 export const isShownOn = ({ ksef }: ServiceInvoice) =>
   ksef !== undefined && ksef.state !== "not_shown"
 
+/** True where that tells that the account is connected: an unknown word alone may say that it is not. */
+export const isSureOn = ({ ksef }: ServiceInvoice) => ksef?.isDoubtful !== true
+
 /**
  * Whether an invoice must be in KSeF: to any company, in Poland or abroad, where only the handing
  * over is outside (art. 106ga and 106gb(4) of the VAT act). Null where the service does not tell who
@@ -20,14 +23,18 @@ export function tellDuty({ contractor }: ServiceInvoice): boolean | null {
 }
 
 /** True of a list's item that leaves out what reading the invoice by its id may tell. */
-export function isThin(invoice: ServiceInvoice, { details }: Pick<DueKsefWatch, "details">) {
+export function isThin(
+  invoice: ServiceInvoice,
+  { details, buyerHasNip }: Pick<DueKsefWatch, "details" | "buyerHasNip">
+): boolean {
   const { ksef } = invoice
-  if (tellDuty(invoice) === null && details?.isDue === undefined) return true
+  if (tellDuty(invoice) === null && details?.isDue === undefined && buyerHasNip !== true)
+    return true
   if (ksef?.state === "accepted") return ksef.number === null
   return ksef?.state === "error" && ksef.message === null
 }
 
-type Known = Pick<DueKsefWatch, "ageMs" | "issueDate" | "details" | "state">
+type Known = Pick<DueKsefWatch, "ageMs" | "issueDate" | "buyerHasNip" | "details" | "state">
 
 type About = {
   isConnected: boolean
@@ -43,27 +50,29 @@ type About = {
  *   without the buyer's data, or not at all.
  */
 export function judgeKsef(
-  { ageMs, issueDate, details, state: before }: Known,
+  { ageMs, issueDate, buyerHasNip, details, state: before }: Known,
   invoice: ServiceInvoice,
   { isConnected, nowMs, wordDigests }: About
 ): KsefFinding {
-  const shown = isShownOn(invoice) ? invoice.ksef : undefined
+  const isMeant = isShownOn(invoice) && (isConnected || isSureOn(invoice))
+  const shown = isMeant ? invoice.ksef : undefined
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
-  const { state: _, ...told } = invoice.ksef ?? NOTHING_SHOWN
+  const { state: _, isDoubtful: __, ...told } = invoice.ksef ?? NOTHING_SHOWN
   // The service tries again by itself: the same words after a while of waiting are nothing new.
   const settledWords = details?.wordDigests?.message ?? null
   const isRefusedAnew =
     state === "error" &&
     (wordDigests.message !== settledWords || (settledWords === null && before !== "error"))
   const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
-  const duty = tellDuty(invoice) ?? details?.isDue
+  const duty = tellDuty(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : undefined)
   const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true
   const day = invoice.issueDate ?? issueDate
   const deadline =
     isAwaited && !isSettled && day !== null ? findDeadline({ mode: null, issueDate: day }) : null
   // Accepted without a number: that is shown later, and buyers' bank transfers need it.
   const isFinal = state === "accepted" && told.number !== null
-  const everyMs = nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited })
+  const isOpen = deadline !== null || (state === "error" && !isSettled)
+  const everyMs = nextReadingMs({ ageMs, isShown: shown !== undefined || isAwaited, isOpen })
   const kept: KsefDetails = {
     ...told,
     wordDigests,

@@ -42,6 +42,13 @@ export type KsefPort = {
    */
   tendKsefWatches(company: { companyId: string; accountId: string }): Promise<void>
   /**
+   * The accounts and days of issue of a company's invoices that must be in KSeF by what was sent, and
+   * that no reading has reached an hour after they were issued: the key is rejected, or nothing answers.
+   */
+  findUnreadKsef(companyId: string): Promise<UnreadKsef[]>
+  /** Gives those of an account and a day that it should show since then their deadline, unread. */
+  awaitUnreadKsef(companyId: string, unread: UnreadKsef, dates: KsefDates): Promise<void>
+  /**
    * E-mails that wait for KSeF, or were left to a person for it, and that go on: KSeF has accepted or
    * refused the invoice, or the wait is over. Those of the invoices issued first come first.
    */

@@ -1,6 +1,7 @@
-import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
+import { untilNextTurnMs, WHILE_OPEN_MS } from "../core/ksef/schedule"
+import { isKsefOpen, type DueKsefWatch, type KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { isShownOn, isThin, tellDuty } from "./judge-ksef"
+import { isShownOn, isSureOn, isThin, tellDuty } from "./judge-ksef"
 import type { Ports } from "./ports"
 import { tellNews, recordKsef } from "./record-ksef"
 
@@ -83,13 +84,27 @@ export class KsefRun {
     return { shownSince: toText(this.shownSinceMs), unlistedAt: toText(this.unlistedMs) }
   }
 
-  /** Gives watches back unread; those that are too old for another look are over. */
+  /** Gives watches back unread; of those too old for another look only what is open has one, daily. */
   private async leaveUnread(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
     const { ledger } = this.ports
-    const idsOf = (isOver: boolean) =>
-      watches.filter(({ ageMs }) => ageMs > untilMs === isOver).map(({ id }) => id)
-    await ledger.postponeKsef(idsOf(false), delayMs)
-    await ledger.postponeKsef(idsOf(true), null)
+    const { nowMs } = this.about
+    const idsOf = (isMeant: (watch: DueKsefWatch) => boolean) =>
+      watches.filter(isMeant).map(({ id }) => id)
+    const isOld = ({ ageMs }: DueKsefWatch) => ageMs > untilMs
+    const isOpen = (watch: DueKsefWatch) => isKsefOpen(watch, nowMs)
+    const dailyMs = untilNextTurnMs(WHILE_OPEN_MS, nowMs)
+    await ledger.postponeKsef(
+      idsOf((watch) => !isOld(watch)),
+      delayMs
+    )
+    await ledger.postponeKsef(
+      idsOf((watch) => isOld(watch) && isOpen(watch)),
+      dailyMs
+    )
+    await ledger.postponeKsef(
+      idsOf((watch) => isOld(watch) && !isOpen(watch)),
+      null
+    )
   }
 
   /**
@@ -194,8 +209,10 @@ export class KsefRun {
     if (tellNews(watch, kept) === "rejected") this.refused.push(kept)
   }
 
-  private noteShown({ uploadDate }: ServiceInvoice, watch?: DueKsefWatch): void {
-    const savedMs = Date.parse(uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
+  private noteShown(invoice: ServiceInvoice, watch?: DueKsefWatch): void {
+    if (!isSureOn(invoice)) return
+    const savedMs =
+      Date.parse(invoice.uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
     // A little earlier: the two moments are by two clocks.
     this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
   }

@@ -1,4 +1,4 @@
-import { readDayOf } from "../core/ksef/deadline"
+import { endOfDay, findDeadline, readDayOf } from "../core/ksef/deadline"
 import type { KsefWatch } from "../core/ksef/watch"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
@@ -86,6 +86,7 @@ async function watchCompany(
   companyId: string,
   refused: KsefWatch[]
 ): Promise<number> {
+  await awaitUnread(ports, companyId)
   const service = ports.serviceOf(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
   if (!service || keyDigest === null || ports.isStopping()) return 0
@@ -105,6 +106,19 @@ async function watchCompany(
     await ports.ledger.remember(nameAccount(companyId, accountId), after)
   }
   return run.recorded
+}
+
+/** What cannot be read has its deadline all the same, where its account is known to show statuses. */
+async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> {
+  if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, TENDING_MS))) return
+  for (const unread of await ledger.findUnreadKsef(companyId)) {
+    const { accountId, issueDate } = unread
+    const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+    const deadline = findDeadline({ mode: null, issueDate })
+    if (!known?.shownSince || !deadline) continue
+    const dates = { warnAt: endOfDay(issueDate), lateAt: deadline.endsAt }
+    await ledger.awaitUnreadKsef(companyId, unread, { shownSince: known.shownSince, ...dates })
+  }
 }
 
 /** Other holds concern what is issued and mailed; reading does neither. */

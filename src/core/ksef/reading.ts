@@ -12,6 +12,8 @@ export type KsefState = "accepted" | "pending" | "error" | "not_shown"
 /** What is known of an invoice in KSeF, out of what the service shows. */
 export type KsefReading = {
   state: KsefState
+  /** Nothing but a word that is not documented stands behind `pending`; it may say "not connected". */
+  isDoubtful?: true
   /** As the service shows it; null also of an accepted one whose number is not shown yet. */
   number: string | null
   /** True of a number that KSeF would not have given: kept, and shown with a warning. */
@@ -68,15 +70,17 @@ export function readKsef(shown: ShownKsef): KsefReading {
   const message = readWords(block.ksefErrorMessage)
   const retries = readCount(block.ksefRetryCount)
   const status = readText(block.ksefStatus)
-  const isBlockFilled =
-    status !== "" ||
+  const isFilledBesides =
     submission !== "" ||
     message !== null ||
     // No retries is also what a field that was never filled says.
     (retries ?? 0) > 0 ||
     readText(block.ksefSourceXmlKey) !== ""
+  const state = readState(number, status, status !== "" || isFilledBesides)
+  const isDoubtful = state === "pending" && !isFilledBesides && status.toUpperCase() !== "PENDING"
   return {
-    state: readState(number, status, isBlockFilled),
+    state,
+    ...(isDoubtful && { isDoubtful }),
     number,
     numberIsOdd: number !== null && !isKsefNumber(number),
     submittedAt: readMoment(submission),

@@ -21,7 +21,7 @@ export type KsefChange = {
 }
 
 /** What the service said of it when it was read last, and what a person made of it. */
-export type KsefDetails = Omit<KsefReading, "state"> & {
+export type KsefDetails = Omit<KsefReading, "state" | "isDoubtful"> & {
   /** The invoice's VAT in PLN (decimal text), where the service tells it. */
   vatPln: string | null
   /** The buyer is a company, so it must be in KSeF; absent where the service did not tell. */
@@ -83,6 +83,8 @@ export const isKsefOpen = (
 /** A watch that is due, with what is needed to read its invoice. */
 export type DueKsefWatch = KsefWatch & {
   invoiceId: string
+  /** Who it was sent to has a Polish tax number, so it must be in KSeF; null where that was not kept. */
+  buyerHasNip: boolean | null
   /** YYYY-MM-DD. */
   issueDate: string | null
   /** Milliseconds since the invoice was issued, by the database's clock. */
@@ -90,6 +92,12 @@ export type DueKsefWatch = KsefWatch & {
   /** Opened more than a day after its invoice was issued, as an upgrade does with a month of history. */
   isOfThePast: boolean
 }
+
+/** Invoices of one account and day of issue ("YYYY-MM-DD") that were never read. */
+export type UnreadKsef = { accountId: string; issueDate: string }
+
+/** From when on an account showed statuses, and what such invoices' deadlines are; ISO 8601. */
+export type KsefDates = { shownSince: string; warnAt: string; lateAt: string }
 
 /** What a reading found, and when to read again: milliseconds from now by the database's clock. */
 export type KsefFinding = {

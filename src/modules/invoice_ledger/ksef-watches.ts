@@ -1,7 +1,6 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import { READ_FOR_MS } from "../../core/ksef/schedule"
 import {
   WATCH_LEASE_MS,
   type DueKsefWatch,
@@ -18,9 +17,6 @@ import { listSql, runSql } from "./statements"
 
 type Row = Record<string, unknown>
 
-/** How long a status is read at the most. */
-const READ_FOR_SQL = `make_interval(secs => ${READ_FOR_MS / 1000})`
-
 /** The ledger's part for what follows an invoice: its way into KSeF. */
 export class KsefWatches extends OldBulkRuns {
   /**
@@ -35,7 +31,7 @@ export class KsefWatches extends OldBulkRuns {
     const rows = await runSql(
       context,
       `with due as materialized (
-         select watch.id, request.invoice_id, request.issue_date,
+         select watch.id, request.invoice_id, request.issue_date, request.buyer_has_nip,
            extract(epoch from now() - request.issued_at) * 1000 as age_ms,
            watch.created_at > request.issued_at + interval '1 day' as is_of_the_past
          from invoicing_follow_up watch
@@ -50,7 +46,8 @@ export class KsefWatches extends OldBulkRuns {
          update invoicing_follow_up
          set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
          where id in (select id from due) returning *)
-       select claimed.*, due.invoice_id, due.issue_date, due.age_ms, due.is_of_the_past
+       select claimed.*, due.invoice_id, due.issue_date, due.buyer_has_nip, due.age_ms,
+         due.is_of_the_past
        from claimed join due on due.id = claimed.id
        order by due.issue_date desc nulls last, due.age_ms`,
       [claim.companyId, claim.accountId, claim.limit]
@@ -59,6 +56,7 @@ export class KsefWatches extends OldBulkRuns {
       ...toWatch(row),
       invoiceId: String(row.invoice_id),
       issueDate: (row.issue_date as string | null) ?? null,
+      buyerHasNip: (row.buyer_has_nip as boolean | null) ?? null,
       ageMs: Number(row.age_ms ?? 0),
       isOfThePast: row.is_of_the_past === true,
     }))
@@ -108,45 +106,6 @@ export class KsefWatches extends OldBulkRuns {
        set due_at = now() + make_interval(secs => ?::float8), updated_at = now()
        where id in (${listSql}) and due_at is not null and deleted_at is null`,
       [delayMs === null ? null : delayMs / 1000, JSON.stringify(ids)]
-    )
-  }
-
-  /**
-   * Opens the watch of what a company issued within three days and has none, as a server of an older
-   * version leaves it. Those of accounts that its present key does not open are told of no more; as
-   * long as they would be read, they stay open, since the key may have been put in by mistake.
-   */
-  @InjectManager()
-  async tendKsefWatches(
-    { companyId, accountId }: { companyId: string; accountId: string },
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(
-      context,
-      `insert into invoicing_follow_up (id, request_id, kind, company_id, due_at)
-       select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), request.id, 'ksef',
-         request.company_id, now()
-       from invoicing_request request
-       where request.issued_at > now() - interval '3 days' and request.state = 'issued'
-         and request.company_id = ? and request.invoice_id is not null
-         and request.deleted_at is null
-         and not exists (select 1 from invoicing_follow_up watch where watch.request_id = request.id
-           and watch.kind = 'ksef' and watch.deleted_at is null)
-       on conflict (request_id, kind) where deleted_at is null do nothing`,
-      [companyId]
-    )
-    await runSql(
-      context,
-      `update invoicing_follow_up watch
-       set due_at = case when request.issued_at > now() - ${READ_FOR_SQL}
-           then now() + interval '6 hours' end,
-         warn_at = null, late_at = null, updated_at = now()
-       from invoicing_request request
-       where request.id = watch.request_id and watch.company_id = ? and watch.kind = 'ksef'
-         and watch.due_at is not null and watch.deleted_at is null
-         and request.account_id is not null and request.account_id <> ?
-         and (watch.due_at < now() + interval '1 hour' or watch.warn_at is not null)`,
-      [companyId, accountId]
     )
   }
 

@@ -4,8 +4,8 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { HeldSend } from "../../core/ksef/mail-wait"
 import type { KsefWatchState } from "../../core/ksef/watch"
 import { toInvoiceRequest } from "./columns"
-import { KsefWatches } from "./ksef-watches"
 import { runSql } from "./statements"
+import { UnreadKsefWatches } from "./unread-ksef"
 
 const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is not null)`
 
@@ -13,7 +13,7 @@ const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is 
 const IS_OVER = `(coalesce(request.send_wait_ends_at <= now(), true) or watch.due_at is null)`
 
 /** The ledger's part for e-mails that wait for KSeF. */
-export class MailWaits extends KsefWatches {
+export class MailWaits extends UnreadKsefWatches {
   /** See the port: those that `judgeHeldSend` has something to say of, the longest issued first. */
   @InjectManager()
   async findHeldSends(

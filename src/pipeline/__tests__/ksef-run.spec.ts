@@ -8,6 +8,7 @@ const OPEN = 10_000
 const PAGE = 100
 const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 
+const UNTOLD = { shownSince: null, unlistedAt: null }
 const PENDING: KsefReading = { ...NOTHING_SHOWN, state: "pending" }
 
 const dueWatch = (n: number): DueKsefWatch => ({
@@ -23,12 +24,16 @@ const dueWatch = (n: number): DueKsefWatch => ({
   warnAt: null,
   lateAt: null,
   invoiceId: String(n),
+  buyerHasNip: true,
   issueDate: "2026-11-24",
   ageMs: 60 * 60_000,
   isOfThePast: false,
 })
 
-/** A list of so many invoices, the newest first, a hundred a page; nothing of it is kept. */
+/**
+ * A list of so many invoices, the newest first, a hundred a page; nothing of it is kept. Its items
+ * name the buyer alone, as the documented example does: neither kind nor tax number (service-api 3.3).
+ */
 function openAccount(total: number) {
   const calls = { list: 0, read: 0 }
   const describe = (n: number) =>
@@ -36,7 +41,7 @@ function openAccount(total: number) {
       invoiceId: String(n),
       issueDate: "2026-11-24",
       uploadDate: "2026-11-24T09:00:00.000Z",
-      contractor: { name: null, taxIdentificationNumber: "1234563218", postCode: null },
+      contractor: { name: "Lipa sp. z o.o.", taxIdentificationNumber: null, postCode: null },
       ksef: PENDING,
     }) as unknown as ServiceInvoice
   const service = {
@@ -56,22 +61,46 @@ function openAccount(total: number) {
   return { calls, service }
 }
 
-it("brings ten thousand statuses up to date in at most 150 calls, whatever else is listed between", async () => {
-  const { calls, service } = openAccount(2 * OPEN)
+/** So many watches over a list in which every fourth invoice is none of theirs. */
+async function run(open: number) {
+  const { calls, service } = openAccount(2 * open)
   const recorded = new Set<string>()
   const ledger = {
-    recordKsef: ({ id }: { id: string }) => {
-      recorded.add(id)
-      return Promise.resolve(dueWatch(0))
+    recordKsef: (watch: DueKsefWatch) => {
+      recorded.add(watch.id)
+      return Promise.resolve({ ...watch, state: "pending" })
     },
     postponeKsef: () => Promise.resolve(),
   }
   const ports = { ledger, isStopping: () => false } as unknown as Ports
-  const due = Array.from({ length: OPEN }, (_, n) => dueWatch(n))
-  const shows = { shownSince: null, unlistedAt: null }
-  const run = new KsefRun(ports, { companyId: "default", service, due, nowMs: NOW_MS, shows })
-  await run.perform()
-  expect(recorded.size).toBe(OPEN)
+  const due = Array.from({ length: open }, (_, n) => dueWatch(n + Math.floor(n / 3)))
+  const about = { companyId: "default", nowMs: NOW_MS, shows: UNTOLD }
+  const ksefRun = new KsefRun(ports, { ...about, service, due })
+  await ksefRun.perform()
+  return { calls, recorded: recorded.size, ksefRun }
+}
+
+/** How many objects hang on a run once it is over, its ports and its watches aside. */
+function countKept(ksefRun: KsefRun): number {
+  return Object.entries(ksefRun)
+    .filter(([name]) => name !== "ports" && name !== "about")
+    .map(([, value]) =>
+      value instanceof Map ? value.size : Array.isArray(value) ? value.length : 0
+    )
+    .reduce((sum, size) => sum + size, 0)
+}
+
+it("brings ten thousand statuses up to date in at most 150 calls, whatever else is listed between", async () => {
+  const { calls, recorded } = await run(OPEN)
+  expect(recorded).toBe(OPEN)
   expect(calls.read).toBe(0)
   expect(calls.list).toBeLessThanOrEqual(150)
+})
+
+it("keeps nothing of what it has read: neither pages nor invoices", async () => {
+  for (const open of [OPEN / 2, OPEN]) {
+    const { ksefRun, recorded } = await run(open)
+    expect(recorded).toBe(open)
+    expect(countKept(ksefRun)).toBe(0)
+  }
 })

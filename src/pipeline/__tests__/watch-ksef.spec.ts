@@ -282,6 +282,9 @@ describe("the way of an invoice into KSeF", () => {
   it("is told of a buyer's kind by the invoice itself where the list names him alone", async () => {
     const world = new World()
     const [order] = await issue(world, 1)
+    // As a row from before it was kept; for others what was sent is enough.
+    const row = await world.rowOf(order!)
+    world.ledger.rows.set(row.id, { ...row, buyerHasNip: null })
     show(world, reading())
     const service = world.service()
     const listInvoices = service.listInvoices.bind(service)
@@ -318,6 +321,72 @@ describe("the way of an invoice into KSeF", () => {
     world.standStill(hours(48))
     await watch(world)
     expect(world.ksefEvents.filter((event) => event.startsWith("overdue"))).toHaveLength(2)
+  })
+
+  it("has its deadline where it cannot be read, in an account that showed others' statuses", async () => {
+    const world = new World()
+    await issue(world, 1)
+    show(world, reading())
+    await watch(world)
+    const later = world.place(orderNumber(7, company()))
+    const person = world.place(orderNumber(8))
+    for (const one of [later, person]) await world.trigger(one)
+    await world.live(minutes(1))
+    world.service().forbidden.add("list").add("read")
+    for (let hour = 0; hour < 60; hour += 1) {
+      await watch(world)
+      world.standStill(hours(1))
+    }
+    const due = { warnAt: "2026-03-05T22:59:59.000Z", lateAt: "2026-03-06T22:59:59.000Z" }
+    expect(await watchOf(world, later)).toMatchObject({ ...due, readings: 0 })
+    expect(await watchOf(world, person)).toMatchObject({ warnAt: null })
+    expect(world.ksefEvents).toEqual(["overdue 2026-03-06 2 0", "overdue 2026-03-07 0 2"])
+  })
+
+  it("is looked at daily after a month while it is open, and no more once a person dealt with it", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, REFUSED)
+    await watch(world)
+    world.standStill(hours(24 * 40))
+    await watch(world)
+    world.standStill(hours(24))
+    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 0 })
+    // Also where it could not be read for as long.
+    world.service().forbidden.add("list").add("read")
+    world.standStill(hours(24))
+    await watch(world)
+    expect((await watchOf(world, order!)).dueAt).not.toBeNull()
+    world.service().forbidden.clear()
+    world.standStill(hours(24))
+    expect(await settleKsef(world.ports, (await world.rowOf(order!)).id, "error")).toHaveProperty(
+      "request"
+    )
+    await watch(world)
+    expect(await watchOf(world, order!)).toMatchObject({ dueAt: null })
+  })
+
+  it("is nobody's concern where an account says no more than a word that nobody knows", async () => {
+    const world = new World()
+    const [order] = await issue(world, 1)
+    show(world, reading({ isDoubtful: true }))
+    for (let hour = 0; hour < 60; hour += 1) {
+      await watch(world)
+      world.standStill(hours(1))
+    }
+    expect(await watchOf(world, order!)).toMatchObject({ state: "not_shown", warnAt: null })
+    expect(world.ksefEvents).toEqual([])
+    // In an account that shows another's status it is one that waits.
+    const other = world.place(orderNumber(7, company()))
+    await world.trigger(other)
+    const third = world.place(orderNumber(8, company()))
+    await world.trigger(third)
+    await world.live(minutes(3))
+    const { invoiceId } = await world.rowOf(third)
+    show(world, reading({ isDoubtful: true }))
+    show(world, reading(), (invoice) => invoice.invoiceId === invoiceId)
+    await watch(world)
+    expect(await watchOf(world, other)).toMatchObject({ state: "pending" })
   })
 
   it("of a company abroad is awaited like one at home", async () => {

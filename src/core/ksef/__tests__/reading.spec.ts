@@ -97,6 +97,19 @@ describe("what the service shows of KSeF", () => {
     expect(stateOf(ksef)).toBe("pending")
   })
 
+  it("is in doubt with a word alone that is not documented", () => {
+    const isDoubtful = (ksef: unknown) => readKsef({ ksef }).isDoubtful === true
+    for (const ksefStatus of ["NOT_CONNECTED", 450, "ACCEPT"]) {
+      expect(isDoubtful({ ksefStatus })).toBe(true)
+      expect(isDoubtful({ ksefStatus, ksefRetryCount: 0 })).toBe(true)
+      expect(isDoubtful({ ksefStatus, ksefErrorMessage: "450: błąd" })).toBe(false)
+      expect(isDoubtful({ ksefStatus, ksefSubmissionDate: "2026-11-24" })).toBe(false)
+    }
+    for (const ksefStatus of ["PENDING", " pending ", "ACCEPTED", "ERROR", ""]) {
+      expect(isDoubtful({ ksefStatus })).toBe(false)
+    }
+  })
+
   it("does not take read-only or offline for acceptance", () => {
     const shown = { readOnly: true, offlineMode: true, offlineModeReason: "AWARIA" }
     expect(readKsef(shown)).toEqual({

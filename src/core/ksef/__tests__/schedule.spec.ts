@@ -8,7 +8,7 @@ function readingsOf(isShown: boolean): number[] {
   const ages: number[] = []
   let age = 0
   for (;;) {
-    const wait = nextReadingMs({ ageMs: age, isShown })
+    const wait = nextReadingMs({ ageMs: age, isShown, isOpen: false })
     if (wait === null) return ages
     age += wait
     ages.push(age)
@@ -29,7 +29,7 @@ describe("when a status is read next", () => {
     [30 * DAY, null],
     [3000 * DAY, null],
   ])("at the age of %d ms, where statuses are shown", (ageMs, expected) => {
-    expect(nextReadingMs({ ageMs, isShown: true })).toBe(expected)
+    expect(nextReadingMs({ ageMs, isShown: true, isOpen: false })).toBe(expected)
   })
 
   it.each([
@@ -40,7 +40,18 @@ describe("when a status is read next", () => {
     [3 * DAY - 1, DAY],
     [3 * DAY, null],
   ])("at the age of %d ms, where none was ever shown", (ageMs, expected) => {
-    expect(nextReadingMs({ ageMs, isShown: false })).toBe(expected)
+    expect(nextReadingMs({ ageMs, isShown: false, isOpen: false })).toBe(expected)
+  })
+
+  it("is daily past that age while a person should look at it, and as before until then", () => {
+    for (const isShown of [true, false]) {
+      for (const ageMs of [30 * DAY, 3000 * DAY]) {
+        expect(nextReadingMs({ ageMs, isShown, isOpen: true })).toBe(DAY)
+      }
+      expect(nextReadingMs({ ageMs: 0, isShown, isOpen: true })).toBe(
+        nextReadingMs({ ageMs: 0, isShown, isOpen: false })
+      )
+    }
   })
 
   it("costs a known number of readings for an invoice that is never settled", () => {
@@ -53,7 +64,7 @@ describe("when a status is read next", () => {
     fc.assert(
       fc.property(age, age, fc.boolean(), (one, other, isShown) => {
         const waits = [Math.min(one, other), Math.max(one, other)].map(
-          (ageMs) => nextReadingMs({ ageMs, isShown }) ?? Infinity
+          (ageMs) => nextReadingMs({ ageMs, isShown, isOpen: false }) ?? Infinity
         )
         expect(waits[0]! <= waits[1]!).toBe(true)
       })

@@ -38,11 +38,62 @@ const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a"
 export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
   findHeldSends: HELD_SENDS,
 
+  findUnreadKsef: [
+    [
+      "gives accounts and days of what must be in KSeF and was not read within an hour",
+      async (test) => {
+        const set = { buyerHasNip: true }
+        await issue(test, "one", set)
+        await issue(test, "same", set)
+        await issue(test, "other", { ...set, issueDate: "2026-03-04" })
+        await issue(test, "person", { buyerHasNip: false, issueDate: "2026-03-03" })
+        await issue(test, "elsewhere", { ...set, companyId: "two" })
+        const day = { accountId: "a", issueDate: "2026-03-05" }
+        await test.advance(minutes(59))
+        expect(await test.ledger.findUnreadKsef("one")).toEqual([])
+        await test.advance(minutes(2))
+        const found = await test.ledger.findUnreadKsef("one")
+        expect(found).toHaveLength(2)
+        expect(found).toEqual(
+          expect.arrayContaining([day, { accountId: "a", issueDate: "2026-03-04" }])
+        )
+        for (const watch of await claim(test)) await test.ledger.recordKsef(watch, pending)
+        expect(await test.ledger.findUnreadKsef("one")).toEqual([])
+      },
+    ],
+  ],
+
+  awaitUnreadKsef: [
+    [
+      "dates those of the account and day that it should show, once",
+      async (test) => {
+        const set = { buyerHasNip: true }
+        const before = await issue(test, "before", set)
+        await test.advance(hours(1))
+        const shownSince = new Date((await test.ledger.readClockMs()) - 1000).toISOString()
+        const after = await issue(test, "after", set)
+        const person = await issue(test, "person", { buyerHasNip: false })
+        const day = await issue(test, "day", { ...set, issueDate: "2026-03-04" })
+        await test.advance(hours(2))
+        const { warnAt, lateAt } = pending
+        const dates = { shownSince, warnAt: warnAt!, lateAt: lateAt! }
+        const unread = { accountId: "a", issueDate: "2026-03-05" }
+        await test.ledger.awaitUnreadKsef("one", unread, dates)
+        expect(await test.ledger.findKsefOf([after.id])).toMatchObject([
+          { state: "not_submitted", readings: 0, warnAt, lateAt },
+        ])
+        for (const { id } of [before, person, day]) {
+          expect(await test.ledger.findKsefOf([id])).toMatchObject([{ state: null, warnAt: null }])
+        }
+      },
+    ],
+  ],
+
   claimKsefWatches: [
     [
       "gives every issued invoice two minutes after it was issued, once in ten minutes",
       async (test) => {
-        const { id } = await issue(test, "order")
+        const { id } = await issue(test, "order", { buyerHasNip: true })
         expect(await claim(test)).toEqual([])
         await test.advance(minutes(2))
         const [watch, ...others] = await claim(test)
@@ -52,6 +103,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
           companyId: "one",
           invoiceId: "invoice order",
           issueDate: "2026-03-05",
+          buyerHasNip: true,
           state: null,
           details: null,
           readings: 0,

@@ -7,8 +7,10 @@ import {
   isKsefOpen,
   type DueKsefWatch,
   type KsefCounts,
+  type KsefDates,
   type KsefFinding,
   type KsefWatch,
+  type UnreadKsef,
 } from "../../../core/ksef/watch"
 import type { KsefPort } from "../../ksef-port"
 import type { VirtualClock } from "./virtual-clock"
@@ -149,6 +151,47 @@ export class MemoryKsef implements KsefPort {
     return Promise.resolve(true)
   }
 
+  findUnreadKsef(companyId: string): Promise<UnreadKsef[]> {
+    const found = this.listUnread(companyId).map(({ accountId, issueDate }) => ({
+      accountId: accountId ?? "",
+      issueDate: issueDate ?? "",
+    }))
+    const byName = new Map(found.map((one) => [JSON.stringify(one), one]))
+    return Promise.resolve([...byName.values()])
+  }
+
+  awaitUnreadKsef(
+    companyId: string,
+    { accountId, issueDate }: UnreadKsef,
+    { shownSince, warnAt, lateAt }: KsefDates
+  ): Promise<void> {
+    for (const row of this.listUnread(companyId)) {
+      if (row.accountId !== accountId || row.issueDate !== issueDate) continue
+      if (Date.parse(row.issuedAt ?? "") < Date.parse(shownSince)) continue
+      this.change(row.id, { state: "not_submitted", stateSince: this.clock.iso, warnAt, lateAt })
+    }
+    return Promise.resolve()
+  }
+
+  private listUnread(companyId: string): InvoiceRequest[] {
+    return [...this.rows.values()].filter((row) => {
+      const watch = this.watches.get(row.id)
+      if (!watch || watch.companyId !== companyId || row.state !== "issued") return false
+      const issuedMs = Date.parse(row.issuedAt ?? "")
+      const openedAtMs = this.openedAtMs.get(row.id) ?? issuedMs
+      return (
+        watch.dueAt !== null &&
+        watch.readings === 0 &&
+        watch.warnAt === null &&
+        openedAtMs < issuedMs + 24 * HOUR_MS &&
+        issuedMs < this.clock.nowMs - HOUR_MS &&
+        row.buyerHasNip === true &&
+        row.accountId !== null &&
+        row.issueDate !== null
+      )
+    })
+  }
+
   findHeldSends(limit: number): Promise<HeldSend[]> {
     const held = [...this.rows.values()]
       .filter(({ state }) => state === "issued")
@@ -170,12 +213,12 @@ export class MemoryKsef implements KsefPort {
     const row = this.rows.get(watch.requestId)
     if (row?.state !== "issued" || row.invoiceId === null) return []
     if (row.accountId !== null && row.accountId !== accountOfKey) return []
-    const { invoiceId, issueDate, issuedAt } = row
+    const { invoiceId, issueDate, issuedAt, buyerHasNip } = row
     const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
     const openedAtMs = this.openedAtMs.get(watch.requestId)
     const isOfThePast =
       openedAtMs !== undefined && openedAtMs > Date.parse(issuedAt ?? "") + 24 * HOUR_MS
-    return [{ ...watch, invoiceId, issueDate, ageMs, isOfThePast }]
+    return [{ ...watch, invoiceId, issueDate, buyerHasNip, ageMs, isOfThePast }]
   }
 
   private change(requestId: string, changes: Partial<KsefWatch>): KsefWatch {

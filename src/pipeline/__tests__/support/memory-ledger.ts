@@ -91,6 +91,14 @@ export class MemoryLedger implements LedgerPort {
     await this.ksef.tendKsefWatches(company)
   }
 
+  async findUnreadKsef(companyId: string) {
+    return await this.ksef.findUnreadKsef(companyId)
+  }
+
+  async awaitUnreadKsef(...input: Parameters<MemoryKsef["awaitUnreadKsef"]>) {
+    await this.ksef.awaitUnreadKsef(...input)
+  }
+
   async countKsef(companyIds: readonly string[]) {
     return await this.ksef.countKsef(companyIds)
   }

@@ -1,0 +1,98 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import { READ_FOR_MS } from "../../core/ksef/schedule"
+import type { KsefDates, UnreadKsef } from "../../core/ksef/watch"
+import { KsefWatches } from "./ksef-watches"
+import { runSql } from "./statements"
+
+/** How long a status is read at the most. */
+const READ_FOR_SQL = `make_interval(secs => ${READ_FOR_MS / 1000})`
+
+/** Watches that no reading has reached, and those that none will. */
+const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind = 'ksef'
+  and watch.deleted_at is null and watch.readings = 0 and watch.warn_at is null
+  and watch.created_at < request.issued_at + interval '1 day'
+  and request.issued_at < now() - interval '1 hour' and request.state = 'issued'
+  and request.buyer_has_nip and request.account_id is not null and request.issue_date is not null`
+
+/** The ledger's part for watches that cannot be read. */
+export class UnreadKsefWatches extends KsefWatches {
+  /**
+   * Opens the watch of what a company issued within three days and has none, as a server of an older
+   * version leaves it. Those of accounts that its present key does not open are told of no more; as
+   * long as they would be read, they stay open, since the key may have been put in by mistake.
+   */
+  @InjectManager()
+  async tendKsefWatches(
+    { companyId, accountId }: { companyId: string; accountId: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `insert into invoicing_follow_up (id, request_id, kind, company_id, due_at)
+       select 'invfol_' || replace(gen_random_uuid()::text, '-', ''), request.id, 'ksef',
+         request.company_id, now()
+       from invoicing_request request
+       where request.issued_at > now() - interval '3 days' and request.state = 'issued'
+         and request.company_id = ? and request.invoice_id is not null
+         and request.deleted_at is null
+         and not exists (select 1 from invoicing_follow_up watch where watch.request_id = request.id
+           and watch.kind = 'ksef' and watch.deleted_at is null)
+       on conflict (request_id, kind) where deleted_at is null do nothing`,
+      [companyId]
+    )
+    await runSql(
+      context,
+      `update invoicing_follow_up watch
+       set due_at = case when request.issued_at > now() - ${READ_FOR_SQL}
+           then now() + interval '6 hours' end,
+         warn_at = null, late_at = null, updated_at = now()
+       from invoicing_request request
+       where request.id = watch.request_id and watch.company_id = ? and watch.kind = 'ksef'
+         and watch.due_at is not null and watch.deleted_at is null
+         and request.account_id is not null and request.account_id <> ?
+         and (watch.due_at < now() + interval '1 hour' or watch.warn_at is not null)`,
+      [companyId, accountId]
+    )
+  }
+
+  /** See the port. */
+  @InjectManager()
+  async findUnreadKsef(
+    companyId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<UnreadKsef[]> {
+    const rows = await runSql(
+      context,
+      `select distinct request.account_id, request.issue_date
+       from invoicing_follow_up watch join invoicing_request request on request.id = watch.request_id
+       where ${UNREAD}`,
+      [companyId]
+    )
+    return rows.map(({ account_id: accountId, issue_date: issueDate }) => ({
+      accountId: String(accountId),
+      issueDate: String(issueDate),
+    }))
+  }
+
+  /** See the port. */
+  @InjectManager()
+  async awaitUnreadKsef(
+    companyId: string,
+    { accountId, issueDate }: UnreadKsef,
+    { shownSince, warnAt, lateAt }: KsefDates,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_follow_up watch
+       set state = 'not_submitted', state_since = now(), warn_at = ?::timestamptz,
+         late_at = ?::timestamptz, updated_at = now()
+       from invoicing_request request
+       where request.id = watch.request_id and ${UNREAD} and request.account_id = ?
+         and request.issue_date = ? and request.issued_at >= ?::timestamptz`,
+      [warnAt, lateAt, companyId, accountId, issueDate, shownSince]
+    )
+  }
+}
