@@ -103,6 +103,27 @@ test("KSeF may take minutes, until it is told to answer", async () => {
   expect(desk.sandbox.traitsMet()).toEqual({ default: { ksefSlow: 2 } })
 })
 
+test("KSeF may answer out of order, each document the same way each time", async () => {
+  const orders: number[][] = []
+  for (let time = 0; time < 2; time += 1) {
+    await desk.renew()
+    desk.configure({ ksefShuffled: true, ksefDelayMs: 60_000 })
+    const ids: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      ids.push(await issue(desk.sandbox, AT_ONCE))
+      desk.pass(1)
+    }
+    desk.pass(600)
+    const accepted = desk.sandbox.ksef.list("default")
+    expect(accepted.map(({ state }) => state)).toEqual(ids.map(() => "accepted"))
+    accepted.sort((a, b) => String(a.acceptedAt).localeCompare(String(b.acceptedAt)))
+    orders.push(accepted.map(({ invoiceId }) => ids.indexOf(invoiceId)))
+  }
+  expect(orders[0]).not.toEqual([0, 1, 2, 3, 4, 5])
+  expect(orders[1]).toEqual(orders[0])
+  expect(desk.sandbox.traitsMet()).toEqual({ default: { ksefShuffled: 6 } })
+})
+
 test("While KSeF is away a document is in offline mode, is held back, and keeps the mark", async () => {
   desk.configure({ ksefOffline: true, ksefOfflineReason: "AWARIA" })
   const id = await issue(desk.sandbox, AT_ONCE)
@@ -150,7 +171,7 @@ test("The page shows status, number and words harmlessly beside each invoice, an
   )
   expect(html).toContain("&lt;script&gt;alert(&quot;KSeF&quot;)")
   expect(html).not.toContain("<script>alert")
-  for (const name of ["ksefConnected", "ksefDelayMs", "ksefOffline", "ksefSlow"]) {
+  for (const name of ["ksefConnected", "ksefDelayMs", "ksefOffline", "ksefSlow", "ksefShuffled"]) {
     expect(html).toContain(`data-setting="${name}"`)
   }
   for (const act of ["end-of-day", "stop-rejecting"]) expect(html).toContain(`data-ksef="${act}"`)

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { isNip } from "../rules/nip"
 import type { Company, KsefRejection } from "../state/company"
 import type { InvoiceRecord, KsefRecord } from "../state/records"
@@ -146,7 +147,9 @@ export class Ksef {
       return this.state.ksef.put({ ...record, state: "held", offlineReason, dueAt: null })
     }
     if (settings.ksefSlow) this.traits.note(record.companyId, "ksefSlow")
-    const delayMs = settings.ksefSlow ? SLOW_MS : settings.ksefDelayMs
+    if (settings.ksefShuffled) this.traits.note(record.companyId, "ksefShuffled")
+    const usualMs = settings.ksefSlow ? SLOW_MS : settings.ksefDelayMs
+    const delayMs = usualMs * (settings.ksefShuffled ? drawTurns(this.state.nameOf(record)) : 1)
     return this.state.ksef.put({
       ...record,
       state: "processing",
@@ -211,6 +214,10 @@ export class Ksef {
     return company
   }
 }
+
+/** By chance, and the same for a document each time: one to ten. */
+const drawTurns = (document: string) =>
+  1 + ((createHash("sha256").update(`turns ${document}`).digest()[0] ?? 0) % 10)
 
 /** Pro formas and private persons are outside, unless a person is to be sent. */
 function isBound({ settings }: Company, { request, statusId }: InvoiceRecord): boolean {

@@ -59,6 +59,7 @@ export const companySettingsSchema = z.strictObject({
   ksefRejecting: ksefRejectionSchema.nullable().default(null),
   /** Ways of KSeF and of showing it; see the words of the traits. */
   ksefSlow: z.boolean().default(false),
+  ksefShuffled: z.boolean().default(false),
   ksefOffline: z.boolean().default(false),
   ksefOfflineReason: z.string().default("KSEF_UNAVAILABLE"),
   ksefOnlyOnRead: z.boolean().default(false),

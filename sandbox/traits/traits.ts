@@ -1,6 +1,7 @@
 /** Ways of KSeF with one account, and of the account with KSeF's answers. */
 export const KSEF_TRAITS = {
   ksefSlow: "KSeF takes five minutes for every document",
+  ksefShuffled: "KSeF answers out of order: some documents take up to ten times as long as others",
   ksefOffline: "KSeF is away: what is issued is in offline mode and held back until it returns",
   ksefOnlyOnRead: "KSeF shown when an invoice is read by its id, not in the list",
   ksefOddNumbers: "KSeF numbers whose checksum does not hold",
