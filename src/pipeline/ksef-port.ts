@@ -3,9 +3,11 @@ import type { HeldSend } from "../core/ksef/mail-wait"
 import type {
   DueKsefWatch,
   KsefCounts,
+  KsefDates,
   KsefFinding,
   KsefRefusals,
   KsefWatch,
+  UnreadKsef,
 } from "../core/ksef/watch"
 
 /** The watches of issued invoices on their way into KSeF; each call is committed when it returns. */

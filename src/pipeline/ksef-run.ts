@@ -1,9 +1,8 @@
-import { untilNextTurnMs, WHILE_OPEN_MS } from "../core/ksef/schedule"
-import { isKsefOpen, type DueKsefWatch, type KsefWatch } from "../core/ksef/watch"
+import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { isShownOn, isSureOn, isThin, tellDuty } from "./judge-ksef"
 import type { Ports } from "./ports"
-import { tellNews, recordKsef } from "./record-ksef"
+import { leaveUnread, recordKsef, tellNews } from "./record-ksef"
 
 /** Invoices that no page of the list showed, or not with their status, cost a call each. */
 const MAX_BY_ID = 100
@@ -84,27 +83,8 @@ export class KsefRun {
     return { shownSince: toText(this.shownSinceMs), unlistedAt: toText(this.unlistedMs) }
   }
 
-  /** Gives watches back unread; of those too old for another look only what is open has one, daily. */
   private async leaveUnread(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
-    const { ledger } = this.ports
-    const { nowMs } = this.about
-    const idsOf = (isMeant: (watch: DueKsefWatch) => boolean) =>
-      watches.filter(isMeant).map(({ id }) => id)
-    const isOld = ({ ageMs }: DueKsefWatch) => ageMs > untilMs
-    const isOpen = (watch: DueKsefWatch) => isKsefOpen(watch, nowMs)
-    const dailyMs = untilNextTurnMs(WHILE_OPEN_MS, nowMs)
-    await ledger.postponeKsef(
-      idsOf((watch) => !isOld(watch)),
-      delayMs
-    )
-    await ledger.postponeKsef(
-      idsOf((watch) => isOld(watch) && isOpen(watch)),
-      dailyMs
-    )
-    await ledger.postponeKsef(
-      idsOf((watch) => isOld(watch) && !isOpen(watch)),
-      null
-    )
+    await leaveUnread(this.ports, watches, { delayMs, untilMs, nowMs: this.about.nowMs })
   }
 
   /**

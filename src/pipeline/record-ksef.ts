@@ -1,6 +1,7 @@
 import { keepHistory } from "../core/ksef/history"
 import type { KsefReading } from "../core/ksef/reading"
-import type { DueKsefWatch, KsefDetails, KsefWatch } from "../core/ksef/watch"
+import { untilNextTurnMs, WHILE_OPEN_MS } from "../core/ksef/schedule"
+import { isKsefOpen, type DueKsefWatch, type KsefDetails, type KsefWatch } from "../core/ksef/watch"
 import type { ServiceInvoice } from "../core/outcomes"
 import { judgeKsef } from "./judge-ksef"
 import type { KsefEventName } from "./ksef-port"
@@ -22,6 +23,34 @@ export async function recordKsef(
   const kept = await ports.ledger.recordKsef(watch, keepHistory(watch, finding, account.nowMs))
   if (kept) await announce(ports, watch, kept)
   return kept
+}
+
+/**
+ * Gives watches back unread; of those too old for another look (`untilMs`) only what a person should
+ * look at has one, daily. All in milliseconds.
+ */
+export async function leaveUnread(
+  { ledger }: Ports,
+  watches: readonly DueKsefWatch[],
+  { delayMs, untilMs, nowMs }: { delayMs: number; untilMs: number; nowMs: number }
+): Promise<void> {
+  const idsOf = (isMeant: (watch: DueKsefWatch) => boolean) =>
+    watches.filter(isMeant).map(({ id }) => id)
+  const isOld = ({ ageMs }: DueKsefWatch) => ageMs > untilMs
+  const isOpen = (watch: DueKsefWatch) => isKsefOpen(watch, nowMs)
+  const dailyMs = untilNextTurnMs(WHILE_OPEN_MS, nowMs)
+  await ledger.postponeKsef(
+    idsOf((watch) => !isOld(watch)),
+    delayMs
+  )
+  await ledger.postponeKsef(
+    idsOf((watch) => isOld(watch) && isOpen(watch)),
+    dailyMs
+  )
+  await ledger.postponeKsef(
+    idsOf((watch) => isOld(watch) && !isOpen(watch)),
+    null
+  )
 }
 
 type Words = NonNullable<KsefDetails["wordDigests"]>

@@ -41,8 +41,18 @@ export function findDeadline(sending: Sending): KsefDeadline | null {
  *
  * @throws RangeError when it is no date
  */
-export const endOfDay = (day: string): string =>
-  new Date(startOfDay(addDays(day, 1), KSEF_ZONE).getTime() - 1000).toISOString()
+export function endOfDay(day: string): string {
+  const known = ENDS.get(day)
+  if (known !== undefined) return known
+  const end = new Date(startOfDay(addDays(day, 1), KSEF_ZONE).getTime() - 1000).toISOString()
+  if (ENDS.size >= MAX_ENDS) ENDS.clear()
+  ENDS.set(day, end)
+  return end
+}
+
+/** Thousands of invoices share a few days, and asking the time zone takes a millisecond. */
+const ENDS = new Map<string, string>()
+const MAX_ENDS = 100
 
 /**
  * The last day alone, "YYYY-MM-DD", or null as in {@link findDeadline}. The first day is not counted.
