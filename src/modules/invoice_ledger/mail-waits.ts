@@ -12,6 +12,11 @@ const HAS_NUMBER = `(watch.state = 'accepted' and watch.details ->> 'number' is 
 /** Without a date, as without somebody who still reads, there is nothing to wait for. */
 const IS_OVER = `(coalesce(request.send_wait_ends_at <= now(), true) or watch.due_at is null)`
 
+/** In the words of the index of such rows: among all that were ever refused they are few. */
+const HELD = `request.state = 'issued' and request.deleted_at is null
+  and (request.send_state = 'waiting' or (request.send_state = 'refused'
+    and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER')))`
+
 /** The ledger's part for e-mails that wait for KSeF. */
 export class MailWaits extends UnreadKsefWatches {
   /** See the port: those that `judgeHeldSend` has something to say of, the longest issued first. */
@@ -26,11 +31,10 @@ export class MailWaits extends UnreadKsefWatches {
        from invoicing_request request
          left join invoicing_follow_up watch on watch.request_id = request.id
            and watch.kind = 'ksef' and watch.deleted_at is null
-       where request.state = 'issued' and request.deleted_at is null and (
+       where ${HELD} and (
          (request.send_state = 'waiting' and (watch.state = 'error' or ${HAS_NUMBER} or ${IS_OVER}))
          or (request.send_state = 'refused' and (
-           (watch.state = 'accepted' and (${HAS_NUMBER} or ${IS_OVER})
-             and request.send_reasons -> 0 ->> 'code' in ('KSEF_REJECTED', 'KSEF_WAIT_OVER'))
+           (watch.state = 'accepted' and (${HAS_NUMBER} or ${IS_OVER}))
            or (watch.state = 'error' and request.send_reasons -> 0 ->> 'code' = 'KSEF_WAIT_OVER'))))
        order by request.issued_at, request.id limit ?`,
       [limit]

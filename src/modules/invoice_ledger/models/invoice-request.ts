@@ -121,6 +121,13 @@ const InvoiceRequest = model
       where:
         "state = 'issued' AND (read_back = 'pending' OR send_state = 'queued') AND deleted_at IS NULL",
     },
+    // E-mails that KSeF decides about, looked for each minute: of all refused ones the fewest.
+    {
+      name: "IDX_invoicing_request_mail_waits",
+      on: ["send_state"],
+      where:
+        "state = 'issued' AND (send_state = 'waiting' OR (send_state = 'refused' AND send_reasons -> 0 ->> 'code' IN ('KSEF_REJECTED', 'KSEF_WAIT_OVER'))) AND deleted_at IS NULL",
+    },
     { name: "IDX_invoicing_request_issued_at", on: ["issued_at", "id"] },
     { name: "IDX_invoicing_request_issue_date", on: ["issue_date", "id"] },
     { name: "IDX_invoicing_request_company_created", on: ["company_id", "created_at", "id"] },
