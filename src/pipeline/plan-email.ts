@@ -48,7 +48,8 @@ export function planWait(
   { ksef }: Pick<ServiceInvoice, "ksef">
 ): { forMs: number; then: AfterWait } | null {
   const mayWait = sendState === "queued" && sendWaitEndsAt === null
-  if (!mayWait || ksef?.state !== "pending") return null
+  // A word that nobody knows, alone, is not KSeF: nothing would ever end such a wait.
+  if (!mayWait || ksef?.state !== "pending" || ksef.isDoubtful === true) return null
   if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
   return { forMs: send.ksefWaitDays * DAY_MS, then: send.afterWait }
 }

@@ -100,6 +100,15 @@ describe("the e-mail of a company's invoice", () => {
     expect(await mailOf(world, placed)).toEqual(["sent", 1])
   })
 
+  it("goes on issue where only an unknown word is shown of its invoice", async () => {
+    const world = new World()
+    world.service().spells = (shown) => ({ ksef: { ...PENDING, isDoubtful: true }, ...shown })
+    const placed = world.place(orderNumber(1, company))
+    await world.trigger(placed)
+    await world.live(minutes(1))
+    expect(await mailOf(world, placed)).toEqual(["sent", 1])
+  })
+
   it("waits for the number of an accepted one, and for no longer than was set", async () => {
     for (const [shown, mail] of [
       [ACCEPTED, ["sent", 1]],
