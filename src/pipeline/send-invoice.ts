@@ -77,7 +77,9 @@ export async function sendQueuedInvoice(
   if (read.difference !== null && read.difference.isSettled !== true) {
     return await leaveInvoice(ports, read, readBackDiffers(read.difference))
   }
-  if (await withholdRejected(ports, read, service)) return FINISHED
+  // Read just now: how it stands was looked at.
+  const isFresh = request.readBack === "pending" && read.readBack === "done"
+  if (!isFresh && (await withholdRejected(ports, read, service))) return FINISHED
 
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job)
   if (sent) return sent.end

@@ -11,9 +11,12 @@ export function nameKsef(ksef: InvoiceKsef | null): KsefName | null {
   return status === "not_shown" ? null : status
 }
 
-/** True where the service took a submission to KSeF for the end of all changes to the invoice. */
+/**
+ * True where the service took a submission to KSeF for the end of all changes to the invoice. Not of a
+ * refused one: what KSeF did not take is corrected as its words say.
+ */
 export const isFixedByKsef = (ksef: InvoiceKsef): boolean =>
-  ksef.is_read_only && ["accepted", "pending", "error"].includes(ksef.status ?? "")
+  ksef.is_read_only && ["accepted", "pending"].includes(ksef.status ?? "")
 
 /** The same for the list, which leaves out what never has to be sent. */
 export function nameListedKsef(ksef: InvoiceKsef | null): Exclude<KsefName, "not_due"> | null {

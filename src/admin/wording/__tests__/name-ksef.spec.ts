@@ -82,7 +82,7 @@ describe("how an invoice stands with KSeF", () => {
     const fixed = { ...pending, is_read_only: true }
     expect(isFixedByKsef(fixed)).toBe(true)
     expect(isFixedByKsef({ ...fixed, status: "accepted" })).toBe(true)
-    for (const status of ["not_submitted", "not_due", "not_shown", null] as const) {
+    for (const status of ["error", "not_submitted", "not_due", "not_shown", null] as const) {
       expect(isFixedByKsef({ ...fixed, status })).toBe(false)
     }
   })
