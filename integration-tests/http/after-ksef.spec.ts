@@ -42,14 +42,16 @@ describe("the e-mail of an invoice and KSeF", () => {
       [id]
     )
 
-  it("goes on issue while the account shows nothing of KSeF", async () => {
+  it("goes on issue while the account shows nothing of KSeF, and waits from the first one on that it shows", async () => {
     const id = await sell()
     expect(await until(id, "sent")).toMatchObject({ mail_wait: null })
     expect(await mails(id)).toBe(1)
     // Connected, the first one shows that it is.
     shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 300 })
-    await until(await sell(), "sent")
+    const first = await sell()
+    await until(first, "waiting")
     shop.sandbox.ksef.endOfDay("default")
+    await until(first, "sent")
     await waitUntil("the account is known to show statuses", async () => {
       await shop.watchKsef()
       const { companies } = (await shop.get<InvoicingSettingsResponse>("settings")).body

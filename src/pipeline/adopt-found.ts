@@ -9,7 +9,7 @@ import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { ksefRejected } from "./move-held-sends"
-import { planMoment } from "./plan-email"
+import { planMoment, planWait } from "./plan-email"
 import { awaitNumber } from "./read-number"
 import { wake } from "./wake"
 
@@ -52,5 +52,8 @@ async function planFound(
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
   if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
-  return ksef?.state === "error" ? { kind: "refused", reason: ksefRejected() } : planned
+  if (ksef?.state === "error") return { kind: "refused", reason: ksefRejected() }
+  const owed = { sendState: "queued", sendWaitEndsAt: null, buyerHasNip } as const
+  const wait = planned.kind === "owed" ? planWait(ports, owed, ksef ? { ksef } : {}) : null
+  return wait ? { kind: "waits", ...wait } : planned
 }

@@ -43,7 +43,9 @@ export async function checkUnknownSend(
   const isAnothers =
     outcome.kind === "done" && findDifference(request, outcome.value)?.what === "reference"
   const status = outcome.kind === "done" ? outcome.value.status : null
-  const isShown = isSentStatus(status) && !isSentStatus(statusBeforeSend)
+  // Of one that waited for days, and could not be read then, `SENT` tells nothing.
+  const isKnownBefore = statusBeforeSend !== null || request.sendWaitEndsAt === null
+  const isShown = isSentStatus(status) && isKnownBefore && !isSentStatus(statusBeforeSend)
   if (outcome.kind !== "done" || !isShown || isAnothers) {
     const report = await redactReportOf(ports, request, outcome.report)
     await ports.ledger.logAttempts(request.id, [report])

@@ -62,7 +62,9 @@ export function judgeKsef(
   const settledWords = details?.wordDigests?.message ?? null
   const isRefusedAnew =
     state === "error" &&
-    (wordDigests.message !== settledWords || (settledWords === null && before !== "error"))
+    (wordDigests.message === null || settledWords === null
+      ? settledWords === null && (before !== "error" || wordDigests.message !== null)
+      : wordDigests.message !== settledWords)
   const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
   const duty = tellDuty(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : undefined)
   const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true

@@ -4,6 +4,7 @@ import { declareAbsent, skipByOperator } from "../core/lifecycle/operator"
 import type { Addressee } from "../core/outcomes"
 import { findActContext } from "./act-context"
 import { gone, lost, object, type ActResult } from "./act-result"
+import { readAnew } from "./move-held-sends"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "./hold-company"
 import type { Ports } from "./ports"
@@ -163,7 +164,9 @@ export async function sendByPerson(
   if (ofAccount) return ofAccount
   const read = await readDraftAgain(ports, request, service)
   if ("objection" in read) return read
-  const sent = await sendInvoice(ports, read.request, service, addressee, {
+  const looked = isHeldForKsef(read.request) ? await readAnew(ports, read.request, service) : read
+  if (!looked.request) return lost()
+  const sent = await sendInvoice(ports, looked.request, service, addressee, {
     isByPerson: true,
   })
   if (!sent) return lost()

@@ -44,8 +44,12 @@ export async function planMoment(
  */
 export function planWait(
   { settings: { send } }: Pick<Ports, "settings">,
-  { sendState, sendWaitEndsAt, buyerHasNip }: InvoiceRequest,
-  { ksef }: Pick<ServiceInvoice, "ksef">
+  {
+    sendState,
+    sendWaitEndsAt,
+    buyerHasNip,
+  }: Pick<InvoiceRequest, "sendState" | "sendWaitEndsAt" | "buyerHasNip">,
+  { ksef }: { ksef?: ServiceInvoice["ksef"] }
 ): { forMs: number; then: AfterWait } | null {
   const mayWait = sendState === "queued" && sendWaitEndsAt === null
   // A word that nobody knows, alone, is not KSeF: nothing would ever end such a wait.

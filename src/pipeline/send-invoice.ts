@@ -29,7 +29,7 @@ import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
-import { withholdRejected } from "./move-held-sends"
+import { lookBeforeSend } from "./move-held-sends"
 import type { Ports, StepEnd } from "./ports"
 import { readBack, readBackDiffers } from "./read-back"
 import {
@@ -79,9 +79,10 @@ export async function sendQueuedInvoice(
   }
   // Read just now: how it stands was looked at.
   const isFresh = request.readBack === "pending" && read.readBack === "done"
-  if (!isFresh && (await withholdRejected(ports, read, service))) return FINISHED
+  const looked = isFresh ? read : await lookBeforeSend(ports, read, service)
+  if (!looked) return FINISHED
 
-  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, job)
+  const sent = await sendInvoice(ports, looked, service, { kind: "contractor" }, job)
   if (sent) return sent.end
   if (ports.isStopping()) return STOPPED
   const delayMs = waitLeftMs(ports, request.companyId)

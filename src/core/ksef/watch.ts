@@ -1,4 +1,4 @@
-import type { KsefReading } from "./reading"
+import { NOTHING_SHOWN, type KsefReading } from "./reading"
 
 /**
  * How an invoice stands with KSeF, the Polish national e-invoice system, as the service shows it.
@@ -33,6 +33,11 @@ export type KsefDetails = Omit<KsefReading, "state" | "isDoubtful"> & {
   /** The last changes of its state, oldest first; see `keepHistory`. */
   history?: readonly KsefChange[]
 }
+
+const { state: _, ...NOTHING_TOLD } = NOTHING_SHOWN
+
+/** What is kept of an invoice that must be in KSeF and was never read. */
+export const DUE_UNREAD: KsefDetails = { ...NOTHING_TOLD, vatPln: null, isDue: true }
 
 /** One issued invoice whose way into KSeF is watched; moments are ISO 8601 texts. */
 export type KsefWatch = {

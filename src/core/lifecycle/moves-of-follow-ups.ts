@@ -20,6 +20,10 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
     from: ["issued"],
     why: "A later reading shows the number that the first did not.",
   },
+  noteStatus: {
+    from: ["issued"],
+    why: "How the invoice looks just before an e-mail that waited: what shows its trace afterwards.",
+  },
   recordIssuedDraft: {
     from: ["issued"],
     why: "What was a draft when it was read back has been issued in the service since.",

@@ -95,6 +95,21 @@ export const recordNumber = (
     isQuiet: true,
   })
 
+/**
+ * How the invoice looks just before its first e-mail, which waited: since it was read back a
+ * bookkeeper or KSeF may have changed that. Null: it could not be read, so nothing is told by it.
+ */
+export const noteStatus = (
+  { id, sendState, updatedAt }: Pick<InvoiceRequest, "id" | "sendState" | "updatedAt">,
+  statusBeforeSend: string | null
+): Transition =>
+  build("noteStatus", {
+    id,
+    expect: { state: "issued", sendState, updatedAt },
+    set: { statusBeforeSend },
+    isQuiet: true,
+  })
+
 /** What was a draft when it was read back has been issued in the service since. */
 export const recordIssuedDraft = (
   { id, revision }: Pick<InvoiceRequest, "id" | "revision">,

@@ -125,6 +125,7 @@ type ReadingName =
   | "giveUpReading"
   | "postponeReading"
   | "recordNumber"
+  | "noteStatus"
   | "recordIssuedDraft"
   | "leaveFollowUps"
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { READ_FOR_MS } from "../../core/ksef/schedule"
-import type { KsefDates, UnreadKsef } from "../../core/ksef/watch"
+import { DUE_UNREAD, type KsefDates, type UnreadKsef } from "../../core/ksef/watch"
 import { KsefWatches } from "./ksef-watches"
 import { runSql } from "./statements"
 
@@ -87,12 +87,13 @@ export class UnreadKsefWatches extends KsefWatches {
     await runSql(
       context,
       `update invoicing_follow_up watch
-       set state = 'not_submitted', state_since = now(), warn_at = ?::timestamptz,
+       set state = 'not_submitted', state_since = now(),
+         details = coalesce(watch.details, ?::jsonb), warn_at = ?::timestamptz,
          late_at = ?::timestamptz, updated_at = now()
        from invoicing_request request
        where request.id = watch.request_id and ${UNREAD} and request.account_id = ?
          and request.issue_date = ? and request.issued_at >= ?::timestamptz`,
-      [warnAt, lateAt, companyId, accountId, issueDate, shownSince]
+      [JSON.stringify(DUE_UNREAD), warnAt, lateAt, companyId, accountId, issueDate, shownSince]
     )
   }
 }

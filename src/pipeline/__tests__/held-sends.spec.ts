@@ -140,6 +140,31 @@ describe("the e-mail of a company's invoice", () => {
     expect(await mailOf(world, placed)).toEqual(["refused", "KSEF_REJECTED", 0])
   })
 
+  it("takes no status of the days it waited for the trace of its e-mail", async () => {
+    const world = await connectedWorld()
+    const placed = await order(world)
+    await live(world, DAY, hours(1))
+    for (const { shown } of world.service().invoices) shown.status = "SENT"
+    world.service().showsSent = false
+    world.service().fail("send", "lost")
+    show(world, ACCEPTED)
+    await live(world, hours(1))
+    // Marked as sent by a bookkeeper meanwhile, and the e-mail never went: nobody calls it sent.
+    expect((await world.rowOf(placed)).statusBeforeSend).toBe("SENT")
+    expect((await mailOf(world, placed))[0]).toBe("unknown")
+  })
+
+  it("waits also where its invoice was found by a look-up in an account of which nothing is known", async () => {
+    const world = new World()
+    world.service().spells = (shown) => ({ ksef: PENDING, ...shown })
+    world.service().fail("create", "saved")
+    const placed = world.place(orderNumber(1, company))
+    await world.trigger(placed)
+    await world.live(minutes(30))
+    expect((await world.rowOf(placed)).state).toBe("issued")
+    expect(await mailOf(world, placed)).toEqual(["waiting", 0])
+  })
+
   it("asks a person once nobody reads any more how its invoice stands", async () => {
     const world = await connectedWorld({
       send: { companies: "after_ksef", others: "on_issue", ksefWaitDays: 14 },

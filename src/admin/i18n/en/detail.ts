@@ -38,8 +38,8 @@ export const timeline = {
     accepted: "KSeF accepted the invoice",
     pending: "The invoice waits in KSeF",
     error: "KSeF refused the invoice",
-    not_submitted: "Altera shows nothing about the invoice and KSeF",
-    not_shown: "Altera shows nothing about the invoice and KSeF",
+    not_submitted: "Altera shows nothing of this invoice in KSeF",
+    not_shown: "Altera shows nothing of this invoice in KSeF",
   },
   by: "by {{who}}",
   operations: {

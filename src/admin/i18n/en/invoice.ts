@@ -86,7 +86,7 @@ export const invoice = {
   mailWait: {
     title: "The e-mail waits for the KSeF number",
     ask: "It goes out automatically once KSeF has accepted the invoice. If that has not happened by {{when}}, you are asked.",
-    send: "It goes out automatically once KSeF has accepted the invoice, on {{when}} at the latest.",
+    send: "It goes out automatically once KSeF has accepted the invoice, on {{when}} at the latest unless KSeF refuses it.",
     next: "Nothing. To mail the invoice now, press Send e-mail.",
   },
   waitingMail: {

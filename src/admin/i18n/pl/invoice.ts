@@ -89,7 +89,7 @@ export const invoice = {
   mailWait: {
     title: "E-mail czeka na numer KSeF",
     ask: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę. Jeśli nie stanie się to do {{when}}, potrzebna będzie Twoja decyzja.",
-    send: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę, najpóźniej {{when}}.",
+    send: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę, najpóźniej {{when}}, chyba że KSeF ją odrzuci.",
     next: "Nic. Aby wysłać fakturę teraz, wybierz „Wyślij e-mail”.",
   },
   waitingMail: {

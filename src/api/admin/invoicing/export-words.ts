@@ -37,7 +37,7 @@ export const HEADERS = {
   ksefNumber: say("KSeF number", "Numer KSeF"),
   ksefAcceptedAt: say("Seen as accepted by KSeF", "Odczytano jako przyjętą przez KSeF"),
   ksefWords: say("Altera about KSeF", "Altera o KSeF"),
-  ksefLastDay: say("Last day for KSeF", "Ostatni dzień na KSeF"),
+  ksefLastDay: say("Last day for KSeF", "Ostatni dzień na przesłanie do KSeF"),
   reason: say("Reason", "Powód"),
   invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
 } as const

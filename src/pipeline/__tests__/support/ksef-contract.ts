@@ -80,7 +80,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         const unread = { accountId: "a", issueDate: "2026-03-05" }
         await test.ledger.awaitUnreadKsef("one", unread, dates)
         expect(await test.ledger.findKsefOf([after.id])).toMatchObject([
-          { state: "not_submitted", readings: 0, warnAt, lateAt },
+          { state: "not_submitted", details: { isDue: true }, readings: 0, warnAt, lateAt },
         ])
         for (const { id } of [before, person, day]) {
           expect(await test.ledger.findKsefOf([id])).toMatchObject([{ state: null, warnAt: null }])

@@ -2,6 +2,7 @@ import type { InvoiceRequest } from "../../../core/invoice-request"
 import { READ_FOR_MS } from "../../../core/ksef/schedule"
 import { judgeHeldSend, type HeldSend } from "../../../core/ksef/mail-wait"
 import {
+  DUE_UNREAD,
   FIRST_LOOK_MS,
   WATCH_LEASE_MS,
   isKsefOpen,
@@ -168,7 +169,9 @@ export class MemoryKsef implements KsefPort {
     for (const row of this.listUnread(companyId)) {
       if (row.accountId !== accountId || row.issueDate !== issueDate) continue
       if (Date.parse(row.issuedAt ?? "") < Date.parse(shownSince)) continue
-      this.change(row.id, { state: "not_submitted", stateSince: this.clock.iso, warnAt, lateAt })
+      const details = this.watches.get(row.id)?.details ?? structuredClone(DUE_UNREAD)
+      const stateSince = this.clock.iso
+      this.change(row.id, { state: "not_submitted", stateSince, details, warnAt, lateAt })
     }
     return Promise.resolve()
   }

@@ -113,7 +113,7 @@ describe("KSeF in the file of invoices", () => {
     expect(refused).toMatchObject({
       KSeF: "odrzucona",
       "Altera o KSeF": "'=HYPERLINK(1)",
-      "Ostatni dzień na KSeF": "2026-11-25",
+      "Ostatni dzień na przesłanie do KSeF": "2026-11-25",
     })
     expect(ofPerson).toMatchObject({ KSeF: "nie wymaga" })
   })
