@@ -21,12 +21,6 @@ function readCompanies(): PluginOptions["companies"] {
     {
       id: "default",
       apiKey: env.ALTERA_API_KEY,
-      email: {
-        pl: {
-          subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",
-          text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\n\n{{shop_name}}",
-        },
-      },
     },
   ]
   if (env.ALTERA_SECOND_API_KEY) {

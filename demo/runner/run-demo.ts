@@ -1,6 +1,7 @@
 import { isPortTaken } from "../database/free-port"
 import { makeProjects, readKeys, SANDBOX_DATA } from "./account"
 import { buildAdmin } from "./admin"
+import type { PluginOptions } from "../../src/core/options"
 import { arrangeKsef } from "./arrange-ksef"
 import { failureOf, startChild, type Child } from "./children"
 import { writeMark } from "./marks"
@@ -109,7 +110,16 @@ async function describeAccount(
     ALTERA_API_KEY: keys.apiKey,
     ALTERA_SECOND_API_KEY: keys.secondApiKey,
     ALTERA_PROJECTS: projects ?? undefined,
+    INVOICING_OPTIONS: JSON.stringify({ email: OWN_EMAIL }),
   }
+}
+
+/** Of every company without a text of its own; it names the KSeF number where there is one. */
+const OWN_EMAIL: PluginOptions["email"] = {
+  pl: {
+    subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",
+    text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\n\n{{shop_name}}",
+  },
 }
 
 function startShop({ port }: DemoSettings, env: NodeJS.ProcessEnv, isFirst: boolean): Child {
