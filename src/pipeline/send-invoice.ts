@@ -77,9 +77,8 @@ export async function sendQueuedInvoice(
   if (read.difference !== null && read.difference.isSettled !== true) {
     return await leaveInvoice(ports, read, readBackDiffers(read.difference))
   }
-  // Read just now: how it stands was looked at.
-  const isFresh = request.readBack === "pending" && read.readBack === "done"
-  const looked = isFresh ? read : await lookBeforeSend(ports, read, service)
+  // Also of one that was read just now: the list may show what a reading by its id does not.
+  const looked = await lookBeforeSend(ports, read, service)
   if (!looked) return FINISHED
 
   const sent = await sendInvoice(ports, looked, service, { kind: "contractor" }, job)
