@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "./invoice-request"
+import { KSEF_REJECTED, KSEF_WAIT_OVER } from "./ksef/mail-wait"
 import type { KsefWatchState } from "./ksef/watch"
 
 /** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
@@ -61,7 +62,7 @@ const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean
     hasCode(reasons, "LINKED_UNVERIFIED") ||
     KEPT_BACK.some((code) => hasCode(sendReasons, code)))
 
-const KEPT_BACK = ["DRAFT_OUTDATED", "KSEF_REJECTED", "KSEF_WAIT_OVER"]
+const KEPT_BACK = ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER]
 
 const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
   (reasons ?? []).some(({ code }) => code === wanted)

@@ -8,9 +8,9 @@ import { rememberSellerName } from "./company-names"
 import { draftOutdated, shownAsSent } from "./look-reasons"
 import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
-import { ksefRejected } from "./move-held-sends"
 import { planMoment, planWait } from "./plan-email"
 import { awaitNumber } from "./read-number"
+import { ksefRejected } from "./send-reasons"
 import { wake } from "./wake"
 
 /**
@@ -54,6 +54,6 @@ async function planFound(
   if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
   if (ksef?.state === "error") return { kind: "refused", reason: ksefRejected() }
   const owed = { sendState: "queued", sendWaitEndsAt: null, buyerHasNip } as const
-  const wait = planned.kind === "owed" ? planWait(ports, owed, ksef ? { ksef } : {}) : null
-  return wait ? { kind: "waits", ...wait } : planned
+  const wait = planned.kind === "owed" ? planWait(ports, owed, ksef) : null
+  return wait ?? planned
 }

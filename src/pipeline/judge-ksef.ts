@@ -59,12 +59,13 @@ export function judgeKsef(
   const state = shown?.state ?? (isConnected ? "not_submitted" : "not_shown")
   const { state: _, isDoubtful: __, ...told } = invoice.ksef ?? NOTHING_SHOWN
   // The service tries again by itself: the same words after a while of waiting are nothing new.
-  const settledWords = details?.wordDigests?.message ?? null
+  const settled = details?.wordDigests?.message ?? null
+  const { message: digest } = wordDigests
   const isRefusedAnew =
     state === "error" &&
-    (wordDigests.message === null || settledWords === null
-      ? settledWords === null && (before !== "error" || wordDigests.message !== null)
-      : wordDigests.message !== settledWords)
+    (settled === null
+      ? digest !== null || before !== "error"
+      : digest !== null && digest !== settled)
   const isSettled = details?.isSettled === true && state !== "accepted" && !isRefusedAnew
   const duty = tellDuty(invoice) ?? details?.isDue ?? (buyerHasNip === true ? true : undefined)
   const isAwaited = state !== "accepted" && state !== "not_shown" && duty === true
@@ -78,10 +79,10 @@ export function judgeKsef(
   const kept: KsefDetails = {
     ...told,
     wordDigests,
-    ...(isSettled && wordDigests.message === null
+    ...(isSettled && digest === null
       ? {
           message: details.message,
-          wordDigests: { ...wordDigests, message: settledWords },
+          wordDigests: { ...wordDigests, message: settled },
         }
       : {}),
     vatPln: invoice.vatPln ?? details?.vatPln ?? null,

@@ -1,8 +1,8 @@
 import type { InvoiceDraft } from "../core/invoice-draft"
 import type { InvoiceRequest } from "../core/invoice-request"
-import type { PlannedEmail } from "../core/lifecycle/answers"
+import type { PlannedEmail, PlannedWait } from "../core/lifecycle/answers"
 import type { ServiceInvoice } from "../core/outcomes"
-import { hasNip, momentOf, type AfterWait } from "../core/send-rules"
+import { hasNip, momentOf, type SendRules } from "../core/send-rules"
 import type { Ports } from "./ports"
 import { emailMissing } from "./reasons"
 import { doesAccountShow } from "./watch-ksef"
@@ -33,7 +33,7 @@ export async function planMoment(
       return { kind: "owed" }
     case "after_ksef":
       return (await doesAccountShow({ ledger }, companyId ?? "", accountId))
-        ? { kind: "waits", forMs: rules.ksefWaitDays * DAY_MS, then: rules.afterWait }
+        ? waitBy(rules)
         : { kind: "owed" }
   }
 }
@@ -49,14 +49,20 @@ export function planWait(
     sendWaitEndsAt,
     buyerHasNip,
   }: Pick<InvoiceRequest, "sendState" | "sendWaitEndsAt" | "buyerHasNip">,
-  { ksef }: { ksef?: ServiceInvoice["ksef"] }
-): { forMs: number; then: AfterWait } | null {
+  ksef: ServiceInvoice["ksef"]
+): PlannedWait | null {
   const mayWait = sendState === "queued" && sendWaitEndsAt === null
   // A word that nobody knows, alone, is not KSeF: nothing would ever end such a wait.
   if (!mayWait || ksef?.state !== "pending" || ksef.isDoubtful === true) return null
   if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
-  return { forMs: send.ksefWaitDays * DAY_MS, then: send.afterWait }
+  return waitBy(send)
 }
+
+const waitBy = ({ ksefWaitDays, afterWait }: SendRules): PlannedWait => ({
+  kind: "waits",
+  forMs: ksefWaitDays * DAY_MS,
+  then: afterWait,
+})
 
 /** The same of a draft, whose buyer may have no address. */
 export async function planEmail(

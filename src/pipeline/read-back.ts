@@ -7,12 +7,12 @@ import { noteWait } from "./asked-to-wait"
 import { rememberSellerName } from "./company-names"
 import { learnDraftFirst } from "./draft-first-trust"
 import { holdCompany } from "./hold-company"
-import { ksefRejected } from "./move-held-sends"
 import { planWait } from "./plan-email"
 import type { Ports } from "./ports"
 import { awaitNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
+import { ksefRejected } from "./send-reasons"
 import { startStopwatch } from "./stopwatch"
 import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
 
@@ -60,7 +60,7 @@ async function recordReading(
   const difference = findDifference(request, invoice)
   const isRefused = invoice.ksef?.state === "error"
   const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
-  const wait = whyWithheld === null ? planWait(ports, request, invoice) : null
+  const wait = whyWithheld === null ? planWait(ports, request, invoice.ksef) : null
   await holdForDifference(ports, request, difference)
   const changed = await ports.ledger.apply(
     recordRead({ request, attempts }, { invoice, difference, whyWithheld, wait })

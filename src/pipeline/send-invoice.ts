@@ -29,7 +29,7 @@ import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "./hold-company
 import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "./pauses"
 import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
 import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
-import { lookBeforeSend } from "./move-held-sends"
+import { lookBeforeSend } from "./look-before-send"
 import type { Ports, StepEnd } from "./ports"
 import { readBack, readBackDiffers } from "./read-back"
 import {

@@ -1,3 +1,4 @@
+import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../core/ksef/mail-wait"
 import { giveReason, outcomeUnknown } from "./reasons"
 
 /** It may have gone out, and nobody knows. */
@@ -19,4 +20,18 @@ export const sendRefused = (failure: string) =>
     "SEND_REFUSED",
     `The invoicing service refused to send the e-mail (${failure}). It needs a reply-to address under Settings, Sales, E-mail messages in the service. Then send it again.`,
     { params: { code: failure } }
+  )
+
+/** KSeF says no. */
+export const ksefRejected = () =>
+  giveReason(
+    KSEF_REJECTED,
+    "KSeF refused the invoice, so it was not mailed. It is mailed by itself if KSeF accepts it later. Correct it in the service, or send it all the same."
+  )
+
+/** KSeF says nothing, for longer than the shop wants to wait. */
+export const ksefWaitOver = () =>
+  giveReason(
+    KSEF_WAIT_OVER,
+    "KSeF did not accept the invoice within the days set for that, so it was not mailed. It is mailed by itself if KSeF accepts it later. Send it, or settle it by hand."
   )

@@ -10,9 +10,11 @@ import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 export type PlannedEmail =
   | { kind: "none"; why?: AnyReason }
   | { kind: "owed" }
-  /** Not before KSeF has accepted the invoice; for `forMs` at most, then as `then` says. */
-  | { kind: "waits"; forMs: number; then: AfterWait }
+  | PlannedWait
   | { kind: "refused"; reason: AnyReason }
+
+/** Not before KSeF has accepted the invoice; for `forMs` at most, then as `then` says. */
+export type PlannedWait = { kind: "waits"; forMs: number; then: AfterWait }
 
 /** The e-mail is owed from the same statement on that says issued, so a crash cannot lose it. */
 export function planEmail(

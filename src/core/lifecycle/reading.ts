@@ -1,7 +1,7 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
+import { planEmail, type PlannedEmail, type PlannedWait } from "./answers"
 import { build } from "./build"
-import type { AfterWait } from "../send-rules"
 import type { SendState } from "./states"
 import type { Transition } from "./transition"
 
@@ -17,7 +17,7 @@ const isOwed = ({ sendState }: InvoiceRequest) => OWED.includes(sendState)
  * itself; so that none slips out, that holds only while its e-mail still waits.
  *
  * @param whyWithheld what the e-mail then says; null of one that may go.
- * @param wait for how long an e-mail that is owed now is to wait for KSeF instead, and what then.
+ * @param wait of an e-mail that is owed now, and is to wait for KSeF instead.
  */
 export function recordReading(
   { request, attempts }: Read,
@@ -30,15 +30,16 @@ export function recordReading(
     invoice: Pick<ServiceInvoice, "invoiceNumber" | "status">
     difference: Difference | null
     whyWithheld: AnyReason | null
-    wait?: { forMs: number; then: AfterWait } | null
+    wait?: PlannedWait | null
   }
 ): Transition {
-  const refused = whyWithheld !== null && isOwed(request) ? whyWithheld : null
+  const planned: PlannedEmail | null =
+    whyWithheld !== null && isOwed(request) ? { kind: "refused", reason: whyWithheld } : wait
   return build("recordReading", {
     id: request.id,
     expect: {
       state: "issued",
-      ...(refused ? { sendState: OWED } : wait ? { sendState: ["queued"] } : {}),
+      ...(planned ? { sendState: planned.kind === "refused" ? OWED : ["queued"] } : {}),
     },
     set: {
       readBack: "done",
@@ -46,15 +47,7 @@ export function recordReading(
       invoiceNumber: invoice.invoiceNumber,
       difference,
       ...(request.sendStampedAt === null ? { statusBeforeSend: invoice.status } : {}),
-      ...(refused ? { sendState: "refused", sendReasons: [refused] } : {}),
-      ...(wait && !refused
-        ? {
-            sendState: "waiting",
-            sendReasons: null,
-            sendWaitEndsAt: { fromNowMs: wait.forMs },
-            sendAfterWait: wait.then,
-          }
-        : {}),
+      ...(planned ? { sendReasons: null, ...planEmail(planned) } : {}),
     },
     attempts,
   })

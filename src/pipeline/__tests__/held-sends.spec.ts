@@ -1,5 +1,5 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import type { KsefReading } from "../../core/ksef/reading"
+import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { PluginOptions } from "../../core/options"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { objectToBulk } from "../object-to-bulk"
@@ -13,15 +13,8 @@ const NUMBER = "5265877635-20250826-0100001AF629-AF"
 const DAY = hours(24)
 
 const reading = (changes: Partial<KsefReading> = {}): KsefReading => ({
+  ...NOTHING_SHOWN,
   state: "pending",
-  number: null,
-  numberIsOdd: false,
-  submittedAt: null,
-  message: null,
-  retries: null,
-  isOffline: null,
-  offlineReason: null,
-  isReadOnly: false,
   ...changes,
 })
 const PENDING = reading()

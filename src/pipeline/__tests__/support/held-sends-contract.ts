@@ -3,7 +3,7 @@ import { NOTHING_SHOWN } from "../../../core/ksef/reading"
 import type { KsefWatchState } from "../../../core/ksef/watch"
 import { SEND_STATES } from "../../../core/lifecycle/states"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
-import { byHand } from "./by-hand"
+import { issueByHand } from "./issue-by-hand"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
 import { hours, minutes } from "./virtual-clock"
 
@@ -14,32 +14,21 @@ type Watched = { ksef: KsefWatchState | null; number?: string | null; isRead?: b
 
 /** An issued invoice's request with that e-mail, and a watch that was read so. */
 async function hold(
-  { ledger }: LedgerUnderTest,
+  test: LedgerUnderTest,
   orderId: string,
   { ksef, number = null, isRead = true }: Watched,
   set: RequestPatch
 ) {
-  const { request } = await ledger.insertRequest({
-    orderId,
-    orderDisplayId: orderId,
-    companyId: "one",
-    isForced: false,
-    requestedBy: "person",
-  })
-  const issued = await ledger.apply(
-    byHand({
-      id: request.id,
-      expect: { state: "queued" },
-      set: { state: "issued", invoiceId: orderId, issuedAt: "2026-03-05T08:00:00.000Z", ...set },
-    })
-  )
-  const [watch] = await ledger.findKsefOf([request.id])
+  const { ledger } = test
+  const issuedAt = "2026-03-05T08:00:00.000Z"
+  const issued = await issueByHand(test, orderId, { issuedAt, ...set })
+  const [watch] = await ledger.findKsefOf([issued.id])
   const dueInMs = isRead ? hours(100) : null
   const details = { ...TOLD, number, vatPln: null }
   const finding = { details, dueInMs, warnAt: null, lateAt: null }
   if (ksef !== null) await ledger.recordKsef(watch!, { ...finding, state: ksef })
   else if (!isRead) await ledger.postponeKsef([watch!.id], null)
-  return issued!
+  return issued
 }
 
 const { state: _, ...TOLD } = NOTHING_SHOWN
