@@ -17,12 +17,7 @@ const address = `http://localhost:${port}`
 function readCompanies(): PluginOptions["companies"] {
   if (!env.ALTERA_API_KEY) return undefined
 
-  const companies: PluginOptions["companies"] = [
-    {
-      id: "default",
-      apiKey: env.ALTERA_API_KEY,
-    },
-  ]
+  const companies: PluginOptions["companies"] = [{ id: "default", apiKey: env.ALTERA_API_KEY }]
   if (env.ALTERA_SECOND_API_KEY) {
     companies.push({
       id: "hurt",

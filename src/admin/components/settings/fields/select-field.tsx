@@ -4,6 +4,7 @@ import { Field } from "../../dialogs/field"
 type SelectFieldProps = {
   label: string
   hint: string
+  error?: string | null
   value: string
   /** With their words. */
   choices: readonly (readonly [string, string])[]
@@ -11,8 +12,15 @@ type SelectFieldProps = {
 }
 
 /** A labelled choice of one of a few, each by its words. */
-export const SelectField = ({ label, hint, value, choices, onChange }: SelectFieldProps) => (
-  <Field label={label} hint={hint} error={null}>
+export const SelectField = ({
+  label,
+  hint,
+  error = null,
+  value,
+  choices,
+  onChange,
+}: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
     {(control) => (
       <Select value={value} onValueChange={onChange}>
         <Select.Trigger {...control}>
