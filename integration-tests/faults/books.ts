@@ -26,6 +26,24 @@ export class Books {
     return [...this.sandbox.invoices(), ...this.sandbox.drafts()]
   }
 
+  /** Numbers of the orders of which an issued invoice counts as paid. */
+  listPaidOrders(): string[] {
+    return this.sandbox.invoices().flatMap((one) => (one.isPaid ? [orderNumberOf(one)] : []))
+  }
+
+  /** The service's application again: a person marks an invoice as paid. */
+  async markPaid({ companyId, invoiceId }: InvoiceRecord): Promise<void> {
+    const answer = await fetch(`${this.sandbox.url}/sales/markPaid`, {
+      method: "POST",
+      headers: {
+        authorization: this.sandbox.keyOf(companyId),
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ invoiceIds: [invoiceId] }),
+    })
+    if (!answer.ok) throw new Error(`Marking ${invoiceId} by hand: ${answer.status}`)
+  }
+
   /** Ids that the books hold more than once, in several accounts of one company. */
   countSharedIds(): number {
     const ids = this.all().map(

@@ -4,6 +4,9 @@ import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import { isPointName, KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
 import type { LoadGenerator } from "./load-generator"
 import type { FaultInjector } from "./fault-injector"
+import type { KsefOffice } from "./ksef-office"
+import type { Payments } from "./payments"
+import { takeTurns } from "./turns"
 
 /** One kill: at a point that is come by for the nth time, or after so long. */
 type PlannedKill =
@@ -20,6 +23,8 @@ export type ChaosRun = {
   pool: ProcessPool
   load: LoadGenerator
   injector: FaultInjector
+  office: KsefOffice
+  payments: Payments
   random: SeededRandom
   /** Points that nobody came by however often it was tried, in words. */
   missed: string[]
@@ -107,8 +112,10 @@ async function killOnce(
     await pool.killAtRandom(index)
     return null
   }
-  const { needs } = pointOf(kill.point)
+  const { needs, stirs } = pointOf(kill.point)
   if (needs) await injector.add(needs)
+  if (stirs === "ksef") chaos.office.stir()
+  if (stirs === "payments") await chaos.payments.stir()
   const follows = pointOf(kill.point).follows
   if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, PATIENCE_MS)
   const patienceMs = follows ? 2 * PATIENCE_MS : PATIENCE_MS
@@ -125,10 +132,17 @@ async function killOnce(
   return { ...kill, hit: 1, tries: kill.tries + 1 }
 }
 
-async function sweepOnAndOn({ pool, sweepEveryMs }: ChaosRun, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
+/** Sweeps, and twice as often looks at KSeF and at payments, as the schedule would. */
+async function sweepOnAndOn(chaos: ChaosRun, over: AbortSignal): Promise<void> {
+  const { pool, sweepEveryMs } = chaos
+  for (let round = 0; !over.aborted; round += 1) {
     // A server that dies meanwhile has not swept; the next one does.
-    await (await pool.server()).ask("sweep", { idleMs: 3_000 }).catch(rethrowUnlessDead)
-    await sleep(sweepEveryMs, undefined, { signal: over }).catch(() => undefined)
+    if (round % 2 === 0) {
+      await (await pool.server()).ask("sweep", { idleMs: 3_000 }).catch(rethrowUnlessDead)
+    }
+    const spoilt = await chaos.injector.spoilReading()
+    await takeTurns(pool).catch(rethrowUnlessDead)
+    await spoilt?.()
+    await sleep(sweepEveryMs / 2, undefined, { signal: over }).catch(() => undefined)
   }
 }

@@ -1,6 +1,7 @@
 import OrderModule from "@medusajs/medusa/order"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
+import type { PaymentFinding } from "../../src/core/payment/watch"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
 import { pointAt, type KillPointName } from "./kill-points"
@@ -56,6 +57,10 @@ guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
 }))
 guard(InvoiceLedgerService.prototype, "expireStamps", () => ({
   after: (rows: unknown[]) => (rows.length > 0 ? pointAt("after", "expireStamps") : null),
+}))
+guard(InvoiceLedgerService.prototype, "recordPayment", (_: object, { state }: PaymentFinding) => ({
+  before: state === "paid" ? "mark answered, not recorded" : null,
+  after: () => (state === "marking" ? "mark stamped, nothing said" : null),
 }))
 guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>
   job.name === "issue" ? { before: "row inserted, no job", after: () => "issue job added" } : {}

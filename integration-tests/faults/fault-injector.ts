@@ -4,72 +4,20 @@ import type { SeededRandom } from "./seeded-random"
 import type { ServiceTraits } from "./service-traits"
 import { COMPANIES, type CompanyName } from "./companies"
 import type { FaultCounts } from "./fault-counts"
-
-const CREATE = "POST /sales/invoice"
-const SEND = "POST /sales/invoice/send"
-const READ = "GET /sales/invoice"
-const LIST = "GET /sales"
-
-type Kind = Omit<FaultOrder, "endpoint" | "times">
-
-const BEFORE: readonly Kind[] = [
-  { kind: "reset-before" },
-  { kind: "5xx-before" },
-  { kind: "429", options: { retryAfterSeconds: 1 } },
-  { kind: "429", options: { retryAfterSeconds: 2, retryAfterAs: "date" } },
-  { kind: "html-200" },
-  { kind: "redirect" },
-]
-
-const AFTER: readonly Kind[] = [
-  { kind: "accept-then-hang" },
-  { kind: "accept-then-reset" },
-  { kind: "accept-then-5xx" },
-  { kind: "accept-then-5xx", options: { status: 408 } },
-  { kind: "accept-then-5xx", options: { status: 502 } },
-  { kind: "html-200", options: { saved: true } },
-  { kind: "cut-json" },
-  { kind: "cut-json", options: { stall: true } },
-  { kind: "no-id-200" },
-]
-
-/** What is saved is not what was ordered, whether or not the answer arrives. */
-const DRAFTS: readonly Kind[] = [
-  { kind: "saved-as-draft" },
-  { kind: "accept-then-5xx", options: { asDraft: true } },
-]
-
-/** Answered when nobody waits any more, or saved when nobody is there any more. */
-const LATE: readonly Kind[] = [
-  { kind: "slow" },
-  { kind: "drop-then-save" },
-  { kind: "accept-then-slow", options: { delayMs: 3 * 60_000 } },
-]
-
-const EVERYWHERE = [...BEFORE, ...AFTER, ...LATE]
-
-const FAULTS: Readonly<Record<string, readonly Kind[]>> = {
-  [CREATE]: [...EVERYWHERE, ...DRAFTS],
-  [SEND]: EVERYWHERE,
-  [READ]: [...EVERYWHERE, { kind: "wrong-gross" }],
-  [LIST]: [...EVERYWHERE, { kind: "400" }],
-}
-
-const nameOf = ({ kind, options }: Kind): string => (options?.asDraft ? "saved-as-draft" : kind)
-
-const HIDDEN = "references hidden for a while"
-
-/** What a firewall in front of the service takes for an attack. */
-const DISLIKED_WORDS = "Union Select"
-
-/** The address of the buyer whom it therefore dislikes; the house number goes apart. */
-export const DISLIKED = `ul. ${DISLIKED_WORDS} 7`
-
-/** Every fault of single calls that a run must meet. */
-export const FAULT_NAMES: readonly string[] = [
-  ...new Set(Object.values(FAULTS).flat().map(nameOf)),
-  ...["refuse-connections", "401", "firewall", HIDDEN],
-]
+import {
+  CREATE,
+  DISLIKED_WORDS,
+  FAULTS,
+  HIDDEN,
+  LIST,
+  MARK_PAID,
+  MARK_SPOILT,
+  nameOfKind,
+  READ,
+  READING_SPOILT,
+  SEND,
+  type Kind,
+} from "./kinds-of-faults"
 
 /** How long a fault waits that nobody met so far. */
 const PATIENCE_MS = 5_000
@@ -85,7 +33,7 @@ export class FaultInjector {
   private readonly rejections: Spell[] = []
   private readonly hidden: Spell[] = []
   private isOver = false
-  private running: Promise<void> | null = null
+  private running: Promise<unknown> | null = null
 
   private readonly sandbox: Sandbox
   private readonly counts: FaultCounts
@@ -125,7 +73,7 @@ export class FaultInjector {
   }
 
   begin(): void {
-    this.running = this.blow()
+    this.running = Promise.all([this.blow(), this.spoilMarks()])
     // Its failure is told by `end`.
     this.running.catch(() => undefined)
   }
@@ -140,6 +88,42 @@ export class FaultInjector {
   /** One fault more, now. */
   async add(order: FaultOrder): Promise<void> {
     await this.sandbox.setFault(order)
+  }
+
+  /**
+   * Now and then the next read of a list goes wrong, of which KSeF's statuses are just being read.
+   * Gives what ends it.
+   */
+  async spoilReading(): Promise<(() => Promise<void>) | null> {
+    const isUnmet = this.counts.unmet().includes(READING_SPOILT)
+    if (this.isOver || this.random.next() > (isUnmet ? 0.6 : 0.2)) return null
+    const { id } = await this.sandbox.setFault(this.describe(LIST, FAULTS[LIST] ?? [], 1))
+    return async () => {
+      if (this.firedOf(id) > 0) this.counts.add(READING_SPOILT)
+      await this.remove(id)
+    }
+  }
+
+  /** Some of the calls that mark as paid, which are few: a fault waits for the next one. */
+  private async spoilMarks(): Promise<void> {
+    const kinds = FAULTS[MARK_PAID] ?? []
+    while (!this.isOver) {
+      const { id } = await this.sandbox.setFault(
+        this.describe(MARK_PAID, kinds, this.random.whole(1, 2))
+      )
+      const until = Date.now() + this.random.whole(2_000, 8_000)
+      while (Date.now() < until && this.firedOf(id) === 0 && !this.isOver) await sleep(100)
+      this.counts.add(MARK_SPOILT, this.firedOf(id))
+      await this.remove(id)
+      const calmUntil = Date.now() + this.random.whole(1_000, 6_000)
+      while (Date.now() < calmUntil && !this.isOver) await sleep(100)
+    }
+  }
+
+  private describe(endpoint: string, kinds: readonly Kind[], times: number): FaultOrder {
+    const { kind, options } = this.random.pick(kinds)
+    const delayMs = this.random.whole(20, this.slowMs)
+    return { kind, endpoint, times, options: { delayMs, ...options } }
   }
 
   private async blow(): Promise<void> {
@@ -158,7 +142,7 @@ export class FaultInjector {
   private async strike(unmet: readonly string[]): Promise<void> {
     const endpoint = this.random.pick([CREATE, CREATE, CREATE, SEND, SEND, READ, LIST])
     const kinds = FAULTS[endpoint] ?? []
-    const missing = kinds.filter((kind) => unmet.includes(nameOf(kind)))
+    const missing = kinds.filter((kind) => unmet.includes(nameOfKind(kind)))
     const kind = this.random.pick(missing.length > 0 ? missing : kinds)
     const { id } = await this.sandbox.setFault({
       ...kind,

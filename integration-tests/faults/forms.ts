@@ -5,7 +5,7 @@ type Form = Omit<ProofSettings, "seed" | "redisUrl" | "issuing" | "say">
 /** For every run of the suite: each named point once, as quick as it goes. */
 export const SHORT: Form = {
   orders: 60,
-  kills: 26,
+  kills: 30,
   chaosMs: 0,
   workers: 2,
   isHurried: true,

@@ -2,6 +2,7 @@ import type { FaultOrder } from "../../sandbox"
 import type { MoveName } from "../../src/core/lifecycle/diagram"
 
 const CREATE = "POST /sales/invoice"
+const MARK_PAID = "POST /sales/markPaid"
 
 /**
  * A moment between two effects at which a process may die.
@@ -9,7 +10,8 @@ const CREATE = "POST /sales/invoice"
  * `who`: the process that comes by it; a subscriber runs where the events arrive. `before` and
  * `after` name the moves of a row that it lies at: not committed yet, or committed and nothing done
  * since. `stage` names a moment that only the sandbox can tell. `needs` makes a call go wrong, where
- * an order that goes well never comes by; `follows` one death that leads to another.
+ * an order that goes well never comes by; `follows` one death that leads to another; `stirs` what
+ * must happen just then, so that somebody comes by.
  */
 type KillPoint = {
   who: "worker" | "server" | "subscriber"
@@ -18,6 +20,7 @@ type KillPoint = {
   stage?: { at: "arrived" | "saved"; endpoint: string }
   needs?: FaultOrder
   follows?: string
+  stirs?: "ksef" | "payments"
 }
 
 const LOST_ANSWER: FaultOrder = { kind: "accept-then-5xx", endpoint: CREATE, times: 2 }
@@ -77,6 +80,19 @@ export const KILL_POINTS = {
     after: ["expireStamps"],
     follows: "stamp committed, nothing sent",
   },
+  "e-mail owed after KSeF, no job": { who: "server", after: ["oweSend"], stirs: "ksef" },
+  "mark stamped, nothing said": { who: "server", stirs: "payments" },
+  "mark arrived, nothing marked": {
+    who: "server",
+    stage: { at: "arrived", endpoint: MARK_PAID },
+    stirs: "payments",
+  },
+  "marked, not answered": {
+    who: "server",
+    stage: { at: "saved", endpoint: MARK_PAID },
+    stirs: "payments",
+  },
+  "mark answered, not recorded": { who: "server", stirs: "payments" },
 } satisfies Record<string, KillPoint>
 
 export type KillPointName = keyof typeof KILL_POINTS

@@ -3,6 +3,8 @@ import type { CompanyAccountResponse } from "../../src/types"
 import { logIn } from "../shop/log-in"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
+import { isRefusedForGood, type KsefOffice } from "./ksef-office"
+import { isPaidInFull, readPayers } from "./payments"
 import type { ProcessPool } from "./process-pool"
 import { isLeftOver, orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
 
@@ -18,6 +20,9 @@ type Answer = { status: number; text: string }
 export class Owner {
   /** What the API refused last, by the order, for whoever has to find out why one is left. */
   readonly refusals = new Map<string, string>()
+  /** When Send was pressed first for an order, in milliseconds. */
+  readonly sent = new Map<string, number>()
+  private readonly linked = new Set<string>()
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
   private login: { pid: number; token: string } | null = null
@@ -25,6 +30,7 @@ export class Owner {
   constructor(
     private readonly pool: ProcessPool,
     private readonly books: Books,
+    private readonly office: KsefOffice,
     private readonly url: string
   ) {}
 
@@ -49,7 +55,41 @@ export class Owner {
       const button = this.chooseButton(row)
       if (!button) continue
       pressed += 1
+      if (button.path.endsWith("/send") && !this.sent.has(row.order_id)) {
+        this.sent.set(row.order_id, Date.now())
+      }
+      if (button.path.endsWith("/link")) this.linked.add(row.order_id)
       await this.press(row, button.path, button.body)
+    }
+    return pressed + this.mendRefused() + (await this.markPaid())
+  }
+
+  /** What KSeF refused is put right in the service and sent again there; its e-mail goes by itself. */
+  private mendRefused(): number {
+    const refused = this.office.list().filter(isRefusedForGood)
+    for (const record of refused) this.office.mend(record)
+    return refused.length
+  }
+
+  /**
+   * Marks as paid what the plugin leaves to a person: an invoice that differs or could not be read back
+   * from its page, and one that was linked, whose payments are not followed, in the service.
+   */
+  private async markPaid(): Promise<number> {
+    const paid = new Set(
+      (await readPayers(this.url)).filter(isPaidInFull).map((one) => one.order_id)
+    )
+    let pressed = 0
+    for (const row of await readRows(this.url)) {
+      const [document] = this.documentsOf(row)
+      if (!document || row.state !== "issued" || document.isPaid || !paid.has(row.order_id))
+        continue
+      if (row.payment === null && this.linked.has(row.order_id)) {
+        await this.books.markPaid(document)
+      } else if (row.payment !== null && mayBeLeftUnmarked(row)) {
+        await this.press(row, `requests/${row.id}/mark-paid`, { state: row.payment })
+      } else continue
+      pressed += 1
     }
     return pressed
   }
@@ -97,6 +137,8 @@ export class Owner {
       if (isDraft(document)) this.books.issue(document)
       return { path: path("link"), body: { invoice_id: String(document.invoiceId) } }
     }
+    // Once KSeF accepts it, it goes by itself.
+    if (row.send_state === "refused" && row.send_reasons?.[0]?.code === "KSEF_REJECTED") return null
     const isMailed = document !== undefined && this.books.mailsOf(document).length > 0
     // "none" after a link: whether to mail such an invoice is the person's to say.
     const isOwed = ["none", "unknown", "refused", "failed"].includes(row.send_state)
@@ -160,6 +202,10 @@ export class Owner {
     }
   }
 }
+
+/** The plugin says nothing of an invoice by itself that differs, or that it could not compare. */
+export const mayBeLeftUnmarked = ({ difference, read_back: readBack, reasons }: Row): boolean =>
+  difference !== null || readBack !== "done" || (reasons ?? []).length > 0
 
 export const companyOfRow = ({ company_id }: Row): CompanyName =>
   COMPANIES.find((company) => optionIdOf(company) === company_id) ?? "default"

@@ -22,8 +22,8 @@ const SETTLE_MS = 50
 const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
 
 /** Loaded before every shop's process of the proof. */
-export const PRELOADED = ["clock.ts", "short-timers.ts", "die-at.ts"].map((file) =>
-  path.join(__dirname, file)
+export const PRELOADED = ["clock.ts", "short-pauses.ts", "short-timers.ts", "die-at.ts"].map(
+  (file) => path.join(__dirname, file)
 )
 
 /**

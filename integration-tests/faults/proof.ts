@@ -14,16 +14,22 @@ import { ConnectionLimit } from "./connection-limit"
 import { FaultCounts } from "./fault-counts"
 import { ProcessPool } from "./process-pool"
 import { HoldWatch } from "./hold-watch"
+import { judgeKsef } from "./judge-ksef"
+import { judgePayments } from "./judge-payments"
+import { KsefOffice } from "./ksef-office"
 import { Owner } from "./owner"
+import { Payments, WAYS_OF_PAYING } from "./payments"
+import { keepKsefKnown } from "./rows"
 import { comeToRest, settleByPerson, type Rest } from "./rest"
 import { Rotation } from "./rotation"
 import { LoadGenerator } from "./load-generator"
 import { describeEnv, describeTrialEnv, type ShopEnv } from "./shop-env"
-import { runChaos } from "./chaos-run"
+import { passChaos } from "./pass-chaos"
 import { survey } from "./survey"
 import { tryOut } from "./trial"
 import { judge, type Verdict } from "./verdict"
-import { FaultInjector, FAULT_NAMES } from "./fault-injector"
+import { FaultInjector } from "./fault-injector"
+import { FAULT_NAMES } from "./kinds-of-faults"
 
 export type ProofSettings = {
   seed: string
@@ -53,18 +59,26 @@ export type Proof = Verdict & {
   left: ReadonlyMap<string, number>
   /** The longest time for which a company was held for the 403 of one order. */
   heldFor403Ms: number
+  /** E-mails that went once KSeF had accepted their invoice. */
+  waitedForKsef: number
+  /** Invoices that KSeF refused at least once. */
+  refusedByKsef: number
+  /** Invoices that were issued unpaid and marked as paid afterwards. */
+  markedPaid: number
   seconds: number
 }
 
 /** Longer than a caller waits, shorter than the pause before somebody looks. */
 const SLOW_MS = 2_800
-const SWEEP_EVERY_MS = 4_000
 
 /** One order's 403 holds the others no longer: the sweep's next check finds the key green. */
 const LONGEST_HOLD_MS = 30_000
 
 const SECOND_ACCOUNT = "ids of another account come again"
 const ROTATED = "a key replaced while orders came"
+const WAITED = "an e-mail waited for KSeF"
+const REFUSED_BY_KSEF = "KSeF refused an invoice"
+const nameOfPaying = (way: string) => `an order paid later: ${way}`
 const CROWDED = "no connection free at the start (53300)"
 
 let runs = 0
@@ -125,11 +139,14 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     ...FAULT_NAMES,
     ...TRAIT_NAMES,
     ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
+    ...[WAITED, REFUSED_BY_KSEF, ...WAYS_OF_PAYING.map(nameOfPaying)],
   ])
   const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
   const earlier = await tryOut(describeTrialEnv(stage.env), shop, url, openRandom(seed, "trial"))
   say(`tried out after ${seconds(begun)} s`)
 
+  const office = new KsefOffice(sandbox, openRandom(seed, "ksef"))
+  await keepKsefKnown(url)
   await connections?.exhaust()
   const pool = stage.launch()
   const faults = (await connections?.liftAfterStart(pool)) ?? []
@@ -146,23 +163,27 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     pool,
     injector,
     traits,
-    owner: new Owner(pool, books, url),
+    office,
+    payments: new Payments(pool, books, url, openRandom(seed, "payments")),
+    owner: new Owner(pool, books, office, url),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
     load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, earlier),
   }
-  faults.push(...(await chaos(settings, cast)))
+  faults.push(...(await passChaos(settings, cast)))
   counts.add(ROTATED)
   say(`chaos over after ${seconds(begun)} s`)
 
   const rest: Rest = {
     ...cast,
+    books,
+    isHurried: settings.isHurried,
     url,
     deadlineMs: settings.restDeadlineMs,
     lookAgainMs: settings.lookAgainMs,
   }
   await comeToRest(rest)
-  const seen = await survey(url, { books, traits, injector })
+  const seen = await survey(url, { books, office, traits, injector })
   say(`at rest after ${seconds(begun)} s`)
   await cast.watch.close()
   await cast.owner.close()
@@ -172,7 +193,15 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   }
   say(`settled after ${seconds(begun)} s`)
 
+  await office.close()
+  await cast.payments.close()
   const verdict = await judge(url, await pool.server(), books, shop.channels)
+  const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
+  const paid = await judgePayments(url, books)
+  counts.add(WAITED, inKsef.waited)
+  counts.add(REFUSED_BY_KSEF, inKsef.refused)
+  for (const [way, times] of paid.paid) counts.add(nameOfPaying(way), times)
+  faults.push(...inKsef.faults, ...paid.faults, ...cast.payments.faults)
   traits.count(counts)
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
   const heldFor403Ms = cast.watch.longestMs
@@ -187,45 +216,11 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     met: counts.all(),
     left: seen.left,
     heldFor403Ms,
+    waitedForKsef: inKsef.waited,
+    refusedByKsef: inKsef.refused,
+    markedPaid: paid.marked,
     seconds: seconds(begun),
   }
-}
-
-type Cast = {
-  pool: ProcessPool
-  injector: FaultInjector
-  traits: ServiceTraits
-  owner: Owner
-  watch: HoldWatch
-  rotation: Rotation
-  load: LoadGenerator
-}
-
-/** Faults, kills and orders all at once; a firewall that dislikes one buyer stays after it. */
-async function chaos(settings: ProofSettings, cast: Cast): Promise<string[]> {
-  const { pool, injector, traits, owner, watch, rotation, load } = cast
-  await injector.raiseFirewall()
-  traits.begin()
-  injector.begin()
-  owner.begin()
-  watch.begin()
-  rotation.begin(Math.max(settings.chaosMs / 2, settings.phaseMs))
-  const missed: string[] = []
-  await runChaos({
-    missed,
-    ...settings,
-    sweepEveryMs: SWEEP_EVERY_MS,
-    subscriber: settings.redisUrl === undefined ? "server" : "worker",
-    pool,
-    load,
-    injector,
-    random: openRandom(settings.seed, "kills"),
-  })
-  await load.finish()
-  await rotation.finish()
-  await injector.end()
-  await traits.settle()
-  return missed
 }
 
 /** What every process said, for whoever has to find out why a run failed. */

@@ -15,7 +15,10 @@ export function describeProofs(proofs: readonly Proof[]): string {
     `faults ${sum((one) => sumOf(one.met))}, invoices ${sum((one) => one.invoices)}, ` +
     `doubled ${sum((one) => one.doubled)}, lost ${sum((one) => one.lost)}, ` +
     `mails ${sum((one) => one.mails)}, mailed twice ${sum((one) => one.mailedTwice)} ` +
-    `(unknown outcomes ${sum((one) => one.unknownSends)})`
+    `(unknown outcomes ${sum((one) => one.unknownSends)}), ` +
+    `mails that waited for KSeF ${sum((one) => one.waitedForKsef)}, ` +
+    `refused by KSeF ${sum((one) => one.refusedByKsef)}, ` +
+    `marked paid ${sum((one) => one.markedPaid)}`
   const left = sum((one) => sumOf(one.left))
   return left > 0 ? `${line}, left to a person ${left}` : line
 }

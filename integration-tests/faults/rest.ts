@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../shop/database"
+import { isDraft, type Books } from "./books"
 import { optionIdOf, type CompanyName } from "./companies"
+import { isRefusedForGood, type KsefOffice } from "./ksef-office"
+import { isPaidInFull, readPayers, type Payments } from "./payments"
+import { orderNumberOfRow, readRows } from "./rows"
 import type { ServiceTraits } from "./service-traits"
 import type { ProcessPool } from "./process-pool"
-import type { Owner } from "./owner"
+import { mayBeLeftUnmarked, type Owner } from "./owner"
+import { takeTurns } from "./turns"
 
 /** Reasons for which nothing more happens to an unknown invoice by itself, at least not soon. */
 const LEFT = [
@@ -15,7 +20,7 @@ const LEFT = [
 
 const IS_RESTLESS = `r.id is null or r.state in ('queued', 'issuing')
   or (r.state = 'unknown' and coalesce(r.reasons->0->>'code', '') not in (${LEFT}))
-  or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending')))`
+  or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending', 'waiting')))`
 
 const countOrders = (condition: string) =>
   `select count(*)::int as n from "order" o
@@ -27,6 +32,11 @@ const RESTLESS = countOrders(IS_RESTLESS)
 export type Rest = {
   pool: ProcessPool
   url: string
+  books: Books
+  office: KsefOffice
+  payments: Payments
+  /** Pauses of minutes are seconds; otherwise what is due later than soon is due soon at rest. */
+  isHurried: boolean
   traits: ServiceTraits
   /** For what goes on by itself. */
   deadlineMs: number
@@ -69,23 +79,44 @@ const describeUnknownMail = (hiding: CompanyName) =>
   `r.state = 'issued' and r.send_state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'
    and (r.send_revision < 1 or r.send_reasons->0->>'code' <> 'SEND_UNCONFIRMED')`
 
+/** Looks of their own come hours apart; what is said while a call is on its way ends sooner. */
+const HASTEN = `update invoicing_follow_up set due_at = now() + interval '2 minutes'
+  where due_at > now() + interval '2 minutes' and deleted_at is null`
+
+/** What goes on by itself by the service's books: on the way into KSeF, accepted or paid and not told yet. */
+async function countUnderWay({ url, books, office, payments }: Rest): Promise<number> {
+  const inKsef = office.list().filter((one) => one.state !== "accepted" && !isRefusedForGood(one))
+  const paid = new Set((await readPayers(url)).filter(isPaidInFull).map((one) => one.order_id))
+  const isLate = (row: Awaited<ReturnType<typeof readRows>>[number]) => {
+    if (row.state !== "issued") return false
+    const [document] = books.documentsOf(orderNumberOfRow(row)).filter((one) => !isDraft(one))
+    if (!document) return false
+    const isHeldBack = row.send_reasons?.[0]?.code === "KSEF_REJECTED"
+    if (isHeldBack && office.standingOf(document)?.state === "accepted") return true
+    if (row.payment === "marking" || row.payment === "unmarking") return true
+    const isOwed = paid.has(row.order_id) && !document.isPaid && row.payment !== null
+    return isOwed && !mayBeLeftUnmarked(row)
+  }
+  const late = (await readRows(url)).filter(isLate)
+  return inKsef.length + late.length + (await payments.countOpen())
+}
+
 /**
  * What is left when nothing went on for so long is for the judge to tell: on a machine that is busy, rest
  * takes as long as it takes.
  */
-async function sweepUntilNone(
-  { pool, url }: Rest,
-  counting: string,
-  deadlineMs: number
-): Promise<void> {
+async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number): Promise<void> {
+  const { pool, url } = rest
   let end = Date.now() + deadlineMs
   let least = Infinity
   const count = async () => {
     const [left] = await runSql<{ n: number }>(url, counting)
-    return left?.n ?? Infinity
+    return (left?.n ?? Infinity) + (counting === RESTLESS ? await countUnderWay(rest) : 0)
   }
   do {
     await (await pool.server()).ask("sweep", { idleMs: 3_000 })
+    if (!rest.isHurried) await runSql(url, HASTEN)
+    await takeTurns(pool)
     const left = await count()
     if (left < least) [least, end] = [left, Date.now() + deadlineMs]
     await sleep(2_000)

@@ -1,6 +1,6 @@
 import { runSql } from "../shop/database"
 import type { InvoiceRecord } from "../../sandbox"
-import { DISLIKED } from "./fault-injector"
+import { DISLIKED } from "./kinds-of-faults"
 
 /** What the plugin's row says of an order; `order_id` alone where there is none. */
 export type Row = {
@@ -27,17 +27,56 @@ export type Row = {
   /** How often the e-mail was ordered again by itself. */
   send_revision: number
   send_reasons: { code: string }[] | null
+  /** Null until it was read back. */
+  read_back: string
+  /** Whether the service was told on issue that it is paid. */
+  is_paid: boolean | null
+  /** How it stands where it was issued unpaid and is followed. */
+  payment: string | null
 }
 
 export const readRows = async (url: string): Promise<Row[]> =>
   await runSql<Row>(
     url,
-    `select id, order_id, order_display_id, company_id, state, invoice_id, account_id, draft_id,
+    `select r.id, order_id, order_display_id, r.company_id, r.state, invoice_id, account_id, draft_id,
        left_drafts,
        stamped_at, answered_invoice_ids, reasons, difference, send_state, send_revision,
-       send_reasons, status_before_send
-     from invoicing_request order by created_at`
+       send_reasons, status_before_send, read_back, is_paid, w.state as payment
+     from invoicing_request r left join invoicing_follow_up w on w.request_id = r.id
+       and w.kind = 'payment' and w.deleted_at is null
+     order by r.created_at`
   )
+
+/**
+ * Keeps, from now on, when the plugin came to know of an account that it shows KSeF statuses: what the
+ * ledger remembers of it says only since when it has shown them.
+ */
+export const keepKsefKnown = async (url: string): Promise<void> => {
+  await runSql(url, "create table proof_ksef_known (id text primary key, at timestamptz not null)")
+  await runSql(
+    url,
+    `create function proof_note_ksef() returns trigger language plpgsql as $$ begin
+       insert into proof_ksef_known values (new.id, clock_timestamp()) on conflict do nothing;
+       return new;
+     end $$`
+  )
+  await runSql(
+    url,
+    `create trigger proof_note_ksef after insert or update on invoicing_setting for each row
+     when (new.id like 'ksef_account %' and new.value ->> 'shownSince' is not null)
+     execute function proof_note_ksef()`
+  )
+}
+
+/** When the plugin knew it, in milliseconds, by its name of the account. */
+export async function readKsefKnown(url: string): Promise<Map<string, number>> {
+  const rows = await runSql<{ account: string; at_ms: number }>(
+    url,
+    `select split_part(id, ' ', 2) as account, (extract(epoch from at) * 1000)::float8 as at_ms
+     from proof_ksef_known`
+  )
+  return new Map(rows.map(({ account, at_ms }) => [account, at_ms]))
+}
 
 /** Accounts of the service of which it is known that an invoice shows that it was mailed. */
 export async function readTracedAccounts(url: string): Promise<Set<string>> {

@@ -3,7 +3,8 @@ import type { OrderCase } from "../../demo/orders/cases"
 import { GOODS } from "../../demo/shop/goods"
 import type { PlainOrder } from "../shop/place-plain-orders"
 import type { SeededRandom } from "./seeded-random"
-import { DISLIKED } from "./fault-injector"
+import { DISLIKED } from "./kinds-of-faults"
+import { PAYING_KEY, type WayOfPaying } from "./payments"
 
 /** An order as it will be placed: the storefront's way or written at once, which is cheaper. */
 export type Sale = { cart: OrderCase } | { plain: PlainOrder }
@@ -27,6 +28,13 @@ const REGULARS: readonly PlainOrder[] = [
   ),
 ]
 
+/** How many of those that are written at once are paid later, and how. */
+const PAID_SHARE = 0.2
+const WAYS: readonly WayOfPaying[] = ["full", "full", "full", "part", "refunded"]
+
+/** So that every way is met, however few orders there are. */
+const FIRST_WAYS: Readonly<Record<number, WayOfPaying>> = { 2: "full", 7: "part", 12: "refunded" }
+
 type Channel = NonNullable<PlainOrder["channel"]>
 
 /**
@@ -46,7 +54,10 @@ export function describeSale(random: SeededRandom, index: number): Sale {
   const channel = random.next() < SECOND_SHARE ? "hurt" : "sklep"
   const plain = describePlain(random, channel)
   const isDisliked = DISLIKED_AT.includes(index % DISLIKED_OF)
-  return { plain: isDisliked ? { ...plain, buyer: DISLIKED_BUYER } : plain }
+  if (isDisliked) return { plain: { ...plain, buyer: DISLIKED_BUYER } }
+  const isPaid = index in FIRST_WAYS || random.next() < PAID_SHARE
+  const way = FIRST_WAYS[index] ?? random.pick(WAYS)
+  return { plain: isPaid ? { ...plain, metadata: { [PAYING_KEY]: way } } : plain }
 }
 
 /** Any order that is written at once. */

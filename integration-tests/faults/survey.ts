@@ -1,8 +1,10 @@
 import { isDraft, type Books } from "./books"
+import { isRefusedForGood, type KsefOffice } from "./ksef-office"
+import { isPaidInFull, readPayers } from "./payments"
 import { optionIdOf } from "./companies"
 import type { FaultInjector } from "./fault-injector"
 import type { ServiceTraits } from "./service-traits"
-import { companyOfRow } from "./owner"
+import { companyOfRow, mayBeLeftUnmarked } from "./owner"
 import {
   isLeftOver,
   orderNumberOfRow,
@@ -29,21 +31,24 @@ const ALLOWED_ANYWHERE: readonly string[] = ["ABSENT_AGAIN"]
  */
 export async function survey(
   url: string,
-  service: { books: Books; traits: ServiceTraits; injector: FaultInjector }
+  service: { books: Books; office: KsefOffice; traits: ServiceTraits; injector: FaultInjector }
 ): Promise<Survey> {
-  const { books, traits, injector } = service
+  const { books, office, traits, injector } = service
   const left = new Map<string, number>()
   const faults: string[] = []
   const disliked = await readDisliked(url)
   const rows = await readRows(url)
   const decisions = await readKeyDecisions(url)
   const traced = await readTracedAccounts(url)
+  const paid = new Set((await readPayers(url)).filter(isPaidInFull).map((one) => one.order_id))
   for (const row of rows) {
     const reason = describeLeft(row)
     if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + 1)
     const objection = findObjection(row, {
       books,
+      office,
       traits,
+      isPaid: paid.has(row.order_id),
       isDisliked: disliked.has(row.order_id),
       isAccountUntold: wasAccountUntold(
         row,
@@ -99,7 +104,10 @@ const MAX_REPEATS = 1
 
 type Circumstances = {
   books: Books
+  office: KsefOffice
   traits: ServiceTraits
+  /** The order is paid in full. */
+  isPaid: boolean
   isDisliked: boolean
   /** When the company's last key came, nothing was shown that tells whose the row's account is. */
   isAccountUntold: boolean
@@ -130,11 +138,28 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
   if (isMailLeft && isTraceKnown && company !== traits.traceless) {
     return "its e-mail is left unknown though its account was seen to show what it mailed"
   }
+  const isKeptBack = row.send_state === "refused" && row.send_reasons?.[0]?.code === "KSEF_REJECTED"
+  if (isKeptBack && !isRefusedThere(row, circumstances)) {
+    return "its e-mail is kept back though KSeF did not refuse the invoice"
+  }
+  if (circumstances.isPaid && !mayBeLeftUnmarked(row)) {
+    const isUnmarked = issuedOf(row, books).some((document) => !document.isPaid)
+    if (isUnmarked) return "it is paid in full, and the service was never told so"
+  }
   const drafts = books
     .documentsOf(orderNumberOfRow(row))
     .filter((document) => isDraft(document) && !isLeftOver(row, document))
   return drafts.length > 0 && row.difference === null ? "a draft counts as issued" : null
 }
+
+const issuedOf = (row: Row, books: Books) =>
+  books.documentsOf(orderNumberOfRow(row)).filter((document) => !isDraft(document))
+
+const isRefusedThere = (row: Row, { books, office }: Circumstances): boolean =>
+  issuedOf(row, books).some((document) => {
+    const standing = office.standingOf(document)
+    return standing !== undefined && isRefusedForGood(standing)
+  })
 
 export const describeRow = ({ id, state, invoice_id, reasons, send_state, difference }: Row) =>
   JSON.stringify({

@@ -12,6 +12,7 @@ type SoldOrder = {
   id: string
   displayId: number
   status: string
+  /** As it was sold: what a refund took off counts. */
   total: string
   /** The company whose sales channel it came through. */
   company: CompanyName
@@ -19,6 +20,8 @@ type SoldOrder = {
 }
 
 type Listed = { id: string; display_id: number; status: string; sales_channel_id: string }
+
+type Totalled = { id: string; total: unknown; credit_line_total: unknown }
 
 export type Verdict = {
   orders: number
@@ -143,11 +146,11 @@ async function readOrders(
     const ids = listed.slice(at, at + 100).map(({ id }) => id)
     const page = await server.ask("graph", {
       entity: "order",
-      fields: ["id", "total"],
+      fields: ["id", "total", "credit_line_total"],
       filters: { id: ids },
     })
-    for (const { id, total } of page as { id: string; total: unknown }[]) {
-      totals.set(id, String(total))
+    for (const { id, total, credit_line_total: back } of page as Totalled[]) {
+      totals.set(id, Number(back) > 0 ? String(Number(total) + Number(back)) : String(total))
     }
   }
   return listed.map(({ id, display_id, status, sales_channel_id }) => ({

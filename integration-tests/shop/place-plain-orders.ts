@@ -11,6 +11,7 @@ export type PlainOrder = {
   lines: readonly { sku: string; quantity: number; discountMinor: number }[]
   shippingMinor: number
   channel?: keyof Shop["channels"]
+  metadata?: Record<string, string>
 }
 
 const TAX: Readonly<Record<Good["type"], { code: string; rate: number }>> = {
@@ -44,7 +45,7 @@ export async function placePlainOrders(
 function describeOrder(
   shop: Shop,
   variants: ReadonlyMap<string, Variant>,
-  { buyer, lines, shippingMinor, channel = "sklep" }: PlainOrder
+  { buyer, lines, shippingMinor, channel = "sklep", metadata }: PlainOrder
 ): CreateOrderDTO {
   return {
     region_id: shop.regions.polska,
@@ -53,6 +54,7 @@ function describeOrder(
     email: buyer.email,
     billing_address: buyer.address,
     shipping_address: buyer.address,
+    ...(metadata && { metadata }),
     items: lines.map((line) => describeLine(found(variants.get(line.sku), line.sku), line)),
     shipping_methods: [
       {

@@ -34,6 +34,7 @@ import {
   watchKsefWorkflow,
 } from "../../src/workflows"
 import { addStaff, type Staff } from "./add-staff"
+import { authorizePayment } from "./authorize-payment"
 import { placePlainOrders, type PlainOrder } from "./place-plain-orders"
 
 /**
@@ -55,6 +56,8 @@ export type ShopCommands = {
   complete: { input: { orderIds: string[] }; output: null }
   cancel: { input: { orderId: string }; output: null }
   updateOrder: { input: { orderId: string; update: Record<string, unknown> }; output: null }
+  /** Gives the order a payment of its whole amount that is authorised and not captured. */
+  authorize: { input: { orderId: string }; output: null }
   /** All of the order's payments, or so much of the first one. */
   capture: { input: { orderId: string; amount?: number }; output: null }
   /** Says of the order's payments that their provider gave them back: no workflow of Medusa does. */
@@ -117,6 +120,10 @@ const handlers: Handlers = {
     await updateOrderWorkflow(container).run({
       input: { id: orderId, user_id: "user_test", ...update },
     })
+    return null
+  },
+  authorize: async (container, { orderId }) => {
+    await authorizePayment(container, orderId)
     return null
   },
   capture: async (container, { orderId, amount }) => {

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { KSEF_WORDS } from "../../sandbox/ksef/ksef-words"
+import type { KsefRecord } from "../../sandbox/state/records"
+import type { InvoiceRecord, Sandbox } from "../../sandbox"
+import { COMPANIES, type CompanyName } from "./companies"
+import type { SeededRandom } from "./seeded-random"
+
+/** The service sends again by itself once, soon; what is refused then too waits for a person. */
+const RETRY_MS = 3_000
+const MAX_RETRIES = 1
+
+/** So many of what waits are kept back in the chaos, for whoever needs an acceptance just then. */
+const RESERVE = 2
+const REFUSING_SHARE = 0.15
+
+/**
+ * KSeF behind the service: one of the two companies is connected to it. What its account issues waits
+ * to be sent, is sent every few seconds, is answered soon after, and refused now and then: once, or
+ * until a person mended it.
+ */
+export class KsefOffice {
+  /** The company whose account is connected. */
+  readonly company: CompanyName
+  private readonly end = new AbortController()
+  private isCalm = false
+  private running: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly random: SeededRandom
+  ) {
+    this.company = random.pick(COMPANIES)
+    sandbox.configure(this.company, {
+      ksefConnected: true,
+      ksefRetryMs: RETRY_MS,
+      ksefMaxRetries: MAX_RETRIES,
+    })
+  }
+
+  begin(): void {
+    // One at least is refused until a person mends it.
+    this.refuseNext(null)
+    this.running = this.work()
+    this.running.catch(() => undefined)
+  }
+
+  /** From here on everything that waits is sent, and nothing else is refused. */
+  calm(): void {
+    this.isCalm = true
+    this.sandbox.ksef.reject(this.company, null)
+  }
+
+  async close(): Promise<void> {
+    this.end.abort()
+    await this.running
+  }
+
+  /** Sends everything now, so that e-mails are owed soon. */
+  stir(): void {
+    this.sandbox.ksef.endOfDay(this.company)
+  }
+
+  /** Where a document stands in KSeF; nothing of one that is not bound for it. */
+  standingOf({ companyId, invoiceId }: InvoiceRecord): KsefRecord | undefined {
+    return this.list().find((one) => one.companyId === companyId && one.invoiceId === invoiceId)
+  }
+
+  list(): KsefRecord[] {
+    return this.sandbox.ksef.list(this.company)
+  }
+
+  /** A person mended a document in the service and sends it again, until KSeF takes it. */
+  mend(record: KsefRecord): void {
+    this.sandbox.ksef.sendNow(record)
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.end
+    while (!signal.aborted) {
+      this.sandbox.configure(this.company, { ksefDelayMs: this.random.whole(1_000, 3_000) })
+      if (!this.isCalm && this.random.next() < REFUSING_SHARE) {
+        this.refuseNext(this.random.pick([1, null]))
+      }
+      const waiting = this.list().filter(({ state }) => state === "waiting")
+      for (const record of waiting.slice(0, this.isCalm ? undefined : -RESERVE)) {
+        this.sandbox.ksef.sendNow(record)
+      }
+      await sleep(this.random.whole(1_000, 3_000), undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** The next document alone; `attempts`: so often, or with null until a person mends it. */
+  private refuseNext(attempts: number | null): void {
+    const message = this.random.pick([KSEF_WORDS.content, KSEF_WORDS.permission, KSEF_WORDS.none])
+    this.sandbox.ksef.reject(this.company, { message, invoices: 1, attempts })
+  }
+}
+
+/** Nothing more happens to it by itself. */
+export const isRefusedForGood = ({ state, dueAt }: KsefRecord): boolean =>
+  state === "refused" && dueAt === null

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { runSql } from "../shop/database"
+import type { Books } from "./books"
+import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
+import type { SeededRandom } from "./seeded-random"
+
+/** How the buyer of an order pays after it was placed; one who is refunded had paid in full. */
+export const WAYS_OF_PAYING = ["full", "part", "refunded"] as const
+export type WayOfPaying = (typeof WAYS_OF_PAYING)[number]
+
+/** Where an order's metadata says how it is paid. */
+export const PAYING_KEY = "proof_payment"
+
+/** What part of the amount those pay who pay a part. */
+const PART = 0.4
+
+/** An order whose buyer pays, by the shop's own tables; amounts in grosze. */
+export type Payer = {
+  order_id: string
+  display_id: number
+  way: WayOfPaying | null
+  /** Of the payment that was authorised; null while none was. */
+  amount: number | null
+  captured: number
+  refunded: number
+}
+
+/** `isBack`: it is to be paid back, all else was done. */
+type Open = Payer & { isBack: boolean }
+
+/**
+ * What was captured and paid back of every order that is to be paid, read from the shop's payment
+ * collections.
+ */
+export const readPayers = async (url: string): Promise<Payer[]> =>
+  await runSql<Payer>(
+    url,
+    `select o.id as order_id, o.display_id, o.metadata ->> '${PAYING_KEY}' as way,
+       round(max(p.amount) * 100)::int as amount,
+       round(coalesce(sum(c.amount), 0) * 100)::int as captured,
+       round(coalesce(sum(b.amount), 0) * 100)::int as refunded
+     from "order" o
+       left join order_payment_collection l on l.order_id = o.id and l.deleted_at is null
+       left join payment p on p.payment_collection_id = l.payment_collection_id
+         and p.deleted_at is null and p.canceled_at is null
+       left join lateral (select sum(amount) as amount from capture
+         where payment_id = p.id and deleted_at is null) c on true
+       left join lateral (select sum(amount) as amount from refund
+         where payment_id = p.id and deleted_at is null) b on true
+     where o.deleted_at is null
+     group by o.id having o.metadata ->> '${PAYING_KEY}' is not null or max(p.amount) is not null
+     order by o.display_id`
+  )
+
+export const isPaidInFull = ({ amount, captured }: Payer): boolean =>
+  amount !== null && captured >= amount
+
+/** Buyers who pay some orders after they were placed, over the deaths of the server too. */
+export class Payments {
+  /** What was found in the service's books marked paid that was not, in words. */
+  readonly faults: string[] = []
+  private readonly end = new AbortController()
+  private running: Promise<void> = Promise.resolve()
+  private isHurried = false
+
+  constructor(
+    private readonly pool: ProcessPool,
+    private readonly books: Books,
+    private readonly url: string,
+    private readonly random: SeededRandom
+  ) {}
+
+  begin(): void {
+    this.running = this.goOn()
+    // Its failure is told by `close`.
+    this.running.catch(() => undefined)
+  }
+
+  /** Pays whatever is left to be paid. */
+  async finish(): Promise<void> {
+    while ((await this.listOpen()).some(({ isBack }) => !isBack)) await this.tryOne()
+  }
+
+  async close(): Promise<void> {
+    this.end.abort()
+    await this.running
+  }
+
+  /** Some buyer pays in full now; one who would not have, where nobody else is left. */
+  async stir(): Promise<void> {
+    const open = (await this.listOpen()).filter(({ way, isBack }) => way !== "part" && !isBack)
+    if (open.length === 0) {
+      await runSql(
+        this.url,
+        `update "order" set metadata = coalesce(metadata, '{}') || '{"${PAYING_KEY}": "full"}'
+         where id = (select o.id from "order" o join invoicing_request r on r.order_id = o.id
+           join invoicing_follow_up w on w.request_id = r.id and w.kind = 'payment'
+           where o.metadata is null and w.state = 'unpaid'
+             and not exists (select 1 from order_payment_collection l where l.order_id = o.id)
+           order by o.display_id desc limit 1)`
+      )
+    }
+    this.isHurried = true
+  }
+
+  /** Payments back that the buyers still wait for. */
+  async countOpen(): Promise<number> {
+    return (await this.listOpen()).length
+  }
+
+  private async goOn(): Promise<void> {
+    const { signal } = this.end
+    while (!signal.aborted) {
+      await this.tryOne()
+      await this.lookForWrongMarks()
+      const pauseMs = this.isHurried ? 200 : this.random.whole(1_000, 2_500)
+      this.isHurried = false
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** What is captured only grows, so what the books said before is wrong if it is not there now. */
+  private async lookForWrongMarks(): Promise<void> {
+    const marked = this.books.listPaidOrders()
+    const paid = new Set(
+      (await readPayers(this.url)).filter(isPaidInFull).map((one) => String(one.display_id))
+    )
+    for (const number of marked) {
+      const fault = `order ${number}: marked paid in the service, and it was not`
+      if (!paid.has(number) && !this.faults.includes(fault)) this.faults.push(fault)
+    }
+  }
+
+  private async listOpen(): Promise<Open[]> {
+    const marked = new Set(this.books.listPaidOrders())
+    return (await readPayers(this.url)).flatMap((payer): Open[] => {
+      const { way, amount, captured, refunded, display_id: number } = payer
+      if (way === null) return []
+      if (amount === null || captured === 0) return [{ ...payer, isBack: false }]
+      const isBack = way === "refunded" && refunded === 0 && marked.has(String(number))
+      return isBack ? [{ ...payer, isBack }] : []
+    })
+  }
+
+  /** The next thing that some buyer does; whoever dies of it does it again. */
+  private async tryOne(): Promise<void> {
+    const open = await this.listOpen()
+    if (open.length === 0) return
+    const payer = this.random.pick(open)
+    const { order_id: orderId, amount, way, isBack } = payer
+    try {
+      const server = await this.pool.server()
+      if (amount === null) await server.ask("authorize", { orderId })
+      else if (isBack) await server.ask("refund", { orderId, amount: amount / 100 })
+      else if (way === "part") {
+        await server.ask("capture", { orderId, amount: Math.round(amount * PART) / 100 })
+      } else await server.ask("capture", { orderId })
+    } catch (error) {
+      rethrowUnlessDead(error)
+    }
+  }
+}

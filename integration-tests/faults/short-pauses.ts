@@ -1,0 +1,90 @@
+import { Module } from "node:module"
+
+/*
+ * Loaded before a shop's process of the short form, and before anything of the plugin: pauses that
+ * nobody can be told from outside are seconds instead of minutes and hours. Which way things go stays
+ * as it is; the long form runs without this.
+ */
+
+type Pause = { file: string; from: RegExp; to: string }
+
+/** What a file says, and what it says instead. */
+const PAUSES: readonly Pause[] = [
+  {
+    file: "src/pipeline/pauses.ts",
+    from: /CHECK_PAUSE_MS = 60_?000\b/,
+    to: "CHECK_PAUSE_MS = 5000",
+  },
+  {
+    file: "src/pipeline/check-unknown-send.ts",
+    from: /UNTOLD_PAUSE_MS = 10 \* 60_?000\b/,
+    to: "UNTOLD_PAUSE_MS = 5000",
+  },
+  {
+    file: "src/pipeline/send-trace.ts",
+    from: /LASTING_MS = 5 \* 60_?000\b/,
+    to: "LASTING_MS = 10000",
+  },
+  {
+    file: "src/pipeline/forbidden-calls.ts",
+    from: /PAUSES_MS = \[[^\]]*\]/,
+    to: "PAUSES_MS = [3000, 6000]",
+  },
+  ...ofFile("src/core/ksef/watch.ts", [
+    [/FIRST_LOOK_MS = 2 \* 60_?000\b/, "FIRST_LOOK_MS = 2000"],
+    [/WATCH_LEASE_MS = 10 \* 60_?000\b/, "WATCH_LEASE_MS = 12000"],
+  ]),
+  ...ofFile("src/core/ksef/schedule.ts", [
+    [/everyMs: 2 \* MINUTE_MS/, "everyMs: 2000"],
+    [/everyMs: 15 \* MINUTE_MS/, "everyMs: 2000"],
+    [/untilMs: DAY_MS,\s*everyMs: HOUR_MS/, "untilMs: DAY_MS, everyMs: 5000"],
+  ]),
+  ...ofFile("src/pipeline/ksef-run.ts", [
+    [/SOON_MS = 60_?000\b/, "SOON_MS = 2000"],
+    [/UNANSWERED_MS = 5 \* 60_?000\b/, "UNANSWERED_MS = 3000"],
+    [/BUSY_MS = 5 \* 60_?000\b/, "BUSY_MS = 3000"],
+    [/REFUSED_MS = 6 \* 60 \* 60_?000\b/, "REFUSED_MS = 5000"],
+    [/FORBIDDEN_MS = 60 \* 60_?000\b/, "FORBIDDEN_MS = 5000"],
+  ]),
+  ...ofFile("src/pipeline/watch-ksef.ts", [[/TENDING_MS = 60 \* 60_?000\b/, "TENDING_MS = 10000"]]),
+  ...ofFile("src/modules/invoice_ledger/ksef-watches.ts", [
+    [/interval '6 hours'/, "interval '10 seconds'"],
+  ]),
+  ...ofFile("src/core/payment/watch.ts", [
+    [/FIRST_PAYMENT_LOOK_MS = 15 \* MINUTE_MS/, "FIRST_PAYMENT_LOOK_MS = 5000"],
+    [/OTHER_ACCOUNT_MS = HOUR_MS/, "OTHER_ACCOUNT_MS = 10000"],
+    [/everyMs: HOUR_MS/, "everyMs: 10000"],
+    [/everyMs: 6 \* HOUR_MS/g, "everyMs: 10000"],
+  ]),
+  ...ofFile("src/pipeline/mark-invoice.ts", [
+    [/LATER_MS = 5 \* 60_?000\b/, "LATER_MS = 4000"],
+    [/KEY_MS = 15 \* 60_?000\b/, "KEY_MS = 4000"],
+    [/DAY_MS = 24 \* 60 \* 60_?000\b/, "DAY_MS = 8000"],
+    [/REFUSED_MS = 6 \* 60 \* 60_?000\b/, "REFUSED_MS = 4000"],
+  ]),
+  ...ofFile("src/pipeline/mark-paid.ts", [
+    [/UNREADABLE_MS = 60 \* 60_?000\b/, "UNREADABLE_MS = 5000"],
+  ]),
+]
+
+function ofFile(file: string, changes: readonly (readonly [RegExp, string])[]): Pause[] {
+  return changes.map(([from, to]) => ({ file, from, to }))
+}
+
+if (process.env.PROOF_HURRY === "1") shortenPauses()
+
+type Compile = (this: unknown, code: string, file: string) => unknown
+
+/** A constant is fixed when its file is loaded, so the file is changed as it is. */
+function shortenPauses(): void {
+  const prototype = Module.prototype as unknown as { _compile: Compile }
+  const compile = prototype._compile
+  prototype._compile = function (code, file) {
+    const pauses = PAUSES.filter((one) => file.endsWith(one.file))
+    const changed = pauses.reduce((text, pause) => {
+      if (text.search(pause.from) < 0) throw new Error(`There is no such pause: ${pause.file}`)
+      return text.replace(pause.from, pause.to)
+    }, code)
+    return compile.call(this, changed, file)
+  }
+}
