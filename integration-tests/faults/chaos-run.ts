@@ -72,8 +72,10 @@ function planKills({ kills, random }: Pick<ChaosRun, "kills" | "random">): Plann
     if (round.length === 0) round = random.shuffle(KILL_POINT_NAMES)
     const point = round.pop()
     const hit = random.whole(1, 3)
-    // What follows a kill is come by once.
-    if (point) plan.push({ kind: "point", point, hit: pointOf(point).follows ? 1 : hit, tries: 0 })
+    if (!point) continue
+    // What follows a kill, or must be brought about, is come by once.
+    const isOnce = pointOf(point).follows ?? pointOf(point).stirs
+    plan.push({ kind: "point", point, hit: isOnce ? 1 : hit, tries: 0 })
   }
   return plan
 }
@@ -115,11 +117,15 @@ async function killOnce(
   const { needs, stirs } = pointOf(kill.point)
   if (needs) await injector.add(needs)
   if (stirs === "ksef") chaos.office.stir()
-  if (stirs === "payments") await chaos.payments.stir()
+  // Not waited for: what it leads to may come at once.
+  const stirred = stirs === "payments" ? chaos.payments.stir() : Promise.resolve()
+  stirred.catch(() => undefined)
   const follows = pointOf(kill.point).follows
   if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, PATIENCE_MS)
-  const patienceMs = follows ? 2 * PATIENCE_MS : PATIENCE_MS
-  if (await pool.killAt(index, kill.point, kill.hit, patienceMs)) return null
+  const patienceMs = follows || stirs ? 2 * PATIENCE_MS : PATIENCE_MS
+  const isDead = await pool.killAt(index, kill.point, kill.hit, patienceMs)
+  await stirred
+  if (isDead) return null
   // Where one point is out of reach something is broken, and the rest need not take long.
   if (kill.tries >= (chaos.missed.length > 0 ? 1 : TRIES)) {
     // One that was died at before is proven; only its repetition is missing.

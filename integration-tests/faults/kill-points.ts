@@ -82,11 +82,6 @@ export const KILL_POINTS = {
   },
   "e-mail owed after KSeF, no job": { who: "server", after: ["oweSend"], stirs: "ksef" },
   "mark stamped, nothing said": { who: "server", stirs: "payments" },
-  "mark arrived, nothing marked": {
-    who: "server",
-    stage: { at: "arrived", endpoint: MARK_PAID },
-    stirs: "payments",
-  },
   "marked, not answered": {
     who: "server",
     stage: { at: "saved", endpoint: MARK_PAID },

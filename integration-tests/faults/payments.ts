@@ -61,7 +61,6 @@ export class Payments {
   readonly faults: string[] = []
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
-  private isHurried = false
 
   constructor(
     private readonly pool: ProcessPool,
@@ -86,21 +85,30 @@ export class Payments {
     await this.running
   }
 
-  /** Some buyer pays in full now; one who would not have, where nobody else is left. */
+  /** The buyer of an invoice that is issued unpaid pays in full now. */
   async stir(): Promise<void> {
-    const open = (await this.listOpen()).filter(({ way, isBack }) => way !== "part" && !isBack)
-    if (open.length === 0) {
-      await runSql(
-        this.url,
-        `update "order" set metadata = coalesce(metadata, '{}') || '{"${PAYING_KEY}": "full"}'
-         where id = (select o.id from "order" o join invoicing_request r on r.order_id = o.id
-           join invoicing_follow_up w on w.request_id = r.id and w.kind = 'payment'
-           where o.metadata is null and w.state = 'unpaid'
-             and not exists (select 1 from order_payment_collection l where l.order_id = o.id)
-           order by o.display_id desc limit 1)`
-      )
+    const [order] = await runSql<{ id: string }>(
+      this.url,
+      `update "order" set metadata = coalesce(metadata, '{}') || '{"${PAYING_KEY}": "full"}'
+       where id = (select o.id from "order" o join invoicing_request r on r.order_id = o.id
+         join invoicing_follow_up w on w.request_id = r.id and w.kind = 'payment'
+         where coalesce(o.metadata ->> '${PAYING_KEY}', 'full') = 'full'
+           and o.metadata ->> 'demo_case' is null and w.state = 'unpaid' and r.difference is null
+           and r.account_id = (select account_id from invoicing_request
+             where company_id = r.company_id and account_id is not null
+             order by created_at desc limit 1)
+           and not exists (select 1 from order_payment_collection l
+             join payment p on p.payment_collection_id = l.payment_collection_id
+             join capture c on c.payment_id = p.id where l.order_id = o.id)
+         order by o.display_id desc limit 1) returning id`
+    )
+    const find = async () =>
+      (await this.listOpen()).find((one) => one.order_id === order?.id && !one.isBack)
+    // Its payment first, then the capture.
+    for (let payer = await find(), tries = 0; payer && tries < 2; tries += 1) {
+      await this.payOne(payer)
+      payer = await find()
     }
-    this.isHurried = true
   }
 
   /** Payments back that the buyers still wait for. */
@@ -113,9 +121,7 @@ export class Payments {
     while (!signal.aborted) {
       await this.tryOne()
       await this.lookForWrongMarks()
-      const pauseMs = this.isHurried ? 200 : this.random.whole(1_000, 2_500)
-      this.isHurried = false
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      await sleep(this.random.whole(1_000, 2_500), undefined, { signal }).catch(() => undefined)
     }
   }
 
@@ -142,11 +148,14 @@ export class Payments {
     })
   }
 
-  /** The next thing that some buyer does; whoever dies of it does it again. */
+  /** The next thing that some buyer does; where the server dies of it, they do it again. */
   private async tryOne(): Promise<void> {
     const open = await this.listOpen()
     if (open.length === 0) return
-    const payer = this.random.pick(open)
+    await this.payOne(this.random.pick(open))
+  }
+
+  private async payOne(payer: Open): Promise<void> {
     const { order_id: orderId, amount, way, isBack } = payer
     try {
       const server = await this.pool.server()
