@@ -9,6 +9,8 @@ export type KsefVerdict = {
   waited: number
   /** Invoices that KSeF refused at least once. */
   refused: number
+  /** Those of them whose e-mail went by itself after KSeF accepted them in the end. */
+  keptBack: number
   faults: string[]
 }
 
@@ -28,7 +30,7 @@ export async function judgeKsef(
 ): Promise<KsefVerdict> {
   const known = await readKsefKnown(url)
   const rows = new Map((await readRows(url)).map((row) => [orderNumberOfRow(row), row]))
-  const verdict: KsefVerdict = { waited: 0, refused: 0, faults: [] }
+  const verdict: KsefVerdict = { waited: 0, refused: 0, keptBack: 0, faults: [] }
   const knewMsOf = ({ account_id: account }: Row) =>
     known.get(account ?? optionIdOf(office.company)) ?? Infinity
   for (const document of books.all()) {
@@ -43,7 +45,9 @@ export async function judgeKsef(
       const mailedMs = Date.parse(mail.at)
       const isPressed = row !== undefined && (owner.sent.get(row.order_id) ?? Infinity) <= mailedMs
       if (mailedMs >= acceptedMs) {
-        if (!isWithout && !isPressed) verdict.waited += 1
+        if (isWithout || isPressed) continue
+        verdict.waited += 1
+        if (standing.refusals > 0) verdict.keptBack += 1
       } else if (!isWithout && !isPressed) {
         const when = standing.acceptedAt ?? "never"
         verdict.faults.push(

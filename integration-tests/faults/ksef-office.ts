@@ -12,6 +12,8 @@ const MAX_RETRIES = 1
 /** So many of what waits are kept back in the chaos, for whoever needs an acceptance just then. */
 const RESERVE = 2
 const REFUSING_SHARE = 0.15
+const SEEN_BEFORE = 2
+const REFUSED_AT_LEAST = 2
 
 /**
  * KSeF behind the service: one of the two companies is connected to it. What its account issues waits
@@ -38,8 +40,6 @@ export class KsefOffice {
   }
 
   begin(): void {
-    // One at least is refused until a person mends it.
-    this.refuseNext(null)
     this.running = this.work()
     this.running.catch(() => undefined)
   }
@@ -78,7 +78,8 @@ export class KsefOffice {
     const { signal } = this.end
     while (!signal.aborted) {
       this.sandbox.configure(this.company, { ksefDelayMs: this.random.whole(1_000, 3_000) })
-      if (!this.isCalm && this.random.next() < REFUSING_SHARE) {
+      if (this.isSomeRefusalMissing()) this.refuseNext(null)
+      else if (!this.isCalm && this.random.next() < REFUSING_SHARE) {
         this.refuseNext(this.random.pick([1, null]))
       }
       const waiting = this.list().filter(({ state }) => state === "waiting")
@@ -87,6 +88,13 @@ export class KsefOffice {
       }
       await sleep(this.random.whole(1_000, 3_000), undefined, { signal }).catch(() => undefined)
     }
+  }
+
+  /** Some are refused until a person mends them, once the plugin had the time to see acceptances. */
+  private isSomeRefusalMissing(): boolean {
+    const { length: accepted } = this.list().filter(({ state }) => state === "accepted")
+    const { length: refused } = this.list().filter(isRefusedForGood)
+    return !this.isCalm && accepted >= SEEN_BEFORE && refused < REFUSED_AT_LEAST
   }
 
   /** The next document alone; `attempts`: so often, or with null until a person mends it. */

@@ -77,7 +77,7 @@ const LONGEST_HOLD_MS = 30_000
 const SECOND_ACCOUNT = "ids of another account come again"
 const ROTATED = "a key replaced while orders came"
 const WAITED = "an e-mail waited for KSeF"
-const REFUSED_BY_KSEF = "KSeF refused an invoice"
+const KEPT_BACK = "an e-mail kept back for KSeF's refusal went after its acceptance"
 const nameOfPaying = (way: string) => `an order paid later: ${way}`
 const CROWDED = "no connection free at the start (53300)"
 
@@ -139,7 +139,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     ...FAULT_NAMES,
     ...TRAIT_NAMES,
     ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
-    ...[WAITED, REFUSED_BY_KSEF, ...WAYS_OF_PAYING.map(nameOfPaying)],
+    ...[WAITED, KEPT_BACK, ...WAYS_OF_PAYING.map(nameOfPaying)],
   ])
   const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
   const earlier = await tryOut(describeTrialEnv(stage.env), shop, url, openRandom(seed, "trial"))
@@ -199,7 +199,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
   const paid = await judgePayments(url, books)
   counts.add(WAITED, inKsef.waited)
-  counts.add(REFUSED_BY_KSEF, inKsef.refused)
+  counts.add(KEPT_BACK, inKsef.keptBack)
   for (const [way, times] of paid.paid) counts.add(nameOfPaying(way), times)
   faults.push(...inKsef.faults, ...paid.faults, ...cast.payments.faults)
   traits.count(counts)
