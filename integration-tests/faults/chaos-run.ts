@@ -6,6 +6,7 @@ import type { LoadGenerator } from "./load-generator"
 import type { FaultInjector } from "./fault-injector"
 import type { KsefOffice } from "./ksef-office"
 import type { Payments } from "./payments"
+import { describeBound } from "./sales"
 import { takeTurns } from "./turns"
 
 /** One kill: at a point that is come by for the nth time, or after so long. */
@@ -115,8 +116,11 @@ async function killOnce(
     return null
   }
   const { needs, stirs } = pointOf(kill.point)
+  if (stirs === "ksef") {
+    chaos.load.sellNext(describeBound(chaos.office.company))
+    chaos.office.stir(2 * PATIENCE_MS)
+  }
   if (needs) await injector.add(needs)
-  if (stirs === "ksef") chaos.office.stir()
   // Not waited for: what it leads to may come at once.
   const stirred = stirs === "payments" ? chaos.payments.stir() : Promise.resolve()
   stirred.catch(() => undefined)

@@ -25,6 +25,7 @@ export class KsefOffice {
   readonly company: CompanyName
   private readonly end = new AbortController()
   private isCalm = false
+  private isQuickUntilMs = 0
   private running: Promise<void> = Promise.resolve()
 
   constructor(
@@ -55,8 +56,9 @@ export class KsefOffice {
     await this.running
   }
 
-  /** Sends everything now, so that e-mails are owed soon. */
-  stir(): void {
+  /** For a while everything is sent at once, so that e-mails are owed soon. */
+  stir(forMs: number): void {
+    this.isQuickUntilMs = Date.now() + forMs
     this.sandbox.ksef.endOfDay(this.company)
   }
 
@@ -83,10 +85,13 @@ export class KsefOffice {
         this.refuseNext(this.random.pick([1, null]))
       }
       const waiting = this.list().filter(({ state }) => state === "waiting")
-      for (const record of waiting.slice(0, this.isCalm ? undefined : -RESERVE)) {
+      const isQuick = Date.now() < this.isQuickUntilMs
+      for (const record of waiting.slice(0, this.isCalm || isQuick ? undefined : -RESERVE)) {
         this.sandbox.ksef.sendNow(record)
       }
-      await sleep(this.random.whole(1_000, 3_000), undefined, { signal }).catch(() => undefined)
+      await sleep(isQuick ? 500 : this.random.whole(1_000, 3_000), undefined, { signal }).catch(
+        () => undefined
+      )
     }
   }
 

@@ -14,6 +14,7 @@ const REPEATED = 0.5
 /** Places and completes orders, over the deaths of the server too. */
 export class LoadGenerator {
   private sold = 0
+  private readonly next: Sale[] = []
   private selling: Promise<void> = Promise.resolve()
 
   constructor(
@@ -34,6 +35,11 @@ export class LoadGenerator {
     await this.selling
   }
 
+  /** What is sold next is just this. */
+  sellNext(sale: Sale): void {
+    this.next.push(sale)
+  }
+
   /** Sells what is left and completes every order whose completion died with the server. */
   async finish(): Promise<void> {
     await this.selling
@@ -42,8 +48,9 @@ export class LoadGenerator {
   }
 
   private async sellBatch(count: number): Promise<void> {
-    const sales = Array.from({ length: count }, (_, at) =>
-      describeSale(this.random, this.sold + at)
+    const sales = Array.from(
+      { length: count },
+      (_, at) => this.next.shift() ?? describeSale(this.random, this.sold + at)
     )
     const before = this.sold
     this.sold += count

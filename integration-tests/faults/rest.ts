@@ -19,14 +19,18 @@ const LEFT = [
   .join(", ")
 
 const IS_RESTLESS = `r.id is null or r.state in ('queued', 'issuing')
-  or (r.state = 'unknown' and coalesce(r.reasons->0->>'code', '') not in (${LEFT}))
+  or (r.state = 'unknown' and coalesce(r.reasons->0->>'code', '') not in (${LEFT})
+    and r.id <> all($1::text[]))
   or (r.state = 'issued' and (r.read_back = 'pending' or r.send_state in ('queued', 'sending', 'waiting')))`
 
 const countOrders = (condition: string) =>
   `select count(*)::int as n from "order" o
    left join invoicing_request r on r.order_id = o.id where ${condition}`
 
-/** Orders whose invoice or e-mail is still under way. */
+/**
+ * Orders whose invoice or e-mail is still under way. `$1`: requests that were left to a person before;
+ * while the sweep has one looked at again, its reason is that of one under way.
+ */
 const RESTLESS = countOrders(IS_RESTLESS)
 
 export type Rest = {
@@ -70,6 +74,11 @@ export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean>
   return false
 }
 
+/** How often it is seen meanwhile who is left to a person. */
+const LOOKS = 4
+const LEFT_NOW = `select id from invoicing_request
+  where state = 'unknown' and reasons->0->>'code' in (${LEFT})`
+
 /** What a later look may yet decide, where the service shows what is needed. */
 const describeUnknown = (hiding: CompanyName) =>
   `r.state = 'unknown' and r.company_id <> '${optionIdOf(hiding)}'`
@@ -109,17 +118,23 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
   const { pool, url } = rest
   let end = Date.now() + deadlineMs
   let least = Infinity
+  const known = new Set<string>()
   const count = async () => {
-    const [left] = await runSql<{ n: number }>(url, counting)
+    const values = counting === RESTLESS ? [[...known]] : []
+    const [left] = await runSql<{ n: number }>(url, counting, values)
     return (left?.n ?? Infinity) + (counting === RESTLESS ? await countUnderWay(rest) : 0)
   }
   do {
-    await (await pool.server()).ask("sweep", { idleMs: 3_000 })
     if (!rest.isHurried) await runSql(url, HASTEN)
     await takeTurns(pool)
+    // Last: what is left to a person counts as under way again while the sweep has it looked at.
+    await (await pool.server()).ask("sweep", { idleMs: 3_000 })
     const left = await count()
     if (left < least) [least, end] = [left, Date.now() + deadlineMs]
-    await sleep(2_000)
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      await sleep(2_000 / LOOKS)
+      for (const { id } of await runSql<{ id: string }>(url, LEFT_NOW)) known.add(id)
+    }
     // What the sweep has just woken may still be on its way when it is counted first.
     if (left === 0 && (await count()) === 0) return
   } while (Date.now() < end)

@@ -3,6 +3,7 @@ import type { OrderCase } from "../../demo/orders/cases"
 import { GOODS } from "../../demo/shop/goods"
 import type { PlainOrder } from "../shop/place-plain-orders"
 import type { SeededRandom } from "./seeded-random"
+import type { CompanyName } from "./companies"
 import { DISLIKED } from "./kinds-of-faults"
 import { PAYING_KEY, type WayOfPaying } from "./payments"
 
@@ -59,6 +60,14 @@ export function describeSale(random: SeededRandom, index: number): Sale {
   const way = FIRST_WAYS[index] ?? random.pick(WAYS)
   return { plain: isPaid ? { ...plain, metadata: { [PAYING_KEY]: way } } : plain }
 }
+
+/** An order whose invoice is bound for KSeF where the company is connected. */
+export const describeBound = (company: CompanyName): Sale => ({
+  plain: {
+    ...plain(BUYERS.company, [["HER-01", 1, 0]], 1499),
+    channel: company === "second" ? "hurt" : "sklep",
+  },
+})
 
 /** Any order that is written at once. */
 export function describePlain(random: SeededRandom, channel: Channel): PlainOrder {
