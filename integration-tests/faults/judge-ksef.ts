@@ -40,14 +40,14 @@ export async function judgeKsef(
     const row = rows.get(number)
     const acceptedMs = standing.acceptedAt === null ? Infinity : Date.parse(standing.acceptedAt)
     const isWithout = !row?.stamped_at || row.stamped_at.getTime() < knewMsOf(row) + DECIDING_MS
-    if (standing.refusals > 0) verdict.refused += 1
+    if (office.wasRefused(standing)) verdict.refused += 1
     for (const mail of books.mailsOf(document)) {
       const mailedMs = Date.parse(mail.at)
       const isPressed = row !== undefined && (owner.sent.get(row.order_id) ?? Infinity) <= mailedMs
       if (mailedMs >= acceptedMs) {
         if (isWithout || isPressed) continue
         verdict.waited += 1
-        if (standing.refusals > 0) verdict.keptBack += 1
+        if (office.wasRefused(standing)) verdict.keptBack += 1
       } else if (!isWithout && !isPressed) {
         const when = standing.acceptedAt ?? "never"
         verdict.faults.push(

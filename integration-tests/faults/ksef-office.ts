@@ -24,6 +24,8 @@ export class KsefOffice {
   /** The company whose account is connected. */
   readonly company: CompanyName
   private readonly end = new AbortController()
+  /** Documents that were mended: the service counts their refusals anew. */
+  private readonly mended = new Set<number>()
   private isCalm = false
   private isQuickUntilMs = 0
   private running: Promise<void> = Promise.resolve()
@@ -73,7 +75,13 @@ export class KsefOffice {
 
   /** A person mended a document in the service and sends it again, until KSeF takes it. */
   mend(record: KsefRecord): void {
+    this.mended.add(record.invoiceId)
     this.sandbox.ksef.sendNow(record)
+  }
+
+  /** KSeF refused it at least once, whatever became of it. */
+  wasRefused({ invoiceId, refusals }: KsefRecord): boolean {
+    return refusals > 0 || this.mended.has(invoiceId)
   }
 
   private async work(): Promise<void> {
