@@ -47,7 +47,7 @@ const PAUSES: readonly Pause[] = [
     [/FORBIDDEN_MS = 60 \* 60_?000\b/, "FORBIDDEN_MS = 5000"],
   ]),
   ...ofFile("src/pipeline/watch-ksef.ts", [[/TENDING_MS = 60 \* 60_?000\b/, "TENDING_MS = 10000"]]),
-  ...ofFile("src/modules/invoice_ledger/ksef-watches.ts", [
+  ...ofFile("src/modules/invoice_ledger/unread-ksef.ts", [
     [/interval '6 hours'/, "interval '10 seconds'"],
   ]),
   ...ofFile("src/core/payment/watch.ts", [
