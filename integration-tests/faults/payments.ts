@@ -61,6 +61,7 @@ export class Payments {
   readonly faults: string[] = []
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
+  private turn: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly pool: ProcessPool,
@@ -155,8 +156,17 @@ export class Payments {
     await this.payOne(this.random.pick(open))
   }
 
-  private async payOne(payer: Open): Promise<void> {
-    const { order_id: orderId, amount, way, isBack } = payer
+  /** One after the other: two at once would both find the order unpaid, and the second be refused. */
+  private async payOne({ order_id: orderId }: Open): Promise<void> {
+    const turn = this.turn.then(async () => {
+      const payer = (await this.listOpen()).find((one) => one.order_id === orderId)
+      if (payer) await this.payNow(payer)
+    })
+    this.turn = turn.catch(() => undefined)
+    await turn
+  }
+
+  private async payNow({ order_id: orderId, amount, way, isBack }: Open): Promise<void> {
     try {
       const server = await this.pool.server()
       if (amount === null) await server.ask("authorize", { orderId })

@@ -5,7 +5,7 @@ import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 import { SHORT } from "./forms"
 
-jest.setTimeout(15 * 60_000)
+jest.setTimeout(25 * 60_000)
 
 const seed = process.env.FAULTS_SEED ?? randomUUID().slice(0, 8)
 
