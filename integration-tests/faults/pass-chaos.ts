@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { runChaos } from "./chaos-run"
 import type { FaultInjector } from "./fault-injector"
 import type { HoldWatch } from "./hold-watch"
@@ -5,13 +6,18 @@ import type { KsefOffice } from "./ksef-office"
 import type { LoadGenerator } from "./load-generator"
 import type { Owner } from "./owner"
 import type { Payments } from "./payments"
-import type { ProcessPool } from "./process-pool"
+import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import type { ProofSettings } from "./proof"
 import type { Rotation } from "./rotation"
 import { openRandom } from "./seeded-random"
+import { readRows } from "./rows"
+import { describeBound } from "./sales"
 import type { ServiceTraits } from "./service-traits"
+import { takeTurns } from "./turns"
 
 const SWEEP_EVERY_MS = 4_000
+const REFUSAL_TRIES = 30
+const REFUSAL_PAUSE_MS = 2_000
 
 export type Cast = {
   pool: ProcessPool
@@ -26,7 +32,11 @@ export type Cast = {
 }
 
 /** Faults, kills and orders all at once; a firewall that dislikes one buyer stays after it. */
-export async function passChaos(settings: ProofSettings, cast: Cast): Promise<string[]> {
+export async function passChaos(
+  settings: ProofSettings,
+  cast: Cast,
+  url: string
+): Promise<string[]> {
   const { injector, traits, office, payments, owner, watch, rotation, load } = cast
   await injector.raiseFirewall()
   traits.begin()
@@ -45,6 +55,7 @@ export async function passChaos(settings: ProofSettings, cast: Cast): Promise<st
     ...cast,
     random: openRandom(settings.seed, "kills"),
   })
+  await bringAboutRefusal(cast, url)
   await load.finish()
   await payments.finish()
   await rotation.finish()
@@ -52,4 +63,20 @@ export async function passChaos(settings: ProofSettings, cast: Cast): Promise<st
   await traits.settle()
   office.calm()
   return missed
+}
+
+/**
+ * However few orders came: the plugin has seen that KSeF refused an invoice whose e-mail waited. That
+ * it never sees one is told by what was met.
+ */
+async function bringAboutRefusal({ load, office, pool }: Cast, url: string): Promise<void> {
+  for (let tries = 0; tries < REFUSAL_TRIES; tries += 1) {
+    const rows = await readRows(url)
+    if (rows.some((row) => row.send_reasons?.[0]?.code === "KSEF_REJECTED")) return
+    load.sellNext(describeBound(office.company))
+    await load.sell(1)
+    office.stir(REFUSAL_PAUSE_MS)
+    await takeTurns(pool).catch(rethrowUnlessDead)
+    await sleep(REFUSAL_PAUSE_MS)
+  }
 }

@@ -164,13 +164,13 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     injector,
     traits,
     office,
-    payments: new Payments(pool, books, url, openRandom(seed, "payments")),
+    payments: new Payments(pool, books, url, openRandom(seed, "payments"), earlier),
     owner: new Owner(pool, books, office, url),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
     load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, earlier),
   }
-  faults.push(...(await passChaos(settings, cast)))
+  faults.push(...(await passChaos(settings, cast, url)))
   counts.add(ROTATED)
   say(`chaos over after ${seconds(begun)} s`)
 
