@@ -107,13 +107,22 @@ test("Persons, drafts and pro formas are outside; a person's is sent when ordere
   expect(await desk.statusOf(await issue(desk.sandbox, foreign))).toBe("PENDING")
 })
 
-test("A draft enters KSeF when it is issued, by its id or by a person", async () => {
+test("A draft saved with the order to submit it is submitted, and can no longer be changed", async () => {
   const draft = { "basicInformation.statusId": "DRAFT", ...AT_ONCE }
+  const id = await issue(desk.sandbox, draft)
+  expect(await desk.read(id)).toMatchObject({ readOnly: true, ksef: { ksefStatus: "PENDING" } })
+  await expect(
+    issue(desk.sandbox, { "basicInformation.invoiceId": id, ...AT_ONCE })
+  ).rejects.toThrow("Not issued: 400")
+})
+
+test("A draft enters KSeF when it is issued, by its id or by a person", async () => {
+  const draft = { "basicInformation.statusId": "DRAFT" }
   const ids = [await issue(desk.sandbox, draft), await issue(desk.sandbox, draft)]
   await issue(desk.sandbox, { "basicInformation.invoiceId": ids[0], ...AT_ONCE })
   desk.sandbox.issueDraft("default", Number(ids[1]))
   desk.pass(3)
-  expect(await desk.statusesOf(ids)).toEqual(["ACCEPTED", "ACCEPTED"])
+  expect(await desk.statusesOf(ids)).toEqual(["ACCEPTED", "PENDING"])
 })
 
 test("A disconnected account sends nothing more and shows what KSeF said before", async () => {

@@ -20,7 +20,7 @@ export function createInvoice(call: Call): Answer {
   }
   const known = call.world.state.findInvoice(call.company.companyId, draftId)
   if (!known) return refuseUnknownInvoice()
-  if (known.statusId !== "DRAFT") return refuseChange()
+  if (known.statusId !== "DRAFT" || call.world.ksef.has(known)) return refuseChange()
   const changed = saveInvoice(call, request, draftId, known)
   return succeed({ invoiceId: changed.invoiceId })
 }
@@ -96,7 +96,7 @@ function saveInvoice(
     additionalDetails: request.additionalDetails ?? "",
     request,
   })
-  if (isIssued) world.ksef.enter(saved)
+  if (call.isKeptAsDraft !== true) world.ksef.enter(saved)
   return saved
 }
 

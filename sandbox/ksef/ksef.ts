@@ -37,7 +37,15 @@ export class Ksef {
     return viewKsef(company, record, isRead, (trait) => this.traits.note(company.companyId, trait))
   }
 
-  /** Takes note of a document that was just issued; it waits, unless it is to be sent at once. */
+  /** True of a document that was given to KSeF or waits for that: it changes only by a correction. */
+  has(invoice: InvoiceRecord): boolean {
+    return this.state.ksef.get(this.state.nameOf(invoice)) !== undefined
+  }
+
+  /**
+   * Takes note of a document that was just saved; it waits, unless it is to be sent at once. That is
+   * done with a draft too, of which the contract says nothing else.
+   */
   enter(invoice: InvoiceRecord): void {
     const company = this.companyOf(invoice.companyId)
     if (!company.settings.ksefConnected || !isBound(company, invoice)) return
@@ -221,8 +229,9 @@ const drawTurns = (document: string) =>
 
 /** Pro formas and private persons are outside, unless a person is to be sent. */
 function isBound({ settings }: Company, { request, statusId }: InvoiceRecord): boolean {
-  if (statusId === "DRAFT" || request.basicInformation.invoiceType === "PRO_FORMA") return false
+  if (request.basicInformation.invoiceType === "PRO_FORMA") return false
   if (request.sendToKSEF === true) return true
+  if (statusId === "DRAFT") return false
   const { contractorType, country, taxIdentificationNumber = "" } = request.contractor
   if (contractorType !== "COMPANY") return false
   return country === "PL" ? isNip(taxIdentificationNumber) : settings.ksefForeignCompanies

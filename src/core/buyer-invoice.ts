@@ -48,8 +48,17 @@ function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoice
   if (ksef === "error" && sentAt === null) return "not_yet"
   if (difference === null) return "issued"
   if (difference.isSettled !== true) return "not_yet"
-  // Dealing with it by hand does not make another order's invoice this buyer's.
-  return difference.what === "reference" ? "not_available" : "issued"
+  switch (difference.what) {
+    // Dealing with it by hand does not make another order's invoice this buyer's,
+    case "reference":
+      return "not_available"
+    // nor a draft an invoice.
+    case "status":
+      return "not_yet"
+    case "gross":
+    case "currency":
+      return "issued"
+  }
 }
 
 /**

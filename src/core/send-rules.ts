@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { readNip } from "./contractor/tax-number-formats"
+import type { Contractor } from "./invoice-draft"
 
 /** When the e-mail of an invoice goes; `after_ksef`: once KSeF has accepted the invoice. */
 export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
@@ -53,13 +54,22 @@ export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean)
 
 /**
  * Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. Ten
- * digits of a buyer abroad are another country's, whatever their sum.
+ * digits of a buyer abroad are another country's, whatever their sum; but a draft of ours writes those
+ * of the EU with their prefix, and Poland's alone without.
  */
-export const hasNip = ({ taxIdentificationNumber: number, country }: Buyer): boolean =>
-  readNip(number ?? "") !== null && (!isAbroad(country) || /^\s*PL/i.test(number ?? ""))
+export const hasNip = ({ taxIdentificationNumber: number, country, region }: Buyer): boolean =>
+  readNip(number ?? "") !== null &&
+  (!isAbroad(country) || region === "EU" || /^\s*PL/i.test(number ?? ""))
 
-/** `country`: ISO 3166-1 alpha-2; what the service shows may be anything, or missing. */
-type Buyer = { taxIdentificationNumber: string | null; country?: string | null }
+/**
+ * `country`: ISO 3166-1 alpha-2; what the service shows may be anything, or missing. `region`: of a
+ * draft of ours alone.
+ */
+type Buyer = {
+  taxIdentificationNumber: string | null
+  country?: string | null
+  region?: Contractor["region"]
+}
 
 const isAbroad = (country: string | null | undefined) =>
   /^[A-Z]{2}$/i.test(country ?? "") && country?.toUpperCase() !== "PL"

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import type { ObjectionCode } from "../core/objections"
 
 /** Why a person's wish was not done; `conflict`: the request's state forbids it. */
@@ -31,4 +31,21 @@ export const lost = () =>
     "conflict",
     "CHANGED_MEANWHILE",
     "The invoice request changed in the meantime. Look at it again."
+  )
+
+/** Nobody mails by mistake what the plugin itself would keep back. */
+export const notComparedYet = () =>
+  object(
+    "service",
+    "NOT_COMPARED_YET",
+    "The service does not show this invoice yet, so it was not compared and not mailed. Try again in a moment."
+  )
+
+/** Shown to the person before anything is mailed. */
+export const objectToDifference = ({ what, sent, found }: Difference) =>
+  object(
+    "conflict",
+    "ISSUED_DIFFERS",
+    `The invoice in the service shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare the two, then send it.`,
+    { what, sent, found }
   )

@@ -1,9 +1,11 @@
+import { composeContractor } from "../core/contractor/compose-contractor"
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import { mayExist } from "../core/lifecycle/request-questions"
 import type { RequestState } from "../core/lifecycle/states"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
+import { compareBuyers } from "../core/same-buyer"
 import { saleTotalOf } from "../core/sale-total"
 import { object, type Objection } from "./act-result"
 import { findEarly } from "./find-early"
@@ -83,6 +85,10 @@ export async function compareInvoice(
   // hand, from the order as it is now.
   const expected = mayExist(request) ? request : await expectTotals(ports, request)
   const difference = expected && findDifference(expected, invoice)
+  if (!difference && !isOurs) {
+    const another = await findOtherBuyer(ports, request, invoice)
+    if (another && !isAccepted(another, wish)) return objectToBuyer(another)
+  }
   if (!difference || isAccepted(difference, wish)) return { difference: difference ?? null }
   const { what, found, sent } = difference
   return object(
@@ -93,9 +99,37 @@ export async function compareInvoice(
   )
 }
 
+type Named = { what: "buyer"; found: string; sent: string }
+
+/**
+ * Who is named on an invoice that shows the order's amount, where that is clearly somebody else: with
+ * one price for everything, a slip in the id is another buyer's invoice.
+ */
+async function findOtherBuyer(
+  { orders, settings }: Ports,
+  { orderId }: InvoiceRequest,
+  { contractor }: ServiceInvoice
+): Promise<Named | null> {
+  const order = await orders.readOrder(orderId)
+  const composed = order && composeContractor(order, settings)
+  if (composed?.kind !== "contractor") return null
+  const { contractor: ours } = composed
+  return compareBuyers(ours, contractor) === "other"
+    ? { what: "buyer", found: contractor.name ?? "", sent: ours.name }
+    : null
+}
+
+const objectToBuyer = ({ what, found, sent }: Named) =>
+  object(
+    "invalid",
+    "INVOICE_DIFFERS",
+    "invoice_id: that invoice names another buyer than this order. If it is the right one all the same, link it with `accept_difference`.",
+    { what, found, sent }
+  )
+
 /** Of other figures than those that were shown nothing was said. */
 const isAccepted = (
-  { what, found, sent }: Difference,
+  { what, found, sent }: Pick<Difference, "found" | "sent"> & { what: string },
   { acceptDifference = false, seenDifference: seen }: LinkWish
 ): boolean =>
   acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))

@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isKsefRejected } from "../core/ksef/mail-wait"
 import type { KsefWatchState } from "../core/ksef/watch"
-import { lost, object, type Objection } from "./act-result"
+import { lost, notComparedYet, object, type Objection } from "./act-result"
 
 /** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
 const UNSEEN_MS = 15 * 60_000
@@ -18,7 +18,7 @@ const UNSEEN_MS = 15 * 60_000
  */
 export function objectToBulk(
   act: "issue" | "retry" | "send" | "check",
-  { state, reasons, difference, updatedAt, ...mail }: InvoiceRequest,
+  { state, reasons, difference, readBack, updatedAt, ...mail }: InvoiceRequest,
   startedAt: string,
   ksef: KsefWatchState | null
 ): Objection | null {
@@ -50,6 +50,7 @@ export function objectToBulk(
       "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, press Send on its page."
     ).objection
   }
+  if (readBack === "pending") return notComparedYet().objection
   const isSettled = difference?.isSettled === true && difference.what !== "reference"
   if (difference !== null && !isSettled) {
     return object(

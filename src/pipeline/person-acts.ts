@@ -1,12 +1,14 @@
 import { allowedActs, isActOf, isOthersInvoice } from "../core/allowed-acts"
+import type { InvoiceRequest } from "../core/invoice-request"
 import { isHeldForKsef } from "../core/ksef/mail-wait"
 import { declareAbsent, skipByOperator } from "../core/lifecycle/operator"
-import type { Addressee } from "../core/outcomes"
+import type { Addressee, InvoicingService } from "../core/outcomes"
 import { findActContext } from "./act-context"
-import { gone, lost, object, type ActResult } from "./act-result"
-import { readAnew } from "./look-before-send"
+import { gone, lost, object, objectToDifference, type ActResult } from "./act-result"
+import { isLeftUnconfirmed } from "./check-unknown-send"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "./hold-company"
+import { compareFirst, readAnew } from "./look-before-send"
 import type { Ports } from "./ports"
 import { readDraftAgain } from "./read-draft-again"
 import { recordAnswered } from "./record-answered"
@@ -142,12 +144,11 @@ export async function sendByPerson(
   if (request.sendState === "sending") {
     return object("conflict", "BEING_SENT", "It is being sent at this moment.")
   }
-  const isOwed = request.sendState === "queued" || isHeldForKsef(request)
-  if (isOwed && addressee.kind === "given") {
+  if (isOwedToBuyer(request) && addressee.kind === "given") {
     return object(
       "conflict",
       "BUYER_COMES_FIRST",
-      "The buyer's e-mail is still waiting and goes out by itself. Send to others after it."
+      "The buyer's e-mail is still waiting and goes out by itself, or it is being found out whether it did. Send to others after it."
     )
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
@@ -164,8 +165,10 @@ export async function sendByPerson(
   if (ofAccount) return ofAccount
   const read = await readDraftAgain(ports, request, service)
   if ("objection" in read) return read
-  const looked = isHeldForKsef(read.request) ? await readAnew(ports, read.request, service) : read
-  if (!looked.request) return lost()
+  const compared = await compareFirst(ports, read.request, service)
+  if ("objection" in compared) return compared
+  const looked = await lookOnceMore(ports, compared.request, service)
+  if ("objection" in looked) return looked
   const sent = await sendInvoice(ports, looked.request, service, addressee, {
     isByPerson: true,
   })
@@ -175,4 +178,25 @@ export async function sendByPerson(
     await wake(ports, sent.request, "send", delayMs)
   }
   return { request: sent.request }
+}
+
+/** Another's e-mail in its place would end what is done for the buyer's by itself. */
+const isOwedToBuyer = (request: InvoiceRequest) =>
+  request.sendState === "queued" ||
+  isHeldForKsef(request) ||
+  (request.sendState === "unknown" &&
+    request.sentAt === null &&
+    request.sentTo?.kind === "contractor" &&
+    !isLeftUnconfirmed(request))
+
+/** An e-mail that waited goes by what its invoice shows now. */
+async function lookOnceMore(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<ActResult> {
+  if (!isHeldForKsef(request)) return { request }
+  const looked = await readAnew(ports, request, service)
+  if (looked.difference) return objectToDifference(looked.difference)
+  return looked.request ? { request: looked.request } : lost()
 }

@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import { recordIssuedDraft } from "../core/lifecycle/reading"
 import type { InvoicingService } from "../core/outcomes"
-import { lost, object, type ActResult } from "./act-result"
+import { lost, object, objectToDifference, type ActResult } from "./act-result"
 import { endDifferenceHold } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
@@ -48,13 +48,7 @@ export async function readDraftAgain(
   if (!changed) return lost()
   if (difference !== null) {
     await holdForDifference(ports, changed, difference)
-    const { what, sent, found } = difference
-    return object(
-      "conflict",
-      "ISSUED_DIFFERS",
-      `The draft was issued in the service and shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare the two, then send it.`,
-      { what, sent, found }
-    )
+    return objectToDifference(difference)
   }
   await endDifferenceHold(ports, changed)
   return { request: changed }

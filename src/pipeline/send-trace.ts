@@ -18,6 +18,8 @@ type Trace = {
   shownWithinMs: number | null
   longestMs?: number
   misses: number
+  /** An invoice of the account that KSeF had accepted did not show `SENT`: KSeF alone sets none. */
+  isUnsentInKsef?: boolean
   /** When the first e-mail was ordered that left a trace after some that did not. */
   shownSince?: string
   checkAfter: string
@@ -118,6 +120,23 @@ export async function showsTraces(ports: Ports, request: InvoiceRequest): Promis
 /** An account that began to show traces only then may have mailed what was ordered before without. */
 const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest): boolean =>
   shownSince === undefined || (sendStampedAt ?? "") >= shownSince
+
+/** Remembers that an accepted invoice, not mailed yet, looks as if it was not. */
+export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (!known || known.isUnsentInKsef === true) return
+  await ports.ledger.remember(key, { ...known, isUnsentInKsef: true } satisfies Trace)
+}
+
+/**
+ * Whether `SENT` on an accepted invoice that nobody mailed from here means that somebody did in the
+ * service: the account shows so what it mails, and showed nothing so for KSeF's sake.
+ */
+export async function isMailedElsewhere(ports: Ports, request: InvoiceRequest): Promise<boolean> {
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  return typeof trace?.shownWithinMs === "number" && trace.isUnsentInKsef === true
+}
 
 /** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
 export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {

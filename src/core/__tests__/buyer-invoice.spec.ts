@@ -91,10 +91,10 @@ describe("what a buyer is told of his invoice", () => {
     }
   )
 
-  it("is never an invoice with another order's reference", () => {
+  it("is never an invoice with another order's reference, and no draft before a person mails it", () => {
     const told = (["gross", "currency", "status", "reference"] as const).map((what) =>
       tell({ ...ISSUED, difference: difference(what, true) })
     )
-    expect(told).toEqual(["issued", "issued", "issued", "not_available"])
+    expect(told).toEqual(["issued", "issued", "not_yet", "not_available"])
   })
 })

@@ -51,6 +51,13 @@ describe("when e-mails go", () => {
     expect([null, "", "DE123456789", "1234563219"].map(of)).toEqual([false, false, false, false])
   })
 
+  it("knows the Polish number of a buyer elsewhere in the EU by what a draft of ours writes", () => {
+    const of = (taxIdentificationNumber: string, region: "EU" | "OUTSIDE_OF_EU") =>
+      hasNip({ taxIdentificationNumber, country: "DE", region })
+    expect(of("1234563218", "EU")).toBe(true)
+    expect([of("SK1234563218", "EU"), of("1234563218", "OUTSIDE_OF_EU")]).toEqual([false, false])
+  })
+
   it("takes ten digits of a buyer abroad for another country's, whatever their sum", () => {
     const of = (taxIdentificationNumber: string, country: string | null) =>
       hasNip({ taxIdentificationNumber, country })

@@ -30,7 +30,8 @@ export function readSubmitRules(
 /** What the draft for such a buyer says of KSeF; nothing where nobody chose. */
 export function submitAs(
   rules: SubmitRules | null,
-  buyer: Pick<Contractor, "taxIdentificationNumber"> & Partial<Pick<Contractor, "country">>
+  buyer: Pick<Contractor, "taxIdentificationNumber"> &
+    Partial<Pick<Contractor, "country" | "region">>
 ): Pick<InvoiceDraft, "sendToKsef"> {
   if (rules === null) return {}
   return { sendToKsef: (hasNip(buyer) ? rules.companies : rules.persons) === "now" }

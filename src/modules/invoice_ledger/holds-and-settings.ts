@@ -208,7 +208,10 @@ export class HoldsAndSettings extends MedusaService(LEDGER_MODELS) {
     return Number(row?.ms)
   }
 
-  /** True for exactly one of the callers that ask for the same turn within `ttlMs`. */
+  /**
+   * True for exactly one of the callers that ask for the same turn within `ttlMs`. A turn of the future
+   * was taken by a clock that was wrong: nobody waits until then.
+   */
   @InjectManager()
   async claimThrottle(
     key: string,
@@ -220,6 +223,7 @@ export class HoldsAndSettings extends MedusaService(LEDGER_MODELS) {
       `insert into invoicing_setting (id, value, updated_at) values (?, '{}'::jsonb, now())
        on conflict (id) do update set updated_at = now()
        where invoicing_setting.updated_at < now() - make_interval(secs => ?)
+         or invoicing_setting.updated_at > now() + interval '1 minute'
        returning id`,
       [key, ttlMs / 1000]
     )

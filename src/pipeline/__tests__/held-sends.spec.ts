@@ -147,6 +147,46 @@ describe("the e-mail of a company's invoice", () => {
     expect((await mailOf(world, placed))[0]).toBe("unknown")
   })
 
+  it("is left to a person where the service shows that somebody mailed it there meanwhile", async () => {
+    const world = await connectedWorld()
+    // The account shows what it mails, and marks nothing as mailed for KSeF's sake.
+    await order(world, {})
+    await live(world, hours(1))
+    const first = world.place(orderNumber(2, company))
+    await world.trigger(first)
+    await world.live(minutes(1))
+    show(world, ACCEPTED)
+    await live(world, hours(1))
+    expect(await mailOf(world, first)).toEqual(["sent", 1])
+    const second = world.place(orderNumber(3, company))
+    await world.trigger(second)
+    await world.live(minutes(1))
+    const invoice = world.service().invoices.at(-1)!
+    invoice.shown.ksef = PENDING
+    await live(world, hours(2))
+    expect(await mailOf(world, second)).toEqual(["waiting", 0])
+    invoice.shown.status = "SENT"
+    show(world, ACCEPTED)
+    await live(world, hours(1))
+    expect(await mailOf(world, second)).toEqual(["refused", "SHOWN_AS_SENT", 0])
+  })
+
+  it("is not mailed where another order's invoice stands under its id by then", async () => {
+    const world = await connectedWorld()
+    const placed = await order(world)
+    for (const { shown } of world.service().invoices) {
+      shown.additionalDetails = (shown.additionalDetails ?? "").replace(/\d/g, "9")
+      shown.gross = "1.00"
+    }
+    show(world, ACCEPTED)
+    await live(world, hours(1))
+    expect(await mailOf(world, placed)).toEqual(["refused", "READ_BACK_DIFFERS", 0])
+    expect(world.ledger.holds.has("default difference")).toBe(true)
+    const { id } = await world.rowOf(placed)
+    expect((await world.rowOf(placed)).difference).not.toBeNull()
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toHaveProperty("objection")
+  })
+
   it("waits also where its invoice was found by a look-up in an account of which nothing is known", async () => {
     const world = new World()
     world.service().spells = (shown) => ({ ksef: PENDING, ...shown })
@@ -345,6 +385,25 @@ describe("a person", () => {
     for (const one of [byHand, refused("KSEF_WAIT_OVER")]) {
       expect(objectToBulk("send", one, since, "error")?.code).toBe("KSEF_NOT_IN_BULK")
     }
+  })
+
+  it("a copy for somebody else does not end finding out whether the buyer's went out", async () => {
+    const world = new World()
+    world.service().showsSent = false
+    world.service().fail("send", "lost")
+    const placed = world.place(orderNumber(1))
+    await world.trigger(placed)
+    await world.live(minutes(1))
+    const { id, sendState } = await world.rowOf(placed)
+    expect(sendState).toBe("unknown")
+    const copy = { kind: "given", recipients: ["books@example.com"] } as const
+    expect(await sendByPerson(world.ports, id, copy)).toMatchObject({
+      objection: { code: "BUYER_COMES_FIRST" },
+    })
+    // Once it is a person's to decide, so is who gets it.
+    await world.live(hours(2))
+    expect((await world.rowOf(placed)).sendReasons?.[0]?.code).toBe("SEND_UNCONFIRMED")
+    expect(await sendByPerson(world.ports, id, copy)).toHaveProperty("request")
   })
 
   it("a copy for somebody else does not take the place of the buyer's, which KSeF still decides about", async () => {

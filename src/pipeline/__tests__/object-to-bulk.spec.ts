@@ -53,6 +53,14 @@ describe("a bulk run", () => {
     expect(objectToBulk("send", differing("gross", true), STARTED, null)).toBeNull()
   })
 
+  it("mails no invoice that was not compared yet", async () => {
+    const { row } = await issued()
+    const fresh = { ...row, readBack: "pending", sendState: "none", sendStampedAt: null } as const
+    expect(objectToBulk("send", { ...fresh, sentAt: null }, STARTED, null)).toMatchObject({
+      code: "NOT_COMPARED_YET",
+    })
+  })
+
   it("takes away no flag that came after it was ordered", async () => {
     const { row } = await issued()
     const flagged = (updatedAt: string) => ({ ...row, updatedAt })

@@ -4,7 +4,6 @@ import type { OrderSnapshot } from "../../core/order-snapshot"
 import type { ServiceInvoice } from "../../core/outcomes"
 import { resumeCompany } from "../hold-company"
 import { sendByPerson, settleRequest } from "../person-acts"
-import { sendQueuedInvoice } from "../send-invoice"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -393,7 +392,7 @@ describe("a draft in place of an invoice", () => {
     expect(world.mailsOf(order)).toBe(1)
   })
 
-  it("is not mailed by itself either when a person's e-mail came back to the queue meanwhile", async () => {
+  it("is compared before a person mails it, and shown instead of mailed", async () => {
     const world = new World()
     world.service().savesAs = "DRAFT"
     world.service().fail("read", "not-sent")
@@ -402,14 +401,12 @@ describe("a draft in place of an invoice", () => {
     await world.runJobs()
     const { id, readBack } = await world.rowOf(order)
     expect(readBack).toBe("pending")
-    world.service().fail("send", "asked-to-wait")
-    world.atNext("service.sendInvoice", "before", async () => {
-      await sendQueuedInvoice(world.ports, { requestId: id, isLastTry: false })
+    world.service().fail("read", "not-sent")
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
+      objection: { code: "NOT_COMPARED_YET" },
     })
-    await sendByPerson(world.ports, id, { kind: "contractor" })
-    expect(await world.rowOf(order)).toMatchObject({
-      sendState: "queued",
-      difference: { what: "status" },
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
+      objection: { code: "ISSUED_DIFFERS", params: { what: "status" } },
     })
     await resumeCompany(world.ports, "default", "difference")
     await world.live(hours(2))

@@ -83,7 +83,8 @@ describe("of a buyer whom the service quotes and who is not the order's, nothing
     await world.trigger(order)
     await world.live(minutes(1))
     const { id } = await world.rowOf(order)
-    expect(await linkInvoice(world.ports, id, invoiceId ?? "")).toHaveProperty("request")
+    const seen = { acceptDifference: true }
+    expect(await linkInvoice(world.ports, id, invoiceId ?? "", seen)).toHaveProperty("request")
     world.service().fail("send", { kind: "refused", words: quoting("Piotr Lis") })
     await sendByPerson(world.ports, id, { kind: "contractor" })
     expect(await world.rowOf(order)).toMatchObject({ sendState: "refused" })

@@ -146,6 +146,27 @@ describe("a request that changed since it was shown", () => {
     expect(await accept("45.00")).toMatchObject({ objection: { code: "INVOICE_DIFFERS" } })
     expect(await accept("49.99")).toMatchObject({ request: { state: "issued", invoiceId } })
   })
+
+  it("is not linked to another buyer's invoice of the same amount unless that was seen", async () => {
+    const world = new World()
+    const order = world.place({
+      billingAddress: anAddress({ firstName: "Jan", lastName: "Nowak" }),
+    })
+    await world.trigger(order)
+    const { id } = await world.rowOf(order)
+    await skipRequest(world.ports, id, "invoiced by hand")
+    const shown = world.service().addByHand({ gross: "49.99" })
+    const { invoiceId } = shown
+    shown.contractor = { ...shown.contractor, name: "Lipa sp. z o.o.", postCode: "30-001" }
+    const difference = { what: "buyer", found: "Lipa sp. z o.o.", sent: "Jan Nowak" }
+    expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
+      objection: { code: "INVOICE_DIFFERS", params: difference },
+    })
+    const wish = { acceptDifference: true, seenDifference: difference }
+    expect(await linkInvoice(world.ports, id, invoiceId, wish)).toMatchObject({
+      request: { state: "issued", invoiceId },
+    })
+  })
 })
 
 it("Issue now of what an event has just queued passes over the rule about who gets one", async () => {

@@ -157,6 +157,13 @@ describe("the request that creates an invoice", () => {
     }
   })
 
+  it("submits no draft to KSeF: the call that issues it does", () => {
+    const draft = { ...exampleDraft, sendToKsef: true }
+    expect(buildCreateInvoice(draft, { kind: "save" })).not.toHaveProperty("sendToKSEF")
+    const issued = buildCreateInvoice(draft, { kind: "issue", draftId: "90417" })
+    expect(issued).toMatchObject({ sendToKSEF: true })
+  })
+
   it("never carries the id of an invoice, which would change that invoice", () => {
     expect(JSON.stringify(buildCreateInvoice(exampleDraft))).not.toContain("invoiceId")
   })

@@ -22,7 +22,7 @@ export function buildCreateInvoice(draft: InvoiceDraft, step?: DraftStep) {
     modelType: "INVOICE",
     // Passes over the split-payment warning; it does not overwrite anything.
     override: true,
-    ...(draft.sendToKsef === undefined ? {} : { sendToKSEF: draft.sendToKsef }),
+    ...buildSubmission(draft, step),
     ...buildProject(draft.projectId),
     basicInformation: {
       statusId: step?.kind === "save" ? "DRAFT" : "ISSUED",
@@ -42,6 +42,13 @@ export function buildCreateInvoice(draft: InvoiceDraft, step?: DraftStep) {
     payments: buildPayments(draft.payment),
   }
 }
+
+/**
+ * A draft is none of KSeF's: submitted in the call that only saves it, it could be neither issued nor
+ * deleted, and a second one would be a second invoice there. Source: service-api 3.1, 3.15.
+ */
+const buildSubmission = ({ sendToKsef }: InvoiceDraft, step?: DraftStep) =>
+  sendToKsef === undefined || step?.kind === "save" ? {} : { sendToKSEF: sendToKsef }
 
 /**
  * The new invoice's id out of the answer, in `data` or at the top.

@@ -125,10 +125,15 @@ const Figures = ({ doubt: { what, found, sent }, currency }: FiguresProps) => {
   const { amount } = useFormats()
   const show = (value: string) => (what === "gross" ? amount(value, currency) : value)
   return (
-    <Notice variant="warning" title={t("actions.linkDialog.differs")}>
+    <Notice
+      variant="warning"
+      title={t(`actions.linkDialog.${what === "buyer" ? "otherBuyer" : "differs"}`)}
+    >
       <NoticeLine>{t("actions.linkDialog.inAltera", { found: show(found) })}</NoticeLine>
       <NoticeLine>{t("actions.linkDialog.inOrder", { sent: show(sent) })}</NoticeLine>
-      <NoticeLine>{t("actions.linkDialog.acceptHint")}</NoticeLine>
+      <NoticeLine>
+        {t(`actions.linkDialog.${what === "buyer" ? "acceptBuyerHint" : "acceptHint"}`)}
+      </NoticeLine>
     </Notice>
   )
 }

@@ -72,9 +72,12 @@ export const actions = {
     missing: "Enter the invoice's id.",
     wrong: "The id consists of digits only.",
     differs: "This invoice shows other figures than the order",
+    otherBuyer: "This invoice names another buyer than the order",
     inAltera: "In Altera: {{found}}",
     inOrder: "In this order: {{sent}}",
     acceptHint: "If it is the right invoice all the same, link it; the difference stays visible.",
+    acceptBuyerHint:
+      "Check the id. If it is this order's invoice all the same, link it: this buyer can then fetch it.",
     accept: "Link in spite of the difference",
     unreadable: "The plugin cannot read this invoice, so nothing is compared",
     onWord:

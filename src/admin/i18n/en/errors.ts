@@ -37,9 +37,11 @@ export const errors = {
   MAY_BE_ARRIVING:
     "The request may still be on its way into Altera. Look again in {{seconds}} seconds.",
   BUYER_COMES_FIRST:
-    "The buyer's e-mail is still waiting and goes out automatically. Send to others after it.",
+    "The buyer's e-mail is still waiting and goes out automatically, or it is being found out whether it did. Send to others after it.",
   NOTHING_TO_CHECK:
     "Nothing on this invoice waits to be checked any more. Reload the page: nothing more has to be done.",
+  NOT_COMPARED_YET:
+    "Altera does not show this invoice yet, so it was not compared and not mailed. Try again in a moment.",
   KSEF_NOT_OPEN: "Nothing about this invoice and KSeF waits any more: nothing is left to do.",
   PAYMENT_NOT_FOLLOWED:
     "The plugin did not issue this invoice as unpaid, so it cannot be marked from here. Mark it in Altera.",
@@ -93,7 +95,7 @@ export const errors = {
     "Altera answered with another invoice than the one asked for. Nothing was linked. Try again in a moment.",
   INVOICE_IS_DRAFT: "That invoice is a draft in Altera. Issue it there first.",
   ISSUED_DIFFERS:
-    "The draft was issued in Altera with other figures than were sent, so the e-mail was not sent. Compare the two on this page, then send it.",
+    "The invoice in Altera differs from what was sent there, so the e-mail was not sent. Compare the two on this page, then send it.",
   INVOICE_OF_OTHER_ORDER:
     "That invoice carries the reference of another order. Look in Altera for the invoice of this order and enter its id.",
   INVOICE_DIFFERS:

@@ -75,9 +75,12 @@ export const actions = {
     missing: "Wpisz identyfikator faktury.",
     wrong: "Identyfikator składa się z samych cyfr.",
     differs: "Ta faktura ma inne kwoty niż zamówienie",
+    otherBuyer: "Na tej fakturze jest inny nabywca niż w zamówieniu",
     inAltera: "W Alterze: {{found}}",
     inOrder: "W tym zamówieniu: {{sent}}",
     acceptHint: "Jeśli to mimo wszystko właściwa faktura, powiąż ją; różnica pozostanie widoczna.",
+    acceptBuyerHint:
+      "Sprawdź identyfikator. Jeśli to mimo wszystko faktura do tego zamówienia, powiąż ją: nabywca z zamówienia będzie mógł ją pobrać.",
     accept: "Powiąż mimo różnicy",
     unreadable: "Wtyczka nie może odczytać tej faktury, więc niczego nie porówna",
     onWord:

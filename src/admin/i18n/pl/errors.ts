@@ -36,9 +36,12 @@ export const errors = {
     "Nic przy tej fakturze na nikogo nie czeka. Stan: {{state}}. Odśwież stronę: przyciski pokazują, co można zrobić.",
   MAY_BE_ARRIVING:
     "Zapytanie może być jeszcze w drodze do Altery. Sprawdź ponownie za {{seconds}} s.",
-  BUYER_COMES_FIRST: "E-mail do nabywcy jeszcze czeka i wyjdzie sam. Do innych wyślij po nim.",
+  BUYER_COMES_FIRST:
+    "E-mail do nabywcy jeszcze czeka i wyjdzie sam albo właśnie się wyjaśnia, czy wyszedł. Do innych wyślij po nim.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
+  NOT_COMPARED_YET:
+    "Altera jeszcze nie pokazuje tej faktury, więc nie porównano jej z zamówieniem i nie wysłano. Spróbuj ponownie za chwilę.",
   KSEF_NOT_OPEN: "W sprawie KSeF nic już przy tej fakturze nie czeka: nic więcej nie trzeba robić.",
   PAYMENT_NOT_FOLLOWED:
     "Wtyczka nie wystawiła tej faktury jako niezapłaconej, więc nie można jej stąd oznaczyć. Otwórz ją w Alterze i oznacz tam.",
@@ -94,7 +97,7 @@ export const errors = {
     "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",
   ISSUED_DIFFERS:
-    "Szkic wystawiono w Alterze z innymi danymi niż wysłane, więc e-mail nie został wysłany. Porównaj je na tej stronie, a potem wyślij e-mail.",
+    "Faktura w Alterze różni się od danych, które tam wysłano, więc e-mail nie został wysłany. Porównaj je na tej stronie, a potem wyślij e-mail.",
   INVOICE_OF_OTHER_ORDER:
     "Ta faktura ma oznaczenie innego zamówienia. Poszukaj w Alterze faktury do tego zamówienia i podaj jej identyfikator.",
   INVOICE_DIFFERS:

@@ -2378,6 +2378,16 @@ const CONTRACT = {
       },
     ],
     [
+      "is not kept waiting by a turn that a clock which was ahead has taken",
+      async (test) => {
+        expect(await test.ledger.claimThrottle("sweep", 5000)).toBe(true)
+        await test.advance(-3_600_000)
+        expect(
+          (await atOnce(5, () => test.ledger.claimThrottle("sweep", 5000))).filter(Boolean)
+        ).toHaveLength(1)
+      },
+    ],
+    [
       "leaves what is remembered under the same name",
       async (test) => {
         await test.ledger.remember("key", { kept: 1 })

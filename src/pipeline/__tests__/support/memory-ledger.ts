@@ -648,7 +648,8 @@ export class MemoryLedger implements LedgerPort {
 
   async claimThrottle(key: string, ttlMs: number): Promise<boolean> {
     const turn = this.settings.get(key)
-    if (turn && turn.updatedMs >= this.clock.nowMs - ttlMs) return false
+    const agoMs = turn ? this.clock.nowMs - turn.updatedMs : Infinity
+    if (agoMs <= ttlMs && agoMs >= -FUTURE_MS) return false
     this.settings.set(key, { value: turn ? turn.value : {}, updatedMs: this.clock.nowMs })
     return true
   }
@@ -789,6 +790,9 @@ type Looks = { undecidedMs: number; leftMs: number; emailMs: number }
 
 /** `sent_at` has no index: what was issued longer before is not looked through for its e-mails. */
 const WEEK_MS = 7 * 24 * 3_600_000
+
+/** A turn further ahead than that was taken by a clock that was wrong. */
+const FUTURE_MS = 60_000
 
 /** A moment that is missing stands before all others where the latest come first. */
 const LAST = "~"
