@@ -469,9 +469,16 @@ describeInChromium("the settings and the mapping", () => {
 
       it("stops for a trial and goes live again when that is confirmed", async () => {
         await dashboard.press("guide.live.trial", guide())
-        await dashboard.sees(text("guide.live.off"), guide())
+        // Three orders that nobody paid recommend nothing, and by default no invoice would ever come.
+        await dashboard.sees(text("guide.live.unanswered"), guide())
+        const go = guide().getByRole("button", { name: text("guide.live.go"), exact: true })
+        expect(await go.isDisabled()).toBe(true)
         expect((await readFields()).live).toMatchObject({ value: false, source: "stored" })
         await takePicture(dashboard.page, `guide-trial-${language}`)
+        await guide()
+          .getByRole("radio", { name: text("guide.when.choices.never") })
+          .click()
+        await dashboard.sees(text("guide.live.off"), guide())
         await dashboard.press("guide.live.go", guide())
         const question = dashboard.page.getByRole("alertdialog")
         await dashboard.sees(
@@ -484,8 +491,10 @@ describeInChromium("the settings and the mapping", () => {
           text("guide.live.on", { when: text("guide.live.when.never") }),
           guide()
         )
-        expect((await readFields()).live).toMatchObject({ value: true })
-        await shop.post("settings", { live: null })
+        const { live, completeWhen } = await readFields()
+        expect(live).toMatchObject({ value: true })
+        expect(completeWhen).toMatchObject({ value: "never", source: "stored" })
+        await shop.post("settings", { live: null, completeWhen: null, trigger: null })
       })
 
       it("goes live with the answer that is marked, saved before or not", async () => {

@@ -154,6 +154,17 @@ describe("what the dashboard does to an order", () => {
     await shop.post("settings", { live: null })
   })
 
+  it("does not go live without an answer to when, and takes never for one", async () => {
+    await shop.restart({ options: { live: false } })
+    const refused = await shop.post<{ params: { fields: string } }>("settings", { live: true })
+    expect(refused).toMatchObject({ status: 400, body: { params: { fields: "completeWhen" } } })
+    expect(await shop.status()).toMatchObject({ is_live: false })
+    const answered = { live: true, completeWhen: "never" }
+    expect((await shop.post("settings", answered)).status).toBe(200)
+    expect(await shop.status()).toMatchObject({ is_live: true, complete_when: "never" })
+    await shop.post("settings", { live: null, completeWhen: null })
+  })
+
   it("counts paid orders that wait for their trigger among those without an invoice", async () => {
     const startDate = new Date(Date.now() - 30 * 60_000).toISOString()
     await shop.restart({ options: { completeWhen: "never", startDate } })

@@ -6,6 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { objectToGoingLive } from "../core/going-live"
 import { triggerInEffect, type ParsedOptions } from "../core/options"
 import {
   applyStored,
@@ -41,6 +42,10 @@ const changeInvoicingSettingsStep = createStep(
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const { revision, kept } = await ledger.readStoredSettings()
       const { fields, changes } = planChange(ledger.options, readStored(kept).fields, read.patch)
+      const problem = objectToGoingLive(ledger.options, readStored(kept).fields, fields)
+      if (problem) {
+        return new StepResponse<ChangeInvoicingSettingsResult>({ problems: [problem] })
+      }
       if (startsIssuing(ledger.options, readStored(kept).fields, fields)) {
         await leaveToPersons(await composeInvoicing(container))
       }

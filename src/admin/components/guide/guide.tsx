@@ -69,7 +69,7 @@ const Steps = ({ status }: { status: InvoicingStatusResponse }) => {
       <MappingStep />
       <PreviewStep isSeen={status.is_preview_seen} />
       <ReplyToStep isMailed={status.is_mailed} />
-      <LiveStep status={status} unsaved={choice.unsaved} />
+      <LiveStep status={status} choice={choice} />
     </ol>
   )
 }

@@ -2,39 +2,50 @@ import { Button, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
-import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useChangeSettings, useCompanyChecks } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
 import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
-import type { CompleteWhen } from "./use-moment-choice"
+import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
 
 /** A shop that had chosen to issue by hand begins with the heart of the product. */
 const BY_COMPLETION = { trigger: "order.completed" } as const
 
-type LiveStepProps = {
-  status: InvoicingStatusResponse
-  /** The moment that is marked in the first step and not saved. */
-  unsaved: CompleteWhen | null
-}
+type LiveStepProps = { status: InvoicingStatusResponse; choice: MomentChoice }
 
 /** Whether invoices are issued by themselves, and the switch for it. */
-export const LiveStep = ({ status, unsaved }: LiveStepProps) => {
+export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   const prompt = usePrompt()
   const { mutate, isPending } = useChangeSettings()
   const isLive = status.is_live
+  const { unsaved } = choice
+  // Without an answer no order is ever completed, and so no invoice would come.
+  const isAnswered = choice.hasOwnTrigger || choice.marked !== null
+  const { data: checks } = useCompanyChecks(status.companies.map(({ id }) => id))
+  const rejected = status.companies
+    .filter(
+      ({ holds }, index) =>
+        checks?.[index]?.result === "rejected" ||
+        holds.some(({ cause }) => cause === "key-rejected")
+    )
+    .map((company) => nameCompany(company))
+    .join(", ")
   const held = status.companies
     .filter(({ holds }) => holds.length > 0)
     .map((company) => nameCompany(company))
-  const describeWhen = (completeWhen = status.complete_when) =>
+  const describeWhen = (completeWhen: CompleteWhen = status.complete_when) =>
     status.trigger === "order.completed" || status.trigger === "manual"
       ? t(`guide.live.when.${completeWhen}`)
       : t(`guide.live.when.${asKey(status.trigger)}`)
   const goLive = async () => {
     const isSure = await prompt({
       title: t("guide.live.sure"),
-      description: t("guide.live.consequence", { when: describeWhen(unsaved ?? undefined) }),
+      description: [
+        t("guide.live.consequence", { when: describeWhen(unsaved ?? undefined) }),
+        ...(rejected ? [t("guide.live.rejected", { companies: rejected })] : []),
+      ].join(" "),
       confirmText: t("guide.live.go"),
       cancelText: t("guide.live.notYet"),
       variant: "confirmation",
@@ -44,6 +55,7 @@ export const LiveStep = ({ status, unsaved }: LiveStepProps) => {
     else mutate({ live: true, ...(status.trigger === "manual" ? BY_COMPLETION : {}) })
   }
   const text = () => {
+    if (!isLive && choice.isReady && !isAnswered) return t("guide.live.unanswered")
     if (!isLive) return t("guide.live.off")
     if (held.length > 0) return t("guide.live.held", { companies: held.join(", ") })
     return t("guide.live.on", { when: describeWhen() })
@@ -69,7 +81,12 @@ export const LiveStep = ({ status, unsaved }: LiveStepProps) => {
           </Button>
         </>
       ) : (
-        <Button size="small" isLoading={isPending} onClick={() => void goLive()}>
+        <Button
+          size="small"
+          isLoading={isPending}
+          disabled={!choice.isReady || !isAnswered}
+          onClick={() => void goLive()}
+        >
           {t("guide.live.go")}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { GuideFiguresResponse, InvoicingStatusResponse } from "../../../types"
 import { useGuideFigures } from "../../queries/guide"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
+import { isMomentChosen } from "./moment-answer"
 
 export type CompleteWhen = InvoicingStatusResponse["complete_when"]
 
@@ -24,9 +25,7 @@ export function useMomentChoice(status: InvoicingStatusResponse): MomentChoice {
   const { data: figures, isError } = useGuideFigures()
   const fields = useInvoicingSettings().data?.fields
   const [picked, setPicked] = useState<{ answer: CompleteWhen; over: CompleteWhen } | null>(null)
-  const isChosen = [fields?.trigger, fields?.completeWhen].some(
-    (field) => field !== undefined && field.source !== "default"
-  )
+  const isChosen = fields !== undefined && isMomentChosen(fields)
   const hasOwnTrigger = status.trigger !== "order.completed" && status.trigger !== "manual"
   const chosen = isChosen ? status.complete_when : null
   // Once the setting has changed, here or elsewhere, it counts.

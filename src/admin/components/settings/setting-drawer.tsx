@@ -29,8 +29,16 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const [error, setError] = useState<Error | null>(null)
   const names: readonly EditableField[] = SETTING_SECTIONS[name]
 
+  const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "").split(", ") : []
+  const refused = names.filter((field) =>
+    wrong.some((option) => option === field || /^[.[]/.test(option.replace(field, "")))
+  )
   const submit = () => {
-    const changed = names.filter((field) => !sameJson(draft[field], fields[field].value))
+    // What was asked for by name and left as it is, is the answer.
+    const isAsked = (field: EditableField) => field === "completeWhen" && refused.includes(field)
+    const changed = names.filter(
+      (field) => isAsked(field) || !sameJson(draft[field], fields[field].value)
+    )
     if (changed.length === 0) return onClose()
     const close = () => {
       onClose()
@@ -38,10 +46,6 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
     }
     mutate(toBody(draft, changed), { onSuccess: close, onError: setError })
   }
-  const wrong = error instanceof ShopError ? (error.body.params?.fields ?? "").split(", ") : []
-  const refused = names.filter((field) =>
-    wrong.some((option) => option === field || /^[.[]/.test(option.replace(field, "")))
-  )
   const isUnnamed = error !== null && refused.length === 0
   return (
     <ActionDrawer

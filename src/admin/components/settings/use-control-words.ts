@@ -15,9 +15,12 @@ export type ControlProps<Name extends EditableField = EditableField> = {
 export function useControlWords(field: EditableField, isWrong: boolean) {
   const { t } = useTranslation("invoicing")
   const hint = t(`settings.fields.${asKey(field)}.hint`)
+  // Its values are a closed choice: it is wrong only where going live needs it answered.
+  const wrong =
+    field === "completeWhen" ? t("settings.unanswered") : `${t("settings.wrong")} ${hint}`
   return {
     label: t(`settings.fields.${asKey(field)}.label`),
     hint,
-    error: isWrong ? `${t("settings.wrong")} ${hint}` : null,
+    error: isWrong ? wrong : null,
   }
 }

@@ -63,6 +63,10 @@ export const guide = {
     consequence:
       "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are; you can issue their invoices by hand.",
     off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live stay as they are; their invoices can be issued by hand.",
+    unanswered:
+      "Choose at the top of these steps when an invoice should be issued; then you can go live.",
+    rejected:
+      "Altera rejects the API key of {{companies}}: nothing is issued there until a working key is in place.",
     held: "Invoices are issued automatically, but not for {{companies}}: see below.",
     trial: "Stop issuing",
     settings: "Settings",

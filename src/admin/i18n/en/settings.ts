@@ -14,6 +14,8 @@ export const settings = {
   saved: "Saved. It applies from the next invoice on.",
   notSaved: "Not saved",
   wrong: "This value is not allowed here.",
+  unanswered:
+    "Going live needs an answer: choose when orders are completed. To keep what is shown, save once more.",
   drawer: "What you change here takes the place of medusa-config.ts. No restart is needed.",
   unreadable: {
     title: "Some stored settings cannot be read",

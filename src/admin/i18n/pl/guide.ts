@@ -63,6 +63,10 @@ export const guide = {
     consequence:
       "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian; ich faktury można wystawić ręcznie.",
     off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, pozostaną bez zmian; ich faktury można wystawić ręcznie.",
+    unanswered:
+      "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
+    rejected:
+      "Altera odrzuca klucz API: {{companies}}. Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
     held: "Faktury wystawiają się same, ale nie dla: {{companies}}, zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",

@@ -14,6 +14,8 @@ export const settings = {
   saved: "Zapisano. Obowiązuje od następnej faktury.",
   notSaved: "Nie zapisano",
   wrong: "Tej wartości nie można tu wpisać.",
+  unanswered:
+    "Przed uruchomieniem wybierz, kiedy zamówienia mają być kończone. Aby zostawić tę odpowiedź, zapisz jeszcze raz.",
   drawer: "To, co tu zmienisz, zastąpi medusa-config.ts. Serwera nie trzeba uruchamiać ponownie.",
   unreadable: {
     title: "Części zapisanych ustawień nie da się odczytać",
