@@ -497,6 +497,28 @@ describeInChromium("the settings and the mapping", () => {
         await shop.post("settings", { live: null, completeWhen: null, trigger: null })
       })
 
+      it("keeps, put away, what goes live, and every page says that the shop is not", async () => {
+        await shop.post("settings", { live: false })
+        await dashboard.page.reload()
+        await dashboard.press("guide.putAway", guide())
+        await guide().waitFor({ state: "detached" })
+        const left = dashboard.page.getByRole("group", { name: text("guide.live.title") })
+        await dashboard.sees([text("guide.live.title"), text("guide.when.title")], left)
+        await dashboard.sees(text("settings.companies.notLive"), main)
+        await takePicture(dashboard.page, `guide-put-away-${language}`)
+        await dashboard.visit("/settings/invoicing")
+        await dashboard.sees(text("settings.companies.notLive"), main)
+        await dashboard.visit("/orders")
+        const notice = dashboard.page.getByTestId("invoices-attention")
+        await dashboard.sees([text("notices.notLive.badge"), text("notices.notLive.text")], notice)
+        await takePicture(dashboard.page, `orders-not-live-${language}`)
+        await shop.post("settings", { live: null })
+        await notice.getByRole("link", { name: text("notices.notLive.link") }).click()
+        await dashboard.page.waitForURL("**/app/invoicing")
+        await dashboard.press("guide.takeOut", main)
+        await dashboard.sees(text("guide.live.title"), guide())
+      })
+
       it("goes live with the answer that is marked, saved before or not", async () => {
         await shop.post("settings", { live: false })
         await dashboard.page.reload()

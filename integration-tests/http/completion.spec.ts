@@ -1,4 +1,4 @@
-import type { InvoicingOverviewResponse } from "../../src/types"
+import type { InvoicingNoticesResponse, InvoicingOverviewResponse } from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -140,8 +140,12 @@ describe("what the dashboard does to an order", () => {
     expect(await statusOf(before)).toBe("pending")
     expect(await shop.requestOf(sold)).toBeNull()
     expect(await shop.status()).toMatchObject({ is_live: false })
+    const isNotLive = async () =>
+      (await shop.get<InvoicingNoticesResponse>("notices")).body.is_not_live
+    expect(await isNotLive()).toBe(true)
 
     expect((await shop.post("settings", { live: true })).status).toBe(200)
+    expect(await isNotLive()).toBe(false)
     await shop.process.ask("capture", { orderId: after })
     await shop.until(after)
     // What was paid by then goes on: it is packed and shipped, which sends events of its own.

@@ -1,5 +1,9 @@
-import { triggerInEffect, type ParsedOptions } from "./options"
+import { triggerInEffect, type ParsedOptions, type Settings } from "./options"
 import { applyStored, describeFields, type StoredSettings } from "./stored-settings"
+
+/** True while all waits for Go live; a shop that chose to issue by hand waits for nothing. */
+export const awaitsGoLive = ({ live, trigger }: Pick<Settings, "live" | "trigger">): boolean =>
+  !live && trigger !== "manual"
 
 /**
  * Why these stored settings may not take the place of those before; null where they may.

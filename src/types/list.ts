@@ -48,6 +48,8 @@ export type InvoicingOverviewResponse = {
 export type InvoicingNoticesResponse = {
   /** False while no API key is configured. */
   is_configured: boolean
+  /** True while nothing is issued by itself until somebody goes live; not where a person shall issue. */
+  is_not_live: boolean
   /** Invoices that wait for a person; each counts once. */
   needs_attention: number
   /** The same by what they wait for. */

@@ -29,6 +29,11 @@ export function useNoticeLines() {
         link: words("link"),
       })
     }
+    if (notices.is_not_live) {
+      const words = (part: string) => t(`notices.notLive.${part}`)
+      const [badge, text] = [words("badge"), words("text")]
+      lines.unshift({ color: "orange", badge, text, to: PAGE, link: words("link") })
+    }
     if (notices.queue_trouble) {
       const { badge, text } = { badge: t("notices.queue.badge"), text: t("notices.queue.text") }
       lines.unshift({ color: "red", badge, text, to: PAGE, link: show })

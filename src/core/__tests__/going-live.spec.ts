@@ -1,4 +1,4 @@
-import { objectToGoingLive } from "../going-live"
+import { awaitsGoLive, objectToGoingLive } from "../going-live"
 import { optionsSchema, type PluginOptions } from "../options-schema"
 
 const options = (given: PluginOptions = {}) => optionsSchema.parse({ apiKey: "a-key", ...given })
@@ -19,6 +19,12 @@ describe("going live", () => {
   ] as const)("takes for an answer %s: stored, or in the options", (_what, answer) => {
     expect(objectToGoingLive(options(), {}, { live: true, ...answer })).toBeNull()
     expect(objectToGoingLive(options(answer), {}, { live: true })).toBeNull()
+  })
+
+  it("is waited for by a new shop, and not by one that issues by hand", () => {
+    expect(awaitsGoLive({ live: false, trigger: "order.completed" })).toBe(true)
+    expect(awaitsGoLive({ live: true, trigger: "order.completed" })).toBe(false)
+    expect(awaitsGoLive({ live: false, trigger: "manual" })).toBe(false)
   })
 
   it("is not what a change of something else is, nor what options in code did", () => {

@@ -2,6 +2,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
 import { usePutGuideAway } from "../../queries/guide"
+import { findRest } from "../../wording/find-rest"
 import { OnlyOpenSteps } from "./guide-step"
 import { KeyStep } from "./key-step"
 import { LiveStep } from "./live-step"
@@ -22,16 +23,19 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
   const isAfterFirst = status.counts.issued > 0
   if (status.is_guide_put_away) {
     return (
-      <div className="flex justify-end">
-        <Button
-          size="small"
-          variant="transparent"
-          isLoading={isPending}
-          onClick={() => putAway({ is_put_away: false })}
-        >
-          {t("guide.takeOut")}
-        </Button>
-      </div>
+      <>
+        {findRest(status) === "not-live" && <WayToGoLive status={status} />}
+        <div className="flex justify-end">
+          <Button
+            size="small"
+            variant="transparent"
+            isLoading={isPending}
+            onClick={() => putAway({ is_put_away: false })}
+          >
+            {t("guide.takeOut")}
+          </Button>
+        </div>
+      </>
     )
   }
   return (
@@ -56,6 +60,20 @@ export const Guide = ({ status }: { status: InvoicingStatusResponse }) => {
       <OnlyOpenSteps.Provider value={isAfterFirst}>
         <Steps status={status} />
       </OnlyOpenSteps.Provider>
+    </Container>
+  )
+}
+
+/** What stays of a guide that was put away: nothing is issued before somebody goes live. */
+const WayToGoLive = ({ status }: { status: InvoicingStatusResponse }) => {
+  const { t } = useTranslation("invoicing")
+  const choice = useMomentChoice(status)
+  return (
+    <Container className="p-0" role="group" aria-label={t("guide.live.title")}>
+      <ol className="divide-y">
+        {!choice.isChosen && <WhenStep status={status} choice={choice} />}
+        <LiveStep status={status} choice={choice} />
+      </ol>
     </Container>
   )
 }

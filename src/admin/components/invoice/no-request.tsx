@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
+import { findRest } from "../../wording/find-rest"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { MedusaNotice } from "../medusa-notice"
@@ -61,7 +62,7 @@ const WhenIssued = ({ order, status }: NoRequestProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const start = startAfter(order, status)
-  const isLeftToPersons = !status.is_live && status.trigger !== "manual"
+  const isLeftToPersons = findRest(status) !== null
   const describe = () => {
     if (start !== null) return t("invoice.empty.startDate", { date: moment(start) })
     if (isLeftToPersons) return t("invoice.empty.notLive")

@@ -1,6 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
+import { findRest, type Rest } from "../../wording/find-rest"
 import { useCompanyName } from "../../wording/use-company-name"
 import { CompanyBadge, UnknownConditions } from "../company-badge"
 import { CompanyHolds } from "../company-holds"
@@ -29,15 +30,18 @@ export const StatusSection = ({ status }: StatusSectionProps) => {
         </div>
       )}
       {status.companies.map((company) => (
-        <CompanyRow key={company.id} company={company} />
+        <CompanyRow key={company.id} company={company} rest={findRest(status)} />
       ))}
     </Container>
   )
 }
 
-type CompanyRowProps = { company: InvoicingStatusResponse["companies"][number] }
+type CompanyRowProps = {
+  company: InvoicingStatusResponse["companies"][number]
+  rest: Rest | null
+}
 
-const CompanyRow = ({ company }: CompanyRowProps) => {
+const CompanyRow = ({ company, rest }: CompanyRowProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   return (
@@ -51,7 +55,7 @@ const CompanyRow = ({ company }: CompanyRowProps) => {
             {t("page.companies.key", { tail: company.key_tail })}
           </Text>
         </div>
-        <CompanyBadge company={company} />
+        <CompanyBadge company={company} rest={rest} />
       </div>
       <UnknownConditions company={company} />
       <NewAccountNotice companyId={company.id} />

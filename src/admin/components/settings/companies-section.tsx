@@ -2,7 +2,9 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
+import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useCheckCompany } from "../../queries/invoicing-settings"
+import { findRest } from "../../wording/find-rest"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useKeyWords } from "../../wording/use-key-words"
@@ -38,6 +40,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
   const [isPausing, setIsPausing] = useState(false)
   const [isStating, setIsStating] = useState(false)
   const { holds } = company
+  const rest = findRest(useInvoicingStatus().data)
   const { answer, isPending, ask } = useKeyCheck(company)
   const isPaused = holds.some(({ cause }) => cause === "paused")
   return (
@@ -48,7 +51,11 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             <Text size="small" leading="compact" weight="plus">
               {name}
             </Text>
-            <CompanyBadge company={company} isKeyRejected={answer?.result === "rejected"} />
+            <CompanyBadge
+              company={company}
+              rest={rest}
+              isKeyRejected={answer?.result === "rejected"}
+            />
           </div>
           <CompanyFacts company={company} />
         </div>

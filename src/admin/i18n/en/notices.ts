@@ -7,6 +7,11 @@ export const notices = {
     text: "No invoice is issued: the plugin has no API key of Altera.",
     link: "What to do",
   },
+  notLive: {
+    badge: "Not live",
+    text: "No invoice is issued automatically yet. Orders that are ready now stay without one until somebody issues it.",
+    link: "Go live",
+  },
   queue: { badge: "Queue", text: "The queue cannot be used: no invoice is issued." },
   hold: {
     held: "On hold",

@@ -174,6 +174,7 @@ export const settings = {
     title: "Connection",
     body: "Companies and their API keys are set in medusa-config.ts. A key is never shown.",
     works: "Active",
+    notLive: "Not live",
     held: "On hold",
     paused: "Paused",
     check: "Check",

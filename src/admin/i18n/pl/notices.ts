@@ -7,6 +7,11 @@ export const notices = {
     text: "Faktury nie są wystawiane: wtyczka nie ma klucza API Altery.",
     link: "Co zrobić",
   },
+  notLive: {
+    badge: "Nieuruchomione",
+    text: "Faktury nie są jeszcze wystawiane automatycznie. Zamówienia gotowe do zafakturowania czekają, aż ktoś wystawi fakturę ręcznie.",
+    link: "Uruchom",
+  },
   queue: { badge: "Kolejka", text: "Kolejka nie działa: faktury nie są wystawiane." },
   hold: {
     held: "Wstrzymano",

@@ -178,6 +178,7 @@ export const settings = {
     title: "Połączenie",
     body: "Firmy i ich klucze API ustawia się w medusa-config.ts. Klucz nigdy nie jest pokazywany.",
     works: "Aktywna",
+    notLive: "Nieuruchomiona",
     held: "Wstrzymana",
     paused: "Wstrzymana ręcznie",
     check: "Sprawdź",

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { composeInvoicing, inspectQueue, LEDGER_KEY } from "../../../composition"
+import { composeInvoicing, inspectQueue, LEDGER_KEY, MEDUSA_TROUBLE } from "../../../composition"
 import { sumCounts } from "../../../core/attention"
+import { awaitsGoLive } from "../../../core/going-live"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readCompanyNames } from "../../../pipeline/company-names"
 import { findNewAccount } from "../../../pipeline/new-account"
@@ -43,6 +44,8 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
   }))
   return {
     is_configured: companies.length > 0,
+    // A Medusa that is not supported is another reason, and going live would not end it.
+    is_not_live: companies.length > 0 && MEDUSA_TROUBLE === null && awaitsGoLive(ports.settings),
     needs_attention: sumCounts(attention),
     attention,
     companies: noticed.filter(
