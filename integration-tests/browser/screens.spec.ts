@@ -454,6 +454,7 @@ describeInChromium("the shop owner's screens", () => {
         }
         const key = { fingerprint: "3fa9c012", checked_at: since, other: null }
         await answerWith((body) => {
+          body.medusa_trouble = { found: "2.9.0", supported: "^2.12.6" }
           body.queue_trouble = { code: "unreachable", params: { store: "Redis", detail: "x" } }
           body.companies = [
             { ...company, id: "a", holds: [{ ...hold, cause: "key-rejected" }] },
@@ -468,6 +469,7 @@ describeInChromium("the shop owner's screens", () => {
         const named = { company: "Lipa sp. z o.o." }
         await dashboard.sees(
           [
+            text("page.medusa.title", { found: "2.9.0" }),
             text("notices.queue.text"),
             text("notices.hold.key-rejected", named),
             text("notices.hold.unreachable", named),

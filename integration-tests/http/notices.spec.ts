@@ -77,6 +77,8 @@ describe("what keeps invoices from coming", () => {
       needs_attention: 0,
       companies: [],
       queue_trouble: null,
+      medusa_trouble: null,
+      is_not_live: false,
     })
     expect((await shop.status()).companies).toMatchObject([{ id: "default", name: null }])
     await shop.untilSent(await shop.sell())

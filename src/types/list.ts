@@ -1,5 +1,5 @@
 import type { AttentionCounts } from "../core/attention"
-import type { InvoiceRequestRow, QueueTroubleNote } from "./http"
+import type { InvoiceRequestRow, InvoicingStatusResponse, QueueTroubleNote } from "./http"
 import type { NoticedKsef } from "./ksef"
 import type { CompanyHold, CompanyKey } from "./settings"
 
@@ -57,6 +57,8 @@ export type InvoicingNoticesResponse = {
   /** Companies that are not served, or not all of whose orders can be. */
   companies: NoticedCompany[]
   queue_trouble: QueueTroubleNote | null
+  /** The shop's version of Medusa where it is outside the supported range: nothing is issued. */
+  medusa_trouble: InvoicingStatusResponse["medusa_trouble"]
   ksef: NoticedKsef
 }
 

@@ -38,6 +38,10 @@ export function useNoticeLines() {
       const { badge, text } = { badge: t("notices.queue.badge"), text: t("notices.queue.text") }
       lines.unshift({ color: "red", badge, text, to: PAGE, link: show })
     }
+    if (notices.medusa_trouble) {
+      const [badge, text] = ["Medusa", t("page.medusa.title", notices.medusa_trouble)]
+      lines.unshift({ color: "red", badge, text, to: PAGE, link: show })
+    }
     if (count > 0) {
       lines.push({
         color: "orange",

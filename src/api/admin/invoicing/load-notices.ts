@@ -53,6 +53,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
         holds.length + unknown.length + unanswered + stalled > 0 || since !== null
     ),
     queue_trouble: companies.length > 0 ? queueTrouble : null,
+    medusa_trouble: MEDUSA_TROUBLE,
     ksef: {
       errors: ksef.errors,
       overdue: ksef.overdue,
