@@ -73,9 +73,17 @@ export function useCheckCompany(companyId: string) {
 
 /** The same for all companies as soon as it is shown; the answers in the order of the ids. */
 export function useCompanyChecks(companyIds: readonly string[]) {
+  const queryClient = useQueryClient()
   return useQuery({
     queryKey: ["invoicing-checks", ...companyIds],
-    queryFn: async () => await Promise.all(companyIds.map(checkCompany)),
+    queryFn: async () => {
+      const answers = await Promise.all(companyIds.map(checkCompany))
+      // Its company is on hold since, which every page shows.
+      if (answers.some(({ result }) => result === "rejected")) {
+        void queryClient.invalidateQueries({ queryKey: invoicingKeys.all })
+      }
+      return answers
+    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,

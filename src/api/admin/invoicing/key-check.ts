@@ -1,5 +1,6 @@
 import type { Outcome } from "../../../core/outcomes"
 import { nameKeyCheck, type KeyCheck } from "../../../pipeline/check-keys"
+import { holdCompany } from "../../../pipeline/hold-company"
 import { isForbidden } from "../../../pipeline/key-rights"
 import type { Ports } from "../../../pipeline/ports"
 import { nameKey } from "../../../pipeline/state-account"
@@ -20,7 +21,8 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
 }
 
 /**
- * Keeps that the service accepted this server's key, as the sweep does. The sweep asks nothing of a
+ * Keeps what the service said of this server's key, as the sweep does: a rejected one (401) holds the
+ * company at once, so that no page calls it healthy until the next look. The sweep asks nothing of a
  * company on hold, and may run nowhere: a person's check must lead on where another key was checked
  * last.
  *
@@ -28,11 +30,14 @@ export async function describeKey(ports: Reads, companyId: string): Promise<Comp
  * whose account was asked for. A company without an invoice has none to compare.
  */
 export async function noteKeyCheck(
-  ports: Pick<Ports, "ledger" | "keyDigestOf">,
+  ports: Ports,
   companyId: string,
   checked: Outcome<unknown>
 ): Promise<void> {
   const { ledger } = ports
+  if (checked.kind === "key-rejected" && !isForbidden(checked)) {
+    return await holdCompany(ports, companyId, "key-rejected")
+  }
   if (checked.kind !== "done" && !isForbidden(checked)) return
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return

@@ -110,6 +110,25 @@ describe("a company's key", () => {
     }
   )
 
+  it("holds its company once a check finds it rejected, until the sweep finds it working", async () => {
+    const world = new World()
+    world.service().fail("check-key", { kind: "key-rejected", status: 401 })
+    await check(world)
+    const [hold] = await world.ledger.findHolds()
+    expect(hold).toMatchObject({ companyId: "default", cause: "key-rejected" })
+    expect(hold?.keyDigest).toBe(world.ports.keyDigestOf("default"))
+    await world.live(minutes(5))
+    expect(await world.ledger.findHolds()).toEqual([])
+  })
+
+  it("holds nobody where it may not list, or where nobody answers", async () => {
+    const world = new World()
+    world.service().fail("check-key", { kind: "key-rejected", status: 403 }, "lost")
+    await check(world)
+    await check(world)
+    expect(await world.ledger.findHolds()).toEqual([])
+  })
+
   it("is accepted where it may not list, as the sweep takes it", async () => {
     const { world } = await withNewServer()
     world.service().forbidden.add("check-key")

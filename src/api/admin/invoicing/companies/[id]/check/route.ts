@@ -6,7 +6,7 @@ import { describeKey, noteKeyCheck } from "../../../key-check"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
-/** Asks the service whether the company's key works; that it does is kept, nothing else changes. */
+/** Asks the service whether the company's key works. That it does is kept; a rejected one holds the company. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CompanyCheckResponse | InvoicingErrorBody>
