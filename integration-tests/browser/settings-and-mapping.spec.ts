@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Browser, Locator } from "playwright-core"
 import { formatShare } from "../../src/admin/components/mapping/format-share"
+import { formatMoment } from "../../src/admin/wording/formats"
 import type {
   CompanyAccountResponse,
   InvoicingSettingsResponse,
@@ -414,6 +415,8 @@ describeInChromium("the settings and the mapping", () => {
 
     describe("on the page of the invoices, while there is none yet", () => {
       const guide = () => dashboard.page.getByRole("group", { name: text("guide.title") })
+      const readStart = async () =>
+        formatMoment((await shop.status()).start_date ?? "none", language)
 
       it("leads to the first invoice, and says of each step what it lacks", async () => {
         await dashboard.visit("/invoicing")
@@ -478,11 +481,14 @@ describeInChromium("the settings and the mapping", () => {
         await guide()
           .getByRole("radio", { name: text("guide.when.choices.never") })
           .click()
-        await dashboard.sees(text("guide.live.off"), guide())
+        await dashboard.sees(text("guide.live.off", { start: await readStart() }), guide())
         await dashboard.press("guide.live.go", guide())
         const question = dashboard.page.getByRole("alertdialog")
         await dashboard.sees(
-          text("guide.live.consequence", { when: text("guide.live.when.never") }),
+          text("guide.live.consequence", {
+            when: text("guide.live.when.never"),
+            start: await readStart(),
+          }),
           question
         )
         await takePicture(dashboard.page, `guide-sure-${language}`)
@@ -528,7 +534,10 @@ describeInChromium("the settings and the mapping", () => {
         await dashboard.press("guide.live.go", guide())
         const question = dashboard.page.getByRole("alertdialog")
         const when = text("guide.live.when.paid_and_shipped")
-        await dashboard.sees(text("guide.live.consequence", { when }), question)
+        await dashboard.sees(
+          text("guide.live.consequence", { when, start: await readStart() }),
+          question
+        )
         await dashboard.press("guide.live.go", question)
         await dashboard.sees([text("guide.live.on", { when }), text("guide.bodyLive")], guide())
         expect((await readFields()).completeWhen).toMatchObject({ value: "paid_and_shipped" })

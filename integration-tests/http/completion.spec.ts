@@ -1,4 +1,8 @@
-import type { InvoicingNoticesResponse, InvoicingOverviewResponse } from "../../src/types"
+import type {
+  InvoicingNoticesResponse,
+  InvoicingOverviewResponse,
+  OrdersWithoutInvoiceResponse,
+} from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -198,6 +202,27 @@ describe("what the dashboard does to an order", () => {
     expect(await isSilent()).toBe(false)
     await shop.sql("update invoicing_request set requested_by = 'person'")
     expect(await isSilent()).toBe(true)
+
+    // In a shop that presses no "Capture", what is shipped waits as well.
+    const shipped = await shop.place()
+    await ship(shipped)
+    await shop.sql(
+      "update fulfillment set shipped_at = now() - interval '10 minutes' where shipped_at is not null"
+    )
+    expect((await read())?.waiting_for_trigger).toBe((after?.waiting_for_trigger ?? NaN) + 1)
+
+    // Placed before the start and paid after it: no sweep issues it, and it is listed for a person.
+    const old = await shop.place()
+    await shop.sql(`update "order" set created_at = now() - interval '1 hour' where id = $1`, [old])
+    await shop.process.ask("capture", { orderId: old })
+    await age()
+    expect((await shop.post("settings", { completeWhen: "paid" })).status).toBe(200)
+    await shop.sweep(2)
+    expect(await shop.requestOf(old)).toBeNull()
+    const { body } = await shop.get<OrdersWithoutInvoiceResponse>("orders/without-invoice")
+    expect(body.orders).toContainEqual(expect.objectContaining({ id: old, why: "earlier" }))
+    expect((await read())?.placed_before_start).toBe(1)
+    await shop.post("settings", { completeWhen: null })
   })
 
   it.each([

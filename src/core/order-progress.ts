@@ -33,6 +33,13 @@ export function isReadyToComplete(order: OrderProgress, completeWhen: CompleteWh
   }
 }
 
+/**
+ * True of an order that is past the chosen moment, whether or not it was completed: what
+ * {@link isReadyToComplete} would have completed, and what somebody did.
+ */
+export const isPastMoment = (order: OrderProgress, completeWhen: CompleteWhen): boolean =>
+  order.isCompleted || isReadyToComplete(order, completeWhen)
+
 /** When an order got how far (ISO 8601); null of what has not come, or is not told. */
 export type ProgressMoments = {
   /** Its last payment was captured. */

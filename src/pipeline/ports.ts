@@ -154,7 +154,10 @@ export type OrdersPort = PaidOrdersPort & {
     limit: number
     offset: number
   }): Promise<OrderPage>
-  /** Ids of the sales for which the trigger fired between two moments. */
+  /**
+   * Ids of the sales for which the trigger fired between two moments; `earlier`: those placed before
+   * the start date, as far as the shop's tables tell when it fired for them.
+   */
   listTriggeredIds(query: {
     trigger: AutomaticTrigger
     since: string
@@ -162,7 +165,7 @@ export type OrdersPort = PaidOrdersPort & {
     startDate: string
     limit: number
     offset: number
-  }): Promise<{ ids: readonly string[]; isLast: boolean }>
+  }): Promise<{ ids: readonly string[]; earlier: readonly string[]; isLast: boolean }>
   /** Orders that changed in any way since `since`, oldest first, of each only its version. */
   listChanged(query: { since: string; limit: number; offset: number }): Promise<{
     orders: readonly OrderVersion[]

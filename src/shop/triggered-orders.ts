@@ -133,21 +133,29 @@ type OrderRow = {
 }
 type Found = LeadingRow & OrderRow
 
+type TriggeredIds = { ids: readonly string[]; earlier: readonly string[]; isLast: boolean }
+
 /** See `OrdersPort.listTriggeredIds`. */
 export async function listTriggeredIds(
   query: Query,
   asked: TriggeredIdsQuery
-): Promise<{ ids: readonly string[]; isLast: boolean }> {
+): Promise<TriggeredIds> {
   const { data } = await query.graph({
     ...sourceOf(asked),
     pagination: { take: asked.limit, skip: asked.offset, order: { id: "ASC" } },
   })
   const isRow = isLeading(asked.trigger)
-  const ids = (data as Found[]).flatMap((row) => {
-    const order = isRow ? (row.payment_collection?.order ?? row.order) : row
-    return order && isSaleSince(order as OrderRow, asked.startDate) ? [order.id] : []
-  })
-  return { ids: [...new Set(ids)], isLast: data.length < asked.limit }
+  const sales = (data as Found[])
+    .map((row) => (isRow ? (row.payment_collection?.order ?? row.order) : row) as OrderRow | null)
+    .filter((order) => order && isSale(order))
+  const idsOf = (isEarlier: boolean) => [
+    ...new Set(
+      sales.flatMap((order) =>
+        order && isPlacedBefore(order, asked.startDate) === isEarlier ? [order.id] : []
+      )
+    ),
+  ]
+  return { ids: idsOf(false), earlier: idsOf(true), isLast: data.length < asked.limit }
 }
 
 function sourceOf({ trigger, since, until, startDate }: TriggeredIdsQuery) {
@@ -171,9 +179,9 @@ function sourceOf({ trigger, since, until, startDate }: TriggeredIdsQuery) {
   return { entity: "order", fields, filters }
 }
 
-/** An old order may be paid after the start; no request is made for it. */
-function isSaleSince(order: OrderRow, startDate: string): boolean {
-  const isOld = new Date(order.created_at).getTime() < Date.parse(startDate)
-  const isDraft = order.is_draft_order === true || order.status === "draft"
-  return !isOld && !isDraft && !order.canceled_at
-}
+/** An old order may be paid after the start; no request is made for it by itself. */
+const isPlacedBefore = (order: OrderRow, startDate: string): boolean =>
+  new Date(order.created_at).getTime() < Date.parse(startDate)
+
+const isSale = (order: OrderRow): boolean =>
+  order.is_draft_order !== true && order.status !== "draft" && !order.canceled_at

@@ -78,7 +78,8 @@ export type OrderWithoutInvoice = {
   created_at: string
   /** Medusa's status of the order: only a pending one can be completed. */
   status: string
-  why: "missed" | "waiting"
+  /** `earlier`: placed before the start date, so that none is ever requested by itself. */
+  why: "missed" | "waiting" | "earlier"
   buyer: string | null
 }
 

@@ -32,12 +32,19 @@ export type InvoicingOverviewResponse = {
   needs_attention: number
   /**
    * Orders of the last 30 days that have no request; null where nothing is issued by itself.
-   * `waiting_for_trigger`: so many of them are paid and have not reached the point at which an
-   * invoice is issued. `is_capped`: there are more than were looked at.
+   * `waiting_for_trigger`: so many of them are paid, or shipped while the trigger is silent, and have
+   * not reached the point at which an invoice is issued. `placed_before_start`: so many have, but are
+   * older than the start date, so that a person must issue theirs. `is_capped`: there are more than
+   * were looked at.
    */
-  without_invoice: { count: number; waiting_for_trigger: number; is_capped: boolean } | null
+  without_invoice: {
+    count: number
+    waiting_for_trigger: number
+    placed_before_start: number
+    is_capped: boolean
+  } | null
   /**
-   * True while paid orders wait for their trigger and it has not fired for any order of the last
+   * True while orders wait for their trigger and it has not fired for any order of the last
    * 30 days: it may be one that this shop never fires.
    */
   is_trigger_silent: boolean

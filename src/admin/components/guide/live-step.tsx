@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
 import { useChangeSettings, useCompanyChecks } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
+import { useFormats } from "../../wording/use-formats"
 import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
 import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
@@ -19,7 +20,10 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const nameCompany = useCompanyName()
   const prompt = usePrompt()
   const { mutate, isPending } = useChangeSettings()
+  const { moment } = useFormats()
   const isLive = status.is_live
+  // Kept by the first that asks for it; until then it is still to begin.
+  const start = moment(status.start_date ?? new Date().toISOString())
   const { unsaved } = choice
   // Without an answer no order is ever completed, and so no invoice would come.
   const isAnswered = choice.hasOwnTrigger || choice.marked !== null
@@ -43,7 +47,7 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
     const isSure = await prompt({
       title: t("guide.live.sure"),
       description: [
-        t("guide.live.consequence", { when: describeWhen(unsaved ?? undefined) }),
+        t("guide.live.consequence", { when: describeWhen(unsaved ?? undefined), start }),
         ...(rejected ? [t("guide.live.rejected", { companies: rejected })] : []),
       ].join(" "),
       confirmText: t("guide.live.go"),
@@ -56,7 +60,7 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   }
   const text = () => {
     if (!isLive && choice.isReady && !isAnswered) return t("guide.live.unanswered")
-    if (!isLive) return t("guide.live.off")
+    if (!isLive) return t("guide.live.off", { start })
     if (held.length > 0) return t("guide.live.held", { companies: held.join(", ") })
     return t("guide.live.on", { when: describeWhen() })
   }

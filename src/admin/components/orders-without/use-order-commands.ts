@@ -30,13 +30,17 @@ export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDon
       toast.info(t("ordersWithout.complete.none"))
       return
     }
+    const earlier = open.filter(({ why }) => why === "earlier").length
     const issues = status?.is_live && status.trigger === "order.completed"
     await begin(
       "complete",
       open.map(({ id }) => id),
       [
         t("ordersWithout.complete.will", { count: open.length }),
-        t(`ordersWithout.complete.${issues ? "invoices" : "noInvoices"}`),
+        ...(earlier < open.length
+          ? [t(`ordersWithout.complete.${issues ? "invoices" : "noInvoices"}`)]
+          : []),
+        ...(earlier > 0 ? [t("ordersWithout.complete.earlier", { count: earlier })] : []),
         ...(rest > 0 ? [t("ordersWithout.complete.rest", { count: rest })] : []),
       ]
     )

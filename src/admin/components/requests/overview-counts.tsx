@@ -34,8 +34,9 @@ export const OverviewCounts = ({ overview }: OverviewCountsProps) => {
             value={missing.is_capped ? `${missing.count}+` : String(missing.count)}
             to="/invoicing/orders"
             explanation={t("overview.withoutInvoiceWhy", {
-              missed: missing.count - missing.waiting_for_trigger,
+              missed: missing.count - missing.waiting_for_trigger - missing.placed_before_start,
               waiting: missing.waiting_for_trigger,
+              earlier: missing.placed_before_start,
             })}
           />
         )}

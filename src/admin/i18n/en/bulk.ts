@@ -66,7 +66,7 @@ export const bulk = {
 /** Orders that have no invoice. */
 export const ordersWithout = {
   title: "Orders without an invoice",
-  body: "Orders of the last 30 days that should have an invoice by now, or are paid and wait for the moment at which it is issued.",
+  body: "Orders of the last 30 days that should have an invoice by now, or are paid or shipped and wait for the moment at which it is issued; and those placed before the plugin's start date that are past that moment now.",
   empty: "No order waits here",
   emptyBody:
     "Orders whose invoice was refused or failed stand on the page Invoices, under Need attention. A new order is listed after five minutes.",
@@ -74,7 +74,8 @@ export const ordersWithout = {
   capped: "There are more than are shown here.",
   columns: { order: "Order", placed: "Placed", buyer: "Buyer", why: "Why" },
   missed: "Should have one: the completeness check requests it",
-  waiting: "Paid, waits for its moment",
+  waiting: "Paid or shipped, waits for its moment",
+  earlier: "Placed before the start date: only a person issues it",
   selectAll: "Select all on this page",
   selectOne: "Select order {{order}}",
   complete: {
@@ -86,6 +87,10 @@ export const ordersWithout = {
       "Medusa marks {{count}} orders as completed, and what starts at that moment follows. This cannot be taken back.",
     invoices: "Their invoices are issued then.",
     noInvoices: "Their invoices are not issued by that: another moment was chosen in the settings.",
+    earlier_one:
+      "{{count}} was placed before the plugin's start date: its invoice is not issued by that, but by Issue now.",
+    earlier_other:
+      "{{count}} were placed before the plugin's start date: their invoices are not issued by that, but by Issue now.",
     rest_one: "{{count}} is not open and stays as it is.",
     rest_other: "{{count}} are not open and stay as they are.",
     none: "None of these orders is open",

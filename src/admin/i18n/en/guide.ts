@@ -61,8 +61,8 @@ export const guide = {
     notYet: "Not yet",
     sure: "Issue invoices from now on?",
     consequence:
-      "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are; you can issue their invoices by hand.",
-    off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live stay as they are; their invoices can be issued by hand.",
+      "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are. Orders placed before {{start}}, the start date, are never invoiced automatically, not even when they get so far later: the page Orders without an invoice then lists them, and Issue now there issues theirs.",
+    off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live, and all that were placed before {{start}}, get no invoice automatically; theirs can be issued by hand.",
     unanswered:
       "Choose at the top of these steps when an invoice should be issued; then you can go live.",
     rejected:

@@ -6,11 +6,12 @@ export const overview = {
   attention: "Need attention",
   withoutInvoice: "Orders without an invoice",
   withoutInvoiceWhy:
-    "Orders of the last 30 days. {{missed}} should have one by now; the completeness check requests it. {{waiting}} are paid and wait for the moment at which an invoice is issued (see the settings).",
+    "Orders of the last 30 days. {{missed}} should have one by now; the completeness check requests it. {{waiting}} are paid or shipped and wait for the moment at which an invoice is issued (see the settings). {{earlier}} were placed before the plugin's start date; only a person issues theirs.",
   silentTrigger: {
-    title_one: "{{count}} paid order waits, and no invoice was ever requested",
-    title_other: "{{count}} paid orders wait, and no invoice was requested for any order",
-    body: "The moment at which an invoice is issued has not come for any order of the last 30 days. Medusa's dashboard never completes an order: choose another moment, or have the plugin complete orders.",
+    title_one: "{{count}} paid or shipped order waits, and no invoice was ever requested",
+    title_other:
+      "{{count}} paid or shipped orders wait, and no invoice was requested for any order",
+    body: "The moment at which an invoice is issued has not come for any order of the last 30 days. Medusa's dashboard never completes an order: choose another moment, or have the plugin complete orders. An order whose payment nobody captured counts as unpaid: capture it, or choose a moment that needs no payment, such as the shipment.",
     link: "Choose the moment",
   },
   notice_one: "{{count}} invoice needs attention",

@@ -67,7 +67,7 @@ export const bulk = {
 /** Zamówienia, które nie mają faktury. */
 export const ordersWithout = {
   title: "Zamówienia bez faktury",
-  body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone i czekają na chwilę jej wystawienia.",
+  body: "Zamówienia z ostatnich 30 dni, które powinny już mieć fakturę albo są opłacone lub wysłane i czekają na chwilę jej wystawienia, a także złożone przed datą początkową wtyczki, dla których ta chwila już minęła.",
   empty: "Żadne zamówienie tu nie czeka",
   emptyBody:
     "Zamówienia, których faktury nie udało się wystawić, są na stronie Faktury, pod „Wymagają uwagi”. Nowe zamówienie pojawia się tu po pięciu minutach.",
@@ -75,7 +75,8 @@ export const ordersWithout = {
   capped: "Zamówień jest więcej, niż tu widać.",
   columns: { order: "Zamówienie", placed: "Złożone", buyer: "Nabywca", why: "Dlaczego" },
   missed: "Powinno ją mieć: kontrola kompletności ją zleci",
-  waiting: "Opłacone, czeka na chwilę wystawienia",
+  waiting: "Opłacone lub wysłane, czeka na chwilę wystawienia",
+  earlier: "Złożone przed datą początkową: fakturę wystawia się tylko ręcznie",
   selectAll: "Zaznacz wszystkie na tej stronie",
   selectOne: "Zaznacz zamówienie {{order}}",
   complete: {
@@ -91,6 +92,14 @@ export const ordersWithout = {
       "Medusa oznaczy {{count}} zamówienia jako zakończone i nastąpi to, co się wtedy uruchamia. Tego nie można cofnąć.",
     invoices: "Zostaną wtedy wystawione faktury.",
     noInvoices: "Faktury nie zostaną przez to wystawione: w ustawieniach wybrano inną chwilę.",
+    earlier_one:
+      "{{count}} złożono przed datą początkową wtyczki: jego fakturę wystawi dopiero „Wystaw teraz”.",
+    earlier_few:
+      "{{count}} złożono przed datą początkową wtyczki: ich faktury wystawi dopiero „Wystaw teraz”.",
+    earlier_many:
+      "{{count}} złożono przed datą początkową wtyczki: ich faktury wystawi dopiero „Wystaw teraz”.",
+    earlier_other:
+      "{{count}} złożono przed datą początkową wtyczki: ich faktury wystawi dopiero „Wystaw teraz”.",
     rest_one: "{{count}} nie jest otwarte i pozostanie bez zmian.",
     rest_few: "{{count}} nie są otwarte i pozostaną bez zmian.",
     rest_many: "{{count}} nie jest otwartych i pozostanie bez zmian.",

@@ -61,8 +61,8 @@ export const guide = {
     notYet: "Jeszcze nie",
     sure: "Wystawiać faktury od teraz?",
     consequence:
-      "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian; ich faktury można wystawić ręcznie.",
-    off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, pozostaną bez zmian; ich faktury można wystawić ręcznie.",
+      "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli dojdą tak daleko później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
+    off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
     unanswered:
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
     rejected:

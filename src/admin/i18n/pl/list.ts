@@ -6,13 +6,14 @@ export const overview = {
   attention: "Wymagają uwagi",
   withoutInvoice: "Zamówienia bez faktury",
   withoutInvoiceWhy:
-    "Zamówienia z ostatnich 30 dni. Powinno ją już mieć: {{missed}}, kontrola kompletności ją zleci. Opłaconych i czekających na chwilę wystawienia (zobacz ustawienia): {{waiting}}.",
+    "Zamówienia z ostatnich 30 dni. Powinno ją już mieć: {{missed}}, kontrola kompletności ją zleci. Opłaconych lub wysłanych, czekających na chwilę wystawienia (zobacz ustawienia): {{waiting}}. Złożonych przed datą początkową wtyczki, do wystawienia tylko ręcznie: {{earlier}}.",
   silentTrigger: {
-    title_one: "Czeka {{count}} opłacone zamówienie, a żadnej faktury nie zlecono",
-    title_few: "Czekają {{count}} opłacone zamówienia, a żadnej faktury nie zlecono",
-    title_many: "Czeka {{count}} opłaconych zamówień, a żadnej faktury nie zlecono",
-    title_other: "Czeka {{count}} opłaconego zamówienia, a żadnej faktury nie zlecono",
-    body: "Chwila wystawienia faktury nie nadeszła dla żadnego zamówienia z ostatnich 30 dni. Panel Medusy sam nie kończy zamówień: wybierz inną chwilę albo niech wtyczka kończy zamówienia.",
+    title_one: "Czeka {{count}} opłacone lub wysłane zamówienie, a żadnej faktury nie zlecono",
+    title_few: "Czekają {{count}} opłacone lub wysłane zamówienia, a żadnej faktury nie zlecono",
+    title_many: "Czeka {{count}} opłaconych lub wysłanych zamówień, a żadnej faktury nie zlecono",
+    title_other:
+      "Czeka {{count}} opłaconego lub wysłanego zamówienia, a żadnej faktury nie zlecono",
+    body: "Chwila wystawienia faktury nie nadeszła dla żadnego zamówienia z ostatnich 30 dni. Panel Medusy sam nie kończy zamówień: wybierz inną chwilę albo niech wtyczka kończy zamówienia. Zamówienie bez pobranej płatności liczy się jako nieopłacone: pobierz płatność albo wybierz chwilę, która jej nie wymaga, na przykład wysłanie.",
     link: "Wybierz chwilę",
   },
   notice_one: "{{count}} faktura wymaga uwagi",

@@ -155,7 +155,7 @@ export class MemoryOrders implements OrdersPort {
 
   async listTriggeredIds(query: Parameters<OrdersPort["listTriggeredIds"]>[0]) {
     const { orders, isLast } = await this.listTriggered(query)
-    return { ids: orders.map(({ id }) => id), isLast }
+    return { ids: orders.map(({ id }) => id), earlier: [], isLast }
   }
 
   async listChanged({ since, limit, offset }: Parameters<OrdersPort["listChanged"]>[0]) {

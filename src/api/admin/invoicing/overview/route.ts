@@ -4,15 +4,12 @@ import type InvoiceLedgerService from "../../../../modules/invoice_ledger/servic
 import type { InvoicingOverviewResponse } from "../../../../types"
 import { countOrdersWithoutRequest } from "../count-orders-without-request"
 
-const LOOKED_AT_MS = 30 * 86_400_000
-
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<InvoicingOverviewResponse>
 ): Promise<void> {
   const { settings } = await composeInvoicing(req.scope)
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const since = new Date((await ledger.readClockMs()) - LOOKED_AT_MS).toISOString()
   const [summary, projects, withoutInvoice] = await Promise.all([
     ledger.summarize(settings.timeZone),
     ledger.listProjects(),
@@ -22,10 +19,7 @@ export async function GET(
     issued_today: summary.issuedToday,
     waiting: summary.waiting,
     needs_attention: summary.needsAttention,
-    without_invoice: withoutInvoice,
-    is_trigger_silent:
-      (withoutInvoice?.waiting_for_trigger ?? 0) > 0 &&
-      !(await ledger.hasAutomaticRequestSince(since)),
+    ...withoutInvoice,
     projects,
   })
 }

@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { OrdersWithoutInvoiceResponse } from "../../../../../types"
+import type { WithoutRequest } from "../../../../../pipeline/orders-without-request"
+import type { OrdersWithoutInvoiceResponse, OrderWithoutInvoice } from "../../../../../types"
 import { findOrdersWithoutRequest } from "../../count-orders-without-request"
 import { readPageQuery } from "../../list-query"
 import { readBuyers } from "../../read-buyers"
@@ -14,7 +15,8 @@ export async function GET(
 ): Promise<void> {
   const { limit, offset } = readPageQuery(req.query)
   const found = await findOrdersWithoutRequest(req.scope)
-  const ids = [...(found?.missed ?? []), ...(found?.waiting ?? [])].sort().reverse()
+  const { missed = [], waiting = [], earlier = [] } = found ?? {}
+  const ids = [...new Set([...missed, ...waiting, ...earlier])].sort().reverse()
   const page = ids.slice(offset, offset + limit)
   const [rows, buyers] = await Promise.all([readRows(req, page), readBuyers(req.scope, page)])
   // Buyers' names are in it.
@@ -28,7 +30,7 @@ export async function GET(
         display_id: String(row.display_id ?? id),
         created_at: new Date(row.created_at).toISOString(),
         status: row.status ?? "",
-        why: found?.missed.has(id) ? ("missed" as const) : ("waiting" as const),
+        why: nameWhy(id, found),
         buyer: buyers.get(id)?.name ?? null,
       }
     }),
@@ -37,6 +39,11 @@ export async function GET(
     limit,
     offset,
   })
+}
+
+function nameWhy(id: string, found: WithoutRequest | null): OrderWithoutInvoice["why"] {
+  if (found?.earlier.has(id)) return "earlier"
+  return found?.missed.has(id) ? "missed" : "waiting"
 }
 
 async function readRows(
