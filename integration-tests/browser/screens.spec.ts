@@ -454,6 +454,7 @@ describeInChromium("the shop owner's screens", () => {
         }
         const key = { fingerprint: "3fa9c012", checked_at: since, other: null }
         await answerWith((body) => {
+          body.silent_trigger_waiting = 12
           body.medusa_trouble = { found: "2.9.0", supported: "^2.12.6" }
           body.queue_trouble = { code: "unreachable", params: { store: "Redis", detail: "x" } }
           body.companies = [
@@ -469,6 +470,7 @@ describeInChromium("the shop owner's screens", () => {
         const named = { company: "Lipa sp. z o.o." }
         await dashboard.sees(
           [
+            text("overview.silentTrigger.title", { count: 12 }),
             text("page.medusa.title", { found: "2.9.0" }),
             text("notices.queue.text"),
             text("notices.hold.key-rejected", named),

@@ -200,8 +200,12 @@ describe("what the dashboard does to an order", () => {
     const isSilent = async () =>
       (await shop.get<InvoicingOverviewResponse>("overview")).body.is_trigger_silent
     expect(await isSilent()).toBe(false)
+    const silentWaiting = async () =>
+      (await shop.get<InvoicingNoticesResponse>("notices")).body.silent_trigger_waiting
+    expect(await silentWaiting()).toBe(0)
     await shop.sql("update invoicing_request set requested_by = 'person'")
     expect(await isSilent()).toBe(true)
+    expect(await silentWaiting()).toBe((await read())?.waiting_for_trigger)
 
     // In a shop that presses no "Capture", what is shipped waits as well.
     const shipped = await shop.place()

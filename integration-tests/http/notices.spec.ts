@@ -79,6 +79,7 @@ describe("what keeps invoices from coming", () => {
       queue_trouble: null,
       medusa_trouble: null,
       is_not_live: false,
+      silent_trigger_waiting: 0,
     })
     expect((await shop.status()).companies).toMatchObject([{ id: "default", name: null }])
     await shop.untilSent(await shop.sell())

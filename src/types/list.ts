@@ -57,6 +57,8 @@ export type InvoicingNoticesResponse = {
   is_configured: boolean
   /** True while nothing is issued by itself until somebody goes live; not where a person shall issue. */
   is_not_live: boolean
+  /** Orders that wait for a trigger that fired for none of the last 30 days; 0 while it fires. */
+  silent_trigger_waiting: number
   /** Invoices that wait for a person; each counts once. */
   needs_attention: number
   /** The same by what they wait for. */

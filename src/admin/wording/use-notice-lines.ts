@@ -34,6 +34,13 @@ export function useNoticeLines() {
       const [badge, text] = [words("badge"), words("text")]
       lines.unshift({ color: "orange", badge, text, to: PAGE, link: words("link") })
     }
+    const { silent_trigger_waiting: silent } = notices
+    if (silent > 0) {
+      const text = t("overview.silentTrigger.title", { count: silent })
+      const link = t("overview.silentTrigger.link")
+      const badge = t("notices.silent")
+      lines.unshift({ color: "orange", badge, text, to: "/settings/invoicing", link })
+    }
     if (notices.queue_trouble) {
       const { badge, text } = { badge: t("notices.queue.badge"), text: t("notices.queue.text") }
       lines.unshift({ color: "red", badge, text, to: PAGE, link: show })

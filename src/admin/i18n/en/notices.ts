@@ -7,6 +7,7 @@ export const notices = {
     text: "No invoice is issued: the plugin has no API key of Altera.",
     link: "What to do",
   },
+  silent: "No invoices",
   notLive: {
     badge: "Not live",
     text: "No invoice is issued automatically yet. Orders that are ready now stay without one until somebody issues it.",

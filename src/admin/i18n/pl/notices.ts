@@ -7,6 +7,7 @@ export const notices = {
     text: "Faktury nie są wystawiane: wtyczka nie ma klucza API Altery.",
     link: "Co zrobić",
   },
+  silent: "Brak faktur",
   notLive: {
     badge: "Nieuruchomione",
     text: "Faktury nie są jeszcze wystawiane automatycznie. Zamówienia gotowe do zafakturowania czekają, aż ktoś wystawi fakturę ręcznie.",
