@@ -10,14 +10,21 @@ import type {
   InvoicingKsefRefusalsEvent,
 } from "./types"
 
+/** Whose reason an event gives: the request's own, its e-mail's, or its correction's. */
+function findCode(request: InvoiceRequest, name: string): string | null {
+  if (name === "correction_needed") return request.correction?.reason ?? null
+  if (name.startsWith("mail_")) return request.sendReasons?.[0]?.code ?? null
+  return listReasons(request)[0]?.code ?? null
+}
+
 /** What every event about an invoice says of it. */
-export const describeEvent = (request: InvoiceRequest): InvoicingEvent => ({
+export const describeEvent = (request: InvoiceRequest, name = ""): InvoicingEvent => ({
   id: request.id,
   order_id: request.orderId,
   company_id: request.companyId,
   invoice_id: request.invoiceId,
   invoice_number: request.invoiceNumber,
-  reason_code: listReasons(request)[0]?.code ?? null,
+  reason_code: findCode(request, name),
 })
 
 /** Events are announcements: one that cannot be delivered must not undo what it announces. */

@@ -172,7 +172,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
       return company ? digest(`key ${company.apiKey}`) : null
     },
     emit: async (name, request) =>
-      await announce(container, logger, `invoicing.invoice.${name}`, describeEvent(request)),
+      await announce(container, logger, `invoicing.invoice.${name}`, describeEvent(request, name)),
     emitCompany: async (name, companyId, cause) =>
       await announce(container, logger, `invoicing.company.${name}`, {
         company_id: companyId,

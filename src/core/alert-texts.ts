@@ -43,6 +43,22 @@ const en: AlertTexts = {
     title: "Two invoices for one order: order {{order}}",
     text: "Correct one of them in Altera, then mark it here as settled by hand.",
   },
+  "correction needed": {
+    title: "Invoice needs a correction: order {{order}}",
+    text: "Its order changed after the invoice was issued. Issue the correction in Altera, then note its number here. Others may wait as well: see Invoices.",
+  },
+  "mail refused": {
+    title: "Invoice issued but not mailed: order {{order}}",
+    text: "Open the invoice: it says why, and sends it. Where Altera takes no e-mail at all, a reply-to address may be missing there: Settings, Sales, E-mail messages. Others may wait as well: see Invoices.",
+  },
+  "mail failed": {
+    title: "Invoice issued but not mailed, tries used up: order {{order}}",
+    text: "Altera could not be reached often enough. Open the invoice and press Send. Others may wait as well: see Invoices.",
+  },
+  "mail unconfirmed": {
+    title: "It is not known whether an invoice was mailed: order {{order}}",
+    text: "Ask the buyer, or send it again from the invoice's page; the buyer may then get it twice. Others may wait as well: see Invoices.",
+  },
   "ksef rejected": {
     title: "KSeF refused an invoice: order {{order}}",
     text: "It does not count as issued until KSeF accepts it. Correct it in Altera; issue no second invoice.",
@@ -101,6 +117,22 @@ const pl: AlertTexts = {
   doubled: {
     title: "Dwie faktury do jednego zamówienia: zamówienie {{order}}",
     text: "Skoryguj jedną z nich w Alterze, a potem oznacz tutaj jako załatwioną ręcznie.",
+  },
+  "correction needed": {
+    title: "Faktura do korekty: zamówienie {{order}}",
+    text: "Zamówienie zmieniło się po wystawieniu faktury. Wystaw korektę w Alterze, a potem zapisz tutaj jej numer. Inne też mogą czekać: zobacz Faktury.",
+  },
+  "mail refused": {
+    title: "Faktura wystawiona, ale niewysłana: zamówienie {{order}}",
+    text: "Otwórz fakturę: podaje przyczynę i pozwala ją wysłać. Jeśli Altera nie przyjmuje żadnego e-maila, może brakować w niej adresu do odpowiedzi: Ustawienia, Sprzedaż, Wiadomości e-mail. Inne też mogą czekać: zobacz Faktury.",
+  },
+  "mail failed": {
+    title: "Faktura wystawiona, ale niewysłana, próby wyczerpane: zamówienie {{order}}",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i naciśnij Wyślij. Inne też mogą czekać: zobacz Faktury.",
+  },
+  "mail unconfirmed": {
+    title: "Nie wiadomo, czy faktura została wysłana: zamówienie {{order}}",
+    text: "Zapytaj nabywcę albo wyślij ją ponownie ze strony faktury; nabywca może ją wtedy dostać dwa razy. Inne też mogą czekać: zobacz Faktury.",
   },
   "ksef rejected": {
     title: "KSeF odrzucił fakturę: zamówienie {{order}}",

@@ -1,5 +1,5 @@
 import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
-import type { HoldCause } from "./invoice-request"
+import type { HoldCause, InvoiceRequest } from "./invoice-request"
 
 /**
  * Words for the admin's bell, and the dashboard's page where something can be done. `key` names the
@@ -13,7 +13,17 @@ export type Alert = {
   page: string
 }
 
-export const INVOICE_TROUBLES = ["refused", "failed", "undecided", "unverified", "doubled"] as const
+export const INVOICE_TROUBLES = [
+  "refused",
+  "failed",
+  "undecided",
+  "unverified",
+  "doubled",
+  "correction needed",
+  "mail refused",
+  "mail failed",
+  "mail unconfirmed",
+] as const
 export type InvoiceTrouble = (typeof INVOICE_TROUBLES)[number]
 
 /** Every kind of thing the bell tells; each has words in both languages. */
@@ -35,7 +45,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
  *
  * @param orderNumber as the shop shows it.
  * @param code of the first reason: the same trouble for another reason is another thing to tell,
- *   and so is one invoice more (`others`) of an order that has several.
+ *   and so is one invoice more (`others`) of an order that has several, or another moment.
  */
 export function alertOfInvoice(
   trouble: InvoiceTrouble,
@@ -50,6 +60,36 @@ export function alertOfInvoice(
     title: fill(title, { order }),
     description: fill(text, { order }),
     page: `/invoicing/${about.id}`,
+  }
+}
+
+/** Why an e-mail did not go that the bell tells already, of the company or of KSeF. */
+const TOLD_OTHERWISE: readonly string[] = ["READ_BACK_DIFFERS", "KSEF_REJECTED"]
+
+/** What makes a trouble of an issued invoice another one than the last time it was told. */
+export function identifyTrouble(
+  trouble: InvoiceTrouble,
+  request: Pick<
+    InvoiceRequest,
+    "correction" | "sendReasons" | "sendStampedAt" | "answeredInvoiceIds"
+  >,
+  ownCode: string | null
+): { code: string | null; others: readonly string[] } | null {
+  switch (trouble) {
+    case "correction needed": {
+      const { correction } = request
+      if (correction === null || correction.isSettled === true) return null
+      return { code: correction.reason, others: [correction.at] }
+    }
+    case "mail refused":
+    case "mail failed":
+    case "mail unconfirmed": {
+      const code = request.sendReasons?.[0]?.code ?? null
+      if (code !== null && TOLD_OTHERWISE.includes(code)) return null
+      return { code, others: request.sendStampedAt === null ? [] : [request.sendStampedAt] }
+    }
+    default:
+      return { code: ownCode, others: request.answeredInvoiceIds ?? [] }
   }
 }
 

@@ -11,6 +11,7 @@ import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { planMoment, planWait } from "./plan-email"
 import { awaitNumber } from "./read-number"
 import { ksefRejected } from "./send-reasons"
+import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /**
@@ -33,7 +34,7 @@ export async function adoptFound(
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
   await awaitNumber(ports, issued)
-  await ports.emit("issued", issued)
+  await announceIssued(ports, issued)
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }
 

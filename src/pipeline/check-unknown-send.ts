@@ -12,6 +12,7 @@ import { noteNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
+import { tellUnmailed } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** How long the account may take to show on another invoice whether e-mails leave a trace. */
@@ -92,7 +93,8 @@ export async function settleUnconfirmed(
     }
   }
   if (!isLeftUnconfirmed(request)) {
-    await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+    const left = await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+    await tellUnmailed(ports, left)
   }
   return FINISHED
 }

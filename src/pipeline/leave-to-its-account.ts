@@ -3,6 +3,7 @@ import { leaveFollowUps } from "../core/lifecycle/reading"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { accountChanged } from "./same-account"
+import { tellUnmailed } from "./tell-waiting"
 
 /**
  * Says on an issued invoice that the present key does not open its account: what that key shows
@@ -19,5 +20,6 @@ export async function leaveInvoice(
 ): Promise<StepEnd> {
   const left = await ports.ledger.apply(leaveFollowUps(request, reason))
   if (left && request.readBack === "pending") await ports.emit("unverified", left)
+  if (request.sendState !== left?.sendState) await tellUnmailed(ports, left)
   return FINISHED
 }

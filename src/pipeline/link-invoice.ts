@@ -17,6 +17,7 @@ import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
+import { announceIssued } from "./tell-waiting"
 
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
@@ -171,7 +172,7 @@ async function findOthersAnswers(
 async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
   const linked = await ports.ledger.apply(transition)
   if (!linked) return lost()
-  await ports.emit("issued", linked)
+  await announceIssued(ports, linked)
   if (isDoubled(linked)) await ports.emit("doubled", linked)
   return { request: linked }
 }

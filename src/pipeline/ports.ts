@@ -17,6 +17,7 @@ import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
+import type { EventName } from "./event-name"
 import type { KsefEvents, KsefPort } from "./ksef-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
 import type { QueuePort } from "./queue-port"
@@ -187,9 +188,6 @@ export type OrdersPort = PaidOrdersPort & {
   /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
 }
-
-export type EventName =
-  "issued" | "sent" | "refused" | "failed" | "unknown" | "undecided" | "unverified" | "doubled"
 
 export type Ports = KsefEvents & {
   /** What holds during this step: the options and whatever an admin stored over them. */

@@ -15,6 +15,7 @@ import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { planMoment } from "./plan-email"
 import { giveReason, outcomeUnknown } from "./reasons"
+import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
@@ -110,7 +111,7 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
   const email = await planMoment(ports, request)
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
-  await ports.emit("issued", issued)
+  await announceIssued(ports, issued)
   if (isDoubled(issued)) await ports.emit("doubled", issued)
   await wake(ports, issued, "send")
   return FINISHED

@@ -17,11 +17,12 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { CallReport, InvoicingService, Outcome, ServiceWords } from "../core/outcomes"
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { endStep, FINISHED } from "./end-step"
+import type { EventName } from "./event-name"
 import { holdCompany, watchService } from "./hold-company"
 import { judgeForbidden } from "./forbidden-calls"
 import { isForbidden } from "./key-rights"
 import { later, lookPauseMs } from "./pauses"
-import type { EventName, Ports, StepEnd } from "./ports"
+import type { Ports, StepEnd } from "./ports"
 import { readBack } from "./read-back"
 import {
   describeFailure,
@@ -36,6 +37,7 @@ import {
 import { redactReport } from "./redact-words"
 import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "./send-invoice"
+import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** A request under way: who is asked to create what for it. */
@@ -104,7 +106,8 @@ export async function recordCreate(
     return await recordAnswered(ports, changed)
   }
   const event = ANNOUNCED[move.state]
-  if (event) await ports.emit(event, changed)
+  if (event === "issued") await announceIssued(ports, changed)
+  else if (event) await ports.emit(event, changed)
   if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
   if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
   return forbidden?.verdict === "again"

@@ -44,6 +44,7 @@ import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
 import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
 import { announceSent } from "./send-trace"
 import { startStopwatch } from "./stopwatch"
+import { tellUnmailed } from "./tell-waiting"
 import { wake } from "./wake"
 
 /**
@@ -151,6 +152,8 @@ export async function sendInvoice(
   }
   if (!changed) return null
   if (changed.sendState === "sent") await announceSent(ports, request, changed)
+  // Who sent it by hand is told on the page.
+  if (isOwed) await tellUnmailed(ports, changed)
   if (changed.sendState !== "unknown") {
     const isAgain = forbidden?.verdict === "again"
     const end = isAgain

@@ -12,6 +12,7 @@ import {
   alertOfInvoice,
   alertOfKsef,
   alertOfRefusals,
+  identifyTrouble,
   type Alert,
   type InvoiceTrouble,
 } from "../core/alerts"
@@ -37,6 +38,10 @@ const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.undecided": "undecided",
   "invoicing.invoice.unverified": "unverified",
   "invoicing.invoice.doubled": "doubled",
+  "invoicing.invoice.correction_needed": "correction needed",
+  "invoicing.invoice.mail_refused": "mail refused",
+  "invoicing.invoice.mail_failed": "mail failed",
+  "invoicing.invoice.mail_unconfirmed": "mail unconfirmed",
 }
 
 const KSEF_OVERDUE = "invoicing.ksef.overdue"
@@ -47,7 +52,10 @@ const COMPANY_CHANGES: Readonly<Record<string, "held" | "served">> = {
   "invoicing.company.served": "served",
 }
 
-/** Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a hold; each once. */
+/**
+ * Tells the admin's bell what waits for a person: a refusal, a failure, a doubt, a correction, an
+ * e-mail that did not go, a hold; each once.
+ */
 export default async function notifyAdmin({
   event,
   container,
@@ -130,8 +138,9 @@ async function describeAlert(
   if (!trouble || !request) return null
   const [reason] = listReasons(request)
   const { id, orderDisplayId: orderNumber } = request
-  const others = request.answeredInvoiceIds ?? []
-  const about = { id, orderNumber, code: reason?.code ?? null, others }
+  const identity = identifyTrouble(trouble, request, reason?.code ?? null)
+  if (!identity) return null
+  const about = { id, orderNumber, ...identity }
   return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
 }
 

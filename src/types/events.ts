@@ -3,9 +3,10 @@ import type { HoldCause } from "../core/invoice-request"
 /**
  * Payload of every event about an invoice: `invoicing.invoice.issued`, `.sent`, `.refused`,
  * `.failed`, `.unknown` (it is being looked up), `.undecided` (a person must look), `.unverified`
- * (issued, and could not be compared with what was sent) and `.doubled` (two invoices were issued
- * for one order). Ids and codes only; a subscriber reads
- * what else it needs.
+ * (issued, and could not be compared with what was sent), `.doubled` (two invoices were issued
+ * for one order), `.correction_needed` (its order changed afterwards), `.mail_refused` (its e-mail was
+ * refused, or kept back for a person), `.mail_failed` (all tries are used up) and `.mail_unconfirmed`
+ * (nothing shows whether it went out). Ids and codes only; a subscriber reads what else it needs.
  */
 export type InvoicingEvent = {
   /** The invoice request's id. */
@@ -15,7 +16,7 @@ export type InvoicingEvent = {
   /** The service's id, once there is an invoice. */
   invoice_id: string | null
   invoice_number: string | null
-  /** Code of the reason for refused and failed. */
+  /** Code of the reason for refused and failed; of the correction, or of its e-mail, for those events. */
   reason_code: string | null
 }
 
@@ -59,6 +60,10 @@ export type InvoicingEventName =
   | "invoicing.invoice.undecided"
   | "invoicing.invoice.unverified"
   | "invoicing.invoice.doubled"
+  | "invoicing.invoice.correction_needed"
+  | "invoicing.invoice.mail_refused"
+  | "invoicing.invoice.mail_failed"
+  | "invoicing.invoice.mail_unconfirmed"
   | "invoicing.ksef.accepted"
   | "invoicing.ksef.rejected"
   | "invoicing.ksef.overdue"

@@ -5,6 +5,7 @@ import {
   alertOfInvoice,
   alertOfKsef,
   alertOfRefusals,
+  identifyTrouble,
   INVOICE_TROUBLES,
   type Alert,
 } from "../alerts"
@@ -105,6 +106,51 @@ describe("the bell", () => {
     const first = alertOfCompany("held", { ...COMPANY, cause: "paused" }, "en").key
     const since = "2026-11-23T00:00:00.000Z"
     expect(alertOfCompany("held", { ...COMPANY, cause: "paused", since }, "en").key).not.toBe(first)
+  })
+})
+
+describe("a trouble of an issued invoice", () => {
+  const about = {
+    correction: null,
+    sendReasons: null,
+    sendStampedAt: null,
+    answeredInvoiceIds: null,
+  }
+  const correction = (at: string) => ({
+    ...about,
+    correction: {
+      reason: "ORDER_REFUNDED" as const,
+      at,
+      invoiced: null,
+      orderTotal: null,
+      refunded: null,
+    },
+  })
+  const mail = (code: string, sendStampedAt: string | null = null) => ({
+    ...about,
+    sendReasons: [{ code, message: "", field: null, params: {} }],
+    sendStampedAt,
+  })
+
+  it("is another one when the order changed again, or another e-mail was ordered", () => {
+    const at = (moment: string) => identifyTrouble("correction needed", correction(moment), null)
+    expect(at("a")).toEqual({ code: "ORDER_REFUNDED", others: ["a"] })
+    expect(at("b")).not.toEqual(at("a"))
+    const sent = (moment: string) =>
+      identifyTrouble("mail refused", mail("SEND_REFUSED", moment), null)
+    expect(sent("a")).toEqual({ code: "SEND_REFUSED", others: ["a"] })
+    expect(sent("b")).not.toEqual(sent("a"))
+  })
+
+  it("is not told where it is over, or where the company's hold or KSeF's refusal is", () => {
+    expect(identifyTrouble("correction needed", about, null)).toBeNull()
+    for (const code of ["READ_BACK_DIFFERS", "KSEF_REJECTED"]) {
+      expect(identifyTrouble("mail refused", mail(code), null)).toBeNull()
+    }
+    expect(identifyTrouble("doubled", { ...about, answeredInvoiceIds: ["8"] }, "X")).toEqual({
+      code: "X",
+      others: ["8"],
+    })
   })
 })
 
