@@ -181,6 +181,7 @@ describe("what the dashboard does to an order", () => {
       `update invoicing_setting set value = jsonb_set(value, '{floor}', to_jsonb('${startDate}'::text))
        where id = 'sweep_walk'`
     )
+    await shop.untilSent(await shop.sell())
     const orderId = await shop.place()
     const read = async () => {
       const { body } = await shop.get<InvoicingOverviewResponse>("overview")

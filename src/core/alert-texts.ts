@@ -176,6 +176,9 @@ type EmailTexts = {
   kinds: Readonly<Record<AttentionKind, string>>
   holds: Readonly<Record<HoldCause, string>>
   conditions: string
+  account: string
+  queue: string
+  ksef: Readonly<Record<"errors" | "late", string>>
   link: string
   ending: string
 }
@@ -202,6 +205,9 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       paused: "{{company}}: paused by hand",
     },
     conditions: "{{company}}: issues nothing, the shop does not know {{names}}",
+    account: "{{company}}: the API key opens another Altera account than the invoices before",
+    queue: "The queue cannot be used, so no invoice is issued",
+    ksef: { errors: "Refused by KSeF", late: "Without a KSeF number though their day is over" },
     link: "Open the list",
     ending:
       "You get this once a day while something waits. The address is in the plugin's settings.",
@@ -226,6 +232,9 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       paused: "{{company}}: wstrzymano ręcznie",
     },
     conditions: "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
+    account: "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",
+    queue: "Kolejka nie działa, faktury nie są wystawiane",
+    ksef: { errors: "Odrzucone przez KSeF", late: "Bez numeru KSeF po dniu wystawienia" },
     link: "Otwórz listę",
     ending:
       "Tę wiadomość wysyłamy raz dziennie, gdy coś czeka. Adres można zmienić w ustawieniach wtyczki.",

@@ -11,7 +11,12 @@ export type Waiting = {
     name: string | null
     holds: readonly HoldCause[]
     unknownConditions: readonly string[]
+    /** Its key opens another account than its invoices so far are in, and nobody said that it may. */
+    hasNewAccount: boolean
   }[]
+  isQueueBroken: boolean
+  /** Refused by KSeF, and without a number though the day of issue is over; each counts once. */
+  ksef: { errors: number; late: number }
 }
 
 export type DailyEmail = {
@@ -28,24 +33,30 @@ export type DailyEmail = {
  * @param link address of the list.
  */
 export function composeDailyEmail(
-  { counts, companies }: Waiting,
+  { counts, companies, isQueueBroken, ksef }: Waiting,
   { language, link }: { language: NotificationLanguage; link: string }
 ): DailyEmail | null {
   const words = EMAIL_TEXTS[language]
-  const troubles = companies.flatMap(({ id, name, holds, unknownConditions: unknown }) => {
+  const ofCompanies = companies.flatMap((one) => {
+    const { id, name, holds, unknownConditions: unknown, hasNewAccount } = one
     const company = name ?? (id === "default" ? ALERT_TEXTS[language].company : id)
     const names = unknown.join(", ")
     return [
       ...holds.map((cause) => fill(words.holds[cause], { company })),
       ...(unknown.length > 0 ? [fill(words.conditions, { company, names })] : []),
+      ...(hasNewAccount ? [fill(words.account, { company })] : []),
     ]
   })
+  const troubles = [...(isQueueBroken ? [words.queue] : []), ...ofCompanies]
   const waiting = ATTENTION_KINDS.filter((kind) => counts[kind] > 0).map(
     (kind) => `${words.kinds[kind]}: ${counts[kind]}`
   )
-  const lines = [...troubles, ...waiting]
+  const ofKsef = (["errors", "late"] as const)
+    .filter((kind) => ksef[kind] > 0)
+    .map((kind) => `${words.ksef[kind]}: ${ksef[kind]}`)
+  const lines = [...troubles, ...waiting, ...ofKsef]
   if (lines.length === 0) return null
-  const count = sumCounts(counts) + troubles.length
+  const count = sumCounts(counts) + troubles.length + ksef.errors + ksef.late
   const subject = fill(words.subject, { count })
   const parts = { subject, count, lines, link }
   return {

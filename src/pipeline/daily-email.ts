@@ -1,14 +1,18 @@
-import { composeDailyEmail, type DailyEmail } from "../core/daily-email"
+import { composeDailyEmail, type DailyEmail, type Waiting } from "../core/daily-email"
 import type { AttentionCounts } from "../core/attention"
 import { listUnknown } from "../core/company-routing"
 import { readCalendarDate, readHour } from "../core/dates"
 import { readCompanyNames } from "./company-names"
+import { findNewAccount } from "./new-account"
 import type { Ports } from "./ports"
 
 const DAY = "daily_email"
 
 type Needed = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
   countAttention(): Promise<AttentionCounts>
+  /** Of these companies' invoices; see `Waiting`. */
+  countKsef(companyIds: readonly string[]): Promise<Waiting["ksef"]>
+  isQueueBroken(): Promise<boolean>
 }
 
 /**
@@ -29,8 +33,11 @@ export async function takeDailyEmail(
   const day = readCalendarDate(now, timeZone)
   if (day === null || readHour(now, timeZone) < notifications.emailHour) return null
   if (!(await ledger.claimDay(DAY, day))) return null
-  const [counts, holds, names, nameOf] = await Promise.all([
+  const [counts, ksef, isQueueBroken, accounts, holds, names, nameOf] = await Promise.all([
     ports.countAttention(),
+    ports.countKsef(companies.map(({ id }) => id)),
+    ports.isQueueBroken(),
+    Promise.all(companies.map(async ({ id }) => await findNewAccount(ports, id))),
     ledger.findHolds(),
     ports.orders.readNames(),
     readCompanyNames(ports),
@@ -38,11 +45,14 @@ export async function takeDailyEmail(
   const email = composeDailyEmail(
     {
       counts,
-      companies: companies.map((company) => ({
+      ksef,
+      isQueueBroken,
+      companies: companies.map((company, index) => ({
         id: company.id,
         name: nameOf(company.id),
         holds: holds.filter(({ companyId }) => companyId === company.id).map(({ cause }) => cause),
         unknownConditions: listUnknown(company, names).map(({ value }) => value),
+        hasNewAccount: accounts[index] !== null,
       })),
     },
     { language: notifications.language, link }

@@ -10,7 +10,7 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { composeInvoicing, inspectQueue, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { takeDailyEmail } from "../pipeline/daily-email"
 import type { Ports } from "../pipeline/ports"
@@ -22,7 +22,15 @@ const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { contai
   const ports = await composeInvoicing(container)
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const taken = await takeDailyEmail(
-    { ...ports, countAttention: async () => await ledger.countAttention() },
+    {
+      ...ports,
+      countAttention: async () => await ledger.countAttention(),
+      countKsef: async (companyIds) => {
+        const { errors, overdue, late } = await ledger.countKsef(companyIds)
+        return { errors, late: overdue + late }
+      },
+      isQueueBroken: async () => (await inspectQueue(container)) !== null,
+    },
     `${findDashboard(container, ports)}/invoicing?attention=true`
   )
   if (!taken) return new StepResponse(0)

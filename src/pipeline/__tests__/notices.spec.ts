@@ -155,11 +155,43 @@ describe("the daily e-mail", () => {
       notifications: { emailTo: ["boss@example.com"], emailHour: hour },
       timeZone: "UTC",
     })
-  const take = async (world: World, refused = 2) =>
+  const NOTHING_ELSE = {
+    countKsef: async () => ({ errors: 0, late: 0 }),
+    isQueueBroken: async () => false,
+  }
+  const take = async (world: World, refused = 2, more: Partial<typeof NOTHING_ELSE> = {}) =>
     await takeDailyEmail(
-      { ...world.ports, countAttention: async () => fillCounts({ refused }) },
+      {
+        ...world.ports,
+        ...NOTHING_ELSE,
+        ...more,
+        countAttention: async () => fillCounts({ refused }),
+      },
       LINK
     )
+
+  it("tells of the queue, of KSeF, and of a key that opens another account", async () => {
+    const more = {
+      countKsef: async () => ({ errors: 3, late: 4 }),
+      isQueueBroken: async () => true,
+    }
+    const { lines } = (await take(worldWith(), 0, more))?.email.data ?? { lines: [] }
+    expect(lines).toEqual([
+      expect.stringMatching(/queue/i),
+      expect.stringMatching(/KSeF: 3$/),
+      expect.stringMatching(/KSeF.*: 4$/),
+    ])
+    const world = worldWith()
+    await world.trigger(world.place())
+    await world.runJobs()
+    await world.live(minutes(5))
+    world.keyVersion = 2
+    world.service().invoices.splice(0)
+    world.restart()
+    await world.live(minutes(1))
+    const taken = await take(world, 0)
+    expect(taken?.email.data.lines).toEqual([expect.stringMatching(/another Altera account/)])
+  })
 
   it("is taken once a day, from its hour on, by the database's clock", async () => {
     // 08:00 UTC
@@ -185,7 +217,11 @@ describe("the daily e-mail", () => {
 
   it("is not sent a second time after a process died over it", async () => {
     const world = worldWith()
-    const dying = { ...world.ports, countAttention: () => Promise.reject(new Error("killed")) }
+    const dying = {
+      ...world.ports,
+      ...NOTHING_ELSE,
+      countAttention: () => Promise.reject(new Error("killed")),
+    }
     await expect(takeDailyEmail(dying, LINK)).rejects.toThrow("killed")
     expect(await take(world)).toBeNull()
   })
