@@ -75,13 +75,15 @@ describeInChromium("what axe says of the plugin's screens", () => {
         text("preview.decision.invoice")
       )
       await dashboard.press("guide.live.trial", main)
+      // Going live needs an answer to the first question.
+      await main.getByRole("radio", { name: text("guide.when.choices.never") }).click()
       await dashboard.press("guide.live.go", main)
       const question = page.getByRole("alertdialog")
       await dashboard.sees(text("guide.live.sure"), question)
       await examine(dashboard, question)
       await dashboard.press("guide.live.go", question)
       await dashboard.sees(text("guide.live.on", { when: text("guide.live.when.never") }), main)
-      await shop.post("settings", { live: null })
+      await shop.post("settings", { live: null, completeWhen: null, trigger: null })
     })
 
     onEach(
