@@ -63,6 +63,17 @@ export function alertOfInvoice(
   }
 }
 
+const MINUTE_MS = 60_000
+
+/** Kinds of which one cause makes many: a key that may not read, an account without a reply-to address. */
+const LONG_QUIETS_MS: Readonly<Partial<Record<AlertKind, number>>> = {
+  unverified: 24 * 60 * MINUTE_MS,
+  "mail refused": 60 * MINUTE_MS,
+}
+
+/** For how long after one of a kind the bell tells no other: a service's bad day is not a flood. */
+export const findQuietMs = (kind: AlertKind): number => LONG_QUIETS_MS[kind] ?? 5 * MINUTE_MS
+
 /** Why an e-mail did not go that the bell tells already, of the company or of KSeF. */
 const TOLD_OTHERWISE: readonly string[] = ["READ_BACK_DIFFERS", "KSEF_REJECTED"]
 

@@ -12,6 +12,7 @@ import {
   alertOfInvoice,
   alertOfKsef,
   alertOfRefusals,
+  findQuietMs,
   identifyTrouble,
   type Alert,
   type InvoiceTrouble,
@@ -26,11 +27,6 @@ import type {
 
 type AnyEvent =
   InvoicingEvent | InvoicingKsefOverdueEvent | InvoicingKsefRefusalsEvent | InvoicingCompanyEvent
-
-/** So many troubles of one kind make one notification: a service's bad day is not a flood. */
-const QUIET_MS = 5 * 60_000
-/** A key that may not read makes every invoice one of these. */
-const UNVERIFIED_QUIET_MS = 24 * 60 * 60_000
 
 const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
   "invoicing.invoice.refused": "refused",
@@ -71,7 +67,7 @@ export default async function notifyAdmin({
     { take: 1 }
   )
   if (told.length > 0) return
-  const quietMs = alert.kind === "unverified" ? UNVERIFIED_QUIET_MS : QUIET_MS
+  const quietMs = findQuietMs(alert.kind)
   if (quietKey !== null && !(await ports.ledger.claimThrottle(`alert ${quietKey}`, quietMs))) return
   const { page: pageWord } = ALERT_TEXTS[ports.settings.notifications.language]
   const address = `${findDashboard(container)}${page}`
@@ -141,7 +137,9 @@ async function describeAlert(
   const identity = identifyTrouble(trouble, request, reason?.code ?? null)
   if (!identity) return null
   const about = { id, orderNumber, ...identity }
-  return { ...alertOfInvoice(trouble, about, language), quietKey: trouble }
+  // An e-mail without an address does not silence one that the service refuses.
+  const quietKey = trouble === "mail refused" ? `${trouble} ${identity.code ?? ""}` : trouble
+  return { ...alertOfInvoice(trouble, about, language), quietKey }
 }
 
 export const config: SubscriberConfig = {

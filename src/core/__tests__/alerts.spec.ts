@@ -5,6 +5,7 @@ import {
   alertOfInvoice,
   alertOfKsef,
   alertOfRefusals,
+  findQuietMs,
   identifyTrouble,
   INVOICE_TROUBLES,
   type Alert,
@@ -110,6 +111,13 @@ describe("the bell", () => {
 })
 
 describe("a trouble of an issued invoice", () => {
+  it("that one cause makes of every invoice is told less often", () => {
+    const minutesOf = (kind: Alert["kind"]) => findQuietMs(kind) / 60_000
+    expect(minutesOf("refused")).toBe(5)
+    expect(minutesOf("mail refused")).toBe(60)
+    expect(minutesOf("unverified")).toBe(24 * 60)
+  })
+
   const about = {
     correction: null,
     sendReasons: null,
