@@ -24,7 +24,7 @@ const cancel = async (world: World, id: string) => {
 }
 
 describe("an invoice whose order changed", () => {
-  it("is announced once for each reason, and again after somebody dealt with it", async () => {
+  it("is announced once for each reason, and no more once somebody dealt with it", async () => {
     const { world, order, id } = await invoiced()
     await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")
     await noteOrderChange(world.ports, order.id, "ORDER_REFUNDED")
