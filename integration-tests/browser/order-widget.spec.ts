@@ -176,6 +176,56 @@ describeInChromium("the invoice on the order's page", () => {
       expect(shop.invoicesOf(refused.order_id)).toHaveLength(1)
     })
 
+    it("lets a buyer's NIP be added before there is an invoice, from the card, the preview and the menu", async () => {
+      const orderId = await shop.place({ buyer: BUYERS.person })
+      await dashboard.visitOrder(orderId)
+      await dashboard.sees(text("invoice.empty.title"))
+      expect(await dashboard.isOverflowing()).toBe(false)
+      await dashboard.showWidget()
+      await takePicture(dashboard.page, `add-nip-${language}`)
+      const { dialog } = dashboard
+      await dashboard.press("fixes.editBuyer")
+      await dialog.getByLabel(text("buyerForm.kinds.company")).click()
+      await dialog.getByLabel(text("buyerForm.tax_number")).fill("1234563218")
+      await dialog.getByLabel(text("buyerForm.company")).fill("Pracownia Acme sp. z o.o.")
+      await takePicture(dashboard.page, `add-nip-form-${language}`)
+      await dashboard.press("settings.save", dialog)
+      await dialog.waitFor({ state: "detached" })
+
+      await dashboard.press("preview.open")
+      await dashboard.sees(["1234563218", "Pracownia Acme sp. z o.o."], dialog)
+      await dashboard.button("fixes.editBuyer", dialog).scrollIntoViewIfNeeded()
+      await takePicture(dashboard.page, `add-nip-preview-${language}`)
+      await dashboard.press("fixes.editBuyer", dialog)
+      const form = dashboard.page.getByRole("dialog", { name: text("buyerForm.title") })
+      await form.getByLabel(text("buyerForm.company")).fill("Acme sp. z o.o.")
+      await dashboard.press("settings.save", form)
+      await form.waitFor({ state: "detached" })
+      await dashboard.sees("Acme sp. z o.o.", dialog)
+      await dashboard.escapeDialog()
+
+      await shop.complete(orderId)
+      await shop.untilSent(orderId)
+      await dashboard.visitOrder(orderId, "issued")
+      expect(shop.invoicesOf(orderId).map(({ request }) => request.contractor)).toMatchObject([
+        { taxIdentificationNumber: "1234563218", contractorName: "Acme sp. z o.o." },
+      ])
+      const item = dashboard.page.getByRole("menuitem", { name: text("fixes.editBuyer") })
+      await dashboard.press("actions.more")
+      await dashboard.page.getByRole("menuitem", { name: text("preview.open") }).waitFor()
+      expect(await item.count()).toBe(0)
+      await dashboard.page.keyboard.press("Escape")
+
+      const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+      await dashboard.visitOrder(refused.order_id, "refused")
+      await dashboard.press("actions.more")
+      await item.click()
+      await dialog.getByLabel(text("buyerForm.tax_number")).fill("1234563218")
+      await dashboard.press("buyerForm.saveAndRetry", dialog)
+      await shop.untilSent(refused.order_id)
+      await dashboard.sees(dashboard.badge("issued"))
+    })
+
     it("lets the rate nobody mapped be mapped on the order's card, with its legal basis", async () => {
       const refused = await shop.invoice(
         {

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { useOrderBuyer } from "../../queries/order-buyer"
+import { ActionDrawer } from "../dialogs/action-drawer"
+import { LoadError } from "../load-error"
+import { Notice } from "../notice"
 import { BuyerForm } from "./buyer-form"
 
 type BuyerDrawerProps = {
@@ -11,8 +14,9 @@ type BuyerDrawerProps = {
 /** The buyer's name and tax number as the order has them, to be corrected. */
 export const BuyerDrawer = ({ orderId, onFixed, onClose }: BuyerDrawerProps) => {
   const { i18n } = useTranslation("invoicing")
-  const { data: buyer } = useOrderBuyer(orderId)
-  if (!buyer) return null
+  const { data: buyer, isPending } = useOrderBuyer(orderId)
+  if (isPending) return null
+  if (!buyer) return <NoBuyer orderId={orderId} onClose={onClose} />
   return (
     <BuyerForm
       key={i18n.language}
@@ -21,5 +25,33 @@ export const BuyerDrawer = ({ orderId, onFixed, onClose }: BuyerDrawerProps) => 
       onFixed={onFixed}
       onClose={onClose}
     />
+  )
+}
+
+/** Why there is no form: the order has no address, or it could not be read. */
+const NoBuyer = ({ orderId, onClose }: Pick<BuyerDrawerProps, "orderId" | "onClose">) => {
+  const { t } = useTranslation("invoicing")
+  const { error, isFetching, refetch } = useOrderBuyer(orderId)
+  return (
+    <ActionDrawer
+      title={t("buyerForm.title")}
+      description={t("buyerForm.description")}
+      submitLabel={t("settings.save")}
+      isPending={false}
+      isBarred
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      {error ? (
+        <LoadError
+          title={t("buyerForm.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Notice variant="warning" title={t("buyerForm.noAddress")} />
+      )}
+    </ActionDrawer>
   )
 }

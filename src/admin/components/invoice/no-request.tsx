@@ -10,6 +10,7 @@ import { MedusaNotice } from "../medusa-notice"
 import { RightNotice } from "../rights/right-notice"
 import { asKey } from "../settings/setting-sections"
 import { ActionBar } from "./action-bar"
+import { EditBuyerButton } from "../fixes/edit-buyer-button"
 import { CompleteOrderButton } from "./complete-order-button"
 import { InvoiceHeading } from "./invoice-heading"
 import { IssueNowButton } from "./issue-now-button"
@@ -48,6 +49,7 @@ export const NoRequest = ({ order, status }: NoRequestProps) => {
       )}
       <ActionBar>
         <PreviewButton orderId={order.id} />
+        {order.status !== "canceled" && <EditBuyerButton orderId={order.id} request={null} />}
         {isOpen && rights?.includes("issue") && (
           <CompleteOrderButton order={order} issuesInvoice={issuesOnCompletion} />
         )}

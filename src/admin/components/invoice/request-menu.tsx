@@ -5,6 +5,7 @@ import {
   Eye,
   Link,
   ReceiptPercent,
+  User,
   XCircle,
 } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
@@ -21,6 +22,8 @@ type RequestMenuProps = {
   /** Where the invoice's own page is somewhere else. */
   hasDetails: boolean
   onPreview: () => void
+  /** Null where the buyer can no longer be edited, or by others only. */
+  onBuyer: (() => void) | null
   onCorrection: () => void
   onLink: () => void
   onSkip: () => void
@@ -29,7 +32,8 @@ type RequestMenuProps = {
 
 /** The seldom needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
-  const { request, actions, hasDetails, onPreview, onCorrection, onLink, onSkip, onSettle } = props
+  const { request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
+  const { onLink, onSkip, onSettle } = props
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
   const chosen = useRef<(() => void) | null>(null)
@@ -62,6 +66,13 @@ export const RequestMenu = (props: RequestMenuProps) => {
           label={t("preview.open")}
           onSelect={() => (chosen.current = onPreview)}
         />
+        {onBuyer && (
+          <MenuItem
+            icon={<User />}
+            label={t("fixes.editBuyer")}
+            onSelect={() => (chosen.current = onBuyer)}
+          />
+        )}
         {request.correction !== null && (
           <MenuItem
             icon={<ReceiptPercent />}

@@ -1,6 +1,8 @@
 import { useState } from "react"
 import type { InvoiceRequestDetail, InvoicingStatusResponse } from "../../../types"
+import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
+import { mayEditBuyer } from "../../wording/may-edit-buyer"
 import { nameSettling } from "../../wording/name-settling"
 import { CompanyHolds } from "../company-holds"
 import { CorrectionDialog } from "../correction/correction-dialog"
@@ -9,6 +11,7 @@ import { LinkDrawer } from "../dialogs/link-drawer"
 import { SettleDrawer } from "../dialogs/settle-drawer"
 import { SendDrawer } from "../dialogs/send-drawer"
 import { SkipDrawer } from "../dialogs/skip-drawer"
+import { BuyerDrawer } from "../fixes/buyer-drawer"
 import { FlagNotice } from "../flag-notice"
 import { KsefDrawer } from "../ksef/ksef-drawer"
 import { KsefNotice } from "../ksef/ksef-notice"
@@ -41,12 +44,26 @@ type RequestSectionProps = {
 
 /** A request in full: its state, what stands in its way, the invoice, and what may be done. */
 export const RequestSection = ({ request, status, title }: RequestSectionProps) => {
-  const { actions, missing } = allowActions(request, useRights())
+  const rights = useRights()
+  const { actions, missing } = allowActions(request, rights)
+  const { mutate: retry } = useRetryInvoice(request.id)
   const [dialog, setDialog] = useState<
-    "preview" | "send" | "link" | "skip" | "settle" | "ksef" | "check" | "correction" | null
+    | "preview"
+    | "buyer"
+    | "send"
+    | "link"
+    | "skip"
+    | "settle"
+    | "ksef"
+    | "check"
+    | "correction"
+    | null
   >(null)
   const close = () => setDialog(null)
   const settling = actions.settle ? nameSettling(request) : null
+  const isBuyerOpen = rights?.includes("issue") === true && mayEditBuyer(request)
+  // One that waits or was skipped by a rule is composed anew by the change itself.
+  const isRetried = actions.retry && (request.state === "refused" || request.state === "failed")
   return (
     <>
       <InvoiceHeading title={title}>
@@ -56,6 +73,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
           actions={actions}
           hasDetails={title === undefined}
           onPreview={() => setDialog("preview")}
+          onBuyer={isBuyerOpen ? () => setDialog("buyer") : null}
           onCorrection={() => setDialog("correction")}
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
@@ -88,6 +106,13 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
         onSettle={() => setDialog("settle")}
       />
       {dialog === "preview" && <PreviewDialog orderId={request.order_id} onClose={close} />}
+      {dialog === "buyer" && (
+        <BuyerDrawer
+          orderId={request.order_id}
+          onFixed={isRetried ? () => retry({ state: request.state }) : undefined}
+          onClose={close}
+        />
+      )}
       {dialog === "send" && <SendDrawer request={request} onClose={close} />}
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
       {dialog === "settle" && <SettleDrawer request={request} onClose={close} />}

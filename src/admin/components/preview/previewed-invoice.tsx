@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
+import { EditBuyerButton } from "../fixes/edit-buyer-button"
 import { Section } from "../detail/section"
 import { PositionTable } from "../positions/position-table"
 import { BuyerFacts } from "./buyer-facts"
@@ -34,7 +35,10 @@ export const PreviewedInvoice = ({ preview, invoice }: PreviewedInvoiceProps) =>
         />
       </Section>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Section title={t("preview.buyer.heading")}>
+        <Section
+          title={t("preview.buyer.heading")}
+          action={<EditBuyerButton orderId={preview.order_id} request={preview.request} />}
+        >
           <BuyerFacts contractor={invoice.contractor} />
         </Section>
         <Section title={t("preview.document.heading")}>

@@ -1,6 +1,7 @@
 /** Where a reason can be corrected. */
 export const fixes = {
   buyer: "Correct the buyer",
+  editBuyer: "Edit buyer and NIP",
   vat: "Set the VAT rate",
   legalBasis: "Choose the legal basis",
   amounts: "Amount settings",
@@ -16,6 +17,9 @@ export const fixes = {
 }
 
 export const buyerForm = {
+  failed: "The buyer could not be loaded",
+  noAddress:
+    "The order has no address, and Medusa lets none with a country be added afterwards. Issue this invoice by hand in Altera, then link it here.",
   title: "Buyer of this order",
   description:
     "Saved in the order itself, in Medusa. The address stays as it is; Medusa does not let its country be changed.",

@@ -1,6 +1,7 @@
 /** Gdzie można poprawić to, co wstrzymuje fakturę. */
 export const fixes = {
   buyer: "Popraw dane nabywcy",
+  editBuyer: "Zmień dane nabywcy i NIP",
   vat: "Ustaw stawkę VAT",
   legalBasis: "Wybierz podstawę zwolnienia",
   amounts: "Ustawienia kwot",
@@ -16,6 +17,9 @@ export const fixes = {
 }
 
 export const buyerForm = {
+  failed: "Nie udało się wczytać danych nabywcy",
+  noAddress:
+    "Zamówienie nie ma adresu, a Medusa nie pozwala dodać go później razem z krajem. Wystaw tę fakturę ręcznie w Alterze, a potem ją tutaj powiąż.",
   title: "Nabywca w tym zamówieniu",
   description:
     "Dane zapisujesz w samym zamówieniu, w Medusie. Adres się nie zmieni; kraju Medusa nie pozwala zmienić.",
