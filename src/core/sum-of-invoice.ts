@@ -13,7 +13,9 @@ export type InvoiceSum = {
   orderTotal: string
   /** What was paid with credit lines; it lowers the order's total and not the sale. */
   credit: string
-  /** Order and credit together, rounded to the currency: what the invoice must say. */
+  /** Credit lines that came after the order, as a refund; they lower its total and not what was sold. */
+  refund: string
+  /** Order, credit and refund together, rounded to the currency: what the invoice must say. */
   sale: string
   /** Invoice less sale; "0" for whatever may be sent. */
   difference: string
@@ -25,15 +27,22 @@ export function compareSums(
   order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
 ): InvoiceSum {
   const decimals = order.currencyDecimals
-  const credit = add(order.creditLines.map(({ amount }) => amount))
+  const addUp = (isAfter: boolean) =>
+    add(
+      order.creditLines
+        .filter((line) => line.addedAfterOrder === isAfter)
+        .map((line) => line.amount)
+    )
+  const [credit, refund] = [addUp(false), addUp(true)]
   // Noise first: 10.00499999999999999 is 10.005 and rounds up.
   const orderTotal = roundTo(read(order.total), decimals + MICRO_DIGITS)
-  const sale = roundTo(plus(orderTotal, credit), decimals)
+  const sale = roundTo(plus(plus(orderTotal, credit), refund), decimals)
   return {
     positions: toText(add(draft.positions.map(({ gross }) => gross))),
     invoice: draft.totals.gross,
     orderTotal: toText(orderTotal),
     credit: toText(credit),
+    refund: toText(refund),
     sale: toText(sale),
     difference: toText(minus(read(draft.totals.gross), sale)),
   }

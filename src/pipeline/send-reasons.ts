@@ -11,7 +11,7 @@ export const sendUnknown = (failure: string) => ({
 export const sendLate = () =>
   giveReason(
     "INTERNAL_ERROR",
-    "The server was too slow to order the e-mail. Nothing was sent. Send it again."
+    "The server was too slow to have the e-mail sent. Nothing was sent. Send it again."
   )
 
 /** The service says no. */

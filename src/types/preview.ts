@@ -23,7 +23,9 @@ export type PreviewSum = {
   order_total: string
   /** Paid with gift cards or store credit: lowers the order's total and not the sale. */
   credit: string
-  /** Order and credit together, rounded to the currency. */
+  /** Refunded or credited after the order: lowers its total and not what was sold. */
+  refund: string
+  /** Order, credit and refund together, rounded to the currency. */
   sale: string
   difference: string
 }

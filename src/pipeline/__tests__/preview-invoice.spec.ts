@@ -54,6 +54,7 @@ describe("the preview of an order", () => {
       invoice: "49.99",
       orderTotal: "39.9916",
       credit: "10",
+      refund: "0",
       sale: "49.99",
       difference: "0",
     })

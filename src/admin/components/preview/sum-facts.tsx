@@ -48,11 +48,10 @@ const SumProof = ({ sum, currency, isChanged }: SumProofProps) => {
       <dl className="flex flex-col gap-y-2">
         <AmountRow label={t("preview.sum.orderTotal")} amount={sum.order_total} {...{ currency }} />
         {Number(sum.credit) !== 0 && (
-          <AmountRow
-            label={t(isChanged ? "preview.sum.creditOrRefund" : "preview.sum.credit")}
-            amount={sum.credit}
-            {...{ currency }}
-          />
+          <AmountRow label={t("preview.sum.credit")} amount={sum.credit} {...{ currency }} />
+        )}
+        {Number(sum.refund) !== 0 && (
+          <AmountRow label={t("preview.sum.refund")} amount={sum.refund} {...{ currency }} />
         )}
         <AmountRow label={t("preview.sum.sale")} amount={sum.sale} {...{ currency }} />
         <AmountRow label={t("preview.sum.positions")} amount={sum.positions} {...{ currency }} />

@@ -96,7 +96,7 @@ export const invoice = {
   },
   companyGone:
     "Put the company back into the plugin's options and restart the server; only then can the invoice be linked or tried again. If none is wanted, skip it.",
-  lateMail: "The server was too slow to order the e-mail. Nothing was sent.",
+  lateMail: "The server was too slow to have the e-mail sent. Nothing was sent.",
   unknownMail: {
     title: "The invoice is issued; whether its e-mail went out is not certain",
     body: "Altera was asked to send it, but its answer did not arrive.",

@@ -65,7 +65,7 @@ export const preview = {
     credit: "Paid with gift cards and credit",
     sale: "Sale, rounded to the currency",
     invoice: "Invoice",
-    creditOrRefund: "Gift cards, credit and refunds",
+    refund: "Refunded or credited after the order",
     changed: "The order changed since",
     equal: "The amounts match",
     differs: "Differs by {{difference}}",

@@ -68,7 +68,7 @@ export const preview = {
     credit: "Zapłacono kartami podarunkowymi i środkami",
     sale: "Sprzedaż zaokrąglona do waluty",
     invoice: "Faktura",
-    creditOrRefund: "Karty podarunkowe, środki i zwroty",
+    refund: "Zwrócono po złożeniu zamówienia",
     changed: "Zamówienie zmieniło się",
     equal: "Kwoty się zgadzają",
     differs: "Różnica: {{difference}}",
