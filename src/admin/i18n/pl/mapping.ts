@@ -23,7 +23,7 @@ export const mapping = {
     failed: "Nie udało się wczytać nazw do wyboru, więc z niczym ich nie porównano.",
     silent: {
       no_invoice:
-        "{{company}}: nie ma jeszcze faktur, a Altera podpowiada nazwy tylko przy fakturze.",
+        "{{company}}: na koncie nie ma jeszcze faktur, a Altera podpowiada nazwy tylko przy fakturze.",
       key_rejected: "{{company}}: Altera odrzuca klucz API, więc brakuje jej podpowiedzi.",
       no_answer: "{{company}}: nie udało się odczytać podpowiedzi Altery, więc ich brakuje.",
     },

@@ -1,14 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
-import type { InvoicingService, ServiceNames } from "../../../core/outcomes"
 import { NAMES_LOOK_AT } from "../../../modules/invoice_ledger/invoice-names"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { MappingSuggestionsResponse } from "../../../types"
-
-type Silent = MappingSuggestionsResponse["silent"][number]
-type Told = { names: ServiceNames; cause: Silent["cause"] | null }
-
-const NOTHING: ServiceNames = { categories: [], projects: [] }
+import { askNames } from "./ask-names"
 
 /**
  * The categories and projects that each company's invoices carry, with what the service tells of
@@ -22,7 +17,7 @@ export async function loadSuggestions(
   const found = await Promise.all(
     ports.settings.companies.map(async ({ id }) => {
       const onInvoices = await ledger.listNamesOnInvoices(id)
-      return { id, onInvoices, told: await askService(ports.serviceOf(id), onInvoices.invoiceId) }
+      return { id, onInvoices, told: await askNames(ports.serviceOf(id), onInvoices.invoiceId) }
     })
   )
   const projects = new Map<string, string | null>()
@@ -40,16 +35,4 @@ export async function loadSuggestions(
     looked_at: NAMES_LOOK_AT,
     silent: found.flatMap(({ id, told: { cause } }) => (cause ? [{ company_id: id, cause }] : [])),
   }
-}
-
-async function askService(
-  service: InvoicingService | null,
-  invoiceId: string | null
-): Promise<Told> {
-  // The service has no list of names: it shows them beside an invoice alone.
-  if (invoiceId === null) return { names: NOTHING, cause: "no_invoice" }
-  const outcome = await service?.readNames(invoiceId)
-  if (outcome?.kind === "done") return { names: outcome.value, cause: null }
-  const isRejected = outcome?.kind === "key-rejected"
-  return { names: NOTHING, cause: isRejected ? "key_rejected" : "no_answer" }
 }
