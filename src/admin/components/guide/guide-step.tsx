@@ -3,7 +3,8 @@ import { Text } from "@medusajs/ui"
 import { createContext, useContext, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-export type StepState = "done" | "open" | "wrong"
+/** `optional`: there is more to do, and nothing waits for it. */
+export type StepState = "done" | "open" | "optional" | "wrong"
 
 type GuideStepProps = {
   state: StepState
@@ -13,13 +14,13 @@ type GuideStepProps = {
   children?: ReactNode
 }
 
-/** Whether the guide shows only what is still open. */
+/** Whether the guide shows only what is still open and matters. */
 export const OnlyOpenSteps = createContext(false)
 
 /** One step: whether it is done, what it lacks, and the button that goes on. */
 export const GuideStep = ({ state, title, text, children }: GuideStepProps) => {
   const isOnlyOpen = useContext(OnlyOpenSteps)
-  if (isOnlyOpen && state === "done") return null
+  if (isOnlyOpen && (state === "done" || state === "optional")) return null
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 py-4">
       <div className="flex min-w-0 flex-1 basis-80 items-start gap-x-3">
@@ -41,6 +42,7 @@ export const GuideStep = ({ state, title, text, children }: GuideStepProps) => {
 const ICONS = {
   done: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },
   open: { Icon: CircleDottedLine, color: "text-ui-fg-muted" },
+  optional: { Icon: CircleDottedLine, color: "text-ui-fg-disabled" },
   wrong: { Icon: ExclamationCircleSolid, color: "text-ui-tag-red-icon" },
 }
 

@@ -34,7 +34,7 @@ export const MappingStep = () => {
     })
   }
   return (
-    <GuideStep state={isDone ? "done" : "open"} title={t("guide.mapping.title")} text={text()}>
+    <GuideStep state={isDone ? "done" : "optional"} title={t("guide.mapping.title")} text={text()}>
       <Button size="small" variant="secondary" asChild>
         <Link to="/invoicing/mapping">{t("guide.mapping.open")}</Link>
       </Button>

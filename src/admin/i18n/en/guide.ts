@@ -6,7 +6,7 @@ export const guide = {
   bodyAfter: "What is still open. Put the guide away once you no longer need it.",
   putAway: "Put away",
   takeOut: "First steps",
-  states: { done: "Done", open: "To do", wrong: "Needs attention" },
+  states: { done: "Done", open: "To do", optional: "Optional", wrong: "Needs attention" },
   when: {
     title: "When should an invoice be issued?",
     counting: "Looking at the last 100 orders…",
@@ -39,7 +39,7 @@ export const guide = {
     unreachable: "Altera gave no usable answer. {{companies}}",
   },
   mapping: {
-    title: "Map categories and projects",
+    title: "Map categories and projects (optional)",
     open: "Open the mapping",
     counting: "Counting the sales of the last 90 days…",
     failed: "The sales could not be counted. The mapping can be set all the same.",
@@ -52,8 +52,9 @@ export const guide = {
     open: "Preview",
     body: "See the invoice that order {{order}} would get: every position, its VAT and where each value comes from.",
     noTest:
-      "Altera has no test mode, and an issued invoice cannot be taken back, so no test invoice is made: this preview has the same figures. To get the first real one yourself before its buyer, choose “When a person sends it” for e-mails in the settings, press Issue now on its order, and send it to your own address.",
-    noOrder: "There is no order yet. Place one in the shop, a test order will do.",
+      "Altera has no test mode, and an issued invoice cannot be taken back, so no test invoice is made: this preview has the same figures. To get the first real one yourself before its buyer, choose “When a person sends it” for e-mails in the settings, press Issue now on its order, and send it to your own address and then to the buyer. Then set the e-mails back, or each later one waits for you too.",
+    noOrder:
+      "There is no order yet. Place one in the shop, a test order will do; without a storefront, create it in the dashboard under Orders, Drafts, and convert it to an order.",
   },
   live: {
     title: "Go live",

@@ -6,7 +6,7 @@ export const guide = {
   bodyAfter: "To zostało do zrobienia. Schowaj przewodnik, gdy nie będzie już potrzebny.",
   putAway: "Schowaj",
   takeOut: "Pierwsze kroki",
-  states: { done: "Gotowe", open: "Do zrobienia", wrong: "Wymaga uwagi" },
+  states: { done: "Gotowe", open: "Do zrobienia", optional: "Opcjonalne", wrong: "Wymaga uwagi" },
   when: {
     title: "Kiedy wystawić fakturę?",
     counting: "Przeglądamy 100 ostatnich zamówień…",
@@ -39,7 +39,7 @@ export const guide = {
     unreachable: "Altera nie udzieliła zrozumiałej odpowiedzi. {{companies}}",
   },
   mapping: {
-    title: "Przypisz kategorie i projekty",
+    title: "Przypisz kategorie i projekty (opcjonalnie)",
     open: "Otwórz przypisania",
     counting: "Liczymy sprzedaż z ostatnich 90 dni…",
     failed: "Nie udało się policzyć sprzedaży. Przypisania można ustawić mimo to.",
@@ -52,8 +52,9 @@ export const guide = {
     open: "Podgląd",
     body: "Zobacz fakturę, jaką dostałoby zamówienie {{order}}: każdą pozycję, jej VAT i skąd pochodzi każda wartość.",
     noTest:
-      "Altera nie ma trybu testowego, a wystawionej faktury nie można cofnąć, więc próbnej się nie wystawia: podgląd ma te same kwoty. Aby pierwszą prawdziwą fakturę dostać przed nabywcą, wybierz w ustawieniach wysyłkę „Gdy ktoś ją wyśle”, wystaw ją na stronie zamówienia i wyślij na własny adres.",
-    noOrder: "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe.",
+      "Altera nie ma trybu testowego, a wystawionej faktury nie można cofnąć, więc próbnej się nie wystawia: podgląd ma te same kwoty. Aby pierwszą prawdziwą fakturę dostać przed nabywcą, wybierz w ustawieniach wysyłkę „Gdy ktoś ją wyśle”, wystaw ją na stronie zamówienia i wyślij na własny adres, a potem do nabywcy. Na koniec przywróć poprzednie ustawienie, inaczej każdą następną też trzeba będzie wysłać ręcznie.",
+    noOrder:
+      "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe; jeśli sklep nie ma jeszcze strony, utwórz je w panelu: Zamówienia, Drafts, a potem „Convert to order”.",
   },
   live: {
     title: "Uruchom",
