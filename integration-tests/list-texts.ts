@@ -1,15 +1,39 @@
 import resources from "../src/admin/i18n"
+import { WORDS as correctionWords } from "../src/api/admin/invoicing/export-correction"
+import * as exportWords from "../src/api/admin/invoicing/export-words"
+import { ALERT_TEXTS, EMAIL_TEXTS } from "../src/core/alert-texts"
 
-type Texts = { [key: string]: string | Texts }
+type Texts = { readonly [key: string]: string | Texts }
+type Both = Readonly<Record<"en" | "pl", Texts>>
 
 const flatten = (texts: Texts, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[path + key, value]] : flatten(value, `${path}${key}.`)
   )
 
-/** Prints every text of the admin in both languages, one under the other, to be read aloud. */
-const english = new Map(flatten(resources.en.invoicing))
-const polish = new Map(flatten(resources.pl.invoicing))
-for (const key of [...new Set([...english.keys(), ...polish.keys()])].sort()) {
-  console.log(`${key}\n  en  ${english.get(key) ?? "-"}\n  pl  ${polish.get(key) ?? "-"}`)
+/** One language of words that stand as pairs, such as the cells of a CSV file. */
+const pick = (words: Texts, language: "en" | "pl"): Texts =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]): [string, string | Texts][] => {
+      if (typeof value === "string") return []
+      return [[key, value[language] ?? pick(value, language)]]
+    })
+  )
+
+/** Every text that a person reads, by where it stands. */
+const PLACES: Readonly<Record<string, Both>> = {
+  admin: { en: resources.en.invoicing, pl: resources.pl.invoicing },
+  bell: ALERT_TEXTS,
+  dailyEmail: EMAIL_TEXTS,
+  csv: { en: pick(exportWords, "en"), pl: pick(exportWords, "pl") },
+  correctionCsv: { en: pick(correctionWords, "en"), pl: pick(correctionWords, "pl") },
+}
+
+/** Prints every text in both languages, one under the other, to be read aloud. */
+for (const [place, { en, pl }] of Object.entries(PLACES)) {
+  const english = new Map(flatten(en, `${place}.`))
+  const polish = new Map(flatten(pl, `${place}.`))
+  for (const key of [...new Set([...english.keys(), ...polish.keys()])].sort()) {
+    console.log(`${key}\n  en  ${english.get(key) ?? "-"}\n  pl  ${polish.get(key) ?? "-"}`)
+  }
 }

@@ -12,7 +12,7 @@ const say = (en: string, pl: string): Words => ({ en, pl })
 
 export const FILE_NAMES = say("correction", "korekta")
 
-const WORDS = {
+export const WORDS = {
   order: say("Order", "Zamówienie"),
   invoice: say("Invoice", "Faktura"),
   currency: say("Currency", "Waluta"),
