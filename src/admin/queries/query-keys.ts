@@ -29,6 +29,7 @@ export const invoicingKeys = {
   all: ["invoicing"] as const,
   figures: () => [...invoicingKeys.all, "figures"] as const,
   status: () => [...invoicingKeys.all, "status"] as const,
+  taxRates: () => [...invoicingKeys.all, "tax-rates"] as const,
   settings: () => [...invoicingKeys.all, "settings"] as const,
   mapping: () => [...invoicingKeys.all, "mapping"] as const,
   suggestions: () => [...invoicingKeys.all, "mapping-suggestions"] as const,

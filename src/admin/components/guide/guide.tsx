@@ -10,6 +10,7 @@ import { MappingStep } from "./mapping-step"
 import { PreviewStep } from "./preview-step"
 import { ReplyToStep } from "./reply-to-step"
 import { useMomentChoice } from "./use-moment-choice"
+import { VatStep } from "./vat-step"
 import { WhenStep } from "./when-step"
 
 /**
@@ -84,6 +85,7 @@ const Steps = ({ status }: { status: InvoicingStatusResponse }) => {
     <ol className="divide-y">
       <WhenStep status={status} choice={choice} />
       <KeyStep companies={status.companies} />
+      <VatStep />
       <MappingStep />
       <PreviewStep isSeen={status.is_preview_seen} />
       <ReplyToStep isMailed={status.is_mailed} />

@@ -38,6 +38,21 @@ export const guide = {
       "Altera rejects the key of {{companies}}. Create a new one in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
     unreachable: "Altera gave no usable answer. {{companies}}",
   },
+  vat: {
+    title: "Check the VAT rates",
+    open: "VAT rates",
+    rate: "{{rate}}%",
+    reading: "Comparing the shop's tax rates with the VAT settings…",
+    failed: "The tax rates of the shop could not be read. Check them in the settings, VAT rates.",
+    noRates:
+      "The shop's tax regions have no rate. Set the rates in Medusa first, or say in the VAT rates what an order without tax means, with your accountant.",
+    mapped:
+      "Every rate of the shop's tax regions has a VAT label: {{rates}}. Exemptions and sales abroad are set in the VAT rates, with your accountant.",
+    unmapped:
+      "The shop's tax regions have a rate without a VAT label: {{rates}}. An order with it is not invoiced until the label is set, with your accountant.",
+    strange:
+      "No VAT label of Altera stands for {{rates}}: orders with it are invoiced outside the plugin.",
+  },
   mapping: {
     title: "Map categories and projects (optional)",
     open: "Open the mapping",

@@ -38,6 +38,22 @@ export const guide = {
       "Altera odrzuca klucz: {{companies}}. Utwórz w Alterze nowy (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",
     unreachable: "Altera nie udzieliła zrozumiałej odpowiedzi. {{companies}}",
   },
+  vat: {
+    title: "Sprawdź stawki VAT",
+    open: "Stawki VAT",
+    rate: "{{rate}}%",
+    reading: "Porównujemy stawki podatku w sklepie z ustawieniami VAT…",
+    failed:
+      "Nie udało się odczytać stawek podatku w sklepie. Sprawdź je w ustawieniach, Stawki VAT.",
+    noRates:
+      "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w stawkach VAT, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
+    mapped:
+      "Każda stawka z regionów podatkowych sklepu ma oznaczenie VAT: {{rates}}. Zwolnienia i sprzedaż za granicę ustawia się w stawkach VAT, w porozumieniu z księgowością.",
+    unmapped:
+      "W regionach podatkowych sklepu są stawki bez oznaczenia VAT: {{rates}}. Zamówienie z taką stawką nie zostanie zafakturowane, dopóki nie ustawisz oznaczenia, w porozumieniu z księgowością.",
+    strange:
+      "Żadne oznaczenie VAT w Alterze nie odpowiada stawce {{rates}}: takie zamówienia trzeba zafakturować poza wtyczką.",
+  },
   mapping: {
     title: "Przypisz kategorie i projekty (opcjonalnie)",
     open: "Otwórz przypisania",

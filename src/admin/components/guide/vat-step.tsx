@@ -1,0 +1,53 @@
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useRights } from "../../queries/invoicing-rights"
+import { useInvoicingSettings } from "../../queries/invoicing-settings"
+import { useTaxRates } from "../../queries/tax-rates"
+import { compareRates } from "../../wording/unmapped-rates"
+import { SettingFixDrawer } from "../fixes/setting-fix-drawer"
+import { GuideStep } from "./guide-step"
+
+/** Whether every rate that the shop's tax regions have is one that an invoice can show. */
+export const VatStep = () => {
+  const { t, i18n } = useTranslation("invoicing")
+  const mayChange = useRights()?.includes("settings") === true
+  const settings = useInvoicingSettings()
+  const rates = useTaxRates()
+  const [isOpen, setIsOpen] = useState(false)
+  const vatMap = settings.data?.fields.vatMap.value
+  const compared = rates.data && vatMap ? compareRates(rates.data, vatMap) : null
+  const list = (some: readonly string[]) =>
+    new Intl.ListFormat(i18n.language).format(some.map((rate) => t("guide.vat.rate", { rate })))
+  const text = () => {
+    if (rates.isError || settings.isError) return t("guide.vat.failed")
+    if (compared === null) return t("guide.vat.reading")
+    const { unmapped, strange, mapped } = compared
+    if (unmapped.length + strange.length + mapped.length === 0) return t("guide.vat.noRates")
+    return [
+      unmapped.length > 0 && t("guide.vat.unmapped", { rates: list(unmapped) }),
+      strange.length > 0 && t("guide.vat.strange", { rates: list(strange) }),
+      unmapped.length + strange.length === 0 && t("guide.vat.mapped", { rates: list(mapped) }),
+    ]
+      .filter(Boolean)
+      .join(" ")
+  }
+  const state = () => {
+    if (compared === null || compared.unmapped.length > 0) return "open"
+    if (compared.strange.length > 0) return "optional"
+    return compared.mapped.length > 0 ? "done" : "open"
+  }
+  const [first = null] = compared?.unmapped ?? []
+  return (
+    <GuideStep state={state()} title={t("guide.vat.title")} text={text()}>
+      {compared !== null && mayChange && (
+        <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+          {t("guide.vat.open")}
+        </Button>
+      )}
+      {isOpen && (
+        <SettingFixDrawer target="settings.vat" rate={first} onClose={() => setIsOpen(false)} />
+      )}
+    </GuideStep>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SettingValues } from "../../types"
+import { listLabels } from "../components/settings/fields/vat-rows"
+
+type Compared = {
+  /** Rates in per cent that some tax region has and no label is set for, though one would fit. */
+  unmapped: string[]
+  /** Rates that no label of the service stands for, such as 19. */
+  strange: string[]
+  /** Rates that have a label. */
+  mapped: string[]
+}
+
+/** "23.00", "23.0" and 23 are one rate; null for what is no number. */
+const readRate = (rate: string | number | null | undefined): string | null => {
+  if (rate === null || rate === undefined || rate === "") return null
+  return Number.isFinite(Number(rate)) ? String(Number(rate)) : null
+}
+
+/** Lays the rates of the shop's tax regions beside the VAT settings, in ascending order. */
+export function compareRates(
+  taxRates: readonly { rate?: string | number | null }[],
+  vatMap: SettingValues["vatMap"]
+): Compared {
+  const known = new Set(Object.keys(vatMap).map((rate) => readRate(rate) ?? rate))
+  const rates = [...new Set(taxRates.map(({ rate }) => readRate(rate)))]
+    .filter((rate) => rate !== null)
+    .sort((one, other) => Number(one) - Number(other))
+  const isStrange = (rate: string) => listLabels(rate).length === 0
+  return {
+    unmapped: rates.filter((rate) => !known.has(rate) && !isStrange(rate)),
+    strange: rates.filter(isStrange),
+    mapped: rates.filter((rate) => known.has(rate) && !isStrange(rate)),
+  }
+}
