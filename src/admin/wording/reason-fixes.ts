@@ -16,6 +16,9 @@ export type LinkTarget =
   | "/orders/:order"
   | "/draft-orders/:order"
   | "/settings/tax-regions"
+  | "/settings/sales-channels"
+  | "/settings/regions"
+  | "/settings/store"
   | "/settings/invoicing"
   | "/invoicing"
 
@@ -138,10 +141,25 @@ export function findStrangeRate({ code, params }: Pick<ApiReason, "code" | "para
   return isOfVat && rate !== "" && listLabels(rate).length === 0 ? rate : null
 }
 
+/** Where Medusa has the things of each kind that a company's condition may name. */
+const PAGE_OF_KIND: Readonly<Record<string, LinkTarget>> = {
+  sales_channel: "/settings/sales-channels",
+  region: "/settings/regions",
+  country: "/settings/regions",
+  currency: "/settings/store",
+}
+
+/** The page of Medusa on which what the reason misses can be added, if it says what that is. */
+function findPageOfMedusa({ code, params }: Pick<ApiReason, "code" | "params">): Fix[] {
+  const kind = String(params.problem ?? "")
+  const page = Object.hasOwn(PAGE_OF_KIND, kind) ? PAGE_OF_KIND[kind] : undefined
+  return code === "COMPANY_CONDITION_UNKNOWN" && page ? [link(page)] : []
+}
+
 /** The ways out of a reason; nothing in the settings helps where no label stands for the rate. */
 export function listFixes(reason: Pick<ApiReason, "code" | "params">): readonly Fix[] {
   const all: readonly Fix[] = Object.hasOwn(REASON_FIXES, reason.code)
-    ? REASON_FIXES[reason.code as ReasonCode]
+    ? [...findPageOfMedusa(reason), ...REASON_FIXES[reason.code as ReasonCode]]
     : []
   return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
 }

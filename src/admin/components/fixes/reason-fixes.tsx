@@ -23,9 +23,19 @@ const KEYS = {
   "/orders/:order": "order",
   "/draft-orders/:order": "draftOrder",
   "/settings/tax-regions": "taxRegions",
+  "/settings/sales-channels": "salesChannels",
+  "/settings/regions": "regions",
+  "/settings/store": "store",
   "/settings/invoicing": "settings",
   "/invoicing": "invoices",
 } as const
+
+/** The settings only show what each company invoices; it is changed in the options. */
+const OF_COMPANIES: readonly string[] = [
+  "NO_COMPANY_FITS",
+  "COMPANY_UNKNOWN",
+  "COMPANY_CONDITION_UNKNOWN",
+]
 
 /** The places where a reason can be corrected: a form that opens here, or a link to its page. */
 export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
@@ -37,6 +47,10 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
   // The same form, where only the provision is missing.
   const labelOf = (target: FormTarget) =>
     t(`fixes.${reason.code === "LEGAL_BASIS_MISSING" ? "legalBasis" : KEYS[target]}`)
+  const nameOf = (target: LinkTarget) =>
+    target === "/settings/invoicing" && OF_COMPANIES.includes(reason.code)
+      ? t("fixes.companies")
+      : t(`fixes.${KEYS[target]}`)
   const addressOf = (target: LinkTarget) => target.replace(":order", orderId)
   const offered = listFixes(reason).filter(
     (fix) =>
@@ -50,7 +64,7 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
       {offered.map((fix) =>
         fix.kind === "link" ? (
           <Button key={fix.target} size="small" variant="secondary" asChild>
-            <Link to={addressOf(fix.target)}>{t(`fixes.${KEYS[fix.target]}`)}</Link>
+            <Link to={addressOf(fix.target)}>{nameOf(fix.target)}</Link>
           </Button>
         ) : fix.kind === "form" ? (
           <Button

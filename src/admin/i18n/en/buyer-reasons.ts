@@ -2,7 +2,7 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "The order has no billing or shipping address.",
-    next: "Issue this invoice by hand in Altera, then link it here; or skip it.",
+    next: "Medusa lets no address with a country be added after the order. Issue this invoice by hand in Altera, then link it here; or skip it.",
   },
   COUNTRY_MISSING: {
     cause: "The buyer's address has no country.",

@@ -12,7 +12,11 @@ export const fixes = {
   order: "Open the order",
   draftOrder: "Open the draft order",
   taxRegions: "Tax regions in Medusa",
+  salesChannels: "Sales channels in Medusa",
+  regions: "Regions in Medusa",
+  store: "Currencies in Medusa",
   settings: "Invoicing settings",
+  companies: "What each company invoices",
   invoices: "Open Invoices",
 }
 

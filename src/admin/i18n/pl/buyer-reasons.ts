@@ -2,7 +2,7 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "Zamówienie nie ma adresu rozliczeniowego ani adresu dostawy.",
-    next: "Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj albo ją pomiń.",
+    next: "Medusa nie pozwala po złożeniu zamówienia dodać adresu z krajem. Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj albo ją pomiń.",
   },
   COUNTRY_MISSING: {
     cause: "W adresie nabywcy brakuje kraju.",

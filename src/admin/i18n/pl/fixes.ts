@@ -12,7 +12,11 @@ export const fixes = {
   order: "Otwórz zamówienie",
   draftOrder: "Otwórz wersję roboczą",
   taxRegions: "Regiony podatkowe w Medusie",
+  salesChannels: "Kanały sprzedaży w Medusie",
+  regions: "Regiony w Medusie",
+  store: "Waluty w Medusie",
   settings: "Ustawienia fakturowania",
+  companies: "Co fakturuje każda firma",
   invoices: "Otwórz faktury",
 }
 

@@ -74,6 +74,16 @@ describe("every reason", () => {
   })
 })
 
+it("leads to the page of Medusa where the thing that a company's condition misses is added", () => {
+  const firstOf = (problem: string) =>
+    listFixes({ code: "COMPANY_CONDITION_UNKNOWN", params: { problem } })[0]
+  expect(firstOf("sales_channel")).toEqual({ kind: "link", target: "/settings/sales-channels" })
+  expect(firstOf("region")).toEqual({ kind: "link", target: "/settings/regions" })
+  expect(firstOf("country")).toEqual({ kind: "link", target: "/settings/regions" })
+  expect(firstOf("currency")).toEqual({ kind: "link", target: "/settings/store" })
+  expect(firstOf("of_a_later_version")).toEqual({ kind: "link", target: "/settings/invoicing" })
+})
+
 describe("a reason that no form mends", () => {
   const stopped = (code: string, state: RequestState = "refused") => ({
     state,
