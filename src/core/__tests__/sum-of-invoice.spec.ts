@@ -2,7 +2,7 @@ import { compareSums } from "../sum-of-invoice"
 
 const draft = {
   positions: [],
-  totals: { net: "81.30", vat: "18.70", gross: "100.00", byVat: [] },
+  totals: { net: "81.30", vat: "18.70", gross: "100.00", byVat: {} },
 }
 
 it("keeps what was refunded afterwards apart from what gift cards paid", () => {
