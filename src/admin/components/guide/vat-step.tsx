@@ -17,13 +17,17 @@ export const VatStep = () => {
   const [isOpen, setIsOpen] = useState(false)
   const vatMap = settings.data?.fields.vatMap.value
   const compared = rates.data && vatMap ? compareRates(rates.data, vatMap) : null
+  // A shop that charges no tax has no rates; what that means on an invoice is said once.
+  const isNoTaxSet = vatMap !== undefined && Object.hasOwn(vatMap, "none")
   const list = (some: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(some.map((rate) => t("guide.vat.rate", { rate })))
   const text = () => {
     if (rates.isError || settings.isError) return t("guide.vat.failed")
     if (compared === null) return t("guide.vat.reading")
     const { unmapped, strange, mapped } = compared
-    if (unmapped.length + strange.length + mapped.length === 0) return t("guide.vat.noRates")
+    if (unmapped.length + strange.length + mapped.length === 0) {
+      return t(isNoTaxSet ? "guide.vat.noneMapped" : "guide.vat.noRates")
+    }
     return [
       unmapped.length > 0 && t("guide.vat.unmapped", { rates: list(unmapped) }),
       strange.length > 0 && t("guide.vat.strange", { rates: list(strange) }),
@@ -35,7 +39,7 @@ export const VatStep = () => {
   const state = () => {
     if (compared === null || compared.unmapped.length > 0) return "open"
     if (compared.strange.length > 0) return "optional"
-    return compared.mapped.length > 0 ? "done" : "open"
+    return compared.mapped.length > 0 || isNoTaxSet ? "done" : "open"
   }
   const [first = null] = compared?.unmapped ?? []
   return (

@@ -44,6 +44,8 @@ export const guide = {
     rate: "{{rate}}%",
     reading: "Comparing the shop's tax rates with the VAT settings…",
     failed: "The tax rates of the shop could not be read. Check them in the settings, VAT rates.",
+    noneMapped:
+      "The shop's tax regions have no rate; the VAT rates say what an order without tax means.",
     noRates:
       "The shop's tax regions have no rate. Set the rates in Medusa first, or say in the VAT rates what an order without tax means, with your accountant.",
     mapped:

@@ -45,6 +45,8 @@ export const guide = {
     reading: "Porównujemy stawki podatku w sklepie z ustawieniami VAT…",
     failed:
       "Nie udało się odczytać stawek podatku w sklepie. Sprawdź je w ustawieniach, Stawki VAT.",
+    noneMapped:
+      "Regiony podatkowe sklepu nie mają żadnej stawki; stawki VAT mówią, co oznacza zamówienie bez podatku.",
     noRates:
       "Regiony podatkowe sklepu nie mają żadnej stawki. Ustaw je najpierw w Medusie albo określ w stawkach VAT, w porozumieniu z księgowością, co oznacza zamówienie bez podatku.",
     mapped:
