@@ -117,6 +117,11 @@ export type InvoiceRequest = {
   dueDate: string | null
   /** Whether the buyer it was made out to has a Polish tax number; null of one of before 0.2.0. */
   buyerHasNip: boolean | null
+  /**
+   * Whether it was made out to a company, at home or abroad, so that it must be in KSeF. Null of one of
+   * before 0.2.0, and where the invoice may show another buyer than was sent.
+   */
+  isBuyerCompany: boolean | null
   fingerprint: string | null
   contentFingerprint: string | null
   /** What a person should look at on the invoice; null once nobody needs to. */

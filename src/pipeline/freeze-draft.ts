@@ -14,7 +14,7 @@ import { foldPostcode, foldText, listSentTaxNumbers } from "../core/spelling"
 export function freezeDraft(
   draft: InvoiceDraft,
   order: OrderSnapshot,
-  before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt">,
+  before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt" | "isBuyerCompany">,
   digest: (text: string) => string
 ): FrozenDraft {
   const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
@@ -22,6 +22,7 @@ export function freezeDraft(
   const isSameBuyer =
     before.firstStampedAt === null ||
     isWholeContractor(draft.contractor, before.fingerprint, digest)
+  const isCompany = draft.contractor.type === "COMPANY"
   return {
     orderVersion: order.version,
     reference: draft.reference,
@@ -36,6 +37,7 @@ export function freezeDraft(
     isPaid: draft.payment.isPaid,
     dueDate: draft.payment.dueDate,
     buyerHasNip: hasNip(draft.contractor),
+    isBuyerCompany: isSameBuyer || before.isBuyerCompany === isCompany ? isCompany : null,
     contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
     flags: listFlags(draft),
     fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,

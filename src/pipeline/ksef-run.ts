@@ -1,6 +1,6 @@
 import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { isShownOn, isSureOn, isThin, tellDuty } from "./judge-ksef"
+import { findDuty, isShownOn, isSureOn, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
 import type { Ports } from "./ports"
 import { leaveUnread, recordKsef, tellNews } from "./record-ksef"
 
@@ -38,7 +38,7 @@ export type AccountShows = {
   unlistedAt: string | null
 }
 
-type Blank = { watch: DueKsefWatch; invoice: ServiceInvoice }
+type Blank = { watch: DueKsefWatch; invoice: JudgedInvoice }
 
 /** One run over the due watches of one company's account. */
 export class KsefRun {
@@ -126,7 +126,7 @@ export class KsefRun {
       if (isShown && isThin(invoice, watch)) continue
       this.open.delete(invoice.invoiceId)
       if (isShown) await this.record(watch, invoice)
-      else this.blanks.push({ watch, invoice })
+      else this.blanks.push({ watch, invoice: keepJudged(invoice) })
     }
     return found
   }
@@ -151,7 +151,7 @@ export class KsefRun {
     for (const { watch, invoice } of this.blanks.splice(0)) await this.record(watch, invoice)
   }
 
-  private readByIdLater(isMeant: (watch: DueKsefWatch, invoice: ServiceInvoice) => boolean): void {
+  private readByIdLater(isMeant: (watch: DueKsefWatch, invoice: JudgedInvoice) => boolean): void {
     for (const blank of this.blanks.splice(0)) {
       if (isMeant(blank.watch, blank.invoice)) this.open.set(blank.watch.invoiceId, blank.watch)
       else this.blanks.push(blank)
@@ -180,7 +180,7 @@ export class KsefRun {
     return null
   }
 
-  private async record(watch: DueKsefWatch, invoice: ServiceInvoice): Promise<void> {
+  private async record(watch: DueKsefWatch, invoice: JudgedInvoice): Promise<void> {
     const { nowMs } = this.about
     const isConnected = this.isConnectedFor(watch)
     const kept = await recordKsef(this.ports, watch, invoice, { isConnected, nowMs })
@@ -235,5 +235,6 @@ export class KsefRun {
 }
 
 /** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
-const byDuty = (a: Blank, b: Blank) =>
-  Number(tellDuty(b.invoice) ?? true) - Number(tellDuty(a.invoice) ?? true)
+const byDuty = (a: Blank, b: Blank) => Number(mustBeThere(b)) - Number(mustBeThere(a))
+
+const mustBeThere = ({ invoice, watch }: Blank) => findDuty(invoice, watch) ?? true

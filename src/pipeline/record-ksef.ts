@@ -2,8 +2,7 @@ import { keepHistory } from "../core/ksef/history"
 import type { KsefReading } from "../core/ksef/reading"
 import { untilNextTurnMs, WHILE_OPEN_MS } from "../core/ksef/schedule"
 import { isKsefOpen, type DueKsefWatch, type KsefDetails, type KsefWatch } from "../core/ksef/watch"
-import type { ServiceInvoice } from "../core/outcomes"
-import { judgeKsef } from "./judge-ksef"
+import { judgeKsef, type JudgedInvoice } from "./judge-ksef"
 import type { KsefEventName } from "./ksef-port"
 import type { Ports } from "./ports"
 import { redactTextsOf } from "./redact-words"
@@ -15,7 +14,7 @@ import { redactTextsOf } from "./redact-words"
 export async function recordKsef(
   ports: Ports,
   watch: DueKsefWatch,
-  invoice: ServiceInvoice,
+  invoice: JudgedInvoice,
   account: { isConnected: boolean; nowMs: number }
 ): Promise<KsefWatch | null> {
   const { ksef, wordDigests } = await redactKsef(ports, watch, invoice.ksef)

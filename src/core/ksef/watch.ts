@@ -24,7 +24,7 @@ export type KsefChange = {
 export type KsefDetails = Omit<KsefReading, "state" | "isDoubtful"> & {
   /** The invoice's VAT in PLN (decimal text), where the service tells it. */
   vatPln: string | null
-  /** The buyer is a company, so it must be in KSeF; absent where the service did not tell. */
+  /** The buyer is a company, so it must be in KSeF; absent where nothing tells. */
   isDue?: boolean
   /** Digests of the service's own words, of which the buyer's data are left out; null without words. */
   wordDigests?: Readonly<Record<"message" | "offlineReason", string | null>>
@@ -90,6 +90,8 @@ export type DueKsefWatch = KsefWatch & {
   invoiceId: string
   /** Who it was sent to has a Polish tax number, so it must be in KSeF; null where that was not kept. */
   buyerHasNip: boolean | null
+  /** It was sent to a company, with a tax number or without; null where that was not kept. */
+  isBuyerCompany: boolean | null
   /** YYYY-MM-DD. */
   issueDate: string | null
   /** Milliseconds since the invoice was issued, by the database's clock. */

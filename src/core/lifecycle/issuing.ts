@@ -21,6 +21,7 @@ export type FrozenDraft = Pick<
   | "isPaid"
   | "dueDate"
   | "buyerHasNip"
+  | "isBuyerCompany"
   | "contentFingerprint"
   | "flags"
   | "fingerprint"

@@ -100,6 +100,7 @@ const NOT_SENT: RequestPatch = {
   isPaid: null,
   dueDate: null,
   buyerHasNip: null,
+  isBuyerCompany: null,
 }
 
 const linkedTo = (
@@ -150,7 +151,7 @@ export const link = (
       difference: linked.difference && { ...linked.difference, isSettled: true },
       reasons: null,
       // Of a buyer whom it does not show, the service's words about it are not to be trusted.
-      ...(linked.isOtherBuyer ? { fingerprint: null } : {}),
+      ...(linked.isOtherBuyer ? { fingerprint: null, isBuyerCompany: null } : {}),
     },
     settled: linked.settled,
   })
@@ -171,6 +172,7 @@ export const linkUnverified = (
       readBack: "gave_up",
       reasons: [reason],
       fingerprint: null,
+      isBuyerCompany: null,
     },
     settled: linked.settled,
   })

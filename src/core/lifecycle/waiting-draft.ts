@@ -48,6 +48,8 @@ export const adoptDraft = (
       readBack: "done",
       statusBeforeSend: invoice.status,
       difference,
+      // Whoever issued it may have changed the buyer first.
+      isBuyerCompany: null,
       reasons: null,
       serviceWords: null,
       nextAttemptAt: null,

@@ -32,7 +32,7 @@ export class KsefWatches extends OldBulkRuns {
       context,
       `with due as materialized (
          select watch.id, request.invoice_id, request.issue_date, request.buyer_has_nip,
-           extract(epoch from now() - request.issued_at) * 1000 as age_ms,
+           request.is_buyer_company, extract(epoch from now() - request.issued_at) * 1000 as age_ms,
            watch.created_at > request.issued_at + interval '1 day' as is_of_the_past
          from invoicing_follow_up watch
            join invoicing_request request on request.id = watch.request_id
@@ -46,8 +46,8 @@ export class KsefWatches extends OldBulkRuns {
          update invoicing_follow_up
          set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
          where id in (select id from due) returning *)
-       select claimed.*, due.invoice_id, due.issue_date, due.buyer_has_nip, due.age_ms,
-         due.is_of_the_past
+       select claimed.*, due.invoice_id, due.issue_date, due.buyer_has_nip,
+         due.is_buyer_company, due.age_ms, due.is_of_the_past
        from claimed join due on due.id = claimed.id
        order by due.issue_date desc nulls last, due.age_ms`,
       [claim.companyId, claim.accountId, claim.limit]
@@ -57,6 +57,7 @@ export class KsefWatches extends OldBulkRuns {
       invoiceId: String(row.invoice_id),
       issueDate: (row.issue_date as string | null) ?? null,
       buyerHasNip: (row.buyer_has_nip as boolean | null) ?? null,
+      isBuyerCompany: (row.is_buyer_company as boolean | null) ?? null,
       ageMs: Number(row.age_ms ?? 0),
       isOfThePast: row.is_of_the_past === true,
     }))

@@ -14,7 +14,8 @@ const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind
   and watch.deleted_at is null and watch.readings = 0 and watch.warn_at is null
   and watch.created_at < request.issued_at + interval '1 day'
   and request.issued_at < now() - interval '1 hour' and request.state = 'issued'
-  and request.buyer_has_nip and request.account_id is not null and request.issue_date is not null`
+  and (request.buyer_has_nip or request.is_buyer_company)
+  and request.account_id is not null and request.issue_date is not null`
 
 /** The ledger's part for watches that cannot be read. */
 export class UnreadKsefWatches extends KsefWatches {

@@ -293,7 +293,9 @@ describe("a draft that waits", () => {
     const order = await waiting(world)
     world.service().invoices.at(-1)!.shown.status = "ISSUED"
     await resume(world)
-    expect(await world.rowOf(order)).toMatchObject({ state: "issued", sendState: "sent" })
+    const row = await world.rowOf(order)
+    // To whom, only the invoice itself can tell.
+    expect(row).toMatchObject({ state: "issued", sendState: "sent", isBuyerCompany: null })
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
 

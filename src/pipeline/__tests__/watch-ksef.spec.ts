@@ -279,32 +279,6 @@ describe("the way of an invoice into KSeF", () => {
     expect(world.ksefEvents.at(-1)).toBe(`accepted ${order!.id} ${NUMBER}`)
   })
 
-  it("is told of a buyer's kind by the invoice itself where the list names him alone", async () => {
-    const world = new World()
-    const [order] = await issue(world, 1)
-    // As a row from before it was kept; for others what was sent is enough.
-    const row = await world.rowOf(order!)
-    world.ledger.rows.set(row.id, { ...row, buyerHasNip: null })
-    show(world, reading())
-    const service = world.service()
-    const listInvoices = service.listInvoices.bind(service)
-    service.listInvoices = async (query) => {
-      const outcome = await listInvoices(query)
-      if (outcome.kind === "done") {
-        for (const { contractor } of outcome.value.invoices) {
-          Object.assign(contractor, { taxIdentificationNumber: null, postCode: null })
-        }
-      }
-      return outcome
-    }
-    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 1 })
-    expect((await watchOf(world, order!)).warnAt).not.toBeNull()
-    await world.live(minutes(30))
-    // Known by now: the list is enough.
-    expect(await callsDuring(world, async () => await watch(world))).toEqual({ list: 1, read: 0 })
-    expect((await watchOf(world, order!)).warnAt).not.toBeNull()
-  })
-
   it("is told once a day from the end of its day on, until its number is there", async () => {
     const world = new World()
     await issue(world, 1)

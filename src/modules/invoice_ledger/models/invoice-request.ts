@@ -62,6 +62,7 @@ const InvoiceRequest = model
       due_date: model.text().nullable(),
       /** Whether the buyer has a Polish tax number; never the number. */
       buyer_has_nip: model.boolean().nullable(),
+      is_buyer_company: model.boolean().nullable(),
       flags: model.json().nullable(),
 
       reasons: model.json().nullable(),

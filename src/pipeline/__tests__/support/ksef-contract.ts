@@ -31,6 +31,8 @@ const pending: KsefFinding = {
 const issue = async (test: LedgerUnderTest, orderId: string, set: RequestPatch = {}) =>
   await issueByHand(test, orderId, { issueDate: "2026-03-05", ...set })
 
+const PERSON: RequestPatch = { buyerHasNip: false, isBuyerCompany: false }
+
 const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a", limit = 10) =>
   await ledger.claimKsefWatches({ companyId: "one", accountId, limit })
 
@@ -46,16 +48,23 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await issue(test, "one", set)
         await issue(test, "same", set)
         await issue(test, "other", { ...set, issueDate: "2026-03-04" })
-        await issue(test, "person", { buyerHasNip: false, issueDate: "2026-03-03" })
+        const noNip = { buyerHasNip: false, isBuyerCompany: true }
+        await issue(test, "abroad", { ...noNip, issueDate: "2026-03-02" })
+        await issue(test, "person", { ...PERSON, issueDate: "2026-03-03" })
+        await issue(test, "of before", { buyerHasNip: false, issueDate: "2026-03-01" })
         await issue(test, "elsewhere", { ...set, companyId: "two" })
         const day = { accountId: "a", issueDate: "2026-03-05" }
         await test.advance(minutes(59))
         expect(await test.ledger.findUnreadKsef("one")).toEqual([])
         await test.advance(minutes(2))
         const found = await test.ledger.findUnreadKsef("one")
-        expect(found).toHaveLength(2)
+        expect(found).toHaveLength(3)
         expect(found).toEqual(
-          expect.arrayContaining([day, { accountId: "a", issueDate: "2026-03-04" }])
+          expect.arrayContaining([
+            day,
+            { accountId: "a", issueDate: "2026-03-04" },
+            { accountId: "a", issueDate: "2026-03-02" },
+          ])
         )
         for (const watch of await claim(test)) await test.ledger.recordKsef(watch, pending)
         expect(await test.ledger.findUnreadKsef("one")).toEqual([])
@@ -72,16 +81,19 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await test.advance(hours(1))
         const shownSince = new Date((await test.ledger.readClockMs()) - 1000).toISOString()
         const after = await issue(test, "after", set)
-        const person = await issue(test, "person", { buyerHasNip: false })
+        const person = await issue(test, "person", PERSON)
+        const abroad = await issue(test, "abroad", { buyerHasNip: false, isBuyerCompany: true })
         const day = await issue(test, "day", { ...set, issueDate: "2026-03-04" })
         await test.advance(hours(2))
         const { warnAt, lateAt } = pending
         const dates = { shownSince, warnAt: warnAt!, lateAt: lateAt! }
         const unread = { accountId: "a", issueDate: "2026-03-05" }
         await test.ledger.awaitUnreadKsef("one", unread, dates)
-        expect(await test.ledger.findKsefOf([after.id])).toMatchObject([
-          { state: "not_submitted", details: { isDue: true }, readings: 0, warnAt, lateAt },
-        ])
+        for (const { id } of [after, abroad]) {
+          expect(await test.ledger.findKsefOf([id])).toMatchObject([
+            { state: "not_submitted", details: { isDue: true }, readings: 0, warnAt, lateAt },
+          ])
+        }
         for (const { id } of [before, person, day]) {
           expect(await test.ledger.findKsefOf([id])).toMatchObject([{ state: null, warnAt: null }])
         }
@@ -104,6 +116,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
           invoiceId: "invoice order",
           issueDate: "2026-03-05",
           buyerHasNip: true,
+          isBuyerCompany: null,
           state: null,
           details: null,
           readings: 0,
@@ -112,6 +125,23 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         expect(await claim(test)).toEqual([])
         await test.advance(minutes(10))
         expect(await claim(test)).toMatchObject([{ requestId: id }])
+      },
+    ],
+    [
+      "tells to whom each was sent, as far as that was kept",
+      async (test) => {
+        await issue(test, "company", { buyerHasNip: false, isBuyerCompany: true })
+        await issue(test, "person", PERSON)
+        await issue(test, "of before")
+        await test.advance(minutes(2))
+        const sent = (await claim(test)).map(({ invoiceId, buyerHasNip, isBuyerCompany }) => ({
+          [invoiceId]: [buyerHasNip, isBuyerCompany],
+        }))
+        expect(Object.assign({}, ...sent)).toEqual({
+          "invoice company": [false, true],
+          "invoice person": [false, false],
+          "invoice of before": [null, null],
+        })
       },
     ],
     [

@@ -140,6 +140,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   isPaid: true,
   dueDate: "2026-03-12",
   buyerHasNip: true,
+  isBuyerCompany: true,
   fingerprint: "print",
   contentFingerprint: "a.b",
   flags: [{ code: "SPLIT_PAYMENT_TO_CHECK", params: { gross: "15000.00" } }],

@@ -188,7 +188,7 @@ export class MemoryKsef implements KsefPort {
         watch.warnAt === null &&
         openedAtMs < issuedMs + 24 * HOUR_MS &&
         issuedMs < this.clock.nowMs - HOUR_MS &&
-        row.buyerHasNip === true &&
+        (row.buyerHasNip === true || row.isBuyerCompany === true) &&
         row.accountId !== null &&
         row.issueDate !== null
       )
@@ -216,12 +216,12 @@ export class MemoryKsef implements KsefPort {
     const row = this.rows.get(watch.requestId)
     if (row?.state !== "issued" || row.invoiceId === null) return []
     if (row.accountId !== null && row.accountId !== accountOfKey) return []
-    const { invoiceId, issueDate, issuedAt, buyerHasNip } = row
+    const { invoiceId, issueDate, issuedAt, buyerHasNip, isBuyerCompany } = row
     const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
     const openedAtMs = this.openedAtMs.get(watch.requestId)
     const isOfThePast =
       openedAtMs !== undefined && openedAtMs > Date.parse(issuedAt ?? "") + 24 * HOUR_MS
-    return [{ ...watch, invoiceId, issueDate, buyerHasNip, ageMs, isOfThePast }]
+    return [{ ...watch, invoiceId, issueDate, buyerHasNip, isBuyerCompany, ageMs, isOfThePast }]
   }
 
   private change(requestId: string, changes: Partial<KsefWatch>): KsefWatch {

@@ -901,6 +901,7 @@ const emptyRow = (): InvoiceRequest => ({
   isPaid: null,
   dueDate: null,
   buyerHasNip: null,
+  isBuyerCompany: null,
   fingerprint: null,
   contentFingerprint: null,
   reasons: null,
