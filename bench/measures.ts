@@ -1,6 +1,7 @@
 import { admin } from "./admin"
 import { checkout } from "./checkout"
 import { compose } from "./compose"
+import { ksef } from "./ksef"
 import { list } from "./list"
 import { drain } from "./drain"
 import { backlog } from "./drain/backlog"
@@ -16,6 +17,7 @@ export const MEASURES: readonly Measure[] = [
   list,
   compose,
   memory,
+  ksef,
   backlog,
   admin,
 ]
