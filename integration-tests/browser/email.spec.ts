@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core"
 import { LOGIN } from "../../demo/login"
 import type { InvoicingSettingsResponse } from "../../src/types"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -144,6 +145,9 @@ describeInChromium("the e-mail of the shop's own", () => {
         .getByRole("button", { name: text("email.backDefaultNamed", { company }), exact: true })
         .click()
       await dashboard.sees(text("settings.source.default"), section)
+      // Other things of the section are called so too, while this is being saved.
+      const isSaved = async () => (await readEmail()).value.default?.pl === undefined
+      await waitUntil("the default texts", isSaved, 10_000)
       expect((await readEmail()).value).toEqual({ default: {} })
     })
   })
