@@ -148,7 +148,8 @@ export class RequestLists extends DueRowsAndStamps {
     const rows = await runSql(
       context,
       `select 1 from invoicing_request
-       where created_at >= ? and requested_by <> 'person' and deleted_at is null limit 1`,
+       where created_at >= ? and requested_by <> 'person' and deleted_at is null
+       order by created_at desc, id desc limit 1`,
       [since]
     )
     return rows.length > 0
