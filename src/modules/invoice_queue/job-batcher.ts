@@ -1,6 +1,9 @@
 /** Milliseconds that a job waits for others while the calls keep the process busy. */
 const GATHERING_MS = 100
 
+/** Milliseconds it waits beside a few: a slow queue hands jobs out one by one. */
+const BESIDE_MS = 20
+
 /** Milliseconds it waits when nothing else is going on. */
 const ALONE_MS = 5
 
@@ -14,18 +17,25 @@ export class JobBatcher {
 
   /**
    * @param size so many go at once, however early.
-   * @param isBusy whether jobs are at work already, so that a pause costs nothing.
+   * @param countRunning jobs under way, those that wait here among them; with more than `size`
+   * a pause costs nothing.
    */
   constructor(
     private readonly size: number,
-    private readonly isBusy: () => boolean
+    private readonly countRunning: () => number
   ) {}
 
   async pass(): Promise<void> {
     const passed = new Promise<void>((resolve) => this.waiting.push(resolve))
     if (this.waiting.length >= this.size) this.open()
-    else this.timer ??= setTimeout(() => this.open(), this.isBusy() ? GATHERING_MS : ALONE_MS)
+    else this.timer ??= setTimeout(() => this.open(), this.pauseMs())
     await passed
+  }
+
+  private pauseMs(): number {
+    const running = this.countRunning()
+    if (running > this.size) return GATHERING_MS
+    return running > 1 ? BESIDE_MS : ALONE_MS
   }
 
   private open(): void {

@@ -77,7 +77,7 @@ export default class InvoiceQueueService implements QueuePort {
     this.journal = new QueueJournal(logger)
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
-    this.batcher = new JobBatcher(concurrency, () => this.running.size > concurrency)
+    this.batcher = new JobBatcher(concurrency, () => this.running.size)
     this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
   }
 

@@ -11,7 +11,7 @@ describe("the batcher in which jobs gather", () => {
   }
 
   it("lets one that comes alone pass at once", async () => {
-    const passed = enter(new JobBatcher(20, () => false), 1)
+    const passed = enter(new JobBatcher(20, () => 1), 1)
     await jest.advanceTimersByTimeAsync(4)
     expect(passed).toEqual([])
     await jest.advanceTimersByTimeAsync(1)
@@ -19,7 +19,7 @@ describe("the batcher in which jobs gather", () => {
   })
 
   it("has those that come while others are at work begin together", async () => {
-    const batcher = new JobBatcher(20, () => true)
+    const batcher = new JobBatcher(20, () => 21)
     const early = enter(batcher, 2)
     await jest.advanceTimersByTimeAsync(60)
     const late = enter(batcher, 3)
@@ -31,8 +31,18 @@ describe("the batcher in which jobs gather", () => {
     ])
   })
 
+  it("waits a moment beside a few, whom a slow queue hands out one by one", async () => {
+    const batcher = new JobBatcher(20, () => 2)
+    const early = enter(batcher, 1)
+    await jest.advanceTimersByTimeAsync(15)
+    const late = enter(batcher, 1)
+    expect([early, late]).toEqual([[], []])
+    await jest.advanceTimersByTimeAsync(5)
+    expect([early, late]).toEqual([[0], [0]])
+  })
+
   it("waits for nobody once there are enough", async () => {
-    const passed = enter(new JobBatcher(3, () => true), 4)
+    const passed = enter(new JobBatcher(3, () => 4), 4)
     await jest.advanceTimersByTimeAsync(0)
     expect(passed).toEqual([0, 1, 2])
     await jest.advanceTimersByTimeAsync(100)
