@@ -53,11 +53,17 @@ export async function linkInvoice(
   }
   const { companyId } = request
   const opened = await decideAccount(ports, companyId, service)
+  const isTiedIn = async (accountId: string) =>
+    (await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)).size > 0
   // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
-  const accountId = wish.unverified && mayExist(request) ? (request.accountId ?? opened) : opened
-  if (accountId === null) return accountUntold()
-  const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
-  const isTied = tied.size > 0
+  const sentTo = wish.unverified && mayExist(request) ? (request.accountId ?? opened) : opened
+  if (sentTo === null) return accountUntold()
+  const isTaken = await isTiedIn(sentTo)
+  // Unless another order has the id there, and it was a draft of this one that an earlier create
+  // left in the other account, which somebody issued by hand.
+  const isLeftDraft = opened !== null && isTaken && isLeftDraftOf(request, invoiceId)
+  const accountId = isLeftDraft ? opened : sentTo
+  const isTied = accountId === sentTo ? isTaken : await isTiedIn(accountId)
   const isElsewhere = accountId !== opened
   return await readAndLink(ports, {
     request,
@@ -74,6 +80,9 @@ const isAsShown = (
   { state, stampedAt }: InvoiceRequest,
   seen: NonNullable<LinkWish["seen"]>
 ): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
+
+const isLeftDraftOf = ({ leftDrafts }: InvoiceRequest, invoiceId: string): boolean =>
+  (leftDrafts ?? []).some(({ id }) => id === invoiceId)
 
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const { request, service, invoiceId } = link

@@ -391,6 +391,34 @@ describe("the account that a key opens", () => {
     })
   })
 
+  it("is the one of a draft that was left in it, where the later account gave its id to another order", async () => {
+    const world = new World()
+    const first = world.service()
+    await issueOne(world, 1)
+    first.fail("create", "saved")
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.runJobs()
+    openAnother(world)
+    await issueOne(world, 3)
+    const other = await world.rowOf(await issueOne(world, 4))
+    const { id, accountId } = await world.rowOf(order)
+    const row = world.ledger.rows.get(id)
+    if (!row) throw new Error("no row")
+    // As after a draft of each account, of which neither could be read.
+    row.accountId = other.accountId
+    openAgain(world, first, 1)
+    first.notOffered.add("read")
+    const link = async () =>
+      await linkInvoice(world.ports, id, "default-2", {
+        unverified: { note: "seen in the account of the draft", invoiceNumber: null },
+      })
+    expect(codeOf(await link())).toBe("INVOICE_TIED")
+    row.leftDrafts = [{ id: "default-2", at: "2026-03-07T10:00:00.000Z" }]
+    expect(await link()).toMatchObject({ request: { state: "issued", accountId } })
+    expect(await world.rowOf({ id: other.orderId })).toMatchObject({ invoiceId: "default-2" })
+  })
+
   it("is asked before an owed e-mail: a stranger's invoice of the same id is not mailed", async () => {
     const world = new World()
     await issueOne(world, 1)
