@@ -56,9 +56,10 @@ export type StampPurpose = "draft" | "issue"
 
 /**
  * A draft of ours that will not become the invoice; null where the answer to its call was lost, so
- * that there may be one that nobody knows the id of.
+ * that there may be one that nobody knows the id of. `accountId`: where it is in another account than
+ * the request went to since.
  */
-export type LeftDraft = { id: string | null; at: string }
+export type LeftDraft = { id: string | null; at: string; accountId?: string | null }
 
 /**
  * One order that shall be invoiced: the row that decides, whatever the queue remembers.

@@ -53,17 +53,12 @@ export async function linkInvoice(
   }
   const { companyId } = request
   const opened = await decideAccount(ports, companyId, service)
-  const isTiedIn = async (accountId: string) =>
-    (await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)).size > 0
   // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
-  const sentTo = wish.unverified && mayExist(request) ? (request.accountId ?? opened) : opened
-  if (sentTo === null) return accountUntold()
-  const isTaken = await isTiedIn(sentTo)
-  // Unless another order has the id there, and it was a draft of this one that an earlier create
-  // left in the other account, which somebody issued by hand.
-  const isLeftDraft = opened !== null && isTaken && isLeftDraftOf(request, invoiceId)
-  const accountId = isLeftDraft ? opened : sentTo
-  const isTied = accountId === sentTo ? isTaken : await isTiedIn(accountId)
+  const lookedInto = wish.unverified ? whereSent(request, invoiceId, opened) : opened
+  const accountId = lookedInto ?? opened
+  if (accountId === null) return accountUntold()
+  const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
+  const isTied = tied.size > 0
   const isElsewhere = accountId !== opened
   return await readAndLink(ports, {
     request,
@@ -81,8 +76,19 @@ const isAsShown = (
   seen: NonNullable<LinkWish["seen"]>
 ): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
 
-const isLeftDraftOf = ({ leftDrafts }: InvoiceRequest, invoiceId: string): boolean =>
-  (leftDrafts ?? []).some(({ id }) => id === invoiceId)
+/**
+ * The account that the invoice was sent to: of a draft that an earlier create left behind, and that
+ * somebody issued by hand, the one of that create, unless the key opens the later one now.
+ */
+function whereSent(
+  request: InvoiceRequest,
+  invoiceId: string,
+  opened: string | null
+): string | null {
+  const left = (request.leftDrafts ?? []).find(({ id }) => id === invoiceId)
+  if (left?.accountId && opened !== request.accountId) return left.accountId
+  return mayExist(request) ? request.accountId : null
+}
 
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   const { request, service, invoiceId } = link

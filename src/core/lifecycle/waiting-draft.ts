@@ -68,7 +68,7 @@ export const setDraftAside = (request: InvoiceRequest, at: string): Transition =
     set: {
       state: "queued",
       draftId: null,
-      leftDrafts: addLeftDraft(request, { id: request.draftId, at }),
+      leftDrafts: addLeftDraft(request, { id: request.draftId, at, accountId: request.accountId }),
     },
   })
 

@@ -414,7 +414,7 @@ describe("the account that a key opens", () => {
         unverified: { note: "seen in the account of the draft", invoiceNumber: null },
       })
     expect(codeOf(await link())).toBe("INVOICE_TIED")
-    row.leftDrafts = [{ id: "default-2", at: "2026-03-07T10:00:00.000Z" }]
+    row.leftDrafts = [{ id: "default-2", at: "2026-03-07T10:00:00.000Z", accountId }]
     expect(await link()).toMatchObject({ request: { state: "issued", accountId } })
     expect(await world.rowOf({ id: other.orderId })).toMatchObject({ invoiceId: "default-2" })
   })
