@@ -271,7 +271,9 @@ export class World {
         this.kill(process, task, `during ${operation}`)
       )
     }
-    if (random.chance(0.002 * suspensions * open)) {
+    // A look that sleeps while others decide shows itself only where another create follows.
+    const asleep = operation === "list" ? 10 : open
+    if (random.chance(0.002 * suspensions * asleep)) {
       const forMs = random.pick([20, 100, 150, 300, 1200]) * 1000
       this.meetOfTask(task, `suspended during ${operation}`)
       this.timeline.after(15 + random.next() * endMs, this.tie(), () => {
