@@ -94,7 +94,7 @@ function describeFigures(samplesOf: (size: number, of: keyof Turn) => number[]):
   const megabytes = (size: number) => samplesOf(size, "megabytes")
   return [
     {
-      ...{ name: held(turn), unit: "MB", samples: megabytes(turn), reach: null },
+      ...{ name: held(turn), unit: "MB", samples: megabytes(turn), reach: { atMost: 1.25 } },
       yardstick: { name: few.toLocaleString("en"), samples: megabytes(few) },
       bound: { atMost: MAX_MB },
     },
