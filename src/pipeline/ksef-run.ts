@@ -1,7 +1,6 @@
 import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { findDuty, isShownOn, isSureOn, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
-import type { AccountShows, TurnSoFar } from "./ksef-turn"
 import type { Ports } from "./ports"
 import { leaveUnread, recordKsef, tellNews } from "./record-ksef"
 
@@ -28,9 +27,20 @@ const UNREAD_UNTIL_MS = 30 * 24 * 60 * 60_000
 /** How long a list that left statuses out is not asked again. */
 const UNLISTED_MS = 24 * 60 * 60_000
 
+/** What is known of an account of the service: whether and where it shows how invoices stand. */
+export type AccountShows = {
+  /**
+   * When the oldest invoice was saved that it has shown a KSeF status of (ISO 8601), so that it was
+   * connected by then; null while it has shown none.
+   */
+  shownSince: string | null
+  /** When a status was seen by id that the list did not show (ISO 8601); null while none was. */
+  unlistedAt: string | null
+}
+
 type Blank = { watch: DueKsefWatch; invoice: JudgedInvoice }
 
-/** One run over due watches of one company's account, a share of the turn's. */
+/** One run over the due watches of one company's account. */
 export class KsefRun {
   recorded = 0
   /** Those that KSeF refused since the last look. */
@@ -41,6 +51,8 @@ export class KsefRun {
   private readonly blanks: Blank[] = []
   private shownSinceMs: number
   private unlistedMs: number
+  private isShownInList = false
+  private byId = 0
   private unanswered = 0
   /** Set once the service wants no more calls: when the rest is due again. */
   private stopMs: number | null = null
@@ -54,7 +66,6 @@ export class KsefRun {
       /** By the database's clock, when they were claimed. */
       nowMs: number
       shows: AccountShows
-      turn: TurnSoFar
     }
   ) {
     this.open = new Map(about.due.map((watch) => [watch.invoiceId, watch]))
@@ -77,15 +88,13 @@ export class KsefRun {
   }
 
   /**
-   * Reads the list from its newest page on, or from where the turn is. The first page has no number;
-   * page 1 is asked for too, which a service that counts from 0 shows its second page under. Source:
-   * service-api 3.3.
+   * Reads the list from its newest page on. The first page has no number; page 1 is asked for too,
+   * which a service that counts from 0 shows its second page under. Source: service-api 3.3.
    */
   private async walk(): Promise<void> {
-    const { turn } = this.about
-    let [misses, lastPage] = [0, Math.max(turn.page, 1)]
-    for (let page = turn.page; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
-      if (this.isOver || this.open.size === 0 || misses >= MAX_MISSES) return
+    let [misses, lastPage] = [0, 1]
+    for (let page = 0; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
+      if (this.isOver() || this.open.size === 0 || misses >= MAX_MISSES) return
       const outcome = await this.about.service.listInvoices({
         searchPhrase: null,
         page: page === 0 ? null : page,
@@ -94,7 +103,6 @@ export class KsefRun {
         this.note(outcome)
         return
       }
-      turn.page = page
       const { invoices, pageCount } = outcome.value
       lastPage = Math.max(lastPage, pageCount)
       const found = await this.takePage(invoices)
@@ -106,7 +114,7 @@ export class KsefRun {
 
   private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
     const shown = invoices.filter(isShownOn)
-    if (shown.length > 0) this.about.turn.isShownInList = true
+    if (shown.length > 0) this.isShownInList = true
     for (const invoice of shown) this.noteShown(invoice, this.open.get(invoice.invoiceId))
     let found = 0
     for (const invoice of invoices) {
@@ -128,7 +136,7 @@ export class KsefRun {
    * none at all, a few are read by id: a status there means that the list leaves them out.
    */
   private async judgeBlanks(): Promise<void> {
-    if (!this.about.turn.isShownInList) {
+    if (!this.isShownInList) {
       for (const { watch } of [...this.blanks].sort(byDuty).slice(0, SAMPLES)) {
         this.readByIdLater(({ id }) => id === watch.id)
         const invoice = await this.readOne(watch)
@@ -152,9 +160,8 @@ export class KsefRun {
 
   /** The invoice, or null where it could not be read now. */
   private async readOne(watch: DueKsefWatch): Promise<ServiceInvoice | null> {
-    const { turn } = this.about
-    if (this.isOver || turn.byId >= MAX_BY_ID) return null
-    turn.byId += 1
+    if (this.isOver() || this.byId >= MAX_BY_ID) return null
+    this.byId += 1
     const outcome = await this.about.service.readInvoice(watch.invoiceId)
     if (outcome.kind === "done") {
       this.unanswered = 0
@@ -222,8 +229,7 @@ export class KsefRun {
     }
   }
 
-  /** The service wants no more calls, or the process stops. */
-  get isOver(): boolean {
+  private isOver(): boolean {
     return this.stopMs !== null || this.ports.isStopping()
   }
 }

@@ -1,8 +1,7 @@
 import { endOfDay, findDeadline, readDayOf } from "../core/ksef/deadline"
 import type { KsefWatch } from "../core/ksef/watch"
 import { waitLeftMs } from "./asked-to-wait"
-import { KsefRun } from "./ksef-run"
-import { beginTurn, UNTOLD, type AccountShows } from "./ksef-turn"
+import { KsefRun, type AccountShows } from "./ksef-run"
 import { moveHeldSends } from "./move-held-sends"
 import type { Ports } from "./ports"
 
@@ -10,12 +9,11 @@ const TURN = "ksef"
 const OVERDUE = "ksef overdue"
 const OVERDUE_MS = 60 * 60_000
 
-/** So many in a turn, for which the list is walked once. */
+/** So many at once that a list is walked once for all of them. */
 const BATCH = 10_000
-/** So many of them are held at once, whatever is open. */
-const SHARE = 2_000
 /** How often the watches are set right: opened where one is missing, ended where none can be read. */
 const TENDING_MS = 60 * 60_000
+const UNTOLD: AccountShows = { shownSince: null, unlistedAt: null }
 
 const nameAccount = (companyId: string, accountId: string | null) =>
   `ksef_account ${accountId ?? companyId}`
@@ -98,24 +96,16 @@ async function watchCompany(
   if (accountId && (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, TENDING_MS))) {
     await ports.ledger.tendKsefWatches({ companyId, accountId })
   }
-  const turn = beginTurn()
-  let recorded = 0
-  for (let claimed = 0; claimed < BATCH; claimed += SHARE) {
-    // Newest first, as the list is: each share goes on at the page where the one before ended.
-    const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: SHARE })
-    if (due.length === 0) break
-    const known = await readKsefAccount(ports, companyId)
-    const nowMs = await ports.ledger.readClockMs()
-    const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD, turn })
-    const after = await run.perform().finally(() => refused.push(...run.refused))
-    const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
-    if (run.recorded > 0 && !isSame) {
-      await ports.ledger.remember(nameAccount(companyId, accountId), after)
-    }
-    recorded += run.recorded
-    if (run.isOver || due.length < SHARE) break
+  const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
+  if (due.length === 0) return 0
+  const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
+  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
+  const after = await run.perform().finally(() => refused.push(...run.refused))
+  const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
+  if (run.recorded > 0 && !isSame) {
+    await ports.ledger.remember(nameAccount(companyId, accountId), after)
   }
-  return recorded
+  return run.recorded
 }
 
 /** What cannot be read has its deadline all the same, where its account is known to show statuses. */

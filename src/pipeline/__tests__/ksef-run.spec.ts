@@ -2,13 +2,13 @@ import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { DueKsefWatch, KsefFinding } from "../../core/ksef/watch"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { KsefRun } from "../ksef-run"
-import { beginTurn, UNTOLD } from "../ksef-turn"
 import type { Ports } from "../ports"
 
 const OPEN = 10_000
 const PAGE = 100
 const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 
+const UNTOLD = { shownSince: null, unlistedAt: null }
 const PENDING: KsefReading = { ...NOTHING_SHOWN, state: "pending" }
 
 /** Who an invoice was sent to. */
@@ -85,10 +85,7 @@ function openAccount(total: number, { shownOf }: Account, atCall: () => void) {
 
 type Recorded = { id: string; warnAt: string | null; isDue: boolean | undefined }
 
-/** As many at once as the watch takes. */
-const SHARE = 2_000
-
-/** So many watches, by shares, over a list in which every fourth invoice is none of theirs. */
+/** So many watches over a list in which every fourth invoice is none of theirs. */
 async function run(open: number, account: Account = COMPANIES) {
   let mostHeld = 0
   const { calls, service, given } = openAccount(2 * open, account, () => {
@@ -108,12 +105,8 @@ async function run(open: number, account: Account = COMPANIES) {
     return dueWatch(n, account.sentTo(n))
   })
   const about = { companyId: "default", nowMs: NOW_MS, shows: UNTOLD }
-  const turn = beginTurn()
-  let ksefRun = new KsefRun(ports, { ...about, service, due: [], turn })
-  for (let done = 0; done < open; done += SHARE) {
-    ksefRun = new KsefRun(ports, { ...about, service, due: due.slice(done, done + SHARE), turn })
-    await ksefRun.perform()
-  }
+  const ksefRun = new KsefRun(ports, { ...about, service, due })
+  await ksefRun.perform()
   return { calls, recorded, due, mostHeld, ksefRun }
 }
 
