@@ -78,7 +78,7 @@ const isAsShown = (
 
 /**
  * The account that the invoice was sent to: of a draft that an earlier create left behind, and that
- * somebody issued by hand, the one of that create, unless the key opens the later one now.
+ * somebody issued by hand, the one of that create, where the key opens it now.
  */
 function whereSent(
   request: InvoiceRequest,
@@ -86,7 +86,7 @@ function whereSent(
   opened: string | null
 ): string | null {
   const left = (request.leftDrafts ?? []).find(({ id }) => id === invoiceId)
-  if (left?.accountId && opened !== request.accountId) return left.accountId
+  if (left?.accountId && left.accountId === opened) return opened
   return mayExist(request) ? request.accountId : null
 }
 
@@ -148,7 +148,7 @@ function showsOtherBuyer(
 /** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
 async function linkOnWord(
   ports: Ports,
-  { request, accountId, invoiceId, isTied, unverified }: Link,
+  { request, accountId, isElsewhere, invoiceId, isTied, unverified }: Link,
   outcome: Outcome<unknown>
 ): Promise<ActResult> {
   if (isTied) return invoiceTied()
@@ -170,7 +170,10 @@ async function linkOnWord(
   if (early) return early
   const { invoiceNumber } = unverified
   const settled = await findOthersAnswers(ports, request, invoiceId)
-  const linked = { invoiceId, invoiceNumber, accountId, settled }
+  // The key of a later create would open another account, where the id is another order's.
+  const ofCreate = accountId === request.accountId ? request.keyDigest : null
+  const keyDigest = isElsewhere ? ofCreate : ports.keyDigestOf(request.companyId ?? "")
+  const linked = { invoiceId, invoiceNumber, accountId, keyDigest, settled }
   return await tie(ports, linkUnverified(request, linked, linkedUnverified()))
 }
 

@@ -159,7 +159,7 @@ export const link = (
 /** The same on the operator's word, of an invoice that the key may not read. */
 export const linkUnverified = (
   request: Row & WithDrafts,
-  linked: Linked,
+  linked: Linked & { keyDigest: string | null },
   reason: AnyReason
 ): Transition =>
   build("linkUnverified", {
@@ -167,6 +167,7 @@ export const linkUnverified = (
     expect: asShown(request),
     set: {
       ...linkedTo(request, linked),
+      keyDigest: linked.keyDigest,
       // Nothing passed just now that would show the key to work.
       issuedAt: request.stampedAt ?? DATABASE_NOW,
       readBack: "gave_up",

@@ -17,8 +17,8 @@ export class JobBatcher {
 
   /**
    * @param size so many go at once, however early.
-   * @param countRunning jobs under way, those that wait here among them; with more than `size`
-   * a pause costs nothing.
+   * @param countRunning jobs under way, those that wait here among them, but for the one that
+   * comes; with more than `size` a pause costs nothing.
    */
   constructor(
     private readonly size: number,
@@ -35,7 +35,7 @@ export class JobBatcher {
   private pauseMs(): number {
     const running = this.countRunning()
     if (running > this.size) return GATHERING_MS
-    return running > 1 ? BESIDE_MS : ALONE_MS
+    return running > 0 ? BESIDE_MS : ALONE_MS
   }
 
   private open(): void {

@@ -399,7 +399,7 @@ describe("the account that a key opens", () => {
     const order = world.place(orderNumber(2))
     await world.trigger(order)
     await world.runJobs()
-    openAnother(world)
+    const second = openAnother(world)
     await issueOne(world, 3)
     const other = await world.rowOf(await issueOne(world, 4))
     const { id, accountId } = await world.rowOf(order)
@@ -407,6 +407,7 @@ describe("the account that a key opens", () => {
     if (!row) throw new Error("no row")
     // As after a draft of each account, of which neither could be read.
     row.accountId = other.accountId
+    row.keyDigest = other.keyDigest
     openAgain(world, first, 1)
     first.notOffered.add("read")
     const link = async () =>
@@ -417,6 +418,12 @@ describe("the account that a key opens", () => {
     row.leftDrafts = [{ id: "default-2", at: "2026-03-07T10:00:00.000Z", accountId }]
     expect(await link()).toMatchObject({ request: { state: "issued", accountId } })
     expect(await world.rowOf({ id: other.orderId })).toMatchObject({ invoiceId: "default-2" })
+
+    openAgain(world, second, 2)
+    const before = second.count("send")
+    expect(codeOf(await sendByPerson(world.ports, id, { kind: "contractor" }))).not.toBe("issued")
+    await world.live(minutes(5))
+    expect(second.count("send")).toBe(before)
   })
 
   it("is asked before an owed e-mail: a stranger's invoice of the same id is not mailed", async () => {

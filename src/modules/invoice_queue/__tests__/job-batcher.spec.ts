@@ -11,7 +11,7 @@ describe("the batcher in which jobs gather", () => {
   }
 
   it("lets one that comes alone pass at once", async () => {
-    const passed = enter(new JobBatcher(20, () => 1), 1)
+    const passed = enter(new JobBatcher(20, () => 0), 1)
     await jest.advanceTimersByTimeAsync(4)
     expect(passed).toEqual([])
     await jest.advanceTimersByTimeAsync(1)
@@ -32,7 +32,7 @@ describe("the batcher in which jobs gather", () => {
   })
 
   it("waits a moment beside a few, whom a slow queue hands out one by one", async () => {
-    const batcher = new JobBatcher(20, () => 2)
+    const batcher = new JobBatcher(20, () => 1)
     const early = enter(batcher, 1)
     await jest.advanceTimersByTimeAsync(15)
     const late = enter(batcher, 1)
