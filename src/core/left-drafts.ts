@@ -79,3 +79,12 @@ export const addLeftDraft = (
   ...(leftDrafts ?? []).filter(({ id }) => id === null || id !== left.id),
   left,
 ]
+
+/** The drafts left behind in other accounts than the one of the last create. */
+export const listDraftsElsewhere = ({
+  leftDrafts,
+  accountId,
+}: Pick<InvoiceRequest, "leftDrafts" | "accountId">): string[] =>
+  (leftDrafts ?? []).flatMap(({ id, accountId: left }) =>
+    id !== null && left && left !== accountId ? [id] : []
+  )

@@ -77,17 +77,19 @@ const isAsShown = (
 ): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
 
 /**
- * The account that the invoice was sent to: of a draft that an earlier create left behind, and that
- * somebody issued by hand, the one of that create, where the key opens it now.
+ * The account that the invoice was sent to, where one may exist: the one of the last create, or of
+ * the create that left this draft behind, which somebody issued by hand. With the account of the
+ * last create open, its own document is meant: ids begin anew in every account.
  */
 function whereSent(
   request: InvoiceRequest,
   invoiceId: string,
   opened: string | null
 ): string | null {
+  if (!mayExist(request)) return null
+  if (opened === request.accountId) return opened
   const left = (request.leftDrafts ?? []).find(({ id }) => id === invoiceId)
-  if (left?.accountId && left.accountId === opened) return opened
-  return mayExist(request) ? request.accountId : null
+  return left?.accountId ?? request.accountId
 }
 
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
@@ -148,7 +150,7 @@ function showsOtherBuyer(
 /** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
 async function linkOnWord(
   ports: Ports,
-  { request, accountId, isElsewhere, invoiceId, isTied, unverified }: Link,
+  { request, accountId, invoiceId, isTied, unverified }: Link,
   outcome: Outcome<unknown>
 ): Promise<ActResult> {
   if (isTied) return invoiceTied()
@@ -170,9 +172,9 @@ async function linkOnWord(
   if (early) return early
   const { invoiceNumber } = unverified
   const settled = await findOthersAnswers(ports, request, invoiceId)
-  // The key of a later create would open another account, where the id is another order's.
-  const ofCreate = accountId === request.accountId ? request.keyDigest : null
-  const keyDigest = isElsewhere ? ofCreate : ports.keyDigestOf(request.companyId ?? "")
+  // The key of a later create would open another account, where the id is another order's; and a
+  // person's word does not prove which account the present one opens.
+  const keyDigest = accountId === request.accountId ? request.keyDigest : null
   const linked = { invoiceId, invoiceNumber, accountId, keyDigest, settled }
   return await tie(ports, linkUnverified(request, linked, linkedUnverified()))
 }

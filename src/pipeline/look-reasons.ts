@@ -56,6 +56,14 @@ export const absentAgain = (times: number) =>
     { params: { times } }
   )
 
+/** @param ids drafts that an earlier create left behind in an account that the key does not open. */
+export const draftElsewhere = (ids: readonly string[]) =>
+  giveReason(
+    "DRAFT_ELSEWHERE",
+    `The service does not show this invoice, but a draft of this order was left in another account of the service (${joinIds(ids)}), and somebody may have issued it there since. Look there: if it is issued, put that account's key back and link it; if not, delete it and say that the invoice is not there.`,
+    { params: { ids: joinIds(ids) } }
+  )
+
 export const absentWithNewKey = () =>
   giveReason(
     "ABSENT_WITH_NEW_KEY",

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../core/invoice-request"
+import { listDraftsElsewhere } from "../core/left-drafts"
 import { adopt, noteAbsent, provenAbsent } from "../core/lifecycle/look-up"
 import type { CallReport } from "../core/outcomes"
 import { proveAccount } from "./account-evidence"
@@ -12,6 +13,7 @@ import {
   absentAgain,
   absentWithNewKey,
   ambiguousLookup,
+  draftElsewhere,
   draftFound,
   lookupForbidden,
 } from "./look-reasons"
@@ -145,6 +147,12 @@ async function noteAbsence(
   // An invoice that the service once named is not absent, whatever its list shows.
   if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
     await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
+    return FINISHED
+  }
+  // Whoever was asked to look in the other account may have issued it there.
+  const elsewhere = listDraftsElsewhere(request)
+  if (isProven && elsewhere.length > 0) {
+    await leaveToPerson(ports, request, draftElsewhere(elsewhere), attempts)
     return FINISHED
   }
   // Likeness is no proof that this is the account it was sent to: an order like one of before is

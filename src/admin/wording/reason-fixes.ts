@@ -128,6 +128,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   DRAFT_OUTDATED: [act("settle"), act("send")],
   ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],
   ABSENT_AGAIN: [act("link"), act("not_there"), act("settle")],
+  DRAFT_ELSEWHERE: [act("link"), act("not_there"), act("settle")],
   LINKED_UNVERIFIED: [act("download"), act("settle"), act("send")],
   EMAIL_MISSING: [act("send")],
   KSEF_REJECTED: [act("settle"), act("send")],

@@ -365,6 +365,33 @@ describe("the account that a key opens", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-2" })
   })
 
+  it("of a draft left in another one is asked about by a person before the order gets a second invoice", async () => {
+    const world = new World()
+    await issueOne(world, 1)
+    const second = openAnother(world)
+    await issueOne(world, 2)
+    second.fail("create", "lost")
+    const order = world.place(orderNumber(3))
+    await world.trigger(order)
+    await world.runJobs()
+    const row = world.ledger.rows.get((await world.rowOf(order)).id)
+    if (!row) throw new Error("no row")
+    const [accountId] = [...world.ledger.accounts.keys()]
+    row.leftDrafts = [{ id: "default-9", at: "2026-03-07T10:00:00.000Z", accountId }]
+    const before = second.count("create")
+    await world.live(hours(2))
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "unknown",
+      reasons: [{ code: "DRAFT_ELSEWHERE", params: { ids: "default-9" } }],
+    })
+    expect(second.count("create")).toBe(before)
+
+    expect(await stateNotThere(world.ports, row.id, row)).toMatchObject({ request: {} })
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(second.count("create")).toBe(before + 1)
+  })
+
   it("shows a stranger's invoice under the id that a person vouches for, and it is compared with nothing", async () => {
     const world = new World()
     const first = world.service()

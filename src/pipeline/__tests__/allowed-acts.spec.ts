@@ -164,6 +164,7 @@ const WAITING: readonly Partial<InvoiceRequest>[] = [
     "ACCOUNT_UNCERTAIN",
     "ABSENT_AGAIN",
     "ABSENT_WITH_NEW_KEY",
+    "DRAFT_ELSEWHERE",
   ].map((code) => ({
     state: "unknown" as const,
     ...STAMPED,

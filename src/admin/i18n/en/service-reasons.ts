@@ -166,6 +166,12 @@ export const serviceReasons = {
       "The invoice was sent with another API key than the company has now. The present key does not list it, and nothing proves that both keys open the same account.",
     next: "Look in Altera, in the account that the earlier key opens: link the invoice, or say that it is not there.",
   },
+  DRAFT_ELSEWHERE: {
+    cause:
+      "Altera does not list this invoice, but a draft of this order was left in another Altera account, and somebody may have issued it there.",
+    figures: "Drafts in the other account: {{ids}}.",
+    next: "Look in that account: if the draft is issued, put its API key back and link the invoice; if not, delete the draft and say that the invoice is not there.",
+  },
   LINKED_UNVERIFIED: {
     cause:
       "Somebody linked this invoice without the plugin being able to read it; nothing was compared.",

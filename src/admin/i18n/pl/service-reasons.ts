@@ -168,6 +168,12 @@ export const serviceReasons = {
       "Fakturę wysłano innym kluczem API niż obecny. Z obecnym kluczem nie ma jej na liście, a nic nie dowodzi, że oba klucze otwierają to samo konto.",
     next: "Sprawdź w Alterze na koncie, które otwiera wcześniejszy klucz: powiąż fakturę albo potwierdź, że jej nie ma.",
   },
+  DRAFT_ELSEWHERE: {
+    cause:
+      "Tej faktury nie ma na liście w Alterze, ale szkic do tego zamówienia został na innym koncie w Alterze i ktoś mógł go tam wystawić.",
+    figures: "Szkice na innym koncie: {{ids}}.",
+    next: "Sprawdź na tamtym koncie: jeśli szkic wystawiono, przywróć jego klucz API i powiąż fakturę; jeśli nie, usuń szkic i potwierdź, że jej nie ma.",
+  },
   LINKED_UNVERIFIED: {
     cause: "Fakturę powiązano, choć wtyczka nie mogła jej odczytać; niczego nie porównano.",
     next: "Porównaj fakturę w Alterze z zamówieniem i wybierz „Porównano”. Nabywca otrzyma ją e-mailem, gdy ktoś wybierze „Wyślij e-mail”.",

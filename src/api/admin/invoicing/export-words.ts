@@ -154,6 +154,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   DRAFT_GONE: say("its draft is gone", "nie ma już jej szkicu"),
   DRAFT_NOT_SHOWN: say("its draft is not shown", "Altera nie pokazuje jej szkicu"),
   ABSENT_AGAIN: say("not found again", "znów jej nie znaleziono"),
+  DRAFT_ELSEWHERE: say("draft in another account", "szkic na innym koncie"),
   LINKED_UNVERIFIED: say("linked on a person's word", "powiązana bez sprawdzenia"),
   EMAIL_MISSING: say("buyer has no e-mail address", "nabywca nie ma adresu e-mail"),
   KSEF_REJECTED: say("refused by KSeF", "odrzucona przez KSeF"),

@@ -39,6 +39,7 @@ const IN_PROGRESS: Readonly<Record<(typeof PROGRESS_CODES)[number], readonly Pla
   ANSWERED_BEFORE: [{ state: "unknown" }],
   ABSENT_WITH_NEW_KEY: [{ state: "unknown" }],
   ABSENT_AGAIN: [{ state: "unknown" }],
+  DRAFT_ELSEWHERE: [{ state: "unknown" }],
   ISSUED_TWICE: [{ state: "issued", answeredInvoiceIds: ["6"] }],
   NOT_READ_BACK: [{ state: "issued" }],
   READING_FORBIDDEN: [{ state: "issued" }],
