@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { HeldSend } from "../core/ksef/mail-wait"
 import type {
+  ClaimedKsefWatch,
   DueKsefWatch,
   KsefCounts,
   KsefDates,
@@ -20,7 +21,9 @@ export type KsefPort = {
     companyId: string
     accountId: string | null
     limit: number
-  }): Promise<DueKsefWatch[]>
+  }): Promise<ClaimedKsefWatch[]>
+  /** These watches, in any order, as far as they are there still; `nowMs` is the moment that their ages are of. */
+  readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]>
   /** Keeps what a reading found; null when another one was kept since the watch was claimed. */
   recordKsef(
     watch: Pick<KsefWatch, "id" | "readings">,

@@ -1,8 +1,10 @@
-import type { DueKsefWatch, KsefWatch } from "../core/ksef/watch"
+import type { ClaimedKsefWatch, DueKsefWatch, KsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
-import { findDuty, isShownOn, isSureOn, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
+import { isShownOn, isSureOn, isThin, type JudgedInvoice } from "./judge-ksef"
+import { OpenWatches } from "./open-watches"
 import type { Ports } from "./ports"
 import { leaveUnread, recordKsef, tellNews } from "./record-ksef"
+import { byDuty, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
 
 /** Invoices that no page of the list showed, or not with their status, cost a call each. */
 const MAX_BY_ID = 100
@@ -38,17 +40,17 @@ export type AccountShows = {
   unlistedAt: string | null
 }
 
-type Blank = { watch: DueKsefWatch; invoice: JudgedInvoice }
-
-/** One run over the due watches of one company's account. */
+/**
+ * One run over the due watches of one company's account. Of each only its ids are held, until the list
+ * shows its invoice: thousands may be open.
+ */
 export class KsefRun {
   recorded = 0
   /** Those that KSeF refused since the last look. */
   readonly refused: KsefWatch[] = []
-  /** By invoice: those that were not found yet. */
-  private readonly open: Map<string, DueKsefWatch>
+  private readonly open: OpenWatches
   /** Found in the list, which shows no status of them. */
-  private readonly blanks: Blank[] = []
+  private readonly unshown: UnshownInvoice[] = []
   private shownSinceMs: number
   private unlistedMs: number
   private isShownInList = false
@@ -62,13 +64,13 @@ export class KsefRun {
     private readonly about: {
       companyId: string
       service: InvoicingService
-      due: readonly DueKsefWatch[]
+      due: readonly ClaimedKsefWatch[]
       /** By the database's clock, when they were claimed. */
       nowMs: number
       shows: AccountShows
     }
   ) {
-    this.open = new Map(about.due.map((watch) => [watch.invoiceId, watch]))
+    this.open = new OpenWatches(ports.ledger, about.due, about.nowMs)
     this.shownSinceMs = Date.parse(about.shows.shownSince ?? "") || Infinity
     this.unlistedMs = Date.parse(about.shows.unlistedAt ?? "") || -Infinity
   }
@@ -76,14 +78,15 @@ export class KsefRun {
   async perform(): Promise<AccountShows> {
     const { nowMs } = this.about
     if (nowMs - this.unlistedMs > UNLISTED_MS) await this.walk()
-    await this.judgeBlanks()
-    for (const watch of [...this.open.values()]) await this.readOne(watch)
-    await this.leaveUnread([...this.open.values()], this.stopMs ?? SOON_MS, UNREAD_UNTIL_MS)
+    await this.judgeUnshown()
+    for (const watch of await this.open.readFirst(MAX_BY_ID)) await this.readOne(watch)
+    const delayMs = this.stopMs ?? SOON_MS
+    await this.open.readAll((left) => this.postpone(left, delayMs, UNREAD_UNTIL_MS))
     const toText = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
     return { shownSince: toText(this.shownSinceMs), unlistedAt: toText(this.unlistedMs) }
   }
 
-  private async leaveUnread(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
+  private async postpone(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
     await leaveUnread(this.ports, watches, { delayMs, untilMs, nowMs: this.about.nowMs })
   }
 
@@ -115,18 +118,19 @@ export class KsefRun {
   private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
     const shown = invoices.filter(isShownOn)
     if (shown.length > 0) this.isShownInList = true
-    for (const invoice of shown) this.noteShown(invoice, this.open.get(invoice.invoiceId))
+    const watches = await this.open.readOf(invoices)
+    for (const invoice of shown) this.noteShown(invoice, watches.get(invoice.invoiceId))
     let found = 0
     for (const invoice of invoices) {
-      const watch = this.open.get(invoice.invoiceId)
-      if (!watch) continue
+      const watch = watches.get(invoice.invoiceId)
+      if (!watch || !this.open.has(invoice.invoiceId)) continue
       found += 1
       const isShown = isShownOn(invoice)
       // Read by its id then.
       if (isShown && isThin(invoice, watch)) continue
       this.open.delete(invoice.invoiceId)
       if (isShown) await this.record(watch, invoice)
-      else this.blanks.push({ watch, invoice: keepJudged(invoice) })
+      else this.unshown.push(describeUnshown(watch, invoice, this.issuedMsOf(watch)))
     }
     return found
   }
@@ -135,11 +139,13 @@ export class KsefRun {
    * What the list shows without a status has none, where it shows others' statuses. Where it shows
    * none at all, a few are read by id: a status there means that the list leaves them out.
    */
-  private async judgeBlanks(): Promise<void> {
+  private async judgeUnshown(): Promise<void> {
     if (!this.isShownInList) {
-      for (const { watch } of [...this.blanks].sort(byDuty).slice(0, SAMPLES)) {
-        this.readByIdLater(({ id }) => id === watch.id)
-        const invoice = await this.readOne(watch)
+      const samples = [...this.unshown].sort(byDuty).slice(0, SAMPLES)
+      for (const { claimed } of samples) {
+        this.readByIdLater((one) => one.claimed.id === claimed.id)
+        const [watch] = await this.open.read([claimed])
+        const invoice = watch ? await this.readOne(watch) : null
         if (!invoice || !isShownOn(invoice)) continue
         this.unlistedMs = this.about.nowMs
         this.readByIdLater(() => true)
@@ -147,14 +153,22 @@ export class KsefRun {
       }
     }
     // In a connected account it matters who the buyer is.
-    this.readByIdLater((watch, invoice) => this.isConnectedFor(watch) && isThin(invoice, watch))
-    for (const { watch, invoice } of this.blanks.splice(0)) await this.record(watch, invoice)
+    this.readByIdLater(({ isThin, issuedMs }) => isThin && issuedMs >= this.shownSinceMs)
+    const found = this.unshown.splice(0)
+    const invoices = new Map(found.map(({ claimed, invoice }) => [claimed.id, invoice]))
+    const claimed = found.map((one) => one.claimed)
+    await this.open.readEach(claimed, async (watches) => {
+      for (const watch of watches) {
+        const invoice = invoices.get(watch.id)
+        if (invoice) await this.record(watch, invoice)
+      }
+    })
   }
 
-  private readByIdLater(isMeant: (watch: DueKsefWatch, invoice: JudgedInvoice) => boolean): void {
-    for (const blank of this.blanks.splice(0)) {
-      if (isMeant(blank.watch, blank.invoice)) this.open.set(blank.watch.invoiceId, blank.watch)
-      else this.blanks.push(blank)
+  private readByIdLater(isMeant: (one: UnshownInvoice) => boolean): void {
+    for (const one of this.unshown.splice(0)) {
+      if (isMeant(one)) this.open.putBack(one.claimed)
+      else this.unshown.push(one)
     }
   }
 
@@ -173,7 +187,7 @@ export class KsefRun {
     if (outcome.kind === "refused") {
       // Not there by this id: nothing is known, and asking each minute would tell no more.
       this.open.delete(watch.invoiceId)
-      await this.leaveUnread([watch], REFUSED_MS, REFUSED_UNTIL_MS)
+      await this.postpone([watch], REFUSED_MS, REFUSED_UNTIL_MS)
       return null
     }
     this.note(outcome)
@@ -233,8 +247,3 @@ export class KsefRun {
     return this.stopMs !== null || this.ports.isStopping()
   }
 }
-
-/** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
-const byDuty = (a: Blank, b: Blank) => Number(mustBeThere(b)) - Number(mustBeThere(a))
-
-const mustBeThere = ({ invoice, watch }: Blank) => findDuty(invoice, watch) ?? true

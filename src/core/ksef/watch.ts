@@ -85,6 +85,11 @@ export const isKsefOpen = (
   details?.isSettled !== true &&
   (state === "error" || (warnAt !== null && Date.parse(warnAt) <= nowMs))
 
+/** A watch that was taken to be read: so little that ten thousand can be held at once. */
+export type ClaimedKsefWatch = Pick<KsefWatch, "id" | "readings"> & {
+  invoiceId: string
+}
+
 /** A watch that is due, with what is needed to read its invoice. */
 export type DueKsefWatch = KsefWatch & {
   invoiceId: string

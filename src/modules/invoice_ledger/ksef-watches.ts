@@ -3,6 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   WATCH_LEASE_MS,
+  type ClaimedKsefWatch,
   type DueKsefWatch,
   type KsefCounts,
   type KsefDetails,
@@ -27,13 +28,12 @@ export class KsefWatches extends OldBulkRuns {
   async claimKsefWatches(
     claim: { companyId: string; accountId: string | null; limit: number },
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<DueKsefWatch[]> {
+  ): Promise<ClaimedKsefWatch[]> {
     const rows = await runSql(
       context,
       `with due as materialized (
-         select watch.id, request.invoice_id, request.issue_date, request.buyer_has_nip,
-           request.is_buyer_company, extract(epoch from now() - request.issued_at) * 1000 as age_ms,
-           watch.created_at > request.issued_at + interval '1 day' as is_of_the_past
+         select watch.id, watch.readings, request.invoice_id, request.issue_date,
+           request.issued_at
          from invoicing_follow_up watch
            join invoicing_request request on request.id = watch.request_id
          where watch.company_id = ? and watch.due_at <= now() and watch.kind = 'ksef'
@@ -45,12 +45,37 @@ export class KsefWatches extends OldBulkRuns {
        ), claimed as (
          update invoicing_follow_up
          set due_at = now() + make_interval(secs => ${WATCH_LEASE_MS / 1000}), updated_at = now()
-         where id in (select id from due) returning *)
-       select claimed.*, due.invoice_id, due.issue_date, due.buyer_has_nip,
-         due.is_buyer_company, due.age_ms, due.is_of_the_past
-       from claimed join due on due.id = claimed.id
-       order by due.issue_date desc nulls last, due.age_ms`,
+         where id in (select id from due) returning id)
+       select due.id, due.readings, due.invoice_id from claimed join due on due.id = claimed.id
+       order by due.issue_date desc nulls last, due.issued_at desc`,
       [claim.companyId, claim.accountId, claim.limit]
+    )
+    return rows.map((row) => ({
+      id: String(row.id),
+      invoiceId: String(row.invoice_id),
+      readings: Number(row.readings),
+    }))
+  }
+
+  /** These watches, as far as they are there still; `nowMs` is the moment that their ages are of. */
+  @InjectManager()
+  async readKsefWatches(
+    ids: readonly string[],
+    nowMs: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<DueKsefWatch[]> {
+    if (ids.length === 0) return []
+    const rows = await runSql(
+      context,
+      `select watch.*, request.invoice_id, request.issue_date, request.buyer_has_nip,
+         request.is_buyer_company,
+         ?::float8 - extract(epoch from request.issued_at) * 1000 as age_ms,
+         watch.created_at > request.issued_at + interval '1 day' as is_of_the_past
+       from invoicing_follow_up watch
+         join invoicing_request request on request.id = watch.request_id
+       where watch.id in (${listSql}) and watch.deleted_at is null
+         and request.invoice_id is not null`,
+      [nowMs, JSON.stringify(ids)]
     )
     return rows.map((row) => ({
       ...toWatch(row),

@@ -1,11 +1,12 @@
 import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
-import type { DueKsefWatch, KsefFinding } from "../../core/ksef/watch"
+import type { ClaimedKsefWatch, DueKsefWatch, KsefFinding } from "../../core/ksef/watch"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { KsefRun } from "../ksef-run"
 import type { Ports } from "../ports"
 
 const OPEN = 10_000
 const PAGE = 100
+const PREFIX = "invfol_"
 const NOW_MS = Date.parse("2026-11-24T10:00:00.000Z")
 
 const UNTOLD = { shownSince: null, unlistedAt: null }
@@ -28,7 +29,7 @@ const MIXED: Account = {
 }
 
 const dueWatch = (n: number, sent: Sent): DueKsefWatch => ({
-  id: `invfol_${n}`,
+  id: `${PREFIX}${n}`,
   requestId: `invreq_${n}`,
   companyId: "default",
   state: null,
@@ -87,12 +88,22 @@ type Recorded = { id: string; warnAt: string | null; isDue: boolean | undefined 
 
 /** So many watches over a list in which every fourth invoice is none of theirs. */
 async function run(open: number, account: Account = COMPANIES) {
-  let mostHeld = 0
+  let [mostHeld, atOnce] = [0, 0]
   const { calls, service, given } = openAccount(2 * open, account, () => {
     mostHeld = Math.max(mostHeld, countHeld(ksefRun, given))
   })
   const recorded = new Map<string, Recorded>()
+  const readWatch = (id: string) => {
+    const n = Number(id.slice(PREFIX.length))
+    const watch = dueWatch(n, account.sentTo(n))
+    given.add(watch)
+    return watch
+  }
   const ledger = {
+    readKsefWatches: (ids: readonly string[]) => {
+      atOnce = Math.max(atOnce, ids.length)
+      return Promise.resolve(ids.map(readWatch))
+    },
     recordKsef: (watch: DueKsefWatch, { warnAt, details }: KsefFinding) => {
       recorded.set(watch.id, { id: watch.id, warnAt, isDue: details?.isDue })
       return Promise.resolve({ ...watch, state: "pending" })
@@ -100,17 +111,17 @@ async function run(open: number, account: Account = COMPANIES) {
     postponeKsef: () => Promise.resolve(),
   }
   const ports = { ledger, isStopping: () => false } as unknown as Ports
-  const due = Array.from({ length: open }, (_, place) => {
+  const due = Array.from({ length: open }, (_, place): ClaimedKsefWatch => {
     const n = place + Math.floor(place / 3)
-    return dueWatch(n, account.sentTo(n))
+    return { id: `${PREFIX}${n}`, invoiceId: String(n), readings: 0 }
   })
   const about = { companyId: "default", nowMs: NOW_MS, shows: UNTOLD }
   const ksefRun = new KsefRun(ports, { ...about, service, due })
   await ksefRun.perform()
-  return { calls, recorded, due, mostHeld, ksefRun }
+  return { calls, recorded, due, mostHeld, atOnce, ksefRun }
 }
 
-/** How many of the invoices that were given to a run hang on it. */
+/** How many of the invoices and watches that were given to a run hang on it. */
 function countHeld(ksefRun: KsefRun, given: WeakSet<object>): number {
   const seen = new Set<object>()
   const open: unknown[] = [ksefRun]
@@ -125,14 +136,10 @@ function countHeld(ksefRun: KsefRun, given: WeakSet<object>): number {
   return [...seen].filter((value) => given.has(value)).length
 }
 
-/** How many objects hang on a run once it is over, its ports and its watches aside. */
+/** How many objects a run holds once it is over, its ports and what was claimed aside. */
 function countKept(ksefRun: KsefRun): number {
-  return Object.entries(ksefRun)
-    .filter(([name]) => name !== "ports" && name !== "about")
-    .map(([, value]) =>
-      value instanceof Map ? value.size : Array.isArray(value) ? value.length : 0
-    )
-    .reduce((sum, size) => sum + size, 0)
+  const { open, unshown } = ksefRun as unknown as { open: { size: number }; unshown: unknown[] }
+  return open.size + unshown.length + ksefRun.refused.length
 }
 
 it.each([
@@ -145,7 +152,8 @@ it.each([
     expect(recorded.size).toBe(OPEN)
     expect(calls.read).toBe(0)
     expect(calls.list).toBeLessThanOrEqual(150)
-    const wrong = due.filter(({ id, isBuyerCompany }) => {
+    const wrong = due.filter(({ id, invoiceId }) => {
+      const { isBuyerCompany } = account.sentTo(Number(invoiceId))
       const found = recorded.get(id)
       return found?.isDue !== isBuyerCompany || (found.warnAt !== null) !== isBuyerCompany
     })
@@ -153,11 +161,12 @@ it.each([
   }
 )
 
-it("keeps nothing of what it has read: neither pages nor invoices", async () => {
+it("keeps nothing of what it has read, neither pages nor invoices nor watches, and reads a page's at once", async () => {
   for (const open of [OPEN / 2, OPEN]) {
-    const { ksefRun, recorded, mostHeld } = await run(open, MIXED)
+    const { ksefRun, recorded, mostHeld, atOnce } = await run(open, MIXED)
     expect(recorded.size).toBe(open)
     expect(mostHeld).toBe(0)
+    expect(atOnce).toBe(PAGE)
     expect(countKept(ksefRun)).toBe(0)
   }
 })

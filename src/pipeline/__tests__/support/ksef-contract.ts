@@ -33,8 +33,22 @@ const issue = async (test: LedgerUnderTest, orderId: string, set: RequestPatch =
 
 const PERSON: RequestPatch = { buyerHasNip: false, isBuyerCompany: false }
 
-const claim = async ({ ledger }: LedgerUnderTest, accountId: string | null = "a", limit = 10) =>
-  await ledger.claimKsefWatches({ companyId: "one", accountId, limit })
+/** Claims those that are due, and reads them. */
+const claim = async (
+  { ledger }: LedgerUnderTest,
+  accountId: string | null = "a",
+  limit = 10,
+  companyId = "one"
+) => {
+  const claimed = await ledger.claimKsefWatches({ companyId, accountId, limit })
+  const ids = claimed.map(({ id }) => id)
+  const read = await ledger.readKsefWatches(ids, await ledger.readClockMs())
+  const watches = claimed.flatMap(({ id }) => read.find((watch) => watch.id === id) ?? [])
+  expect(watches.map(({ id, invoiceId, readings }) => ({ id, invoiceId, readings }))).toEqual(
+    claimed
+  )
+  return watches
+}
 
 /** What every ledger does about the way of its invoices into KSeF. */
 export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
@@ -97,6 +111,30 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         for (const { id } of [before, person, day]) {
           expect(await test.ledger.findKsefOf([id])).toMatchObject([{ state: null, warnAt: null }])
         }
+      },
+    ],
+  ],
+
+  readKsefWatches: [
+    [
+      "gives what is there of the ids, with its age by the moment given",
+      async (test) => {
+        await issue(test, "one")
+        const other = await issue(test, "other")
+        await test.advance(minutes(2))
+        const claimed = await test.ledger.claimKsefWatches({
+          companyId: "one",
+          accountId: "a",
+          limit: 10,
+        })
+        const [found] = await test.ledger.findKsefOf([other.id])
+        const id = found?.id ?? ""
+        const nowMs = (await test.ledger.readClockMs()) - minutes(1)
+        const read = await test.ledger.readKsefWatches([id, "none"], nowMs)
+        expect(read).toMatchObject([{ id, requestId: other.id, readings: 0 }])
+        expect(read[0]?.ageMs).toBeCloseTo(minutes(1), -2)
+        expect(await test.ledger.readKsefWatches([], nowMs)).toEqual([])
+        expect(claimed.map((one) => one.id)).toContain(id)
       },
     ],
   ],
@@ -317,11 +355,7 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
         await issue(test, "elsewhere", { companyId: "two" })
         await test.advance(hours(24 * 10))
         const watches = await claim(test, "a", 20)
-        const [elsewhere] = await test.ledger.claimKsefWatches({
-          companyId: "two",
-          accountId: "a",
-          limit: 1,
-        })
+        const [elsewhere] = await claim(test, "a", 1, "two")
         const at = async (aheadMs: number) =>
           new Date((await test.ledger.readClockMs()) + aheadMs).toISOString()
         const past = { warnAt: await at(-hours(48)), lateAt: await at(-hours(1)) }

@@ -6,6 +6,7 @@ import {
   FIRST_LOOK_MS,
   WATCH_LEASE_MS,
   isKsefOpen,
+  type ClaimedKsefWatch,
   type DueKsefWatch,
   type KsefCounts,
   type KsefDates,
@@ -48,15 +49,31 @@ export class MemoryKsef implements KsefPort {
     })
   }
 
-  claimKsefWatches(claim: Parameters<KsefPort["claimKsefWatches"]>[0]): Promise<DueKsefWatch[]> {
+  claimKsefWatches(
+    claim: Parameters<KsefPort["claimKsefWatches"]>[0]
+  ): Promise<ClaimedKsefWatch[]> {
+    const isOfAccount = ({ requestId }: KsefWatch) => {
+      const row = this.rows.get(requestId)
+      if (row?.state !== "issued") return false
+      return row.accountId === null || row.accountId === claim.accountId
+    }
     const due = [...this.watches.values()]
       .filter(({ companyId, dueAt }) => companyId === claim.companyId && this.isPast(dueAt))
-      .flatMap((watch) => this.join(watch, claim.accountId))
+      .filter(isOfAccount)
+      .flatMap((watch) => this.join(watch, this.clock.nowMs))
       .sort((a, b) => compare(b.issueDate, a.issueDate) || a.ageMs - b.ageMs)
       .slice(0, claim.limit)
     const dueAt = this.after(WATCH_LEASE_MS)
     for (const { requestId } of due) this.change(requestId, { dueAt })
-    return Promise.resolve(due.map((watch) => ({ ...watch, dueAt })))
+    return Promise.resolve(due.map(({ id, invoiceId, readings }) => ({ id, invoiceId, readings })))
+  }
+
+  readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]> {
+    const meant = new Set(ids)
+    const found = [...this.watches.values()]
+      .filter(({ id }) => meant.has(id))
+      .flatMap((watch) => this.join(watch, nowMs))
+    return Promise.resolve(structuredClone(found))
   }
 
   recordKsef(
@@ -212,12 +229,11 @@ export class MemoryKsef implements KsefPort {
     return Promise.resolve(held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit))
   }
 
-  private join(watch: KsefWatch, accountOfKey: string | null): DueKsefWatch[] {
+  private join(watch: KsefWatch, nowMs: number): DueKsefWatch[] {
     const row = this.rows.get(watch.requestId)
-    if (row?.state !== "issued" || row.invoiceId === null) return []
-    if (row.accountId !== null && row.accountId !== accountOfKey) return []
+    if (!row || row.invoiceId === null) return []
     const { invoiceId, issueDate, issuedAt, buyerHasNip, isBuyerCompany } = row
-    const ageMs = issuedAt === null ? 0 : this.clock.nowMs - Date.parse(issuedAt)
+    const ageMs = issuedAt === null ? 0 : nowMs - Date.parse(issuedAt)
     const openedAtMs = this.openedAtMs.get(watch.requestId)
     const isOfThePast =
       openedAtMs !== undefined && openedAtMs > Date.parse(issuedAt ?? "") + 24 * HOUR_MS

@@ -83,6 +83,10 @@ export class MemoryLedger implements LedgerPort {
     return await this.ksef.claimKsefWatches(claim)
   }
 
+  async readKsefWatches(...given: Parameters<LedgerPort["readKsefWatches"]>) {
+    return await this.ksef.readKsefWatches(...given)
+  }
+
   async recordKsef(...given: Parameters<LedgerPort["recordKsef"]>) {
     return await this.ksef.recordKsef(...given)
   }
