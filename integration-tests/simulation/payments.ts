@@ -122,6 +122,7 @@ export class Payments {
     this.isOver = true
     for (let run = 0; run < LAST_RUNS && !world.judge.isDone; run += 1) {
       this.run()
+      world.watch()
       await world.timeline.runUntil(world.nowMs + LAST_PAUSE_MS, () => world.judge.isDone)
     }
     this.checkEnd()

@@ -551,13 +551,18 @@ export class World {
 
   private scheduleWatch(): void {
     this.timeline.after(MINUTE, this.tie(), () => {
-      const process = this.chooseProcess(null)
-      if (process) {
-        void this.run(process, "sweep", "ksef", null, async (ports) => {
-          await watchKsef(ports, { turnMs: SWEEP_TURN_MS })
-        })
-      }
+      if (this.isOver) return
+      this.watch()
       this.scheduleWatch()
+    })
+  }
+
+  /** One look at what KSeF has of the invoices, where anybody looks. */
+  watch(): void {
+    const process = this.plan.ksef && this.chooseProcess(null)
+    if (!process) return
+    void this.run(process, "sweep", "ksef", null, async (ports) => {
+      await watchKsef(ports, { turnMs: SWEEP_TURN_MS })
     })
   }
 }

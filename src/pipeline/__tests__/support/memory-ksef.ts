@@ -220,13 +220,14 @@ export class MemoryKsef implements KsefPort {
         const watch = this.watches.get(request.id)
         const isPast = request.sendWaitEndsAt === null || this.isPast(request.sendWaitEndsAt)
         return {
-          request: structuredClone(request),
+          request,
           ksef: watch?.state ?? null,
           hasNumber: watch?.state === "accepted" && (watch.details?.number ?? null) !== null,
           isOver: isPast || (watch?.dueAt ?? null) === null,
         }
       })
-    return Promise.resolve(held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit))
+    const moved = held.filter((one) => judgeHeldSend(one) !== null).slice(0, limit)
+    return Promise.resolve(structuredClone(moved))
   }
 
   private join(watch: KsefWatch, nowMs: number): DueKsefWatch[] {
