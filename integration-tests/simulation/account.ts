@@ -213,7 +213,10 @@ export class Account {
               .includes(phrase)
       )
     const inOrder = service.ordersTiesAtRandom ? random.shuffle(listed) : listed.reverse()
-    const sorted = inOrder.sort((one, other) => byDate(other) - byDate(one))
+    const sorted = inOrder
+      .map((invoice) => ({ invoice, dayMs: byDate(invoice) }))
+      .sort((one, other) => other.dayMs - one.dayMs)
+      .map(({ invoice }) => invoice)
     const number = query.page === null ? 1 : query.page + (service.countsPagesFromZero ? 1 : 0)
     const start = (number - 1) * pageSize
     const shown = sorted.slice(start, start + pageSize)

@@ -7,7 +7,10 @@ export function clonePlain<T>(value: T): T {
   if (Array.isArray(value)) return value.map(clonePlain) as T
   if (Object.getPrototypeOf(value) !== Object.prototype) return cloneAnything(value)
   const copy: Record<string, unknown> = {}
-  for (const key in value) copy[key] = clonePlain((value as Record<string, unknown>)[key])
+  for (const key in value) {
+    const part = (value as Record<string, unknown>)[key]
+    copy[key] = typeof part === "object" && part !== null ? clonePlain(part) : part
+  }
   return copy as T
 }
 

@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { PROTECTIONS } from "./protections.cjs"
 
-const ORDERS = 50_000
-
-it(`finds nothing in ${ORDERS} simulated orders`, () => {
+it.each([
+  ["direct", 50_000],
+  ["mixed", 20_000],
+])("finds nothing in simulated orders, issued %s: %d", (issuing, orders) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(__dirname, "start.mjs"), "--orders", String(ORDERS)],
+    [path.join(__dirname, "start.mjs"), "--orders", String(orders), "--issuing", issuing],
     { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }
   )
   const said = `${stdout}${stderr}`.split("\n")
