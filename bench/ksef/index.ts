@@ -16,7 +16,7 @@ const WARM_UP = 300
 /** A collection of garbage is slow: the heap is looked at with each so many calls. */
 const LOOK_EVERY = 10
 const MEGABYTE = 1_000_000
-const MAX_MB = 25
+const MAX_MB = 5
 const MAX_CALLS = 150
 
 type Turn = { megabytes: number; calls: number }
