@@ -1,6 +1,7 @@
 import type { InvoicingNoticesResponse } from "../../src/types"
 import { runSql } from "../shop/database"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(180_000)
 
@@ -64,6 +65,34 @@ describe("a company's condition", () => {
       { unknown_conditions: [] },
     ])
     await shop.post(`requests/${refused.id}/retry`)
+    await shop.until(orderId, "issued")
+    expect(shop.invoicesOf(orderId)).toHaveLength(1)
+  })
+
+  it("keeps its orders while its key is empty: they wait, and no other company issues them", async () => {
+    const known = await runSql<{ name: string }>(shop.databaseUrl, "select name from region")
+    const regions = known.map(({ name }) => name)
+    const restart = async (apiKey: string) =>
+      await shop.restart({
+        options: {
+          companies: [
+            { id: "trade", apiKey, regions },
+            { id: "default", apiKey: KEY },
+          ],
+        },
+      })
+    await restart("")
+    const orderId = await shop.sell()
+    const held = await waitUntil("the company is held", async () =>
+      (await shop.get<InvoicingNoticesResponse>("notices")).body.companies.find(
+        ({ holds }) => holds.length > 0
+      )
+    )
+    expect(held).toMatchObject({ id: "trade", holds: [{ cause: "key-rejected" }] })
+    await shop.until(orderId, "queued")
+    expect(shop.invoicesOf(orderId)).toEqual([])
+
+    await restart("sandbox-key-second")
     await shop.until(orderId, "issued")
     expect(shop.invoicesOf(orderId)).toHaveLength(1)
   })

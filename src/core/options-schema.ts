@@ -18,7 +18,8 @@ export const companyId = z
 
 const companySchema = z.strictObject({
   id: companyId,
-  apiKey: name,
+  /** Empty: of one among several that has none, which issues nothing until it has. */
+  apiKey: z.union([name, z.literal("")]),
   /** What people call it; by default what the service calls it, once an invoice was read. */
   name: name.max(200).optional(),
   salesChannels: names.optional(),
