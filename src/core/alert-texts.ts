@@ -83,6 +83,10 @@ const en: AlertTexts = {
     title: "Invoicing stopped, an invoice differs: {{company}}",
     text: "An issued invoice shows something else in Altera than was sent. Look at it, then say under Invoices what you found. Orders wait meanwhile.",
   },
+  "held other-database": {
+    title: "Invoicing stopped, the shop runs on another database: {{company}}",
+    text: "It is a copy of the shop, or a restored backup. Nothing is issued or mailed from here until somebody says under Invoices that this is the live shop; leave a copy as it is.",
+  },
   "held paused": {
     title: "Invoicing paused by hand: {{company}}",
     text: "Orders wait until somebody resumes it under Invoices.",
@@ -158,6 +162,10 @@ const pl: AlertTexts = {
     title: "Fakturowanie wstrzymane, faktura się różni: {{company}}",
     text: "Wystawiona faktura wygląda w Alterze inaczej, niż ją wysłano. Obejrzyj ją, a potem zapisz wynik na stronie Faktury. Zamówienia czekają.",
   },
+  "held other-database": {
+    title: "Fakturowanie wstrzymane, sklep działa na innej bazie danych: {{company}}",
+    text: "To kopia sklepu albo baza odtworzona z kopii zapasowej. Faktury nie są wystawiane ani wysyłane, dopóki ktoś nie potwierdzi na stronie Faktury, że to właściwy sklep; kopię zostaw tak, jak jest.",
+  },
   "held paused": {
     title: "Fakturowanie wstrzymane ręcznie: {{company}}",
     text: "Zamówienia czekają, aż ktoś je wznowi na stronie Faktury.",
@@ -202,6 +210,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       "key-rejected": "{{company}}: Altera rejects the API key, so no invoice is issued",
       unreachable: "{{company}}: Altera does not answer, so no invoice is issued until it does",
       difference: "{{company}}: stopped because an invoice differs in Altera",
+      "other-database": "{{company}}: stopped because the shop runs on another database",
       paused: "{{company}}: paused by hand",
     },
     conditions: "{{company}}: issues nothing, the shop does not know {{names}}",
@@ -229,6 +238,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       "key-rejected": "{{company}}: Altera odrzuca klucz API, faktury nie są wystawiane",
       unreachable: "{{company}}: Altera nie odpowiada, faktury nie są wystawiane",
       difference: "{{company}}: wstrzymano, bo faktura różni się w Alterze",
+      "other-database": "{{company}}: wstrzymano, bo sklep działa na innej bazie danych",
       paused: "{{company}}: wstrzymano ręcznie",
     },
     conditions: "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",

@@ -35,6 +35,7 @@ export const ALERT_KINDS = [
   "held key-rejected",
   "held unreachable",
   "held difference",
+  "held other-database",
   "held paused",
   "served",
 ] as const

@@ -188,9 +188,16 @@ export const GUIDE_PUT_AWAY = "guide_put_away"
 
 /**
  * Why a company is not served; it is served again when none is left. Those that end by themselves
- * stand last. `paused`: a person wanted it.
+ * stand last. `other-database`: the ledger stands in another database than before, a copy or a
+ * restored backup. `paused`: a person wanted it.
  */
-export const HOLD_CAUSES = ["difference", "paused", "key-rejected", "unreachable"] as const
+export const HOLD_CAUSES = [
+  "other-database",
+  "difference",
+  "paused",
+  "key-rejected",
+  "unreachable",
+] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 /** True of a hold that ends by itself once the service answers a check. */

@@ -7,6 +7,7 @@ import {
 } from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
 import { hasUntriedOrder } from "./forbidden-calls"
+import { acceptDatabase } from "./known-database"
 import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
 import type { Ports } from "./ports"
 
@@ -140,6 +141,8 @@ export async function resumeCompany(
     return isLater ? "changed" : "ended"
   }
   if (!isSelfEnding(cause)) {
+    // Before the hold ends: whoever dies between the two is asked again.
+    if (cause === "other-database") await acceptDatabase(ports)
     await endHold(ports, hold)
     return "ended"
   }

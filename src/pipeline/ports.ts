@@ -92,6 +92,8 @@ export type LedgerPort = AccountsPort &
     /** Whether an invoice of the company differs from what was sent and nobody has settled that. */
     hasOpenDifference(companyId: string): Promise<boolean>
     findHolds(): Promise<CompanyHold[]>
+    /** What tells this database from its copies; null where it may not be read. */
+    readDatabaseIdentity(): Promise<string | null>
     rememberOnce<T>(key: string, value: T): Promise<T>
     remember(key: string, value: unknown): Promise<void>
     recall<T>(key: string): Promise<T | null>
@@ -218,6 +220,7 @@ export type Ports = KsefEvents & {
   askedToWait: Map<string, AskedToWait>
   /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
   traceReadings: Map<string, number>
+  databaseCheck: { isDone: boolean }
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
   /** The clock of this process; which day it is, the database's says. */
   now: () => Date

@@ -1,8 +1,15 @@
 import type { Ports } from "./ports"
 
-/** What one process remembers of the companies it serves, as it starts: nothing. */
-export const emptyMemory = (): Pick<Ports, "unanswered" | "askedToWait" | "traceReadings"> => ({
+/**
+ * What one process remembers of the companies it serves, as it starts: nothing. `databaseCheck`:
+ * whether it has asked in which database the ledger stands.
+ */
+export const emptyMemory = (): Pick<
+  Ports,
+  "unanswered" | "askedToWait" | "traceReadings" | "databaseCheck"
+> => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
+  databaseCheck: { isDone: false },
 })

@@ -1,3 +1,4 @@
+import { checkDatabase } from "./check-database"
 import { failRequest, issueRequest, noteRepeatedError } from "./issue-request"
 import type { Ports, StepEnd } from "./ports"
 import { readNumber } from "./read-number"
@@ -23,6 +24,7 @@ export async function runStep(
 ): Promise<StepEnd> {
   const isLastTry = tries.isLast
   try {
+    await checkDatabase(ports)
     switch (name) {
       case "issue":
         return await issueRequest(ports, { requestId, revision, isLastTry })

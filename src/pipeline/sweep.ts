@@ -1,4 +1,5 @@
 import { lookPauseMs } from "./pauses"
+import { checkDatabase } from "./check-database"
 import { checkKeys } from "./check-keys"
 import { issueRequest } from "./issue-request"
 import type { InvoiceRequest } from "../core/invoice-request"
@@ -36,6 +37,7 @@ export async function sweep(
   { turnMs, idleMs = IDLE_MS }: { turnMs: number; idleMs?: number }
 ): Promise<{ ran: boolean; requested: number }> {
   if (ports.settings.companies.length === 0) return { ran: false, requested: 0 }
+  await checkDatabase(ports)
   if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, requested: 0 }
   let requested = 0
   const parts: [string, () => Promise<void>][] = [

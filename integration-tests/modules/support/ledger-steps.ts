@@ -27,10 +27,17 @@ export type View = {
   nowMs: number
 }
 
-/** What a person says of an account, KSeF and payments are compared by the contract's cases alone. */
+/**
+ * What a person says of an account, KSeF and payments are compared by the contract's cases alone; and
+ * of two databases each has its own identity.
+ */
 export type Method = Exclude<
   keyof LedgerPort,
-  "describeAccounts" | "stateAccount" | keyof KsefPort | keyof PaymentPort
+  | "describeAccounts"
+  | "stateAccount"
+  | "readDatabaseIdentity"
+  | keyof KsefPort
+  | keyof PaymentPort
 >
 export type Step = { method: Method; toArguments(view: View): unknown[] }
 

@@ -12,6 +12,7 @@ const TEXTS: Record<CompanyHold["cause"], string> = {
   unreachable: "unreachable",
   "key-rejected": "keyRejected",
   difference: "difference",
+  "other-database": "otherDatabase",
   paused: "paused",
 }
 

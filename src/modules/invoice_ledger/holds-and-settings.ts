@@ -16,6 +16,7 @@ import type { StoredSettings } from "../../core/stored-settings"
 import { toIsoMoment } from "./columns"
 import { LEDGER_MODELS } from "./ledger-models"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
+import { readDatabaseIdentity } from "./database-identity"
 import { listSql, runSql } from "./statements"
 
 const STORED = "stored_settings"
@@ -116,6 +117,13 @@ export class HoldsAndSettings extends MedusaService(LEDGER_MODELS) {
       actorId: (row.actor_id as string | null) ?? null,
       note: (row.note as string | null) ?? null,
     }))
+  }
+
+  @InjectManager()
+  async readDatabaseIdentity(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string | null> {
+    return await readDatabaseIdentity(context)
   }
 
   /** Remembers `value` under `key` unless something is remembered already; returns what is. */

@@ -20,15 +20,23 @@ export const ResumeButton = (props: ResumeButtonProps) => (
 const LABELS = {
   paused: "page.companies.resume",
   difference: "page.companies.lookedAt",
+  "other-database": "page.companies.isLiveShop",
   "key-rejected": "page.companies.checkAndResume",
   unreachable: "page.companies.askAgain",
 } as const satisfies Record<CompanyHold["cause"], string>
+
+/** Causes that a person ends by saying what was found: the texts of the question. */
+const DIALOGS: Partial<Record<CompanyHold["cause"], "differenceDialog" | "databaseDialog">> = {
+  difference: "differenceDialog",
+  "other-database": "databaseDialog",
+}
 
 const Resume = ({ companyId, hold: { cause, since } }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useResumeCompany(companyId)
+  const dialog = DIALOGS[cause]
   return (
     <>
       <Button
@@ -36,20 +44,20 @@ const Resume = ({ companyId, hold: { cause, since } }: ResumeButtonProps) => {
         size="small"
         variant="secondary"
         isLoading={isPending}
-        onClick={() => (cause === "difference" ? setIsAsking(true) : mutate({ cause, since }))}
+        onClick={() => (dialog ? setIsAsking(true) : mutate({ cause, since }))}
       >
         {t(LABELS[cause])}
       </Button>
-      {isAsking && (
+      {isAsking && dialog && (
         <ReasonDrawer
-          title={t("settings.differenceDialog.title")}
-          description={t("settings.differenceDialog.description", {
+          title={t(`settings.${dialog}.title`)}
+          description={t(`settings.${dialog}.description`, {
             company: nameCompany(companyId),
           })}
-          submitLabel={t("page.companies.lookedAt")}
-          label={t("settings.differenceDialog.label")}
-          hint={t("settings.differenceDialog.hint")}
-          missing={t("settings.differenceDialog.missing")}
+          submitLabel={t(LABELS[cause])}
+          label={t(`settings.${dialog}.label`)}
+          hint={t(`settings.${dialog}.hint`)}
+          missing={t(`settings.${dialog}.missing`)}
           isPending={isPending}
           onSubmit={(note) =>
             mutate({ cause, since, note }, { onSuccess: () => setIsAsking(false) })

@@ -85,6 +85,12 @@ const ChangeRow = ({ change, name }: ChangeRowProps) => {
 type Stated = { company: string; verdict: "same" | "another"; reason: string }
 type Hold = { company: string; cause: string | null; reason: string | null }
 
+/** How the end of a hold that a person had to look into is called. */
+const ENDED: Partial<Record<string, "lookedAt" | "liveShop">> = {
+  difference: "lookedAt",
+  "other-database": "liveShop",
+}
+
 function useChangeWords() {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
@@ -93,7 +99,7 @@ function useChangeWords() {
     if (field === "hold") {
       const { company, reason, cause } = now.value as Hold
       const ended = (old.value as Hold).cause
-      const act = cause !== null ? "paused" : ended === "difference" ? "lookedAt" : "resumed"
+      const act = cause !== null ? "paused" : (ENDED[ended ?? ""] ?? "resumed")
       return {
         title: t(`settings.changes.${act}`, { company: nameCompany(company) }),
         from: "",

@@ -115,6 +115,8 @@ export const invoice = {
       "Altera has not answered since {{since}}. It is asked again every minute; everything waiting is issued automatically once it answers.",
     difference:
       "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
+    otherDatabase:
+      "Since {{since}} the shop runs on another database than the one in which its invoices were recorded. If this is a copy of the shop (for tests, for example), leave it as it is: nothing is issued or mailed from here. If this is the live shop, moved or restored from a backup, look in Altera for what was issued after the backup, skip the orders that have their invoice already, and then say that this is the live shop.",
     over: {
       keyRejected:
         'Altera rejected this company\'s API key on {{since}} and accepts it again now. Orders still wait: press "Check again and resume" to issue them. If the hold comes back with the next order, the key lacks the right to issue or to send.',

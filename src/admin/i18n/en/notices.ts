@@ -22,6 +22,8 @@ export const notices = {
     difference: "{{company}}: an invoice in Altera differs from what was sent. Orders wait.",
     differenceNamed:
       "{{company}}: invoice {{invoices}} in Altera differs from what was sent. Orders wait.",
+    "other-database":
+      "{{company}}: the shop runs on another database, as a copy or after a restore. No invoice is issued.",
     pausedText: "{{company}}: paused by hand. Reason: {{note}}",
   },
   unanswered: {

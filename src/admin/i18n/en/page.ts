@@ -70,6 +70,7 @@ export const page = {
     checkAndResume: "Check again and resume",
     resume: "Resume",
     lookedAt: "Mark as checked",
+    isLiveShop: "This is the live shop",
     askAgain: "Ask Altera again",
     ended: "{{company}}: that is over; it stays on hold for the rest",
     resumed: "{{company}} is active again",

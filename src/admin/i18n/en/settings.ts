@@ -216,6 +216,14 @@ export const settings = {
     hint: "Everybody who looks at the invoices will read it.",
     missing: "Say why, in three characters or more.",
   },
+  databaseDialog: {
+    title: "This is the live shop",
+    description:
+      "Orders of {{company}} are issued and mailed from here again. In a copy of the shop this would issue invoices a second time.",
+    label: "What happened to the database?",
+    hint: "It is kept with your name and the time.",
+    missing: "Say what happened, in three characters or more.",
+  },
   differenceDialog: {
     title: "Mark the difference as checked",
     description:
@@ -232,6 +240,7 @@ export const settings = {
     more: "Show more",
     paused: "{{company}}: paused",
     lookedAt: "{{company}}: difference checked",
+    liveShop: "{{company}}: the database is the live shop's",
     resumed: "{{company}}: resumed",
     accountSame: "{{company}}: the key opens an account of before",
     accountAnother: "{{company}}: the key opens another account",

@@ -118,6 +118,8 @@ export const invoice = {
       "Altera nie odpowiada od {{since}}. Pytamy ją co minutę; gdy odpowie, wszystko, co czeka, zostanie wystawione samo.",
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
+    otherDatabase:
+      "Od {{since}} sklep działa na innej bazie danych niż ta, w której zapisano jego faktury. Jeśli to kopia sklepu (na przykład testowa), zostaw ją tak, jak jest: niczego się z niej nie wystawia ani nie wysyła. Jeśli to właściwy sklep, przeniesiony lub odtworzony z kopii zapasowej, sprawdź w Alterze, co wystawiono po wykonaniu kopii, pomiń zamówienia, które mają już fakturę, a potem potwierdź, że to właściwy sklep.",
     over: {
       keyRejected:
         "Altera odrzuciła klucz API tej firmy ({{since}}), ale teraz znowu go przyjmuje. Zamówienia nadal czekają: naciśnij „Sprawdź ponownie i wznów”, aby je wystawić. Jeśli przy kolejnym zamówieniu firma znów zostanie wstrzymana, kluczowi brakuje prawa do wystawiania lub wysyłki.",

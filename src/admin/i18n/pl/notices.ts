@@ -22,6 +22,8 @@ export const notices = {
     difference: "{{company}}: faktura w Alterze różni się od wysłanej. Zamówienia czekają.",
     differenceNamed:
       "{{company}}: faktura {{invoices}} w Alterze różni się od wysłanej. Zamówienia czekają.",
+    "other-database":
+      "{{company}}: sklep działa na innej bazie danych, jako kopia lub po odtworzeniu. Faktury nie są wystawiane.",
     pausedText: "{{company}}: wstrzymano ręcznie. Powód: {{note}}",
   },
   unanswered: {

@@ -69,6 +69,7 @@ export const page = {
     checkAndResume: "Sprawdź ponownie i wznów",
     resume: "Wznów",
     lookedAt: "Oznacz jako sprawdzone",
+    isLiveShop: "To właściwy sklep",
     askAgain: "Zapytaj Alterę ponownie",
     ended: "{{company}}: ta przyczyna ustała; firma pozostaje wstrzymana z innego powodu",
     resumed: "{{company}}: wznowiono",

@@ -220,6 +220,14 @@ export const settings = {
     hint: "Przeczyta go każdy, kto zajrzy do faktur.",
     missing: "Podaj powód, co najmniej trzy znaki.",
   },
+  databaseDialog: {
+    title: "To właściwy sklep",
+    description:
+      "Faktury do zamówień firmy {{company}} będą znów wystawiane i wysyłane stąd. W kopii sklepu oznaczałoby to drugie faktury do tych samych zamówień.",
+    label: "Co się stało z bazą danych?",
+    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
+    missing: "Napisz, co się stało, co najmniej trzy znaki.",
+  },
   differenceDialog: {
     title: "Oznacz różnicę jako sprawdzoną",
     description:
@@ -236,6 +244,7 @@ export const settings = {
     more: "Pokaż więcej",
     paused: "{{company}}: wstrzymano ręcznie",
     lookedAt: "{{company}}: różnica sprawdzona",
+    liveShop: "{{company}}: to baza danych właściwego sklepu",
     resumed: "{{company}}: wznowiono",
     accountSame: "{{company}}: klucz otwiera wcześniejsze konto",
     accountAnother: "{{company}}: klucz otwiera inne konto",

@@ -160,6 +160,10 @@ export const resumeBody: z.ZodType<ResumeBody> = z
     message: "note: say what you found when you looked at the difference",
     path: ["note"],
   })
+  .refine(({ cause, note }) => cause !== "other-database" || note !== undefined, {
+    message: "note: say what happened to the database, now that this is the live shop",
+    path: ["note"],
+  })
 
 const accountId = (field: string) =>
   z.string().trim().max(100).regex(/^\w+$/, `${field}: must be the id of an account`)

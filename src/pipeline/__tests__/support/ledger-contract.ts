@@ -2423,6 +2423,16 @@ const CONTRACT = {
   ...KSEF_CONTRACT,
   ...PAYMENT_CONTRACT,
 
+  readDatabaseIdentity: [
+    [
+      "tells the same each time",
+      async (test) => {
+        const identity = await test.ledger.readDatabaseIdentity()
+        expect(identity).toMatch(/^\d+\/\d+$/)
+        expect(await test.ledger.readDatabaseIdentity()).toBe(identity)
+      },
+    ],
+  ],
   readClockMs: [
     [
       "is the clock that rows are written by",

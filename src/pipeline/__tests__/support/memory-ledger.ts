@@ -633,6 +633,13 @@ export class MemoryLedger implements LedgerPort {
       )
   }
 
+  /** Another one makes this ledger a copy. */
+  databaseIdentity: string | null = "1/1"
+
+  async readDatabaseIdentity(): Promise<string | null> {
+    return this.databaseIdentity
+  }
+
   async rememberOnce<T>(key: string, value: T): Promise<T> {
     if (!this.settings.has(key)) await this.remember(key, value)
     return copy(this.settings.get(key)?.value as T)

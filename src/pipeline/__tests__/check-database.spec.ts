@@ -1,0 +1,79 @@
+import { resumeCompany } from "../hold-company"
+import { orderNumber } from "./support/orders"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const twoCompanies = () =>
+  new World({
+    companies: [
+      { id: "pl", apiKey: "one", currencies: ["PLN"] },
+      { id: "eu", apiKey: "two", currencies: ["EUR"] },
+    ],
+  })
+
+/** A shop that issued one invoice, started again on a copy of its database. */
+async function startCopy() {
+  const world = twoCompanies()
+  const before = world.place(orderNumber(1))
+  await world.trigger(before)
+  await world.live(minutes(5))
+  expect(world.invoicesOf(before)).toHaveLength(1)
+  world.ledger.databaseIdentity = "2/1"
+  world.restart()
+  return world
+}
+
+describe("a shop that runs on another database than before", () => {
+  it("issues and mails nothing, whatever comes first, and holds every company", async () => {
+    for (const begin of ["job", "sweep"] as const) {
+      const world = await startCopy()
+      const order = world.place(orderNumber(2))
+      await world.trigger(order)
+      if (begin === "job") await world.runJobs()
+      await world.live(minutes(30))
+      expect(world.invoicesOf(order)).toHaveLength(0)
+      expect(world.mailsOf(order)).toBe(0)
+      expect([...world.ledger.holds.keys()].sort()).toEqual([
+        "eu other-database",
+        "pl other-database",
+      ])
+    }
+  })
+
+  it("goes on, one company at a time, once a person has said that it is the live shop", async () => {
+    const world = await startCopy()
+    const order = world.place(orderNumber(2))
+    const euro = world.place(orderNumber(3, { currency: "EUR" }))
+    await world.trigger(order)
+    await world.trigger(euro)
+    await world.live(minutes(5))
+    expect(await resumeCompany(world.ports, "pl", "other-database")).toBe("ended")
+    world.restart()
+    await world.live(minutes(10))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(world.invoicesOf(euro)).toHaveLength(0)
+    expect([...world.ledger.holds.keys()]).toEqual(["eu other-database"])
+  })
+
+  it("is asked about again after a copy of the copy", async () => {
+    const world = await startCopy()
+    await world.live(minutes(5))
+    for (const id of ["pl", "eu"]) await resumeCompany(world.ports, id, "other-database")
+    world.restart()
+    await world.live(minutes(5))
+    expect(world.ledger.holds.size).toBe(0)
+    world.ledger.databaseIdentity = "1/1"
+    world.restart()
+    await world.live(minutes(5))
+    expect(world.ledger.holds.size).toBe(2)
+  })
+
+  it("is not told where the database does not tell its identity", async () => {
+    const world = await startCopy()
+    world.ledger.databaseIdentity = null
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
