@@ -69,6 +69,8 @@ export class Judge {
   /** Kinds that end a world; null: all of them. */
   only: readonly string[] | null = null
   readonly lastObjections = new Map<string, string>()
+  /** Since when the shop runs on a copy, until a person says that it is the live one. */
+  copiedMs: number | null = null
   private readonly paused = new Map<string, number>()
   private readonly differing = new Map<string, number>()
   private readonly spans = new Map<string, HoldSpan>()
@@ -116,6 +118,9 @@ export class Judge {
     const differsMs = this.differing.get(companyId)
     if (differsMs !== undefined && differsMs < create.stampedMs) {
       this.find("issued-while-held", "difference", truth, "a create while a difference waits")
+    }
+    if (this.copiedMs !== null && this.copiedMs < create.stampedMs) {
+      this.find("issued-while-held", "copy", truth, "a create in a copy that nobody spoke for")
     }
     this.checkDate(truth, create)
     this.checkAmount(truth, create)
@@ -369,6 +374,7 @@ export class Judge {
       case "ledger.releaseCompany": {
         const [companyId, cause] = input as [string, HoldCause]
         // A person's press counts when it takes effect, however long its process stood still.
+        if (task.kind === "person" && cause === "other-database") this.copiedMs = null
         if (task.kind === "person" && cause === "paused") this.paused.delete(companyId)
         if (task.kind === "person" && cause === "difference") this.differing.delete(companyId)
         this.endSpan(`${companyId} ${cause}`)
@@ -613,6 +619,7 @@ export class Judge {
       ({ cause }) =>
         cause === "paused" ||
         cause === "difference" ||
+        cause === "other-database" ||
         (cause === "key-rejected" &&
           (this.suspicious.has(companyId ?? "") ||
             // A key that cannot be checked is good again by a create, or by a person's word.

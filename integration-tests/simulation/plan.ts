@@ -122,6 +122,8 @@ export type Plan = {
   seed: number
   issuing: IssuingTraits
   ksef: KsefTraits | null
+  /** When the shop is started on a copy of its database, since the world began; null: never. */
+  copyMs: number | null
   /** How it answers a call that it does not offer. */
   notOfferedStatus: number
   startMs: number
@@ -152,6 +154,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     seed,
     issuing: drawIssuing(seed, issuing),
     ksef: drawKsef(seed),
+    copyMs: drawCopy(seed, faultyMs),
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
@@ -379,4 +382,10 @@ function drawActs(
     if (act === "pause" && random.chance(0.6)) add("resume", at + random.int(1, 10 * MINUTE))
   }
   return acts.sort((one, other) => one.atMs - other.atMs)
+}
+
+/** By chance of its own: all else of a seed is the same with it and without it. */
+function drawCopy(seed: number, faultyMs: number): number | null {
+  const random = new SeededRandom(seed, "copy")
+  return random.chance(0.06) ? random.int(2 * MINUTE, faultyMs) : null
 }

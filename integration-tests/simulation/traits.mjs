@@ -62,6 +62,7 @@ const WORLD = [
   "ledger: suspended before",
   "ledger: suspended after",
   "service away",
+  "another database",
   "order: edit",
   "order: buyer",
   "order: cancel",

@@ -88,6 +88,9 @@ export class World {
     for (const act of plan.acts) {
       timeline.at(plan.startMs + act.atMs, this.tie(), () => this.people.act(act))
     }
+    if (plan.copyMs !== null) {
+      timeline.at(plan.startMs + plan.copyMs, this.tie(), () => this.startOnCopy())
+    }
     this.payments.schedule()
     this.scheduleSweep()
     if (plan.ksef) this.scheduleWatch()
@@ -201,6 +204,16 @@ export class World {
     this.timeline.after(this.random.int(1, 60) * 1000, this.tie(), () => {
       if (this.slots[process.slot] === process) this.start(process.slot)
     })
+  }
+
+  /** Every process is gone, and the shop starts on a copy of its database. */
+  private startOnCopy(): void {
+    if (!this.ledger.settings.has("database")) return
+    this.note(null, "the owner", "starts the shop on a copy of its database")
+    this.meetOfAll(null, "another database")
+    for (const process of this.slots) if (process) this.kill(process, null, "with its database")
+    this.ledger.databaseIdentity = "2/1"
+    this.judge.copiedMs = this.nowMs
   }
 
   /** A process ends in order and another one takes its place, with the options as they are now. */
