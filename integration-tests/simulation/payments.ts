@@ -28,9 +28,12 @@ type Purse = {
   money: Money[]
   /** How often it was written that paid is about to be said, whether or not that left. */
   begun: number
-  /** What a person said of it last and was heard, and what they are saying. */
+  /**
+   * What a person said of it last and was heard, and what they are saying: whoever dies while saying
+   * it may have been heard.
+   */
   word: Mark | null
-  pending: Mark | null
+  pending: Set<{ to: Mark }>
 }
 
 /** The buyers' money: who pays when, and what may be said of it. */
@@ -93,7 +96,7 @@ export class Payments {
   private purseOf({ plan: { index } }: OrderTruth): Purse {
     const known = this.purses.get(index)
     if (known) return known
-    const purse: Purse = { money: [], begun: 0, word: null, pending: null }
+    const purse: Purse = { money: [], begun: 0, word: null, pending: new Set() }
     this.purses.set(index, purse)
     return purse
   }
@@ -139,11 +142,15 @@ export class Payments {
     const purse = this.purseOf(truth)
     world.meet(truth.id, `pressed: mark ${to}`)
     void world.run(process, "person", `mark ${truth.name}`, row.id, async (ports, task) => {
-      purse.pending = to
+      const press: { to: Mark } = { to }
+      purse.pending.add(press)
       const result = await markByPerson(ports, row.id, { to, seen: watch.state })
       const said = "objection" in result ? result.objection.code : "done"
-      if (said === "done") purse.word = to
-      purse.pending = null
+      if (said === "done") {
+        purse.word = to
+        purse.pending.clear()
+      }
+      purse.pending.delete(press)
       world.note(task, `mark ${to}`, said)
     })
   }
@@ -165,7 +172,7 @@ export class Payments {
     const row = world.judge.rowOf(truth)
     const purse = this.purseOf(truth)
     if (row && world.ledger.payments.watches.get(row.id)?.by === "person") {
-      const isSaid = purse.word === to || purse.pending === to
+      const isSaid = purse.word === to || [...purse.pending].some((press) => press.to === to)
       return isSaid ? undefined : find("against a person's word", `marked ${to}`)
     }
     const gross = Math.round(Number(invoice.create.draft.totals.gross) * 100)
