@@ -10,9 +10,10 @@ import type {
   InvoicingKsefRefusalsEvent,
 } from "./types"
 
-/** Whose reason an event gives: the request's own, its e-mail's, or its correction's. */
+/** Whose reason an event gives: the request's own, its e-mail's, its correction's, or its first flag. */
 function findCode(request: InvoiceRequest, name: string): string | null {
   if (name === "correction_needed") return request.correction?.reason ?? null
+  if (name === "issued") return request.flags?.[0]?.code ?? null
   if (name.startsWith("mail_")) return request.sendReasons?.[0]?.code ?? null
   return listReasons(request)[0]?.code ?? null
 }

@@ -257,6 +257,13 @@ describe("a key that opens another account", () => {
     expect(company?.new_account_since).not.toBeNull()
     // The name of the other firm is not known yet, and that of the first would be wrong.
     expect(company?.name).toBeNull()
+    const look = async () => {
+      await shop.sql("delete from invoicing_setting where id = 'standing troubles'")
+      await shop.process.ask("tellStandingTroubles", { times: 3 })
+      return (await bell()).filter(({ title }) => title.includes("inne konto w Alterze"))
+    }
+    expect(await look()).toHaveLength(1)
+    expect(await look()).toHaveLength(1)
     const reply = await shop.post<InvoicingNoticesResponse>("companies/default/account-seen")
     expect(reply).toMatchObject({ status: 200, body: { companies: [] } })
     expect((await shop.post("companies/nobody/account-seen")).status).toBe(404)

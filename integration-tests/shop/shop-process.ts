@@ -28,6 +28,7 @@ import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing } from "../../src/composition"
 import mailWhatWaits from "../../src/jobs/mail-what-waits"
+import tellStandingTroubles from "../../src/jobs/tell-standing-troubles"
 import {
   markPaidInvoicesWorkflow,
   sweepInvoicesWorkflow,
@@ -79,6 +80,8 @@ export type ShopCommands = {
   markPaid: { input: { times: number }; output: { marked: number }[] }
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
+  /** Looks for what keeps invoices from coming, so many times at once. */
+  tellStandingTroubles: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
   /** Puts an issue job of revision 0 for each of these requests into their company's queue. */
   wake: { input: { companyId: string; requestIds: string[] }; output: null }
@@ -209,6 +212,11 @@ const handlers: Handlers = {
   },
   mailWhatWaits: async (container, { times }) => {
     const run = async () => await mailWhatWaits(container)
+    await Promise.all(Array.from({ length: times }, run))
+    return null
+  },
+  tellStandingTroubles: async (container, { times }) => {
+    const run = async () => await tellStandingTroubles(container)
     await Promise.all(Array.from({ length: times }, run))
     return null
   },

@@ -91,6 +91,30 @@ const en: AlertTexts = {
     title: "Invoicing paused by hand: {{company}}",
     text: "Orders wait until somebody resumes it under Invoices.",
   },
+  "to be checked": {
+    title: "Invoice issued, something to check: order {{order}}",
+    text: "It may need split payment, or drafts were left in Altera. Open the invoice: it says what to look at.",
+  },
+  "no key": {
+    title: "No API key: no invoice is issued",
+    text: "Put a key of Altera into the plugin's options and restart the server. Orders wait and none is lost.",
+  },
+  queue: {
+    title: "The queue cannot be used: no invoice is issued",
+    text: "The page says what is missing. Orders wait and none is lost.",
+  },
+  "trigger silent": {
+    title: "Orders wait, and no invoice was requested: {{count}}",
+    text: "The moment at which invoices are issued does not come in this shop. Choose another one, or have the plugin complete orders.",
+  },
+  "condition unknown": {
+    title: "A company issues nothing: {{company}}",
+    text: "Its conditions name what the shop does not have: {{names}}. Correct them in the plugin's options and restart the server, then press Retry.",
+  },
+  "other account": {
+    title: "The API key opens another Altera account: {{company}}",
+    text: "Earlier invoices are in another account and can neither be mailed nor downloaded from here. If this is right, say so on the page; if not, put the right key into the options.",
+  },
   served: {
     title: "Invoicing goes on: {{company}}",
     text: "Everything that waited is issued now.",
@@ -169,6 +193,30 @@ const pl: AlertTexts = {
   "held paused": {
     title: "Fakturowanie wstrzymane ręcznie: {{company}}",
     text: "Zamówienia czekają, aż ktoś je wznowi na stronie Faktury.",
+  },
+  "to be checked": {
+    title: "Faktura wystawiona, coś do sprawdzenia: zamówienie {{order}}",
+    text: "Może podlegać mechanizmowi podzielonej płatności albo w Alterze zostały szkice. Otwórz fakturę: pokazuje, co sprawdzić.",
+  },
+  "no key": {
+    title: "Brak klucza API: faktury nie są wystawiane",
+    text: "Wpisz klucz Altery w opcjach wtyczki i uruchom serwer ponownie. Zamówienia czekają i żadne nie przepadnie.",
+  },
+  queue: {
+    title: "Kolejka nie działa: faktury nie są wystawiane",
+    text: "Strona pokazuje, czego brakuje. Zamówienia czekają i żadne nie przepadnie.",
+  },
+  "trigger silent": {
+    title: "Zamówienia czekają, a faktur nikt nie zlecił: {{count}}",
+    text: "Chwila, w której mają powstawać faktury, w tym sklepie nie nadchodzi. Wybierz inną albo pozwól wtyczce kończyć zamówienia.",
+  },
+  "condition unknown": {
+    title: "Firma nie wystawia faktur: {{company}}",
+    text: "Jej warunki wskazują coś, czego w sklepie nie ma: {{names}}. Popraw je w opcjach wtyczki i uruchom serwer ponownie, a potem wybierz „Spróbuj ponownie”.",
+  },
+  "other account": {
+    title: "Klucz API otwiera inne konto w Alterze: {{company}}",
+    text: "Wcześniejsze faktury są na innym koncie i nie można ich stąd wysłać ani pobrać. Jeśli tak ma być, potwierdź to na stronie; jeśli nie, wpisz w opcjach właściwy klucz.",
   },
   served: {
     title: "Fakturowanie wznowione: {{company}}",

@@ -1,5 +1,6 @@
 import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
 import type { HoldCause, InvoiceRequest } from "./invoice-request"
+import { identifyStanding, STANDING_KINDS, type StandingTrouble } from "./standing-troubles"
 
 /**
  * Words for the admin's bell, and the dashboard's page where something can be done. `key` names the
@@ -19,6 +20,7 @@ export const INVOICE_TROUBLES = [
   "undecided",
   "unverified",
   "doubled",
+  "to be checked",
   "correction needed",
   "mail refused",
   "mail failed",
@@ -38,6 +40,7 @@ export const ALERT_KINDS = [
   "held other-database",
   "held paused",
   "served",
+  ...STANDING_KINDS,
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -83,7 +86,7 @@ export function identifyTrouble(
   trouble: InvoiceTrouble,
   request: Pick<
     InvoiceRequest,
-    "correction" | "sendReasons" | "sendStampedAt" | "answeredInvoiceIds"
+    "correction" | "sendReasons" | "sendStampedAt" | "answeredInvoiceIds" | "flags"
   >,
   ownCode: string | null
 ): { code: string | null; others: readonly string[] } | null {
@@ -92,6 +95,10 @@ export function identifyTrouble(
       const { correction } = request
       if (correction === null || correction.isSettled === true) return null
       return { code: correction.reason, others: [correction.at] }
+    }
+    case "to be checked": {
+      const codes = (request.flags ?? []).map(({ code }) => code)
+      return codes.length === 0 ? null : { code: codes.join(" "), others: [] }
     }
     case "mail refused":
     case "mail failed":
@@ -193,6 +200,30 @@ export function alertOfCompany(
     title: fill(title, { company }),
     description: fill(text, { company }),
     page: "/invoicing",
+  }
+}
+
+/**
+ * What to tell the shop about something that keeps invoices from coming.
+ *
+ * @param about `name` as people call the company; `since` of the trouble: one that came back is told
+ *   anew.
+ */
+export function alertOfStanding(
+  about: StandingTrouble & { name: string | null; since: string },
+  language: NotificationLanguage
+): Alert {
+  const { kind, companyId, name, count, since } = about
+  const texts = ALERT_TEXTS[language]
+  const company = name ?? (companyId === "default" ? texts.company : (companyId ?? ""))
+  const { title, text } = texts[kind]
+  const values = { company, count, names: about.names.join(", ") }
+  return {
+    key: `${identifyStanding(about)} ${since}`,
+    kind,
+    title: fill(title, values),
+    description: fill(text, values),
+    page: kind === "trigger silent" ? "/settings/invoicing" : "/invoicing",
   }
 }
 

@@ -1,12 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import type {
-  ConfigModule,
-  INotificationModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { composeInvoicing, readCompanyNames } from "../composition"
-import { ALERT_TEXTS } from "../core/alert-texts"
 import {
   alertOfCompany,
   alertOfInvoice,
@@ -24,11 +17,15 @@ import type {
   InvoicingKsefOverdueEvent,
   InvoicingKsefRefusalsEvent,
 } from "../types"
+import { ringBell } from "../workflows/ring-bell"
 
 type AnyEvent =
   InvoicingEvent | InvoicingKsefOverdueEvent | InvoicingKsefRefusalsEvent | InvoicingCompanyEvent
 
+const ISSUED = "invoicing.invoice.issued"
+
 const TROUBLES: Readonly<Record<string, InvoiceTrouble>> = {
+  [ISSUED]: "to be checked",
   "invoicing.invoice.refused": "refused",
   "invoicing.invoice.failed": "failed",
   "invoicing.invoice.undecided": "undecided",
@@ -56,41 +53,22 @@ export default async function notifyAdmin({
   event,
   container,
 }: SubscriberArgs<AnyEvent>): Promise<void> {
+  if (isPlainIssue(event)) return
   const ports = await composeInvoicing(container)
   const alert = await describeAlert(ports, event)
   if (!alert) return
-  const bell = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
-  const { title, description, page, quietKey } = alert
-  const idempotencyKey = `invoicing ${alert.key}`
-  const told = await bell.listNotifications(
-    { idempotency_key: idempotencyKey } as Parameters<typeof bell.listNotifications>[0],
-    { take: 1 }
-  )
-  if (told.length > 0) return
-  const quietMs = findQuietMs(alert.kind)
-  if (quietKey !== null && !(await ports.ledger.claimThrottle(`alert ${quietKey}`, quietMs))) return
-  const { page: pageWord } = ALERT_TEXTS[ports.settings.notifications.language]
-  const address = `${findDashboard(container)}${page}`
-  await bell.createNotifications([
-    {
-      to: "",
-      channel: "feed",
-      template: "admin-ui",
-      data: { title, description: `${description}\n${pageWord}: ${address}` },
-      idempotency_key: idempotencyKey,
-    },
-  ])
+  const { quietKey, kind } = alert
+  await ringBell(container, alert, {
+    language: ports.settings.notifications.language,
+    mayRing: async () =>
+      quietKey === null ||
+      (await ports.ledger.claimThrottle(`alert ${quietKey}`, findQuietMs(kind))),
+  })
 }
 
-/**
- * Where the dashboard stands at the shop's address.
- *
- * The bell shows a title and a text; a file it would download. So the way to the page is text.
- */
-function findDashboard(container: MedusaContainer): string {
-  const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
-  return (admin?.path ?? "/app").replace(/\/$/, "")
-}
+/** Most invoices need nobody: then nothing is read. */
+const isPlainIssue = ({ name, data }: { name: string; data: AnyEvent }) =>
+  name === ISSUED && "reason_code" in data && data.reason_code === null
 
 /** `quietKey`: what else of this sort is not told soon after; null: all of it is told together. */
 async function describeAlert(

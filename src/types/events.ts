@@ -16,7 +16,10 @@ export type InvoicingEvent = {
   /** The service's id, once there is an invoice. */
   invoice_id: string | null
   invoice_number: string | null
-  /** Code of the reason for refused and failed; of the correction, or of its e-mail, for those events. */
+  /**
+   * Code of the reason for refused and failed; of the correction, or of its e-mail, for those events;
+   * of what a person should check about an issued one, such as `SPLIT_PAYMENT_TO_CHECK`.
+   */
   reason_code: string | null
 }
 

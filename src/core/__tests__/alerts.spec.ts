@@ -5,6 +5,7 @@ import {
   alertOfInvoice,
   alertOfKsef,
   alertOfRefusals,
+  alertOfStanding,
   findQuietMs,
   identifyTrouble,
   INVOICE_TROUBLES,
@@ -13,6 +14,7 @@ import {
 import { ATTENTION_KINDS, fillCounts } from "../attention"
 import { composeDailyEmail } from "../daily-email"
 import { HOLD_CAUSES } from "../invoice-request"
+import { STANDING_KINDS } from "../standing-troubles"
 
 const LANGUAGES = ["en", "pl"] as const
 type Language = (typeof LANGUAGES)[number]
@@ -21,6 +23,7 @@ const INVOICE = { id: "invreq_1", orderNumber: "17", code: "TAX_ID_INVALID" }
 const COMPANY = { companyId: "trade", name: "Lipa sp. z o.o.", since: "2026-11-22T00:00:00.000Z" }
 
 const REFUSED = { id: "invreq_1", orderNumber: "17", readings: 2, words: "Błąd 450." }
+const STANDING = { ...COMPANY, names: ["Wholesail", "XXP"], count: 3 }
 const OVERDUE = { day: "2026-11-24", overdue: 2, late: 1, vatPln: "1234.5", isVatPartial: false }
 
 /** Every alert that any event leads to. */
@@ -28,6 +31,7 @@ const listAlerts = (language: Language): Alert[] => [
   ...INVOICE_TROUBLES.map((trouble) => alertOfInvoice(trouble, INVOICE, language)),
   alertOfKsef(OVERDUE, language),
   ...[1, 50].map((count) => alertOfRefusals({ count, first: REFUSED }, language)),
+  ...STANDING_KINDS.map((kind) => alertOfStanding({ ...STANDING, kind }, language)),
   ...HOLD_CAUSES.flatMap((cause) =>
     (["held", "served"] as const).map((change) =>
       alertOfCompany(change, { ...COMPANY, cause }, language)
@@ -44,7 +48,7 @@ describe.each(LANGUAGES)("the bell in %s", (language) => {
       expect(title.length).toBeGreaterThan(10)
       expect(description.length).toBeGreaterThan(10)
       expect(`${title} ${description}`).not.toMatch(/\{\{|undefined|null/)
-      expect(page).toMatch(/^\/invoicing/)
+      expect(page).toMatch(/^(\/settings)?\/invoicing/)
     }
   })
 
@@ -123,6 +127,7 @@ describe("a trouble of an issued invoice", () => {
     sendReasons: null,
     sendStampedAt: null,
     answeredInvoiceIds: null,
+    flags: null,
   }
   const correction = (at: string) => ({
     ...about,
@@ -148,6 +153,24 @@ describe("a trouble of an issued invoice", () => {
       identifyTrouble("mail refused", mail("SEND_REFUSED", moment), null)
     expect(sent("a")).toEqual({ code: "SEND_REFUSED", others: ["a"] })
     expect(sent("b")).not.toEqual(sent("a"))
+  })
+
+  it("is told of an issued invoice where something about it is to be checked, and of no other", () => {
+    expect(identifyTrouble("to be checked", about, null)).toBeNull()
+    const flags = [{ code: "SPLIT_PAYMENT_TO_CHECK" as const, params: {} }]
+    expect(identifyTrouble("to be checked", { ...about, flags }, null)).toEqual({
+      code: "SPLIT_PAYMENT_TO_CHECK",
+      others: [],
+    })
+  })
+
+  it("is told anew once it was over, and names what the shop does not know", () => {
+    const tell = (since: string) =>
+      alertOfStanding({ ...STANDING, kind: "condition unknown", since }, "en")
+    expect(tell("a").description).toContain("Wholesail, XXP")
+    expect(tell("a").title).toContain("Lipa sp. z o.o.")
+    expect(tell("a").key).toBe(tell("a").key)
+    expect(tell("b").key).not.toBe(tell("a").key)
   })
 
   it("is not told where it is over, or where the company's hold or KSeF's refusal is", () => {
