@@ -1,7 +1,8 @@
 import resources from "../src/admin/i18n"
 import { WORDS as correctionWords } from "../src/api/admin/invoicing/export-correction"
 import * as exportWords from "../src/api/admin/invoicing/export-words"
-import { ALERT_TEXTS, EMAIL_TEXTS } from "../src/core/alert-texts"
+import { ALERT_TEXTS } from "../src/core/alert-texts"
+import { EMAIL_TEXTS } from "../src/core/daily-email-texts"
 
 type Texts = { readonly [key: string]: string | Texts }
 type Both = Readonly<Record<"en" | "pl", Texts>>

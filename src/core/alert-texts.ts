@@ -1,6 +1,4 @@
 import type { AlertKind } from "./alerts"
-import type { AttentionKind } from "./attention"
-import type { HoldCause } from "./invoice-request"
 
 /** Of what is told outside the pages, where nobody's own language is known. */
 export type NotificationLanguage = "en" | "pl"
@@ -225,76 +223,3 @@ const pl: AlertTexts = {
 }
 
 export const ALERT_TEXTS: Readonly<Record<NotificationLanguage, AlertTexts>> = { en, pl }
-
-type EmailTexts = {
-  subject: string
-  greeting: string
-  kinds: Readonly<Record<AttentionKind, string>>
-  holds: Readonly<Record<HoldCause, string>>
-  conditions: string
-  account: string
-  queue: string
-  ksef: Readonly<Record<"errors" | "late", string>>
-  link: string
-  ending: string
-}
-
-/** Of the daily e-mail; numbers stand after a colon, so that no plural is needed. */
-export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
-  en: {
-    subject: "Invoices: {{count}} waiting for you",
-    greeting: "This waits for somebody:",
-    kinds: {
-      doubled: "Orders with two invoices",
-      unknown: "Invoices of unknown outcome",
-      failed: "Invoices not issued, tries used up",
-      refused: "Invoices not issued because of the order's data",
-      difference: "Invoices that differ in Altera",
-      correction: "Invoices that need a correction",
-      mail: "Invoices not mailed",
-      check: "Invoices to be checked",
-    },
-    holds: {
-      "key-rejected": "{{company}}: Altera rejects the API key, so no invoice is issued",
-      unreachable: "{{company}}: Altera does not answer, so no invoice is issued until it does",
-      difference: "{{company}}: stopped because an invoice differs in Altera",
-      "other-database": "{{company}}: stopped because the shop runs on another database",
-      paused: "{{company}}: paused by hand",
-    },
-    conditions: "{{company}}: issues nothing, the shop does not know {{names}}",
-    account: "{{company}}: the API key opens another Altera account than the invoices before",
-    queue: "The queue cannot be used, so no invoice is issued",
-    ksef: { errors: "Refused by KSeF", late: "Without a KSeF number though their day is over" },
-    link: "Open the list",
-    ending:
-      "You get this once a day while something waits. The address is in the plugin's settings.",
-  },
-  pl: {
-    subject: "Faktury: do załatwienia {{count}}",
-    greeting: "Na kogoś czeka:",
-    kinds: {
-      doubled: "Zamówienia z dwiema fakturami",
-      unknown: "Faktury o nieznanym wyniku",
-      failed: "Faktury niewystawione, próby wyczerpane",
-      refused: "Faktury niewystawione z powodu danych zamówienia",
-      difference: "Faktury, które różnią się w Alterze",
-      correction: "Faktury do korekty",
-      mail: "Faktury niewysłane",
-      check: "Faktury do sprawdzenia",
-    },
-    holds: {
-      "key-rejected": "{{company}}: Altera odrzuca klucz API, faktury nie są wystawiane",
-      unreachable: "{{company}}: Altera nie odpowiada, faktury nie są wystawiane",
-      difference: "{{company}}: wstrzymano, bo faktura różni się w Alterze",
-      "other-database": "{{company}}: wstrzymano, bo sklep działa na innej bazie danych",
-      paused: "{{company}}: wstrzymano ręcznie",
-    },
-    conditions: "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
-    account: "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",
-    queue: "Kolejka nie działa, faktury nie są wystawiane",
-    ksef: { errors: "Odrzucone przez KSeF", late: "Bez numeru KSeF po dniu wystawienia" },
-    link: "Otwórz listę",
-    ending:
-      "Tę wiadomość wysyłamy raz dziennie, gdy coś czeka. Adres można zmienić w ustawieniach wtyczki.",
-  },
-}

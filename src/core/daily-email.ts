@@ -1,4 +1,5 @@
-import { ALERT_TEXTS, EMAIL_TEXTS, type NotificationLanguage } from "./alert-texts"
+import { ALERT_TEXTS, type NotificationLanguage } from "./alert-texts"
+import { EMAIL_TEXTS } from "./daily-email-texts"
 import { fill } from "./alerts"
 import { ATTENTION_KINDS, sumCounts, type AttentionCounts } from "./attention"
 import type { HoldCause } from "./invoice-request"

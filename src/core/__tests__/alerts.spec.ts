@@ -1,4 +1,4 @@
-import { EMAIL_TEXTS } from "../alert-texts"
+import { EMAIL_TEXTS } from "../daily-email-texts"
 import {
   ALERT_KINDS,
   alertOfCompany,
