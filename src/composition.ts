@@ -15,6 +15,7 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
+import { checkDatabase } from "./pipeline/check-database"
 import { emptyMemory } from "./pipeline/process-memory"
 import { createInvoicingService } from "./service/invoicing-service"
 import { completeOrder } from "./shop/complete-order"
@@ -57,7 +58,9 @@ const latest = new WeakMap<Wiring, { revision: number; ports: Ports }>()
 export async function composeInvoicing(container: MedusaContainer): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const { wiring, options } = openApplication(container, ledger)
-  return settle(wiring, options, await ledger.readStoredSettings())
+  const ports = settle(wiring, options, await ledger.readStoredSettings())
+  await checkDatabase(ports)
+  return ports
 }
 
 /** The same for a job of the queue: what many jobs read at once is read in one statement. */
@@ -169,7 +172,8 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     serviceOf: (companyId) => services.get(companyId) ?? null,
     keyDigestOf: (companyId) => {
       const company = settings.companies.find(({ id }) => id === companyId)
-      return company ? digest(`key ${company.apiKey}`) : null
+      // Two companies without a key share none.
+      return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
     emit: async (name, request) =>
       await announce(container, logger, `invoicing.invoice.${name}`, describeEvent(request, name)),

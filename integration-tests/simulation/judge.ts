@@ -275,6 +275,9 @@ export class Judge {
   }
 
   onMail(task: Task, invoice: KeptInvoice, to: "contractor" | "given"): void {
+    if (this.copiedMs !== null && task.process.isAlive) {
+      this.find("mail", "copy", null, "an e-mail from a copy that nobody spoke for")
+    }
     const truth =
       this.world.shop.truths.find(({ plan }) => plan.index === invoice.orderIndex) ?? null
     if (invoice.status === "DRAFT" && truth && this.mayKnowDraft(task, truth)) {

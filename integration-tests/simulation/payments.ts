@@ -166,6 +166,9 @@ export class Payments {
     const { world } = this
     const truth = this.truthOf(invoice)
     const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
+    if (world.judge.copiedMs !== null && task.process.isAlive) {
+      return find("copy", `marked ${to} from a copy that nobody spoke for`)
+    }
     if (!truth || !invoice.create) return find("of another's invoice", `invoice ${invoice.id}`)
     world.meet(truth.id, `marked ${to}`)
     if (task.kind === "person") return

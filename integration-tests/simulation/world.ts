@@ -2,6 +2,7 @@ import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import type { Operation } from "../../src/core/outcomes"
+import { checkDatabase } from "../../src/pipeline/check-database"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
 import type { EventName } from "../../src/pipeline/event-name"
 import type { Ports } from "../../src/pipeline/ports"
@@ -135,6 +136,7 @@ export class World {
   async compose(task: Task): Promise<Ports> {
     const ports = composePorts(this, task)
     await ports.ledger.recall("stored settings")
+    await checkDatabase(ports)
     return ports
   }
 

@@ -91,6 +91,8 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
     hasInvoice(request, context) &&
     !isOthersInvoice(request) &&
     request.sendState !== "sending" &&
+    // In a copy of the shop the buyers are the live shop's.
+    !context.holds.includes("other-database") &&
     (request.sendState !== "queued" || context.holds.length === 0),
   check: ({ flags }) => hasFlags(flags),
   download: hasInvoice,

@@ -52,7 +52,7 @@ export const companyHeld = (company: string) =>
   object(
     "conflict",
     "COMPANY_HELD",
-    `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, or a person paused it.`,
+    `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
     { company }
   )
 

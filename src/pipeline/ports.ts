@@ -220,7 +220,7 @@ export type Ports = KsefEvents & {
   askedToWait: Map<string, AskedToWait>
   /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
   traceReadings: Map<string, number>
-  databaseCheck: { isDone: boolean }
+  databaseCheck: { checkedMs: number | null }
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
   /** The clock of this process; which day it is, the database's says. */
   now: () => Date

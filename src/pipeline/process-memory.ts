@@ -2,7 +2,7 @@ import type { Ports } from "./ports"
 
 /**
  * What one process remembers of the companies it serves, as it starts: nothing. `databaseCheck`:
- * whether it has asked in which database the ledger stands.
+ * when, by its monotonic clock, it asked last in which database the ledger stands.
  */
 export const emptyMemory = (): Pick<
   Ports,
@@ -11,5 +11,5 @@ export const emptyMemory = (): Pick<
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
-  databaseCheck: { isDone: false },
+  databaseCheck: { checkedMs: null },
 })

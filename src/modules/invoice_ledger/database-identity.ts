@@ -2,12 +2,15 @@ import type { Context } from "@medusajs/framework/types"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import { runSql } from "./statements"
 
-/** PostgreSQL's code of an error. */
-const INSUFFICIENT_PRIVILEGE = "42501"
+/**
+ * Classes of PostgreSQL's errors that say that this cannot be read here, by this role or with this
+ * provider, and will not be: of access and syntax, not supported, not in the state that it needs.
+ */
+const NEVER_TOLD = ["42", "0A", "55"]
 
 /**
- * The cluster and the database, which a dump does not carry along ("7412…/16384"); null where the
- * role may not read it, as some providers have it.
+ * The cluster and the database, which a dump does not carry along ("7412…/16384"); null where it
+ * cannot be read, as some providers have it.
  */
 export async function readDatabaseIdentity(
   context: Context<EntityManager>
@@ -21,7 +24,8 @@ export async function readDatabaseIdentity(
     )
     return (row?.identity as string | undefined) ?? null
   } catch (error) {
-    if ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE) return null
+    const { code = "" } = error as { code?: string }
+    if (NEVER_TOLD.some((begin) => code.length === 5 && code.startsWith(begin))) return null
     throw error
   }
 }
