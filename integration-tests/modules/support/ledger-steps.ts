@@ -33,11 +33,7 @@ export type View = {
  */
 export type Method = Exclude<
   keyof LedgerPort,
-  | "describeAccounts"
-  | "stateAccount"
-  | "readDatabaseIdentity"
-  | keyof KsefPort
-  | keyof PaymentPort
+  "describeAccounts" | "stateAccount" | "readDatabaseIdentity" | keyof KsefPort | keyof PaymentPort
 >
 export type Step = { method: Method; toArguments(view: View): unknown[] }
 

@@ -150,19 +150,18 @@ export const settleKsefBody: z.ZodType<SettleKsefBody> = z.strictObject({
 
 export const pauseBody: z.ZodType<PauseBody> = z.strictObject({ reason: explanation("reason") })
 
+/** What a person has to say who ends such a hold. */
+const NOTES = new Map([
+  ["difference", "note: say what you found when you looked at the difference"],
+  ["other-database", "note: say what happened to the database, now that this is the live shop"],
+])
+const note = explanation("note").optional()
+const since = z.iso.datetime({ offset: true, error: "since: must be the hold's moment" }).optional()
 export const resumeBody: z.ZodType<ResumeBody> = z
-  .strictObject({
-    cause: z.enum(HOLD_CAUSES),
-    since: z.iso.datetime({ offset: true, error: "since: must be the hold's moment" }).optional(),
-    note: explanation("note").optional(),
-  })
-  .refine(({ cause, note }) => cause !== "difference" || note !== undefined, {
-    message: "note: say what you found when you looked at the difference",
-    path: ["note"],
-  })
-  .refine(({ cause, note }) => cause !== "other-database" || note !== undefined, {
-    message: "note: say what happened to the database, now that this is the live shop",
-    path: ["note"],
+  .strictObject({ cause: z.enum(HOLD_CAUSES), since, note })
+  .superRefine(({ cause, note: said }, context) => {
+    const message = said === undefined ? NOTES.get(cause) : undefined
+    if (message) context.addIssue({ code: "custom", path: ["note"], message })
   })
 
 const accountId = (field: string) =>
