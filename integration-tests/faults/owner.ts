@@ -100,8 +100,11 @@ export class Owner {
    */
   private async sayWhichAccount(company: CompanyName, rows: readonly Row[]): Promise<number> {
     const own = rows.filter((row) => companyOfRow(row) === company)
-    const isOpen = ({ reasons, send_reasons: ofMail }: Row) =>
-      reasons?.[0]?.code === "ACCOUNT_UNCERTAIN" || ofMail?.[0]?.code === "ACCOUNT_CHANGED"
+    const isOpen = ({ order_id: order, reasons, send_reasons: ofMail }: Row) =>
+      reasons?.[0]?.code === "ACCOUNT_UNCERTAIN" ||
+      ofMail?.[0]?.code === "ACCOUNT_CHANGED" ||
+      // Whoever pressed Send is told so at once.
+      this.refusals.get(order)?.includes("ACCOUNT_IS_ANOTHER") === true
     if (!own.some(isOpen)) return 0
     const path = `companies/${optionIdOf(company)}/account`
     const asked = await this.call("GET", path)
