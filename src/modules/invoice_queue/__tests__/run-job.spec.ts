@@ -11,6 +11,10 @@ function waitingFor(microseconds: number): Ports {
   return {
     isStopping: () => false,
     serviceOf: () => null,
+    monotonicMs: () => 0,
+    // The database is no other than before.
+    databaseCheck: { checkedMs: 0 },
+    settings: { companies: [{ id: "gone" }] },
     ledger: {
       findRequest: () => Promise.resolve(request),
       readClockMs: () => Promise.resolve(Date.parse(CREATED_AT) + microseconds / 1000),
