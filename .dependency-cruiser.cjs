@@ -20,8 +20,8 @@ const WORKFLOWS = room("workflows")
 const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
-/** The second file hands events to the shop and is the first one's alone. */
-const COMPOSITION = "^src/(composition|announce-event)\\.ts$"
+/** The other files hand events to the shop and sign links, and are the first one's alone. */
+const COMPOSITION = "^src/(composition|announce-event|link-signer)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",
@@ -71,7 +71,16 @@ const ROOMS = [
   {
     name: "api",
     in: room("api"),
-    may: [COMPOSITION, CORE, PIPELINE, LEDGER, TYPES, WORKFLOWS, MEDUSA, npm("zod")],
+    may: [
+      COMPOSITION,
+      CORE,
+      PIPELINE,
+      LEDGER,
+      TYPES,
+      WORKFLOWS,
+      MEDUSA,
+      npm("zod", "write-excel-file", "yazl"),
+    ],
     node: true,
   },
   {

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
 import type { PluginOptions } from "./src/core/options"
 
@@ -27,7 +28,7 @@ function readCompanies(): PluginOptions["companies"] {
       email: {
         pl: {
           subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",
-          text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\n\nDział hurtowy, {{shop_name}}",
+          text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\nFaktura do pobrania: {{invoice_link}}\n\nDział hurtowy, {{shop_name}}",
         },
       },
     })
@@ -67,9 +68,15 @@ const options: PluginOptions = {
     projects: { salesChannels: readProjects() },
     shippingCategory: "Dostawa",
   },
+  // The demo is where its browser is; a shop's buyers need its public address.
+  links: { baseUrl: env.SHOP_ADDRESS },
   queue: { redisUrl: env.REDIS_URL },
   // Further options as JSON, to try one out without editing this file.
   ...(env.INVOICING_OPTIONS ? (JSON.parse(env.INVOICING_OPTIONS) as PluginOptions) : {}),
+  // A shop's own functions, which JSON cannot hold, from a file.
+  ...(env.INVOICING_FUNCTIONS
+    ? (createRequire(__filename)(env.INVOICING_FUNCTIONS) as PluginOptions)
+    : {}),
 }
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { backlog } from "./drain/backlog"
 import { memory } from "./drain/memory"
 import type { Measure } from "./measure"
 import { sweep } from "./sweep"
+import { trial } from "./trial"
 
 /** Every measure there is, in the order in which they run and stand in the table. */
 export const MEASURES: readonly Measure[] = [
@@ -17,6 +18,7 @@ export const MEASURES: readonly Measure[] = [
   list,
   compose,
   memory,
+  trial,
   ksef,
   backlog,
   admin,

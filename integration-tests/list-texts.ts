@@ -1,6 +1,7 @@
 import resources from "../src/admin/i18n"
 import { WORDS as correctionWords } from "../src/api/admin/invoicing/export-correction"
 import * as exportWords from "../src/api/admin/invoicing/export-words"
+import { PAGE_TEXTS } from "../src/api/invoicing/page-texts"
 import { ALERT_TEXTS } from "../src/core/alert-texts"
 import { EMAIL_TEXTS } from "../src/core/daily-email-texts"
 
@@ -26,6 +27,7 @@ const PLACES: Readonly<Record<string, Both>> = {
   admin: { en: resources.en.invoicing, pl: resources.pl.invoicing },
   bell: ALERT_TEXTS,
   dailyEmail: EMAIL_TEXTS,
+  linkPages: PAGE_TEXTS,
   csv: { en: pick(exportWords, "en"), pl: pick(exportWords, "pl") },
   correctionCsv: { en: pick(correctionWords, "en"), pl: pick(correctionWords, "pl") },
 }

@@ -2,12 +2,14 @@ import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/
 import { Modules } from "@medusajs/framework/utils"
 import { listReasons } from "./core/doubled"
 import type { InvoiceRequest } from "./core/invoice-request"
+import type { Ports } from "./pipeline/ports"
 import type {
   InvoicingCompanyEvent,
   InvoicingEvent,
   InvoicingKsefEvent,
   InvoicingKsefOverdueEvent,
   InvoicingKsefRefusalsEvent,
+  InvoicingSentEvent,
 } from "./types"
 
 /** Whose reason an event gives: the request's own, its e-mail's, its correction's, or its first flag. */
@@ -19,7 +21,7 @@ function findCode(request: InvoiceRequest, name: string): string | null {
 }
 
 /** What every event about an invoice says of it. */
-export const describeEvent = (request: InvoiceRequest, name = ""): InvoicingEvent => ({
+const describeEvent = (request: InvoiceRequest, name = ""): InvoicingEvent => ({
   id: request.id,
   order_id: request.orderId,
   company_id: request.companyId,
@@ -28,19 +30,76 @@ export const describeEvent = (request: InvoiceRequest, name = ""): InvoicingEven
   reason_code: findCode(request, name),
 })
 
+type Announcing = Pick<
+  Ports,
+  "emit" | "emitCompany" | "emitKsef" | "emitKsefOverdue" | "emitKsefRefusals"
+>
+
+/**
+ * The ports that announce.
+ *
+ * @param giveLink the address of an invoice's PDF; null where there are no links.
+ */
+export function announceBy(
+  container: MedusaContainer,
+  logger: Logger,
+  giveLink: (requestId: string) => Promise<string | null>
+): Announcing {
+  const linkOf = async ({ id }: InvoiceRequest) => {
+    try {
+      return await giveLink(id)
+    } catch (error) {
+      logger.warn(`invoicing: an event of ${id} goes without its link (${nameOf(error)})`)
+      return null
+    }
+  }
+  const tell = async (name: string, data: () => Payload | Promise<Payload>) =>
+    await announce(container, logger, name, data)
+  return {
+    emit: async (name, request) =>
+      await tell(`invoicing.invoice.${name}`, async () => {
+        const event = describeEvent(request, name)
+        return name === "sent" ? { ...event, invoice_link: await linkOf(request) } : event
+      }),
+    emitCompany: async (name, companyId, cause) =>
+      await tell(`invoicing.company.${name}`, () => ({ company_id: companyId, cause })),
+    emitKsef: async (name, request, { details }) =>
+      await tell(`invoicing.ksef.${name}`, () => ({
+        ...describeEvent(request),
+        ksef_number: details?.number ?? null,
+      })),
+    emitKsefOverdue: async ({ overdue, late, vatPln, isVatPartial }, day) =>
+      await tell("invoicing.ksef.overdue", () => ({
+        ...{ day, overdue, late },
+        vat_pln: vatPln,
+        is_vat_partial: isVatPartial,
+      })),
+    emitKsefRefusals: async ({ count, first }) =>
+      await tell("invoicing.ksef.refusals", () => ({
+        refused: count,
+        id: first.requestId,
+        readings: first.readings,
+      })),
+  }
+}
+
+type Payload =
+  | InvoicingEvent
+  | InvoicingSentEvent
+  | InvoicingKsefEvent
+  | InvoicingKsefOverdueEvent
+  | InvoicingKsefRefusalsEvent
+  | InvoicingCompanyEvent
+
 /** Events are announcements: one that cannot be delivered must not undo what it announces. */
-export async function announce(
+async function announce(
   container: MedusaContainer,
   logger: Logger,
   name: string,
-  data:
-    | InvoicingEvent
-    | InvoicingKsefEvent
-    | InvoicingKsefOverdueEvent
-    | InvoicingKsefRefusalsEvent
-    | InvoicingCompanyEvent
+  describe: () => Payload | Promise<Payload>
 ): Promise<void> {
   try {
+    const data = await describe()
     await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data })
   } catch (error) {
     logger.warn(`invoicing: event ${name} was not announced (${nameOf(error)})`)

@@ -4,15 +4,17 @@ import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
 import medusaPackage from "@medusajs/medusa/package.json"
-import { announce, describeEvent } from "./announce-event"
+import { announceBy } from "./announce-event"
 import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import type { QueueTrouble } from "./core/queue-trouble"
-import { applyStored, readStored } from "./core/stored-settings"
+import { applyStored, readStored, type StoredSettings as Fields } from "./core/stored-settings"
+import { createLinkSigner } from "./link-signer"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
+import { giveLinkByItself } from "./pipeline/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/check-database"
@@ -26,6 +28,9 @@ export { readCompanyNames } from "./pipeline/company-names"
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
 const QUEUE_KEY = "invoice_queue"
+
+/** What the ledger remembers where the options give no secret for links. */
+const LINK_SECRET = "link_secret"
 
 /** Why nothing may be issued with the Medusa that this process runs; null where it is supported. */
 export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
@@ -102,6 +107,12 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   return application
 }
 
+/** The settings in effect once these are stored over the options. */
+export const takeEffect = (options: ParsedOptions, fields: Fields): Settings => ({
+  ...limitShopFunctions(applyStored(options, fields)),
+  ...AT_REST,
+})
+
 /** The ports with the settings that hold now. */
 function settle(wiring: Wiring, options: ParsedOptions, { revision, kept }: StoredSettings): Ports {
   const known = latest.get(wiring)
@@ -112,7 +123,7 @@ function settle(wiring: Wiring, options: ParsedOptions, { revision, kept }: Stor
       `invoicing: these stored settings cannot be read, so their options hold: ${unreadable.join(", ")}`
     )
   }
-  const settings = { ...limitShopFunctions(applyStored(options, fields)), ...AT_REST }
+  const settings = takeEffect(options, fields)
   const ports = { ...wiring, settings }
   latest.set(wiring, { revision, ports })
   return ports
@@ -155,8 +166,18 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     settings.companies.map(({ id }) => [id, pLimit(settings.queue.concurrency)])
   )
   const services = createServices(settings, turns)
+  const linkSigner = createLinkSigner(
+    settings.links,
+    {
+      read: async () => await ledger.recall<string>(LINK_SECRET),
+      keep: async (secret) => await ledger.rememberOnce(LINK_SECRET, secret),
+    },
+    () => performance.now()
+  )
   const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+  const giveLink = async (requestId: string) =>
+    await giveLinkByItself({ settings, ledger, linkSigner }, requestId)
   const shop = {
     query,
     locking: container.resolve<ILockingModule>(Modules.LOCKING),
@@ -175,30 +196,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
       // Two companies without a key share none.
       return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
-    emit: async (name, request) =>
-      await announce(container, logger, `invoicing.invoice.${name}`, describeEvent(request, name)),
-    emitCompany: async (name, companyId, cause) =>
-      await announce(container, logger, `invoicing.company.${name}`, {
-        company_id: companyId,
-        cause,
-      }),
-    emitKsef: async (name, request, { details }) =>
-      await announce(container, logger, `invoicing.ksef.${name}`, {
-        ...describeEvent(request),
-        ksef_number: details?.number ?? null,
-      }),
-    emitKsefOverdue: async ({ overdue, late, vatPln, isVatPartial }, day) =>
-      await announce(container, logger, "invoicing.ksef.overdue", {
-        ...{ day, overdue, late },
-        vat_pln: vatPln,
-        is_vat_partial: isVatPartial,
-      }),
-    emitKsefRefusals: async ({ count, first }) =>
-      await announce(container, logger, "invoicing.ksef.refusals", {
-        refused: count,
-        id: first.requestId,
-        readings: first.readings,
-      }),
+    ...announceBy(container, logger, giveLink),
     inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
     ...emptyMemory(),
@@ -211,6 +209,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     databaseClock: new DatabaseClock(() => new Date()),
     monotonicMs: () => performance.now(),
     newToken: () => randomUUID(),
+    linkSigner,
     digest,
   }
 }

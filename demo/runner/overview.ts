@@ -35,7 +35,7 @@ What to look at
   - Order #8: net prices, issued by the second company. Order #3: 7 pieces in two positions.
   - KSeF, after three minutes: order #7 is accepted, #1 refused with words, #8 waits for the end of the day.
   - Payments, after three minutes: order #6 was paid later and its invoice marked as paid; order #4 was paid back, so that its invoice stays paid and asks for a correction.
-  - A refused order: the reason, and where to mend it. Mend it, then retry.
+  - A refused order: the reason, and where to correct it. Correct it, then retry.
   - Order #15 is only placed: complete it, and watch the invoice come.
   - Invoices: select several rows and mail or retry them at once; the server goes on when you leave the page.
   - Invoices, Mapping: pick lists, and the row "sezonowe", which fits nothing in the shop and whose category no invoice has.

@@ -114,11 +114,11 @@ async function describeAccount(
   }
 }
 
-/** Of every company without a text of its own; it names the KSeF number where there is one. */
+/** Of every company without a text of its own; it names the KSeF number where there is one, and the link. */
 const OWN_EMAIL: PluginOptions["email"] = {
   pl: {
     subject: "Faktura {{invoice_number}} do zamówienia {{order_number}}",
-    text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\n\n{{shop_name}}",
+    text: "Dzień dobry,\n\nw załączniku faktura na {{amount}}.\nTermin płatności: {{due_date}}\nNumer KSeF: {{ksef_number}}\nFaktura do pobrania: {{invoice_link}}\n\n{{shop_name}}",
   },
 }
 
@@ -126,6 +126,7 @@ function startShop({ port }: DemoSettings, env: NodeJS.ProcessEnv, isFirst: bool
   return startChild("shop", ["demo/shop-server.ts"], {
     ...env,
     PORT: String(port),
+    SHOP_ADDRESS: `http://localhost:${port}`,
     DISABLE_MEDUSA_ADMIN: "true",
     DEMO_SEED: isFirst ? "1" : "",
   })

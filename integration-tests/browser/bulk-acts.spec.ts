@@ -62,6 +62,9 @@ describeInChromium("acts on many orders at once", () => {
         `update invoicing_request set sent_at = sent_at - interval '1 hour',
              send_stamped_at = send_stamped_at - interval '1 hour'`
       )
+      // Logged in before: the run goes on meanwhile.
+      const other = await Dashboard.open(browser, shop, language)
+      await other.logIn("/orders")
       await shop.sandbox.setFault({ kind: "slow", endpoint: SEND, options: { delayMs: 20_000 } })
       await dashboard.visit("/invoicing?state=issued")
       await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
@@ -75,8 +78,7 @@ describeInChromium("acts on many orders at once", () => {
       await takePicture(dashboard.page, `bulk-running-${language}`)
       // Left, and found again by somebody else.
       await dashboard.visit("/orders")
-      const other = await Dashboard.open(browser, shop, language)
-      await other.logIn("/invoicing")
+      await other.visit("/invoicing")
       const section = other.page.getByRole("group", { name: text("bulk.title") })
       await section.getByRole("progressbar").first().waitFor()
       await takePicture(other.page, `bulk-on-the-list-${language}`)
@@ -133,6 +135,43 @@ describeInChromium("acts on many orders at once", () => {
       await main.getByRole("link", { name: `#${issued[0]?.order_display_id}` }).click()
       await dashboard.page.waitForURL(`**/app/orders/${issued[0]?.order_id}`)
       await shop.until(refused.order_id, "refused")
+    })
+
+    it("take in all that fit the filter, not only the page", async () => {
+      const more = 25
+      await shop.sql(
+        `insert into invoicing_request select (jsonb_populate_record(request, jsonb_build_object(
+             'id', 'invreq_more_' || n, 'order_id', 'order_more_' || n,
+             'order_display_id', (9000 + n)::text))).*
+           from invoicing_request request, generate_series(1, ${more}) n where request.id = $1`,
+        [refused.id]
+      )
+      const count = more + 1
+      await dashboard.visit("/invoicing?state=refused")
+      await dashboard.page.getByRole("checkbox", { name: text("list.selectAll") }).click()
+      const line = dashboard.page.getByTestId("select-fitting")
+      await dashboard.sees(text("list.fitting.page", { count: 20 }), line)
+      await takePicture(dashboard.page, `list-page-selected-${language}`)
+      await line.getByRole("button", { name: text("list.fitting.select", { count }) }).click()
+      await dashboard.sees(text("list.fitting.done", { count }), line)
+      await dashboard.sees(text("list.selected", { count }), dashboard.page.locator("body"))
+      await takePicture(dashboard.page, `list-all-selected-${language}`)
+      // One box unticked: the rest of the page is meant, and nothing out of sight.
+      const boxes = dashboard.page.locator("tbody").getByRole("checkbox")
+      await boxes.first().click()
+      await dashboard.sees(text("list.selected", { count: 19 }), dashboard.page.locator("body"))
+      await boxes.first().click()
+      await line.getByRole("button", { name: text("list.fitting.select", { count }) }).click()
+      await dashboard.sees(text("list.fitting.done", { count }), line)
+      await dashboard.page
+        .getByRole("button", { name: text("list.bulk.retry.label") })
+        .last()
+        .click()
+      const question = dashboard.page.getByRole("alertdialog")
+      await dashboard.sees(text("list.bulk.retry.will", { count }), question)
+      // Their orders are not there: nothing would come of them.
+      await dashboard.press("actions.cancel", question)
+      await shop.sql("delete from invoicing_request where id like 'invreq_more_%'")
     })
 
     it("say so when a report cannot be loaded, or is not there", async () => {

@@ -106,7 +106,7 @@ describeInChromium("the figures for a correction", () => {
       await takePicture(page, `correction-refund-${language}`)
       await dialog.getByRole("button", { name: text("actions.settling.correction.button") }).click()
       await dialog.getByText(text("actions.settling.correction.label")).waitFor()
-      await dashboard.visit("/invoicing?needs_attention=true")
+      await dashboard.visit("/invoicing?correction=true")
       await page.getByText(text("correction.today")).first().waitFor()
       await takePicture(page, `correction-list-${language}`)
       expect(dashboard.takeProblems()).toEqual([])

@@ -19,7 +19,8 @@ describeInChromium("the e-mail of the shop's own", () => {
   let number: string
 
   beforeAll(async () => {
-    const options = { timeouts: { otherMs: 1_000 } }
+    const links = { baseUrl: "https://sklep.example" }
+    const options = { timeouts: { otherMs: 1_000 }, links }
     shop = await ShopUnderTest.open({ name: "admin-email", withDashboard: true, options })
     browser = await startChromium()
     number = (await shop.untilSent(await shop.sell())).invoice_number ?? ""
@@ -105,6 +106,15 @@ describeInChromium("the e-mail of the shop's own", () => {
         "Dzień dobry,\n\ndziękujemy za zakupy. Faktura na {{amount}} jest w załączniku.\nNumer KSeF: {{ksef_number}}\n\n<b>{{shop_name}}</b>"
       )
       await dashboard.sees([`Faktura ${number}`, "<b>", /zł/], preview())
+      // Wherever the caret was last: a subject may not have it.
+      await field("subject").focus()
+      await insert("invoice_link")
+      expect(await field("subject").inputValue()).toBe("Faktura {{invoice_number}}")
+      expect(await field("text").inputValue()).toContain("{{invoice_link}}")
+      await dashboard.sees(/https:\/\/sklep\.example\/invoicing\/i\/0{43}/, preview())
+      await field("subject").fill("Faktura {{invoice_link}}")
+      await dashboard.sees(new RegExp(text("email.mistakes.not_in_subject")), dashboard.dialog)
+      await field("subject").fill("Faktura {{invoice_number}}")
       await dashboard.sees(text("email.preview.leftOut", { count: 1, lines: "4" }), preview())
       await takePicture(dashboard.page, `email-filled-${language}`)
       await dashboard.page.setViewportSize(NARROW)

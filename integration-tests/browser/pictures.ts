@@ -5,7 +5,8 @@ import type { Page } from "playwright-core"
 
 const PROJECT = path.resolve(__dirname, "../..")
 const DOCUMENTATION_FOLDER = path.join(PROJECT, "docs", "screenshots")
-const OTHER_FOLDER = path.join(os.tmpdir(), "invoicing-screenshots")
+const OTHER_FOLDER =
+  process.env.SCREENSHOTS_FOLDER ?? path.join(os.tmpdir(), "invoicing-screenshots")
 
 const DOCUMENTATION_PICTURES = [
   "order-invoice-en",
@@ -21,7 +22,8 @@ const DOCUMENTATION_PICTURES = [
 
 /**
  * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: those of the documentation into
- * docs/screenshots, the others beside, for whoever works on the pages.
+ * docs/screenshots, the others beside, into SCREENSHOTS_FOLDER if that is given, for whoever works on
+ * the pages.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_SCREENSHOTS !== "1") return

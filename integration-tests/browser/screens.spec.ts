@@ -494,9 +494,24 @@ describeInChromium("the shop owner's screens", () => {
         await dashboard.sees(text("notices.noKey.text"), notice())
       })
 
+      it("leads to the page on which several orders are completed at once", async () => {
+        await answerWith((body) => {
+          body.orders_to_complete = 4
+        })
+        await dashboard.visit("/orders")
+        await dashboard.sees(text("notices.toComplete.text", { count: 4 }), notice())
+        await takePicture(dashboard.page, `orders-to-complete-${language}`)
+        await notice()
+          .getByRole("link", { name: text("notices.toComplete.link") })
+          .click()
+        await dashboard.page.waitForURL("**/app/invoicing/orders")
+        await dashboard.sees(text("ordersWithout.title"), dashboard.page.locator("main"))
+      })
+
       it("says nothing when nothing needs attention", async () => {
         await answerWith((body) => {
           body.needs_attention = 0
+          body.orders_to_complete = 0
         })
         const seen = dashboard.page.waitForResponse("**/admin/invoicing/notices")
         await dashboard.visit("/orders")

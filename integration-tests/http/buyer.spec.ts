@@ -41,7 +41,10 @@ describe("the buyer of an order that was refused for its tax number", () => {
     const change = { company: " ", first_name: "E", last_name: "L", tax_number: "1234563218" }
     const nameless = await shop.post<{ code: string }>(path(), change)
     expect([nameless.status, nameless.body.code]).toEqual([422, "COMPANY_NAME_WANTED"])
-    expect((await shop.post(path(), { ...change, country: "de" })).status).toBe(400)
+    expect((await shop.post(path(), { ...change, phone: "1" })).status).toBe(400)
+    expect((await shop.post(path(), { ...change, city: 5 })).status).toBe(400)
+    const moved = await shop.post<{ code: string }>(path(), { ...change, country: "DE" })
+    expect([moved.status, moved.body.code]).toEqual([422, "COUNTRY_FIXED"])
     expect((await shop.post(path(), { tax_number: 5 })).status).toBe(400)
     expect((await shop.post("orders/order_none/buyer", change)).status).toBe(404)
   })
@@ -76,6 +79,87 @@ describe("the buyer of an order that was refused for its tax number", () => {
     const change = { company: "B", first_name: "E", last_name: "L", tax_number: "1234563218" }
     const late = await shop.post<{ code: string }>(path(), change)
     expect([late.status, late.body.code]).toEqual([409, "REQUEST_EXISTS"])
+  })
+})
+
+describe("the address of an order's buyer", () => {
+  const change = { company: "", first_name: "Ewa", last_name: "Lis", tax_number: "" }
+  const address = { address_1: "ul. Nowa 7", postal_code: "30-001", city: "Kraków", country: "PL" }
+
+  /** An order that was refused for this reason, after its addresses were changed in the database. */
+  async function refusedFor(code: string, statement: string): Promise<string> {
+    const orderId = await shop.place({ buyer: BUYERS.person })
+    await shop.sql(statement, [orderId])
+    await shop.complete(orderId)
+    const { reasons } = await shop.until(orderId, "refused")
+    expect(reasons.map((reason) => reason.code)).toEqual([code])
+    return orderId
+  }
+
+  async function issueAgain(orderId: string) {
+    await shop.post(`requests/${(await shop.requestOf(orderId))?.id}/retry`)
+    await shop.until(orderId)
+    return shop.invoicesOf(orderId).map(({ request }) => request.contractor)
+  }
+
+  it("is added to an order that has none, with its country, and the order tells who changed it", async () => {
+    const orderId = await refusedFor(
+      "ADDRESS_MISSING",
+      `update "order" set billing_address_id = null, shipping_address_id = null where id = $1`
+    )
+    const { body } = await shop.get<OrderBuyerResponse>(`orders/${orderId}/buyer`)
+    expect(body.buyer).toMatchObject({ country: "", last_name: "", city: "", tax_number: null })
+    expect(body.countries).toContain("PL")
+    const bare = { ...change, country: "PL" }
+    const refusal = await shop.post<{ code: string }>(`orders/${orderId}/buyer`, bare)
+    expect([refusal.status, refusal.body.code]).toEqual([422, "ADDRESS_WANTED"])
+
+    const saved = await shop.post<OrderBuyerResponse>(`orders/${orderId}/buyer`, {
+      ...change,
+      ...address,
+    })
+    expect([saved.status, saved.body.buyer]).toMatchObject([200, address])
+    expect(await issueAgain(orderId)).toMatchObject([
+      { contractorName: "Ewa Lis", city: "Kraków", postCode: "30-001", country: "PL" },
+    ])
+    const changes = await shop.sql<{ details: { type: string; new: { city: string } } }>(
+      `select a.details from order_change_action a where a.order_id = $1 and a.action = 'UPDATE_ORDER_PROPERTIES'`,
+      [orderId]
+    )
+    expect(changes.map(({ details }) => [details.type, details.new.city])).toEqual([
+      ["billing_address", "Kraków"],
+    ])
+  })
+
+  it("gets the country that is missing, and keeps all else that nobody changed", async () => {
+    const orderId = await refusedFor(
+      "COUNTRY_MISSING",
+      `update order_address set country_code = null, address_2 = 'klatka B'
+       where id = (select billing_address_id from "order" where id = $1)`
+    )
+    const { body: before } = await shop.get<OrderBuyerResponse>(`orders/${orderId}/buyer`)
+    const unknown = { ...change, country: "XX" }
+    const refusal = await shop.post<{ code: string }>(`orders/${orderId}/buyer`, unknown)
+    expect([refusal.status, refusal.body.code]).toEqual([422, "COUNTRY_WANTED"])
+    const saved = { ...change, country: "pl" }
+    expect((await shop.post(`orders/${orderId}/buyer`, saved)).status).toBe(200)
+    const { body: after } = await shop.get<OrderBuyerResponse>(`orders/${orderId}/buyer`)
+    const names = { first_name: "Ewa", last_name: "Lis", country: "PL" }
+    expect(after.buyer).toEqual({ ...before.buyer, ...names })
+    expect(after.buyer.address_2).toBe("klatka B")
+    expect(await issueAgain(orderId)).toMatchObject([{ contractorName: "Ewa Lis", country: "PL" }])
+  })
+
+  it("is not changed on top of what somebody else changed meanwhile", async () => {
+    const orderId = await shop.place({ buyer: BUYERS.person })
+    const { body } = await shop.get<OrderBuyerResponse>(`orders/${orderId}/buyer`)
+    const { tax_number, ...texts } = body.buyer
+    const seen = { ...texts, tax_number: tax_number?.value ?? "" }
+    const other = { ...change, city: "Kraków" }
+    expect((await shop.post(`orders/${orderId}/buyer`, other)).status).toBe(200)
+    const late = { ...change, city: "Gdańsk", seen }
+    const answer = await shop.post<{ code: string }>(`orders/${orderId}/buyer`, late)
+    expect([answer.status, answer.body.code]).toEqual([409, "BUYER_CHANGED_MEANWHILE"])
   })
 })
 

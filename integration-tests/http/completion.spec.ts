@@ -204,6 +204,8 @@ describe("what the dashboard does to an order", () => {
     const silentWaiting = async () =>
       (await shop.get<InvoicingNoticesResponse>("notices")).body.silent_trigger_waiting
     expect(await silentWaiting()).toBe(0)
+    const { body: noticed } = await shop.get<InvoicingNoticesResponse>("notices")
+    expect(noticed.orders_to_complete).toBe(after?.waiting_for_trigger)
     await shop.sql("update invoicing_request set requested_by = 'person'")
     expect(await isSilent()).toBe(true)
     expect(await silentWaiting()).toBe((await read())?.waiting_for_trigger)
@@ -255,12 +257,15 @@ describe("what the dashboard does to an order", () => {
 
       await shop.restart({ options: { trigger: "manual" } })
       await shop.restart({ options: { trigger } })
+      await shop.post("companies/default/pause", { reason: "Its event gets lost" })
       await steps(lost)
-      await shop.until(lost)
+      await waitUntil("its request", async () => await shop.requestOf(lost))
       await shop.sql("delete from invoicing_request where order_id = $1", [lost])
       await shop.sql("delete from invoicing_setting where id = 'sweep_walk'")
       await shop.sweep()
       expect(await shop.requestOf(lost)).toMatchObject({ requested_by: "sweep" })
+      await shop.post("companies/default/resume", { cause: "paused" })
+      await shop.until(lost)
     }
   )
 })

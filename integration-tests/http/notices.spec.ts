@@ -80,6 +80,7 @@ describe("what keeps invoices from coming", () => {
       medusa_trouble: null,
       is_not_live: false,
       silent_trigger_waiting: 0,
+      orders_to_complete: 0,
     })
     expect((await shop.status()).companies).toMatchObject([{ id: "default", name: null }])
     await shop.untilSent(await shop.sell())
@@ -99,8 +100,11 @@ describe("what keeps invoices from coming", () => {
       times: 1,
     })
     const orderId = await shop.sell()
-    const seen = await untilNoticed("the refused e-mail", ({ attention }) => attention.mail === 1)
-    expect(seen).toMatchObject({ needs_attention: 1 })
+    const seen = await untilNoticed(
+      "the refused e-mail",
+      ({ attention }) => attention.mail_refused === 1
+    )
+    expect(seen).toMatchObject({ needs_attention: 1, attention: { mail: 0 } })
     const request = await shop.until(orderId)
     expect(request).toMatchObject({ send_state: "refused", is_mail_withheld: false })
     expect(

@@ -28,7 +28,12 @@ const TABLES = [
   "bulk_run",
   "company_hold",
   "follow_up",
+  "link",
+  "month",
+  "month_row",
   "request",
+  "run",
+  "run_item",
   "setting",
   "setting_change",
 ].map((n) => `invoicing_${n}`)

@@ -109,11 +109,19 @@ export function createEmptyApp(
   }
 }
 
-/** The README's lines, completed where they leave things out, and with the sandbox's address. */
-export function writeConfig(folder: string, lines: string): void {
+/**
+ * The README's lines, completed where they leave things out, and with the sandbox's address; what is
+ * not live waits for somebody who goes live in the dashboard.
+ */
+export function writeConfig(
+  folder: string,
+  lines: string,
+  { isLive }: { isLive: boolean } = { isLive: true }
+): void {
   const key = "apiKey: process.env.ALTERA_API_KEY"
   const whole = complete(lines, "// ...", PROJECT_CONFIG)
-  const config = complete(whole, key, `${key}, live: true, baseUrl: process.env.ALTERA_BASE_URL`)
+  const more = `${isLive ? "live: true, " : ""}baseUrl: process.env.ALTERA_BASE_URL`
+  const config = complete(whole, key, `${key}, ${more}`)
   writeFileSync(
     path.join(folder, "medusa-config.ts"),
     `import { defineConfig, loadEnv } from "@medusajs/framework/utils"

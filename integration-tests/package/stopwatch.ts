@@ -11,6 +11,10 @@ export class Stopwatch {
     }
   }
 
+  get seconds(): number {
+    return Math.round(this.stages.reduce((sum, { seconds }) => sum + seconds, 0))
+  }
+
   print(): void {
     const lines = this.stages.map(
       ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`

@@ -26,9 +26,10 @@ import { makeDashboard } from "../../demo/dashboard"
 import type { OrderCase } from "../../demo/orders/cases"
 import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
-import { composeInvoicing } from "../../src/composition"
+import { composeInvoicing, LEDGER_KEY } from "../../src/composition"
 import mailWhatWaits from "../../src/jobs/mail-what-waits"
 import tellStandingTroubles from "../../src/jobs/tell-standing-troubles"
+import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import {
   markPaidInvoicesWorkflow,
   sweepInvoicesWorkflow,
@@ -83,6 +84,8 @@ export type ShopCommands = {
   /** Looks for what keeps invoices from coming, so many times at once. */
   tellStandingTroubles: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
+  /** Writes these columns of a request's row, for what would take hours to come about. */
+  writeRequest: { input: { id: string; columns: Record<string, unknown> }; output: null }
   /** Puts an issue job of revision 0 for each of these requests into their company's queue. */
   wake: { input: { companyId: string; requestIds: string[] }; output: null }
   pauseQueue: { input: { companyId: string }; output: null }
@@ -224,6 +227,11 @@ const handlers: Handlers = {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const { data } = await query.graph(input)
     return JSON.parse(JSON.stringify(data)) as unknown[]
+  },
+  writeRequest: async (container, { id, columns }) => {
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    await ledger.updateInvoiceRequests({ id, ...columns })
+    return null
   },
   wake: async (container, { companyId, requestIds }) => {
     const { queue } = await composeInvoicing(container)

@@ -58,7 +58,7 @@ export class ShopUnderTest {
   private constructor(
     readonly sandbox: Sandbox,
     private readonly databaseName: string,
-    private readonly shop: Shop,
+    readonly shop: Shop,
     private settings: ShopOptions,
     public process: ShopProcess,
     private token: string

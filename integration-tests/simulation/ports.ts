@@ -5,6 +5,7 @@ import { readOptions, type Settings } from "../../src/core/options"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import { readSendRules } from "../../src/core/send-rules"
 import type { Ports } from "../../src/pipeline/ports"
+import { plainSigner } from "../../src/pipeline/__tests__/support/plain-signer"
 import { submitRulesBy, toSendRules } from "./ksef"
 import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
@@ -97,6 +98,7 @@ export function composePorts(world: World, task: Task): Ports {
     databaseClock: process.databaseClock,
     monotonicMs: () => process.monotonicMs(),
     newToken: () => `token-${(world.lastToken += 1)}`,
+    linkSigner: plainSigner(() => `link-${(world.lastToken += 1)}`),
     digest,
   }
   return ports

@@ -353,8 +353,8 @@ module.exports.PROTECTIONS = [
   {
     name: "an e-mail left to a person is looked at again",
     file: `${SUPPORT}memory-ledger.ts`,
-    find: 'code === "SEND_UNCONFIRMED" &&',
-    put: 'code === "NEVER" &&',
+    find: 'if (code !== "SEND_UNCONFIRMED" || ',
+    put: 'if (code !== "NEVER" || ',
   },
   {
     name: "a buyer who was edited is not quoted",

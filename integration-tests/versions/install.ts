@@ -30,32 +30,38 @@ const OF_STARTER = (medusa: string) => ({
  */
 const WHOLE_ON_EVERY_PLATFORM = { rollup: "4.67.4", "msgpackr-extract": "3.0.4" }
 
-/** Makes an empty app of that Medusa with the plugin in it; gives the app's folder. */
-export async function install(
+/** An app of that Medusa, and the command by which the README has the plugin added to it. */
+export type EmptyShop = {
+  app: string
+  /** @throws Error when the plugin's range leaves this Medusa out, or a peer is missing. */
+  addPlugin: (tarball: string) => Promise<void>
+}
+
+/** Makes an empty app of that Medusa, without the plugin. */
+export async function makeShop(
   { medusa, manager }: Combination,
-  folder: string,
-  tarball: string
-): Promise<string> {
+  folder: string
+): Promise<EmptyShop> {
   const script = path.join(__dirname, "fill-shop.ts")
   if (manager === "npm") {
     createEmptyApp(folder, { medusa, script })
     await run(NPM, folder)
     // Ends with an error when the plugin's range leaves this Medusa out.
-    await run(`${NPM} ${tarball}`, folder)
-    return folder
+    const addPlugin = async (tarball: string) => void (await run(`${NPM} ${tarball}`, folder))
+    return { app: folder, addPlugin }
   }
   if (manager === "yarn") {
     createEmptyApp(folder, { medusa, script, more: { resolutions: WHOLE_ON_EVERY_PLATFORM } })
-    await installByYarn(folder, tarball)
-    return folder
+    await installByYarn(folder)
+    return { app: folder, addPlugin: async (tarball) => await addByYarn(folder, tarball) }
   }
   const app = path.join(folder, "apps", "backend")
   createEmptyApp(app, { medusa, script, more: OF_STARTER(medusa) })
-  await installByPnpm(folder, app, tarball)
-  return app
+  await installByPnpm(folder)
+  return { app, addPlugin: async (tarball) => await addByPnpm(app, tarball) }
 }
 
-async function installByPnpm(folder: string, app: string, tarball: string): Promise<void> {
+async function installByPnpm(folder: string): Promise<void> {
   const manifest = {
     name: "dtc-starter-monorepo",
     private: true,
@@ -69,12 +75,15 @@ async function installByPnpm(folder: string, app: string, tarball: string): Prom
   )
   writeFileSync(path.join(folder, ".npmrc"), "auto-install-peers=true\n")
   await run(`${PNPM} install --no-frozen-lockfile`, folder)
+}
+
+async function addByPnpm(app: string, tarball: string): Promise<void> {
   const output = await run(`${PNPM} add ${tarball}`, app)
   const complaint = /medusa-plugin-altera[\s\S]{0,400}unmet peer.*/.exec(output)
   if (complaint) throw new Error(`pnpm misses a peer of the plugin:\n${complaint[0]}`)
 }
 
-async function installByYarn(folder: string, tarball: string): Promise<void> {
+async function installByYarn(folder: string): Promise<void> {
   const registry = (await run("npm config get registry", folder)).trim().split("\n").at(-1)
   mkdirSync(folder, { recursive: true })
   const settings = [
@@ -87,6 +96,9 @@ async function installByYarn(folder: string, tarball: string): Promise<void> {
   // A project of its own, whatever lies in the folders above.
   writeFileSync(path.join(folder, "yarn.lock"), "")
   await run(`${YARN} install`, folder)
+}
+
+async function addByYarn(folder: string, tarball: string): Promise<void> {
   const output = await run(`${YARN} add medusa-plugin-altera@file:${tarball}`, folder)
   // A peer that is missing, and one of another version; Yarn only warns.
   const complaint = /YN00(?:02|60): .*medusa-plugin-altera.*/.exec(output)

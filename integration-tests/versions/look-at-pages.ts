@@ -4,8 +4,7 @@ import type { Browser } from "playwright-core"
 import { Dashboard } from "../browser/dashboard"
 import { LANGUAGES } from "../browser/texts"
 import type { RunningApp } from "../package/running-app"
-
-export type Issued = { orderId: string; invoiceNumber: string }
+import type { Issued } from "./by-api"
 
 const SETTLED_MS = 1_000
 

@@ -70,14 +70,18 @@ async function main(): Promise<void> {
 }
 
 function report(outcomes: readonly Outcome[]): void {
-  const head = ["Medusa", "By", "react-router", "Invoices", "Time", "Result"]
-  const rows = outcomes.map(({ combination, found, invoices, seconds, failure }) => [
-    found?.medusa ?? combination.medusa,
-    combination.manager,
-    found?.router ?? "",
-    String(invoices),
-    `${seconds} s`,
-    failure ? `FAILED: ${failure.stage}` : "right, mailed, PDF, pages",
+  const head = ["Medusa", "By", "react-router", "First invoice", "Newcomer", "Invoices", "Result"]
+  const rows = outcomes.map((outcome) => [
+    outcome.found?.medusa ?? outcome.combination.medusa,
+    outcome.combination.manager,
+    outcome.found?.router ?? "",
+    // From the installation of the plugin on.
+    outcome.firstInvoiceSeconds === null ? "" : `${outcome.firstInvoiceSeconds} s`,
+    outcome.walks.map(({ language, seconds }) => `${language} ${seconds} s`).join(", "),
+    String(outcome.invoices),
+    outcome.failure
+      ? `FAILED: ${outcome.failure.stage}`
+      : `right, mailed, PDF, pages, in ${outcome.seconds} s`,
   ])
   const widths = head.map((cell, at) =>
     Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0))

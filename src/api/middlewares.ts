@@ -13,7 +13,6 @@ import {
   bulkOrdersBody,
   bulkRequestsBody,
   accountSeenBody,
-  buyerBody,
   checkBody,
   emptyBody,
   findProductsBody,
@@ -30,9 +29,14 @@ import {
   skipBody,
   stateAccountBody,
 } from "./admin/invoicing/bodies"
+import { buyerBody } from "./admin/invoicing/buyer-body"
 import { emailTestBody } from "./admin/invoicing/email-test-body"
+import { changeLinkBody } from "./admin/invoicing/link-body"
+import { closeMonthBody, monthCloseBody } from "./admin/invoicing/month-query"
 import { markPaymentBody } from "./admin/invoicing/payment-body"
+import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
+import { guardLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 
 type Body = Parameters<typeof validateAndTransformBody>[0]
@@ -73,7 +77,8 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
  * Every admin route has its right, which counts where the shop uses Medusa's roles; `rights` and
  * `orders/:id/invoice`, which tell whoever asks what they may see, look for it themselves. Every body is
  * checked before its route runs; a field nobody knows is refused. The settings are checked by
- * their workflow, with the rules of the options. Store routes are for the customer who is logged in.
+ * their workflow, with the rules of the options. Store routes are for the customer who is
+ * logged in, links for whoever has one.
  */
 export default defineMiddlewares({
   routes: [
@@ -83,6 +88,8 @@ export default defineMiddlewares({
       matcher: "/store/invoicing",
       middlewares: [authenticate("customer", ["session", "bearer"]), keepPrivate, limitRequests],
     },
+    // For every method as well: what it answers has the link's headers, and no log has its address.
+    { matcher: "/invoicing/i", middlewares: [guardLinks] },
     get("read", "status"),
     get("read", "overview"),
     get("read", "notices"),
@@ -108,6 +115,10 @@ export default defineMiddlewares({
     post("issue", "requests/:id/mark-paid", markPaymentBody),
     post("issue", "requests/:id/mark-unpaid", markPaymentBody),
     post("resend", "requests/:id/send", sendBody),
+    // Whoever may mail an invoice to an address may give it out by a link.
+    post("resend", "requests/:id/buyer-link", emptyBody),
+    post("resend", "requests/:id/buyer-link/replace", changeLinkBody),
+    post("resend", "requests/:id/buyer-link/revoke", changeLinkBody),
     get("read", "customers/:id/invoices"),
     get("read", "orders/without-invoice"),
     get("read", "bulk-runs"),
@@ -119,9 +130,24 @@ export default defineMiddlewares({
     post("issue", "bulk-runs/issue", bulkOrdersBody),
     post("issue", "bulk-runs/complete", bulkOrdersBody, [UPDATES_ORDERS]),
     post("resend", "bulk-runs/send", bulkRequestsBody),
+    get("read", "months"),
+    get("read", "months/:id/rows"),
+    get("read", "months/:id/export"),
+    get("read", "months/:id/pdfs"),
+    post("issue", "months/:id/close", closeMonthBody),
+    post("read", "runs/month-close", monthCloseBody),
+    get("read", "runs"),
+    get("read", "runs/:id"),
+    post("settings", "runs/trial", trialBody),
+    get("read", "runs/:id/export"),
+    // Their own routes refuse whoever could not have begun it.
+    post("read", "runs/:id/pause", emptyBody),
+    post("read", "runs/:id/resume", emptyBody),
+    post("read", "runs/:id/stop", emptyBody),
     get("settings", "settings"),
     post("settings", "settings"),
     get("settings", "settings/changes"),
+    post("settings", "settings/preview"),
     get("settings", "mapping"),
     get("settings", "mapping/coverage"),
     get("settings", "mapping/suggestions"),

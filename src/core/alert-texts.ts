@@ -27,7 +27,7 @@ const en: AlertTexts = {
   },
   failed: {
     title: "Invoice not issued, tries used up: order {{order}}",
-    text: "Altera could not be reached often enough. Open the invoice and press Retry. Others may wait as well: see Invoices.",
+    text: "Altera could not be reached. Open the invoice and press Retry. Others may wait as well: see Invoices.",
   },
   undecided: {
     title: "It is not known whether an invoice was issued: order {{order}}",
@@ -51,7 +51,7 @@ const en: AlertTexts = {
   },
   "mail failed": {
     title: "Invoice issued but not mailed, tries used up: order {{order}}",
-    text: "Altera could not be reached often enough. Open the invoice and press Send. Others may wait as well: see Invoices.",
+    text: "Altera could not be reached. Open the invoice and press Send e-mail. Others may wait as well: see Invoices.",
   },
   "mail unconfirmed": {
     title: "It is not known whether an invoice was mailed: order {{order}}",
@@ -130,7 +130,7 @@ const pl: AlertTexts = {
   },
   failed: {
     title: "Faktura niewystawiona, próby wyczerpane: zamówienie {{order}}",
-    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i naciśnij Spróbuj ponownie. Inne też mogą czekać: zobacz Faktury.",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Spróbuj ponownie”. Inne też mogą czekać: zobacz Faktury.",
   },
   undecided: {
     title: "Nie wiadomo, czy faktura powstała: zamówienie {{order}}",
@@ -154,7 +154,7 @@ const pl: AlertTexts = {
   },
   "mail failed": {
     title: "Faktura wystawiona, ale niewysłana, próby wyczerpane: zamówienie {{order}}",
-    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i naciśnij Wyślij. Inne też mogą czekać: zobacz Faktury.",
+    text: "Nie udało się połączyć z Alterą. Otwórz fakturę i wybierz „Wyślij e-mail”. Inne też mogą czekać: zobacz Faktury.",
   },
   "mail unconfirmed": {
     title: "Nie wiadomo, czy faktura została wysłana: zamówienie {{order}}",

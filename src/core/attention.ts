@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   "refused",
   "difference",
   "correction",
+  "mail_refused",
   "mail",
   "check",
 ] as const

@@ -1,15 +1,14 @@
 import type { NotificationLanguage } from "./alert-texts"
 import type { AttentionKind } from "./attention"
 import type { HoldCause } from "./invoice-request"
+import type { StandingKind } from "./standing-troubles"
 
 type EmailTexts = {
   subject: string
   greeting: string
   kinds: Readonly<Record<AttentionKind, string>>
   holds: Readonly<Record<HoldCause, string>>
-  conditions: string
-  account: string
-  queue: string
+  standing: Readonly<Record<StandingKind, string>>
   ksef: Readonly<Record<"errors" | "late", string>>
   link: string
   ending: string
@@ -19,7 +18,7 @@ type EmailTexts = {
 export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
   en: {
     subject: "Invoices: {{count}} waiting for you",
-    greeting: "This waits for somebody:",
+    greeting: "To be dealt with:",
     kinds: {
       doubled: "Orders with two invoices",
       unknown: "Invoices of unknown outcome",
@@ -27,6 +26,8 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       refused: "Invoices not issued because of the order's data",
       difference: "Invoices that differ in Altera",
       correction: "Invoices that need a correction",
+      mail_refused:
+        "Invoices whose e-mail Altera did not accept (check the reply-to address there)",
       mail: "Invoices not mailed",
       check: "Invoices to be checked",
     },
@@ -37,9 +38,15 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       "other-database": "{{company}}: stopped because the shop runs on another database",
       paused: "{{company}}: paused by hand",
     },
-    conditions: "{{company}}: issues nothing, the shop does not know {{names}}",
-    account: "{{company}}: the API key opens another Altera account than the invoices before",
-    queue: "The queue cannot be used, so no invoice is issued",
+    standing: {
+      "no key": "The shop has no API key of Altera, so no invoice is issued",
+      queue: "The queue cannot be used, so no invoice is issued",
+      "trigger silent":
+        "Orders that wait for a moment which does not come in this shop, so that no invoice is issued: {{count}}",
+      "condition unknown": "{{company}}: issues nothing, the shop does not know {{names}}",
+      "other account":
+        "{{company}}: the API key opens another Altera account than the one with the earlier invoices",
+    },
     ksef: { errors: "Refused by KSeF", late: "Without a KSeF number though their day is over" },
     link: "Open the list",
     ending:
@@ -47,7 +54,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
   },
   pl: {
     subject: "Faktury: do załatwienia {{count}}",
-    greeting: "Na kogoś czeka:",
+    greeting: "Do załatwienia:",
     kinds: {
       doubled: "Zamówienia z dwiema fakturami",
       unknown: "Faktury o nieznanym wyniku",
@@ -55,6 +62,8 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       refused: "Faktury niewystawione z powodu danych zamówienia",
       difference: "Faktury, które różnią się w Alterze",
       correction: "Faktury do korekty",
+      mail_refused:
+        "Faktury, których e-maila Altera nie przyjęła (sprawdź w niej adres do odpowiedzi)",
       mail: "Faktury niewysłane",
       check: "Faktury do sprawdzenia",
     },
@@ -65,9 +74,15 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       "other-database": "{{company}}: wstrzymano, bo sklep działa na innej bazie danych",
       paused: "{{company}}: wstrzymano ręcznie",
     },
-    conditions: "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
-    account: "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",
-    queue: "Kolejka nie działa, faktury nie są wystawiane",
+    standing: {
+      "no key": "Sklep nie ma klucza API Altery, faktury nie są wystawiane",
+      queue: "Kolejka nie działa, faktury nie są wystawiane",
+      "trigger silent":
+        "Zamówienia czekające na chwilę, która w tym sklepie nie nadchodzi, więc faktury nie powstają: {{count}}",
+      "condition unknown": "{{company}}: nie wystawia faktur, w sklepie nie ma {{names}}",
+      "other account":
+        "{{company}}: klucz API otwiera inne konto Altery niż to z wcześniejszymi fakturami",
+    },
     ksef: { errors: "Odrzucone przez KSeF", late: "Bez numeru KSeF po dniu wystawienia" },
     link: "Otwórz listę",
     ending:

@@ -3,6 +3,7 @@ import { EMAIL_TEXTS } from "./daily-email-texts"
 import { fill } from "./alerts"
 import { ATTENTION_KINDS, sumCounts, type AttentionCounts } from "./attention"
 import type { HoldCause } from "./invoice-request"
+import type { StandingTrouble } from "./standing-troubles"
 
 /** What the daily e-mail tells; ids, names of companies and counts, never a buyer's data. */
 export type Waiting = {
@@ -11,11 +12,9 @@ export type Waiting = {
     id: string
     name: string | null
     holds: readonly HoldCause[]
-    unknownConditions: readonly string[]
-    /** Its key opens another account than its invoices so far are in, and nobody said that it may. */
-    hasNewAccount: boolean
   }[]
-  isQueueBroken: boolean
+  /** What keeps invoices from coming, of the shop and of its companies. */
+  troubles: readonly StandingTrouble[]
   /** Refused by KSeF, and without a number though the day of issue is over; each counts once. */
   ksef: { errors: number; late: number }
 }
@@ -34,30 +33,32 @@ export type DailyEmail = {
  * @param link address of the list.
  */
 export function composeDailyEmail(
-  { counts, companies, isQueueBroken, ksef }: Waiting,
+  { counts, companies, troubles, ksef }: Waiting,
   { language, link }: { language: NotificationLanguage; link: string }
 ): DailyEmail | null {
   const words = EMAIL_TEXTS[language]
-  const ofCompanies = companies.flatMap((one) => {
-    const { id, name, holds, unknownConditions: unknown, hasNewAccount } = one
-    const company = name ?? (id === "default" ? ALERT_TEXTS[language].company : id)
-    const names = unknown.join(", ")
-    return [
-      ...holds.map((cause) => fill(words.holds[cause], { company })),
-      ...(unknown.length > 0 ? [fill(words.conditions, { company, names })] : []),
-      ...(hasNewAccount ? [fill(words.account, { company })] : []),
-    ]
-  })
-  const troubles = [...(isQueueBroken ? [words.queue] : []), ...ofCompanies]
+  const nameOf = (id: string) =>
+    companies.find((one) => one.id === id)?.name ??
+    (id === "default" ? ALERT_TEXTS[language].company : id)
+  const standing = troubles.map(({ kind, companyId, names, count }) =>
+    fill(words.standing[kind], {
+      company: companyId === null ? "" : nameOf(companyId),
+      names: names.join(", "),
+      count,
+    })
+  )
+  const held = companies.flatMap(({ id, holds }) =>
+    holds.map((cause) => fill(words.holds[cause], { company: nameOf(id) }))
+  )
   const waiting = ATTENTION_KINDS.filter((kind) => counts[kind] > 0).map(
     (kind) => `${words.kinds[kind]}: ${counts[kind]}`
   )
   const ofKsef = (["errors", "late"] as const)
     .filter((kind) => ksef[kind] > 0)
     .map((kind) => `${words.ksef[kind]}: ${ksef[kind]}`)
-  const lines = [...troubles, ...waiting, ...ofKsef]
+  const lines = [...standing, ...held, ...waiting, ...ofKsef]
   if (lines.length === 0) return null
-  const count = sumCounts(counts) + troubles.length + ksef.errors + ksef.late
+  const count = sumCounts(counts) + standing.length + held.length + ksef.errors + ksef.late
   const subject = fill(words.subject, { count })
   const parts = { subject, count, lines, link }
   return {

@@ -34,6 +34,8 @@ function describeProblem(problem: TemplateProblem): string {
   switch (problem.code) {
     case "unknown_variable":
       return `a text with known variables only: the one at ${place} is none of ${EMAIL_VARIABLES.join(", ")}`
+    case "not_in_subject":
+      return `a subject without the link: the one at ${place} belongs into the text`
     case "unclosed":
       return `a text in which every {{ is closed on its line: the one at ${place} is not`
     case "unopened":

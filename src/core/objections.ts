@@ -41,6 +41,13 @@ export const OBJECTION_CODES = [
   "DIFFERENT_NOT_IN_BULK",
   "MAILED_JUST_NOW",
   "KSEF_NOT_IN_BULK",
+  // Long work
+  "RUN_UNKNOWN",
+  "RUN_IN_THE_WAY",
+  "MONTH_UNKNOWN",
+  "MONTH_READ_ANEW",
+  "RUN_NOT_STEERABLE",
+  "RUN_RIGHT_MISSING",
   // The company
   "COMPANY_HELD",
   "COMPANY_NOT_SERVED",
@@ -64,6 +71,9 @@ export const OBJECTION_CODES = [
   "TAX_NUMBER_OF_CUSTOMER",
   "COMPANY_NAME_WANTED",
   "BUYER_NAME_WANTED",
+  "ADDRESS_WANTED",
+  "COUNTRY_WANTED",
+  "COUNTRY_FIXED",
   "BUYER_CHANGED_MEANWHILE",
   // Settings, mapping and holds
   "ACCOUNT_CHANGED_MEANWHILE",
@@ -97,6 +107,9 @@ export const OBJECTION_CODES = [
   "PDF_MISSING",
   "PDF_SERVICE_BUSY",
   "PDF_NOT_FETCHED",
+  // The buyer's link
+  "LINKS_OFF",
+  "NO_LINK_YET",
 ] as const
 
 export type ObjectionCode = (typeof OBJECTION_CODES)[number]

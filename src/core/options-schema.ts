@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { baseUrlSchema } from "./base-url-schema"
 import { emailTextsSchema } from "./email-schema"
 import { PAYMENT_METHODS, type InvoiceDraft } from "./invoice-draft"
 import { sendToKsefSchema } from "./ksef/submission"
+import { linksSchema } from "./link-options"
 import type { OrderSnapshot } from "./order-snapshot"
 import { sendSchema } from "./send-rules"
 import { vatMapSchema } from "./vat-map-schema"
@@ -105,19 +107,6 @@ const issueForSchema = z.union([
   z.strictObject({ mode: z.literal("on_request"), metadataKey: name }),
 ])
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
-
-const baseUrlSchema = z.string().superRefine((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !["http:", "https:"].includes(url.protocol)) {
-    context.addIssue({ code: "custom", message: "an https address" })
-  } else if (url.protocol === "http:" && !loopback.has(url.hostname)) {
-    context.addIssue({ code: "custom", message: "https, because http is only for this machine" })
-  } else if (url.username || url.password) {
-    context.addIssue({ code: "custom", message: "an address without a user name or password" })
-  }
-})
-
 const timeZoneSchema = z.string().refine((zone) => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone })
@@ -201,6 +190,8 @@ export const optionsSchema = z
     /** When invoices are submitted to KSeF, to companies and to others. */
     sendToKsef: sendToKsefSchema.optional(),
     notifications: notificationsSchema.optional(),
+    /** The buyer's link to his invoice, which needs no login. */
+    links: linksSchema.optional(),
     queue: queueSchema.optional(),
     timeouts: z
       .strictObject({

@@ -3,6 +3,7 @@ import { readStart } from "./dates"
 import type { EmailTexts } from "./email-schema"
 import { withoutEmptyKeys } from "./empty-keys"
 import { readSubmitRules, type SubmitRules } from "./ksef/submission"
+import { readLinks, type LinkSettings } from "./link-options"
 import {
   optionsSchema,
   type CompanySettings,
@@ -13,7 +14,7 @@ import {
   type TransformDraft,
 } from "./options-schema"
 import { readSendRules, type SendRules } from "./send-rules"
-import type { VatRule } from "./vat-map-schema"
+import { readVatMap, type VatRule } from "./vat-map-schema"
 
 export type {
   CompanySettings,
@@ -92,6 +93,7 @@ export type Settings = {
   /** Null: nothing is said of it, and the service submits by the end of the day. */
   sendToKsef: SubmitRules | null
   notifications: NotificationSettings
+  links: LinkSettings
   queue: QueueSettings
   timeouts: { createMs: number; otherMs: number }
   shouldInvoice: ShouldInvoice | null
@@ -100,8 +102,6 @@ export type Settings = {
 
 /** Metadata keys searched for a tax number when `taxIdKeys` is not given. */
 const TAX_ID_KEYS = ["nip", "vat_id", "vatId", "vat_number", "tax_id", "taxId", "taxNumber", "vat"]
-
-const DEFAULT_VAT_MAP = { "23": "23%", "8": "8%", "5": "5%" } as const
 
 /** The options were wrong; the message names every wrong option and never quotes a value. */
 class InvalidOptionsError extends Error {
@@ -214,6 +214,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
       emailHour: options.notifications?.emailHour ?? 8,
       dashboardUrl: options.notifications?.dashboardUrl?.replace(/\/+$/, "") ?? null,
     },
+    links: readLinks(options.links),
     queue: {
       redisUrl: queue.redisUrl ?? null,
       databaseUrl: queue.databaseUrl ?? null,
@@ -237,14 +238,4 @@ export function fillDefaults(options: ParsedOptions): Settings {
 function readIssueFor(option: ParsedOptions["issueFor"]): Settings["issueFor"] {
   if (typeof option === "object") return option
   return { mode: option ?? "all", metadataKey: "invoice_requested" }
-}
-
-function readVatMap(option: ParsedOptions["vatMap"]): Settings["vatMap"] {
-  const entries = Object.entries({ ...DEFAULT_VAT_MAP, ...option })
-  return Object.fromEntries(
-    entries.map(([rate, labels]) => [
-      rate,
-      typeof labels === "string" ? [{ label: labels }] : labels,
-    ])
-  )
 }

@@ -94,6 +94,8 @@ export type ServiceInvoice = {
   }
   /** VAT in PLN, as a decimal text. */
   vatPln?: string | null
+  /** Whether it is paid in full; null where the service does not tell, absent where nobody asked. */
+  isPaid?: boolean | null
   /** How it stands with KSeF; absent where nobody asked. */
   ksef?: KsefReading
   /** Empty in lists; lines must be read one invoice at a time. */

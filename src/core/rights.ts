@@ -2,7 +2,7 @@
  * What a role may be given of the plugin, each of them a policy of Medusa's: `invoicing:<right>`.
  *
  * `read` sees every invoice with its buyer; `issue` asks for one, tries again, links, skips and
- * declares absent; `resend` mails; `settings` reads and changes settings and mapping, pauses,
+ * declares absent; `resend` mails and gives out links; `settings` reads and changes settings and mapping, pauses,
  * resumes and checks keys.
  */
 export const INVOICING_RIGHTS = ["read", "issue", "resend", "settings"] as const

@@ -58,3 +58,16 @@ const describeMissingBasis = (path: readonly unknown[]) =>
   path.length === 1
     ? `written with its legal basis, [{ label: "zw", legalBasis: ${EXAMPLE} }]: ${WHY}`
     : `the provision that exempts the sale, such as ${EXAMPLE}: ${WHY}`
+
+const DEFAULT_VAT_MAP = { "23": "23%", "8": "8%", "5": "5%" } as const
+
+/** The rules of each rate, those of the rates that everybody has among them. */
+export function readVatMap(option: VatMap | undefined): Record<string, readonly VatRule[]> {
+  const entries = Object.entries({ ...DEFAULT_VAT_MAP, ...option })
+  return Object.fromEntries(
+    entries.map(([rate, labels]) => [
+      rate,
+      typeof labels === "string" ? [{ label: labels }] : labels,
+    ])
+  )
+}

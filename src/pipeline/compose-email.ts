@@ -7,10 +7,11 @@ import {
   type EmailLanguage,
 } from "../core/email-text/fill"
 import { chooseEmailLanguage } from "../core/email-text/language"
-import { EMAIL_FIELDS, isBlank, type EmailField } from "../core/email-text/template"
+import { EMAIL_FIELDS, isBlank, namesVariable, type EmailField } from "../core/email-text/template"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { EmailText } from "../core/outcomes"
 import { isOwed } from "../core/payment/watch"
+import { giveLinkByItself } from "./buyer-link"
 import type { Ports } from "./ports"
 
 /**
@@ -73,7 +74,10 @@ export async function fillEmail(
   own: OwnText,
   language: EmailLanguage
 ): Promise<{ filled: EmailText; tooLong: EmailField[] }> {
-  const values = writeValues(await readEmailFacts(ports, request), language)
+  const link = namesVariable(own.text ?? "", "invoice_link")
+    ? await giveLinkByItself(ports, request.id)
+    : null
+  const values = writeValues(await readEmailFacts(ports, request, link), language)
   const filled: EmailText = {}
   const tooLong: EmailField[] = []
   for (const field of EMAIL_FIELDS) {
@@ -85,8 +89,16 @@ export async function fillEmail(
   return { filled, tooLong }
 }
 
-/** What the e-mail of an issued invoice may tell, as far as it is known by now. */
-export async function readEmailFacts(ports: Ports, request: InvoiceRequest): Promise<EmailFacts> {
+/**
+ * What the e-mail of an issued invoice may tell, as far as it is known by now.
+ *
+ * @param invoiceLink made only for a text that names it.
+ */
+export async function readEmailFacts(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoiceLink: string | null
+): Promise<EmailFacts> {
   const { orderDisplayId, invoiceNumber, totals, currency, isPaid, dueDate } = request
   const [[watch], [payment], shopName] = await Promise.all([
     ports.ledger.findKsefOf([request.id]),
@@ -101,5 +113,6 @@ export async function readEmailFacts(ports: Ports, request: InvoiceRequest): Pro
     // A paid one is due on the day it is issued, which tells its buyer nothing; nor one paid since.
     dueDate: isPaid === false && (!payment || isOwed(payment.state)) ? dueDate : null,
     shopName,
+    invoiceLink,
   }
 }

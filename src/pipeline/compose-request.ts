@@ -14,7 +14,7 @@ import { companyUnknown, giveReason } from "./reasons"
 
 type Ports = {
   settings: Settings
-  orders: OrdersPort
+  orders: Pick<OrdersPort, "readOrder">
   ledger: Pick<LedgerPort, "readClockMs">
   databaseClock: DatabaseClock
 }
@@ -126,7 +126,7 @@ async function transform(
 const extensionFailed = (name: string) =>
   refuse(
     "EXTENSION_FAILED",
-    `The function ${name} of the options failed. Mend it, then press Retry.`,
+    `The function ${name} of the options failed. Have it corrected, then press Retry.`,
     {
       field: `options.${name}`,
       params: { name },

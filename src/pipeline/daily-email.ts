@@ -1,18 +1,15 @@
 import { composeDailyEmail, type DailyEmail, type Waiting } from "../core/daily-email"
 import type { AttentionCounts } from "../core/attention"
-import { listUnknown } from "../core/company-routing"
 import { readCalendarDate, readHour } from "../core/dates"
 import { readCompanyNames } from "./company-names"
-import { findNewAccount } from "./new-account"
-import type { Ports } from "./ports"
+import { listStandingTroubles, type StandingPorts } from "./standing-troubles"
 
 const DAY = "daily_email"
 
-type Needed = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
+type Needed = StandingPorts & {
   countAttention(): Promise<AttentionCounts>
   /** Of these companies' invoices; see `Waiting`. */
   countKsef(companyIds: readonly string[]): Promise<Waiting["ksef"]>
-  isQueueBroken(): Promise<boolean>
 }
 
 /**
@@ -28,31 +25,27 @@ export async function takeDailyEmail(
 ): Promise<{ day: string; email: DailyEmail } | null> {
   const { ledger, settings } = ports
   const { notifications, timeZone, companies } = settings
-  if (notifications.emailTo.length === 0 || companies.length === 0) return null
+  if (notifications.emailTo.length === 0) return null
   const now = new Date(await ledger.readClockMs())
   const day = readCalendarDate(now, timeZone)
   if (day === null || readHour(now, timeZone) < notifications.emailHour) return null
   if (!(await ledger.claimDay(DAY, day))) return null
-  const [counts, ksef, isQueueBroken, accounts, holds, names, nameOf] = await Promise.all([
+  const [counts, ksef, troubles, holds, nameOf] = await Promise.all([
     ports.countAttention(),
     ports.countKsef(companies.map(({ id }) => id)),
-    ports.isQueueBroken(),
-    Promise.all(companies.map(async ({ id }) => await findNewAccount(ports, id))),
+    listStandingTroubles(ports),
     ledger.findHolds(),
-    ports.orders.readNames(),
     readCompanyNames(ports),
   ])
   const email = composeDailyEmail(
     {
       counts,
       ksef,
-      isQueueBroken,
-      companies: companies.map((company, index) => ({
-        id: company.id,
-        name: nameOf(company.id),
-        holds: holds.filter(({ companyId }) => companyId === company.id).map(({ cause }) => cause),
-        unknownConditions: listUnknown(company, names).map(({ value }) => value),
-        hasNewAccount: accounts[index] !== null,
+      troubles,
+      companies: companies.map(({ id }) => ({
+        id,
+        name: nameOf(id),
+        holds: holds.filter(({ companyId }) => companyId === id).map(({ cause }) => cause),
       })),
     },
     { language: notifications.language, link }

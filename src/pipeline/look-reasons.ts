@@ -91,5 +91,5 @@ export const draftOutdated = () =>
 export const shownAsSent = () =>
   giveReason(
     "SHOWN_AS_SENT",
-    "The service shows this invoice as sent, though no e-mail was ordered from here. Ask the buyer: send the e-mail if it did not arrive, or settle it by hand."
+    "The service shows this invoice as sent, though nobody had an e-mail sent from here. Ask the buyer: send the e-mail if it did not arrive, or settle it by hand."
   )

@@ -19,15 +19,22 @@ import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { EventName } from "./event-name"
 import type { KsefEvents, KsefPort } from "./ksef-port"
+import type { LinkPort, LinkSigner } from "./link-port"
+import type { OrderListPort, OrderVersion } from "./order-list-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
 import type { QueuePort } from "./queue-port"
+import type { MonthsPort, PlacedOrdersPort } from "./month/month-port"
+import type { RunsPort } from "./runs/runs-port"
 
 export type { InvoiceJob, QueuePort } from "./queue-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
   KsefPort &
-  PaymentPort & {
+  PaymentPort &
+  LinkPort &
+  RunsPort &
+  MonthsPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
@@ -118,10 +125,7 @@ export type OrderHeader = {
   locale: string | null
 }
 
-/**
- * `newest` is the moment that a later call continues from, `unreadable` the ids of orders that
- * the shop hands out in an unexpected form.
- */
+/** `newest`: the moment that a later call continues from; `unreadable`: ids of orders of no known form. */
 export type OrderPage = {
   orders: readonly OrderHeader[]
   unreadable: readonly string[]
@@ -131,65 +135,62 @@ export type OrderPage = {
   isLast: boolean
 }
 
-/** How often an order was changed, by Medusa's count: 1 for one that never was. */
-export type OrderVersion = { id: string; version: number; isCanceled: boolean }
-
 /** The live orders of the shop; `null` when there is no such order. */
-export type OrdersPort = PaidOrdersPort & {
-  readOrder(orderId: string): Promise<OrderSnapshot | null>
-  readHeader(orderId: string): Promise<OrderHeader | null>
-  /** What companies' conditions can name; it may be half a minute old. */
-  readNames(): Promise<ShopNames>
-  /** What the shop calls itself; it may be half a minute old. */
-  readShopName(): Promise<string | null>
-  /** The id of the order a payment was made for; null while there is no such order. */
-  findOrderOfPayment(paymentId: string): Promise<string | null>
-  /** The id of the order a fulfillment belongs to; null for one of a return. */
-  findOrderOfFulfillment(fulfillmentId: string): Promise<string | null>
-  /**
-   * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
-   * call continues from.
-   */
-  listTriggered(query: {
-    trigger: AutomaticTrigger
-    since: string
-    startDate: string
-    limit: number
-    offset: number
-  }): Promise<OrderPage>
-  /**
-   * Ids of the sales for which the trigger fired between two moments; `earlier`: those placed before
-   * the start date, as far as the shop's tables tell when it fired for them.
-   */
-  listTriggeredIds(query: {
-    trigger: AutomaticTrigger
-    since: string
-    until: string
-    startDate: string
-    limit: number
-    offset: number
-  }): Promise<{ ids: readonly string[]; earlier: readonly string[]; isLast: boolean }>
-  /** Orders that changed in any way since `since`, oldest first, of each only its version. */
-  listChanged(query: { since: string; limit: number; offset: number }): Promise<{
-    orders: readonly OrderVersion[]
-    newest: string | null
-    isLast: boolean
-  }>
-  /** How far these orders have come; one that is gone is left out. */
-  readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
-  /** When an order got so far; all null of one that is gone. */
-  readProgressMoments(orderId: string): Promise<ProgressMoments>
-  /** Ids of open orders after `after` in the order of their ids, which follow the time. */
-  listOpen(query: {
-    after: string | null
-    createdSince: string
-    limit: number
-  }): Promise<readonly string[]>
-  /** Completes an order through Medusa's own workflow, unless somebody has meanwhile. */
-  completeOrder(orderId: string): Promise<void>
-  /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
-  listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
-}
+export type OrdersPort = PaidOrdersPort &
+  OrderListPort &
+  PlacedOrdersPort & {
+    readOrder(orderId: string): Promise<OrderSnapshot | null>
+    readHeader(orderId: string): Promise<OrderHeader | null>
+    /** What companies' conditions can name; it may be half a minute old. */
+    readNames(): Promise<ShopNames>
+    /** What the shop calls itself; it may be half a minute old. */
+    readShopName(): Promise<string | null>
+    /** The id of the order a payment was made for; null while there is no such order. */
+    findOrderOfPayment(paymentId: string): Promise<string | null>
+    /** The id of the order a fulfillment belongs to; null for one of a return. */
+    findOrderOfFulfillment(fulfillmentId: string): Promise<string | null>
+    /**
+     * Orders for which the trigger fired since `since`, oldest first, with the moment that a later
+     * call continues from.
+     */
+    listTriggered(query: {
+      trigger: AutomaticTrigger
+      since: string
+      startDate: string
+      limit: number
+      offset: number
+    }): Promise<OrderPage>
+    /**
+     * Ids of the sales for which the trigger fired between two moments; `earlier`: those placed before
+     * the start date, as far as the shop's tables tell when it fired for them.
+     */
+    listTriggeredIds(query: {
+      trigger: AutomaticTrigger
+      since: string
+      until: string
+      startDate: string
+      limit: number
+      offset: number
+    }): Promise<{ ids: readonly string[]; earlier: readonly string[]; isLast: boolean }>
+    /** Orders that changed in any way since `since`, oldest first, of each only its version. */
+    listChanged(query: { since: string; limit: number; offset: number }): Promise<{
+      orders: readonly OrderVersion[]
+      newest: string | null
+      isLast: boolean
+    }>
+    /** How far these orders have come; one that is gone is left out. */
+    readProgress(orderIds: readonly string[]): Promise<readonly OrderProgress[]>
+    /** When an order got so far; all null of one that is gone. */
+    readProgressMoments(orderId: string): Promise<ProgressMoments>
+    /** Ids of open orders after `after` in the order of their ids, which follow the time. */
+    listOpen(query: {
+      after: string | null
+      createdSince: string
+      limit: number
+    }): Promise<readonly string[]>
+    /** Completes an order through Medusa's own workflow, unless somebody has meanwhile. */
+    completeOrder(orderId: string): Promise<void>
+  }
 
 export type Ports = KsefEvents & {
   /** What holds during this step: the options and whatever an admin stored over them. */
@@ -228,6 +229,7 @@ export type Ports = KsefEvents & {
   /** Milliseconds that only go forward; they may stand still in a suspend. */
   monotonicMs(): number
   newToken(): string
+  linkSigner: LinkSigner
   /** A short digest of a text, the same in every process. */
   digest: (text: string) => string
 }

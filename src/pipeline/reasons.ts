@@ -123,7 +123,7 @@ export const companyUnknown = (companyId: string): AnyReason =>
 export const serviceRefused = (failure: string): AnyReason =>
   giveReason(
     "SERVICE_REFUSED",
-    `The invoicing service refused the invoice (${failure}). Mend what it names in the order or the settings, then press Retry.`,
+    `The invoicing service refused the invoice (${failure}). Correct what it names in the order or the settings, then press Retry.`,
     { params: { code: failure } }
   )
 

@@ -2,12 +2,12 @@ import { hasConditions, routeOrder as route, type CompanyRoute } from "../core/c
 import type { OrderHeader } from "../core/company-choice"
 import type { AnyReason } from "../core/invoice-request"
 import type { CompanySettings } from "../core/options"
-import type { Ports } from "./ports"
+import type { OrdersPort, Ports } from "./ports"
 import { companyConditionUnknown, noCompanyFits } from "./reasons"
 
 /** The company of an order by the options as they stand, or the reason why it has none. */
 export async function routeOrder(
-  ports: Pick<Ports, "orders" | "settings">,
+  ports: Pick<Ports, "settings"> & { orders: Pick<OrdersPort, "readNames"> },
   header: OrderHeader
 ): Promise<{ company: CompanySettings; reason: null } | { company: null; reason: AnyReason }> {
   const { companies } = ports.settings

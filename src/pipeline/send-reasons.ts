@@ -4,7 +4,7 @@ import { giveReason, outcomeUnknown } from "./reasons"
 /** It may have gone out, and nobody knows. */
 export const sendUnknown = (failure: string) => ({
   ...outcomeUnknown(failure),
-  message: `The e-mail was ordered but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
+  message: `The service was asked to send the e-mail, but it is not known whether it went out (${failure}). Ask the buyer or send it again.`,
 })
 
 /** It was held up for too long to be sent. */

@@ -135,5 +135,5 @@ const justNow = () =>
   object(
     "conflict",
     "TEST_JUST_NOW",
-    "A test e-mail of this company was ordered a moment ago. Try again in a few seconds."
+    "A test e-mail of this company was requested a moment ago. Try again in a few seconds."
   )

@@ -10,7 +10,7 @@ const TURN = "standing troubles"
 /** How often it is looked, by one of all processes. */
 const TURN_MS = 5 * 60_000
 
-type Needed = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
+export type StandingPorts = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
   /** Whether any invoice was requested by itself since that moment (ISO 8601). */
   hasAutomaticRequestSince(since: string): Promise<boolean>
   isQueueBroken(): Promise<boolean>
@@ -26,7 +26,7 @@ export type ToldTrouble = StandingTrouble & { since: string }
  * It is remembered before it is told: whoever dies in between finds it again with the same `since`,
  * so telling it twice can be told from telling it anew.
  */
-export async function takeStandingTroubles(ports: Needed): Promise<ToldTrouble[] | null> {
+export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTrouble[] | null> {
   const { ledger } = ports
   if (!(await ledger.claimThrottle(TURN, TURN_MS))) return null
   const present = await listStandingTroubles(ports)
@@ -41,7 +41,8 @@ export async function takeStandingTroubles(ports: Needed): Promise<ToldTrouble[]
   return told
 }
 
-async function listStandingTroubles(ports: Needed): Promise<StandingTrouble[]> {
+/** What of the shop and of its companies keeps invoices from coming at this moment. */
+export async function listStandingTroubles(ports: StandingPorts): Promise<StandingTrouble[]> {
   const { companies } = ports.settings
   const ofShop = (kind: StandingTrouble["kind"], count = 0): StandingTrouble[] => [
     { kind, companyId: null, names: [], count },

@@ -71,6 +71,15 @@ export async function sweep(
   return { ran: true, requested }
 }
 
+/**
+ * What a shop asks the service about its keys when it starts, since one was mostly just changed
+ * then: whether holds are over, and whether a key that was not seen before works.
+ */
+export async function lookAtKeys(ports: Ports): Promise<void> {
+  await probeHolds(ports)
+  await checkKeys(ports)
+}
+
 /** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */
 async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()

@@ -14,6 +14,14 @@ const MAX_PAGES = 200
 /** How often the pages are read before a list that never stands still is given up. */
 const MAX_PASSES = 3
 
+type Walk = {
+  searchPhrase: string | null
+  /** "YYYY-MM-DD" */
+  earliest: string
+  /** Past so many pages the list is taken as unreadable. */
+  mostPages?: number
+}
+
 /** What stopped a list from being read, with the calls up to then. */
 export type WalkFailure = {
   kind: "unreadable" | "key-rejected" | "forbidden"
@@ -43,7 +51,7 @@ export type ListWalk = {
  */
 export async function walkList(
   service: InvoicingService,
-  query: { searchPhrase: string | null; earliest: string }
+  query: Walk
 ): Promise<ListWalk | WalkFailure> {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
@@ -71,7 +79,7 @@ type Pass = { reports: CallReport[] } & (
 /** One reading of the pages, the first to the last that is needed. */
 async function readPass(
   service: InvoicingService,
-  { searchPhrase, earliest }: { searchPhrase: string | null; earliest: string }
+  { searchPhrase, earliest, mostPages = MAX_PAGES }: Walk
 ): Promise<Pass> {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
@@ -87,7 +95,7 @@ async function readPass(
   // The first page has no number. When there are more, page 1 is asked for by name: a service that
   // counts from 0 shows its second one there, and going on with 2 would leave a gap that looks
   // like absence. Source: service-api 6.2 no. 18.
-  for (let page = 0; page <= MAX_PAGES; page += 1) {
+  for (let page = 0; page <= mostPages; page += 1) {
     const outcome = await ask(page === 0 ? null : page)
     if (outcome.kind === "key-rejected") {
       return { kind: isForbidden(outcome) ? "forbidden" : "key-rejected", reports }

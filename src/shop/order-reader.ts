@@ -2,6 +2,15 @@ import DataLoader from "dataloader"
 import type { ZodError } from "zod"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { OrderSnapshot } from "../core/order-snapshot"
+import { UnreadableOrder } from "../core/unreadable-order"
+import {
+  countOrders,
+  listBefore,
+  listRecent,
+  type BeforeQuery,
+  type Period,
+  type RecentQuery,
+} from "./list-orders"
 import { readExactAmount } from "./exact-amount"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
@@ -13,6 +22,7 @@ import {
 } from "./order-progress"
 import { findOrderOfFulfillment, findOrderOfPayment } from "./order-of"
 import { readPayments } from "./order-payments"
+import { listPlaced, readHeadersOf, type PlacedQuery } from "./placed-orders"
 import { currencyRecordSchema, headerRecordSchema, orderRecordSchema } from "./order-record"
 import { ShopNamesReader } from "./shop-names"
 import { countCreditsOfChanges } from "./credits-of-changes"
@@ -35,7 +45,7 @@ export type Query = {
     fields: string[]
     filters?: Record<string, unknown>
     pagination?: { take?: number; skip?: number; order?: Record<string, string> }
-  }): Promise<{ data: unknown[] }>
+  }): Promise<{ data: unknown[]; metadata?: { count?: number } | undefined }>
 }
 
 /** Reading 20 orders in one query costs a fifth per order of reading them one by one. */
@@ -123,6 +133,10 @@ export class OrderReader {
   /** See `OrdersPort.readPayments`. */
   readPayments = async (ids: readonly string[]) => await readPayments(this.query, ids)
 
+  /** See `PlacedOrdersPort`. */
+  readonly listPlaced = async (asked: PlacedQuery) => await listPlaced(this.query, asked)
+  readonly readHeaders = async (ids: readonly string[]) => await readHeadersOf(this.query, ids)
+
   /** See `OrdersPort.readProgressMoments`. */
   async readProgressMoments(orderId: string): Promise<ProgressMoments> {
     return await readProgressMoments(this.query, orderId)
@@ -134,27 +148,13 @@ export class OrderReader {
   }
 
   /** See `OrdersPort.listRecent`. */
-  async listRecent(query: {
-    since: string
-    limit: number
-    offset: number
-  }): Promise<readonly string[]> {
-    const { data } = await this.query.graph({
-      entity: "order",
-      fields: ["id"],
-      filters: {
-        created_at: { $gte: query.since },
-        canceled_at: null,
-        is_draft_order: false,
-      },
-      pagination: {
-        take: query.limit,
-        skip: query.offset,
-        order: { created_at: "DESC", id: "DESC" },
-      },
-    })
-    return data.map((row) => (row as { id: string }).id)
-  }
+  readonly listRecent = async (query: RecentQuery) => await listRecent(this.query, query)
+
+  /** See `OrdersPort.listBefore`. */
+  readonly listBefore = async (query: BeforeQuery) => await listBefore(this.query, query)
+
+  /** See `OrdersPort.countOrders`. */
+  readonly countOrders = async (period: Period) => await countOrders(this.query, period)
 
   /** See `OrdersPort.listChanged`. */
   async listChanged(query: { since: string; limit: number; offset: number }) {
@@ -202,7 +202,7 @@ export class OrderReader {
         found.set(
           id,
           added === null
-            ? new Error(`Changes of ${id} cannot be read: unexpected form`)
+            ? new UnreadableOrder(`Changes of ${id} cannot be read: unexpected form`)
             : toOrderSnapshot(parsed.data, currencyDecimals, ofChanges, added ?? 0)
         )
       }
@@ -232,5 +232,5 @@ export class OrderReader {
 /** The fields only: a value may be a buyer's data. */
 const unreadable = (id: string, { issues }: ZodError) => {
   const fields = issues.map(({ path }) => path.join(".") || "the order")
-  return new Error(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
+  return new UnreadableOrder(`Order ${id} cannot be read: unexpected form of ${fields.join(", ")}`)
 }

@@ -14,12 +14,13 @@ export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answer
 export type SettleBody = { reason: string; updated_at?: string }
 /**
  * `GET` and `POST /admin/invoicing/orders/:id/buyer`: the buyer as the order has him now, read for
- * the answer alone; null for an order without an address.
+ * the answer alone, and the countries that an address without one can be given.
  */
-export type OrderBuyerResponse = { buyer: BuyerData | null }
+export type OrderBuyerResponse = { buyer: BuyerData; countries: readonly string[] }
 /**
- * `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes a private person. `seen`: the
- * buyer as he was shown, so that what somebody corrected since is not undone.
+ * `POST /admin/invoicing/orders/:id/buyer`; an empty tax number makes a private person, lines of the
+ * address that are left out stay as they are. `seen`: the buyer as he was shown, so that what somebody
+ * corrected since is not undone.
  */
 export type ChangeBuyerBody = BuyerChange & { seen?: BuyerChange }
 /** `POST /admin/invoicing/requests/:id/skip`. `state`: as the request was shown. */

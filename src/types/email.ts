@@ -1,7 +1,8 @@
+import type { LinksOff } from "../core/buyer-link"
 import type { EmailTexts } from "../core/email-schema"
 import type { EmailLanguage } from "../core/email-text/fill"
 
-export type { EmailLanguage, EmailTexts }
+export type { EmailLanguage, EmailTexts, LinksOff }
 
 /**
  * The company's newest issued invoice, to show what a text says of it. `language`: of its order;
@@ -27,6 +28,8 @@ export type CompanyEmailResponse = {
   recipient: string | null
   shop_name: string | null
   sample: EmailSample | null
+  /** The buyer's link: why a text cannot have it, else an address of that form, which opens nothing. */
+  link: { off: LinksOff | null; example: string | null }
 }
 
 /**

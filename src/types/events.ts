@@ -24,6 +24,13 @@ export type InvoicingEvent = {
 }
 
 /**
+ * Payload of `invoicing.invoice.sent`. `invoice_link`: the address under which the buyer fetches the
+ * PDF without a login, for a message of the shop's own; null without the option `links.baseUrl`.
+ * Whoever has it has the invoice: keep it out of logs.
+ */
+export type InvoicingSentEvent = InvoicingEvent & { invoice_link: string | null }
+
+/**
  * Payload of `invoicing.ksef.accepted` and `invoicing.ksef.rejected`: KSeF accepted an invoice, or it
  * or the service refused it on the way there. `ksef_number` as the service shows it; null of a
  * refusal.

@@ -7,6 +7,7 @@ import type { InvoicingRight } from "../core/rights"
 import type { AfterWait } from "../core/send-rules"
 import type { InvoiceFlag } from "../core/split-payment"
 import type { RequestState, SendState } from "../core/lifecycle/states"
+import type { BuyerLinkState } from "./buyer-link"
 import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
 import type { CompanyHold } from "./settings"
@@ -127,6 +128,9 @@ export type InvoiceAct = {
     | "test_email"
     | "check"
     | "buyer"
+    | "share_link"
+    | "replace_link"
+    | "revoke_link"
   note: string | null
   at: string
 }
@@ -152,6 +156,8 @@ export type InvoiceRequestDetail = InvoiceRequestRow & {
   reference: string | null
   /** Null of an invoice that was not issued as unpaid from here. */
   payment: InvoicePayment | null
+  /** The address under which the buyer fetches the PDF without a login; null where none can be made. */
+  buyer_link: BuyerLinkState | null
   /** The company's present key opens another account than the invoice's: no e-mail, no PDF. */
   is_in_other_account: boolean
 }

@@ -59,6 +59,8 @@ export type InvoicingNoticesResponse = {
   is_not_live: boolean
   /** Orders that wait for a trigger that fired for none of the last 30 days; 0 while it fires. */
   silent_trigger_waiting: number
+  /** Paid orders that are invoiced once a person completes them; 0 where nobody has to. */
+  orders_to_complete: number
   /** Invoices that wait for a person; each counts once. */
   needs_attention: number
   /** The same by what they wait for. */

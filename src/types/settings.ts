@@ -1,3 +1,4 @@
+import type { ChangedPart, PartChange } from "../core/runs/compare-tried"
 import type { AccountVerdict } from "../core/account"
 import type { HoldCause } from "../core/invoice-request"
 import type { ServiceWords } from "../core/outcomes"
@@ -186,3 +187,21 @@ export type SettingChangesResponse = {
 
 /** `POST /admin/invoicing/companies/:id/account-seen`. `since`: `new_account_since` as it was shown. */
 export type AccountSeenBody = { since?: string }
+
+export type { ChangedPart, PartChange }
+
+/**
+ * `POST /admin/invoicing/settings/preview`, with the body of `POST /admin/invoicing/settings`: what the
+ * newest orders, at most 500, would become with it. Nothing is stored.
+ */
+export type SettingsPreviewResponse = {
+  orders: number
+  /** How many of them would become something else. */
+  differing: number
+  /** In what, the gravest first; an order may be in several. */
+  changes: { what: ChangedPart; count: number }[]
+  /** Three of them at most. */
+  examples: { order_id: string; display_id: string; parts: PartChange[] }[]
+  /** False when the time ran out before all of them were looked at. */
+  is_whole: boolean
+}

@@ -5,10 +5,7 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { composeInvoicing } from "../composition"
 import { confirmChecked } from "../pipeline/confirm-checked"
 import { markByPerson } from "../pipeline/mark-by-person"
 import { objectToBulk } from "../pipeline/object-to-bulk"
@@ -37,6 +34,7 @@ import type {
   SettleKsefBody,
   SkipBody,
 } from "../types"
+import { recordAct } from "./record-act"
 
 /** Of a bulk run: when it was ordered. */
 type Bulk = { bulk?: { started_at: string } }
@@ -63,7 +61,10 @@ const actOnInvoiceRequestStep = createStep(
     const ports = await composeInvoicing(container)
     const seen = await lookForBulk(ports, wish)
     const result = "objection" in seen ? seen : await perform(ports, seen.wish)
-    if ("request" in result) await record(container, result.request.id, { actor_id, wish })
+    if ("request" in result) {
+      const request_id = result.request.id
+      await recordAct(container, { request_id, actor_id, act: wish.act, note: describeNote(wish) })
+    }
     return new StepResponse(result)
   }
 )
@@ -132,27 +133,6 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
         wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" },
         wish.last_email_at
       )
-  }
-}
-
-/**
- * The act is done by now: one that could not be recorded must not look as if it had failed, or it
- * would be done again.
- */
-async function record(
-  container: MedusaContainer,
-  request_id: string,
-  { actor_id, wish }: ActOnInvoiceRequestInput
-): Promise<void> {
-  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  try {
-    const note = describeNote(wish)
-    await ledger.createInvoiceActs({ request_id, actor_id, act: wish.act, note })
-  } catch (error) {
-    const what = error instanceof Error ? error.message : "unknown error"
-    container
-      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .error(`invoicing: act ${wish.act} of ${actor_id} on ${request_id} was not recorded: ${what}`)
   }
 }
 

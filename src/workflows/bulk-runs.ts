@@ -5,11 +5,12 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { LEDGER_KEY } from "../composition"
 import { MOST_ITEMS, type BulkAct, type BulkTarget } from "../core/bulk-run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { announceRun } from "./announce-run"
 
 /** Emitted once a run's row is committed; a worker that hears it begins at once. */
 export const BULK_RUN_STARTED = "invoicing.bulk-run.started"
@@ -32,22 +33,10 @@ const startBulkRunStep = createStep(
         : await findRequests(container, unique)
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
     const id = await ledger.insertBulkRun({ act, actorId: actor_id, note: note ?? null, items })
-    await announce(container, id)
+    await announceRun(container, BULK_RUN_STARTED, id)
     return new StepResponse({ id })
   }
 )
-
-/** A run that nobody hears of is found by the job, within a minute. */
-async function announce(container: MedusaContainer, id: string): Promise<void> {
-  try {
-    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-    await bus.emit({ name: BULK_RUN_STARTED, data: { id } })
-  } catch (error) {
-    const what = error instanceof Error ? error.name : "unknown error"
-    const { log } = await composeInvoicing(container)
-    log.warn(`invoicing: event ${BULK_RUN_STARTED} was not announced (${what})`)
-  }
-}
 
 /** In the order asked for; an id that nothing has stays, and is refused in the report. */
 async function findRequests(

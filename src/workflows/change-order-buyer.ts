@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import {
   createStep,
@@ -8,7 +9,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type { BuyerChange } from "../core/contractor/buyer-data"
+import type { BuyerChange, BuyerUpdate } from "../core/contractor/buyer-data"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { changeOrderBuyer, type BuyerChanged } from "../pipeline/change-order-buyer"
 
@@ -38,6 +39,7 @@ async function changeOrder(
     ports,
     { orderId: order_id, change, seen },
     async (update) => {
+      await addCountry(container, order_id, update)
       await updateOrderWorkflow(container).run({
         input: { id: order_id, user_id: actor_id, ...update },
       })
@@ -46,6 +48,30 @@ async function changeOrder(
   if (result.kind !== "changed") return result
   if (result.request) await record(container, result.request.id, actor_id)
   return { kind: "changed" }
+}
+
+/**
+ * Medusa's workflow takes a country that is added for one that is changed, and refuses it. The order's
+ * module writes it first, so that the workflow finds it there and does the rest, history and event.
+ */
+async function addCountry(
+  container: MedusaContainer,
+  orderId: string,
+  { billing_address }: BuyerUpdate
+): Promise<void> {
+  const country_code = billing_address?.country_code
+  if (country_code === undefined) return
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["billing_address.*"],
+    filters: { id: orderId },
+  })
+  // A new address, as the workflow writes one: the history keeps the old.
+  const [order] = data as unknown as { billing_address: Record<string, unknown> | null }[]
+  const { id, ...before } = order?.billing_address ?? {}
+  await container
+    .resolve(Modules.ORDER)
+    .updateOrders(orderId, { billing_address: { ...before, country_code } })
 }
 
 /** Who and when; what was written is a buyer's data and stays in the order's own history. */

@@ -29,6 +29,7 @@ const mailWhatWaitsStep = createStep("mail-what-waits", async (_: void, { contai
         const { errors, overdue, late } = await ledger.countKsef(companyIds)
         return { errors, late: overdue + late }
       },
+      hasAutomaticRequestSince: async (since) => await ledger.hasAutomaticRequestSince(since),
       isQueueBroken: async () => (await inspectQueue(container)) !== null,
     },
     `${findDashboard(container, ports)}/invoicing?attention=true`

@@ -204,6 +204,7 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/check": { request_ids: ["invreq_nowhere"], note: "Looked at" },
   "bulk-runs/issue": { order_ids: ["order_nowhere"] },
   "bulk-runs/complete": { order_ids: ["order_nowhere"] },
+  "runs/trial": { newest: 1 },
   "mapping/products": { keys: ["a"] },
   "guide/put-away": { is_put_away: false },
   "companies/:id/account": {
@@ -222,6 +223,9 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "requests/:id/mark-paid": { state: "unpaid" },
   "requests/:id/mark-unpaid": { state: "paid" },
   "requests/:id/skip": { reason: "Proforma" },
+  "requests/:id/buyer-link": {},
+  "requests/:id/buyer-link/replace": { made_at: "2026-03-05T08:00:00.000Z" },
+  "requests/:id/buyer-link/revoke": { made_at: "2026-03-05T08:00:00.000Z" },
 }
 
 /** A call that the handler itself must answer; null where chance finds enough of them. */

@@ -14,8 +14,11 @@ import {
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
+import type { LinkPort } from "../../../src/pipeline/link-port"
 import type { PaymentPort } from "../../../src/pipeline/payment-port"
 import type { LedgerPort } from "../../../src/pipeline/ports"
+import type { MonthsPort } from "../../../src/pipeline/month/month-port"
+import type { RunsPort } from "../../../src/pipeline/runs/runs-port"
 import { byHand } from "../../../src/pipeline/__tests__/support/by-hand"
 
 export const ORDERS = ["order 1", "order 2", "order 3", "order 4"]
@@ -28,12 +31,19 @@ export type View = {
 }
 
 /**
- * What a person says of an account, KSeF and payments are compared by the contract's cases alone; and
- * of two databases each has its own identity.
+ * What a person says of an account, KSeF, payments, links and runs are compared by the contract's cases
+ * alone; and of two databases each has its own identity.
  */
 export type Method = Exclude<
   keyof LedgerPort,
-  "describeAccounts" | "stateAccount" | "readDatabaseIdentity" | keyof KsefPort | keyof PaymentPort
+  | "describeAccounts"
+  | "stateAccount"
+  | "readDatabaseIdentity"
+  | keyof KsefPort
+  | keyof PaymentPort
+  | keyof LinkPort
+  | keyof RunsPort
+  | keyof MonthsPort
 >
 export type Step = { method: Method; toArguments(view: View): unknown[] }
 

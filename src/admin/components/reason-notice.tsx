@@ -9,7 +9,7 @@ import { findStrangeRate, isFieldShown } from "../wording/reason-fixes"
 import { useCompanyName } from "../wording/use-company-name"
 import { useReasonText } from "../wording/use-reason-text"
 import { ReasonFixes } from "./fixes/reason-fixes"
-import { WrittenNumber } from "./fixes/written-number"
+import { isOfBuyer, WrittenValues } from "./fixes/written-values"
 import { Notice, NoticeLine } from "./notice"
 
 type ReasonNoticeProps = {
@@ -19,6 +19,8 @@ type ReasonNoticeProps = {
   state?: InvoiceRequestRow["state"]
   /** The order it is about, where it can be corrected from here. */
   orderId?: string
+  /** What the service said, if it refused. */
+  words?: InvoiceRequestRow["service_words"]
   /** Tries the invoice again once something was corrected. */
   onFixed?: (() => void) | undefined
   /** In place of the reason's own next step; null where another notice says it. */
@@ -27,7 +29,7 @@ type ReasonNoticeProps = {
 
 /** Why there is no invoice or e-mail: cause, figures, the field to mend and the next step. */
 export const ReasonNotice = (props: ReasonNoticeProps) => {
-  const { reason, variant, state, orderId, onFixed } = props
+  const { reason, variant, state, orderId, words, onFixed } = props
   const { t } = useTranslation("invoicing")
   const text = useReasonText()(useNamedCompany(reason), state)
   const strangeRate = findStrangeRate(reason)
@@ -44,7 +46,7 @@ export const ReasonNotice = (props: ReasonNoticeProps) => {
   return (
     <Notice variant={variant} title={text.cause}>
       {text.figures && <NoticeLine>{text.figures}</NoticeLine>}
-      {orderId && reason.code.startsWith("TAX_ID_") && <WrittenNumber orderId={orderId} />}
+      {orderId && isOfBuyer(reason.code) && <WrittenValues orderId={orderId} code={reason.code} />}
       {text.detail && <NoticeLine label={t("invoice.reason.detail")}>{text.detail}</NoticeLine>}
       <ReasonPlace reason={reason} />
       {strangeRate !== null && (
@@ -55,7 +57,7 @@ export const ReasonNotice = (props: ReasonNoticeProps) => {
           {strangeRate === null ? next : t("fixes.noLabelNext")}
         </NoticeLine>
       )}
-      {orderId && <ReasonFixes reason={reason} orderId={orderId} onFixed={onFixed} />}
+      {orderId && <ReasonFixes reason={reason} orderId={orderId} words={words} onFixed={onFixed} />}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { actions } from "./en/actions"
 import { bulk, ordersWithout } from "./en/bulk"
+import { buyerLink } from "./en/buyer-link"
 import { buyerReasons } from "./en/buyer-reasons"
 import { correction } from "./en/correction"
 import { email } from "./en/email"
@@ -11,6 +12,7 @@ import { errors } from "./en/errors"
 import { invoice } from "./en/invoice"
 import { ksef } from "./en/ksef"
 import { mapping } from "./en/mapping"
+import { months } from "./en/months"
 import { list, overview } from "./en/list"
 import { notices } from "./en/notices"
 import { orderReasons } from "./en/order-reasons"
@@ -18,16 +20,20 @@ import { page } from "./en/page"
 import { payment } from "./en/payment"
 import { preview } from "./en/preview"
 import { rights } from "./en/rights"
+import { runs } from "./en/runs"
 import { serviceReasons } from "./en/service-reasons"
 import { settings } from "./en/settings"
+import { settingsQuestion } from "./en/settings-question"
 import { skipReasons } from "./en/skip-reasons"
 import { states } from "./en/states"
+import { trial } from "./en/trial"
 
 export const en = {
   menu: page.heading,
   ...states,
   actions,
   bulk,
+  buyerLink,
   correction,
   ordersWithout,
   detail,
@@ -41,6 +47,7 @@ export const en = {
   invoice,
   ksef,
   mapping,
+  months,
   list,
   notices,
   overview,
@@ -49,5 +56,8 @@ export const en = {
   settings,
   preview,
   rights,
+  runs,
+  trial,
+  settingsQuestion,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -1,5 +1,6 @@
 import { actions } from "./pl/actions"
 import { bulk, ordersWithout } from "./pl/bulk"
+import { buyerLink } from "./pl/buyer-link"
 import { buyerReasons } from "./pl/buyer-reasons"
 import { correction } from "./pl/correction"
 import { email } from "./pl/email"
@@ -11,6 +12,7 @@ import { errors } from "./pl/errors"
 import { invoice } from "./pl/invoice"
 import { ksef } from "./pl/ksef"
 import { mapping } from "./pl/mapping"
+import { months } from "./pl/months"
 import { list, overview } from "./pl/list"
 import { notices } from "./pl/notices"
 import { orderReasons } from "./pl/order-reasons"
@@ -18,16 +20,20 @@ import { page } from "./pl/page"
 import { payment } from "./pl/payment"
 import { preview } from "./pl/preview"
 import { rights } from "./pl/rights"
+import { runs } from "./pl/runs"
 import { serviceReasons } from "./pl/service-reasons"
 import { settings } from "./pl/settings"
+import { settingsQuestion } from "./pl/settings-question"
 import { skipReasons } from "./pl/skip-reasons"
 import { states } from "./pl/states"
+import { trial } from "./pl/trial"
 
 export const pl = {
   menu: page.heading,
   ...states,
   actions,
   bulk,
+  buyerLink,
   correction,
   ordersWithout,
   detail,
@@ -41,6 +47,7 @@ export const pl = {
   invoice,
   ksef,
   mapping,
+  months,
   list,
   notices,
   overview,
@@ -49,5 +56,8 @@ export const pl = {
   settings,
   preview,
   rights,
+  runs,
+  trial,
+  settingsQuestion,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -13,7 +13,6 @@ export function useOrderBuyer(orderId: string) {
   return useQuery({
     queryKey: invoicingKeys.buyer(orderId),
     queryFn: ({ signal }) => askShop<OrderBuyerResponse>(pathOf(orderId), { signal }),
-    select: ({ buyer }) => buyer,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import type { InvoiceKsef, InvoiceRequestRow } from "../../types"
+import type { InvoiceKsef, InvoiceRequestRow, RunKind } from "../../types"
 
 export type InvoiceRequestFilter = {
   order_id?: string
@@ -40,6 +40,14 @@ export const invoicingKeys = {
   overview: () => [...invoicingKeys.all, "overview"] as const,
   bulkRuns: () => [...invoicingKeys.all, "bulk-runs"] as const,
   bulkRun: (id: string) => [...invoicingKeys.bulkRuns(), id] as const,
+  months: () => [...invoicingKeys.all, "months"] as const,
+  month: (companyId: string, month: string) =>
+    [...invoicingKeys.months(), companyId, month] as const,
+  monthRows: (id: string, query: object) => [...invoicingKeys.months(), "rows", id, query] as const,
+  allRuns: () => [...invoicingKeys.all, "runs"] as const,
+  runs: (kind: RunKind) => [...invoicingKeys.allRuns(), kind] as const,
+  run: (id: string, page: { code?: string; limit: number; offset: number }) =>
+    [...invoicingKeys.allRuns(), "one", id, page] as const,
   ordersWithout: (page: { limit: number; offset: number }) =>
     [...invoicingKeys.all, "orders-without", page] as const,
   lists: () => [...invoicingKeys.all, "requests", "list"] as const,

@@ -100,3 +100,12 @@ export function formatDuration(durationMs: number, language: string): string {
     maximumFractionDigits: isShort ? 0 : 1,
   }).format(isShort ? durationMs : durationMs / 1000)
 }
+
+/** A country by its name in the reader's language; its two letters where nobody knows one. */
+export function formatCountry(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(toLocale(language), { type: "region" }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -7,14 +7,9 @@ export type Mailed = Pick<InvoiceRequestRow, "send_state" | "is_mail_withheld" |
 export const hasNoAddress = ({ send_reasons }: Pick<Mailed, "send_reasons">): boolean =>
   send_reasons.some(({ code }) => code === "EMAIL_MISSING")
 
-/** True of an e-mail that the plugin did not order, so nobody refused it. */
-const isHeldBack = ({ is_mail_withheld: isWithheld, send_state, send_reasons }: Mailed): boolean =>
-  isWithheld ||
-  (send_state === "refused" && send_reasons.some(({ code }) => code === "SHOWN_AS_SENT"))
-
 /** The key of the words for how the invoice's e-mail stands. */
 export function nameMail(request: Mailed) {
-  if (isHeldBack(request)) return "notices.row.withheld" as const
+  if (request.is_mail_withheld) return "notices.row.withheld" as const
   if (request.send_state === "refused" && hasNoAddress(request)) {
     return "notices.row.noAddress" as const
   }
@@ -39,3 +34,25 @@ export const findMailObstacle = ({
   send_reasons: reasons,
 }: Pick<Mailed, "send_state" | "send_reasons">): ApiReason | null =>
   (state === "queued" && reasons.find(({ code }) => OBSTACLES.includes(code))) || null
+
+/**
+ * Why an e-mail that waits for a person did not go, for the row of its invoice; null where the row says
+ * it already, as a difference does, or nothing is to be done.
+ */
+export function findMailReason({
+  send_state: state,
+  send_reasons: [reason],
+}: Pick<Mailed, "send_state" | "send_reasons">): ApiReason | null {
+  if (!reason) return null
+  switch (state) {
+    case "refused":
+      return reason.code === "READ_BACK_DIFFERS" ? null : reason
+    case "failed":
+      return reason
+    case "unknown":
+      // While it is looked for there is nothing to do, and the same code says of an invoice that it is unknown.
+      return reason.code === "OUTCOME_UNKNOWN" ? null : reason
+    default:
+      return null
+  }
+}

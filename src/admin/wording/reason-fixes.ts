@@ -7,6 +7,7 @@ import type {
   SkipCode,
 } from "../../types"
 import { listLabels } from "../components/settings/fields/vat-rows"
+import { putNamedFirst } from "./refused-field"
 
 /** The form that corrects it there and then, after which the invoice is tried again. */
 export type FormTarget = "buyer" | "settings.vat" | "settings.amounts" | "settings.numbering"
@@ -21,6 +22,7 @@ export type LinkTarget =
   | "/settings/store"
   | "/settings/invoicing"
   | "/invoicing"
+  | "/invoicing/mapping"
 
 /** A button that stands under the reason already; `wait`: it goes on by itself. */
 export type ActTarget = keyof AllowedActions | "wait"
@@ -61,9 +63,9 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   ],
   LEGAL_BASIS_MISSING: [form("settings.vat")],
   SEVERAL_TAX_LINES: [link("/settings/tax-regions"), BY_HAND],
-  // The buyer; Medusa lets nobody change a country after the order
-  ADDRESS_MISSING: [BY_HAND, act("skip")],
-  COUNTRY_MISSING: [BY_HAND, act("skip")],
+  // The buyer
+  ADDRESS_MISSING: [form("buyer"), BY_HAND, act("skip")],
+  COUNTRY_MISSING: [form("buyer"), BY_HAND, act("skip")],
   BUYER_NAME_MISSING: [form("buyer")],
   COMPANY_NAME_MISSING: [form("buyer")],
   TAX_ID_INVALID: [form("buyer")],
@@ -87,6 +89,8 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
     form("buyer"),
     form("settings.numbering"),
     form("settings.amounts"),
+    form("settings.vat"),
+    link("/invoicing/mapping"),
     act("retry"),
     BY_HAND,
   ],
@@ -113,8 +117,8 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   DRAFT_NOT_SHOWN: [act("link"), act("not_there"), act("settle")],
   LOOKUP_FAILED: [act("wait"), act("link"), act("not_there"), act("settle")],
   LOOKUP_FORBIDDEN: [act("link"), act("not_there"), act("settle")],
-  ACCOUNT_UNCERTAIN: [act("link"), act("not_there"), act("settle")],
-  ACCOUNT_CHANGED: [act("send"), act("settle")],
+  ACCOUNT_UNCERTAIN: [act("link"), act("not_there"), act("settle"), link("/settings/invoicing")],
+  ACCOUNT_CHANGED: [act("send"), act("settle"), link("/settings/invoicing")],
   ANSWER_TIED: [act("link"), act("not_there"), act("settle")],
   ANSWERED_BEFORE: [act("link"), act("not_there"), act("settle")],
   ISSUED_TWICE: [act("settle")],
@@ -157,11 +161,20 @@ function findPageOfMedusa({ code, params }: Pick<ApiReason, "code" | "params">):
   return code === "COMPANY_CONDITION_UNKNOWN" && page ? [link(page)] : []
 }
 
-/** The ways out of a reason; nothing in the settings helps where no label stands for the rate. */
-export function listFixes(reason: Pick<ApiReason, "code" | "params">): readonly Fix[] {
+/**
+ * The ways out of a reason, the foremost first; nothing in the settings helps where no label stands for
+ * the rate.
+ *
+ * @param words what the service said when it refused, if it did
+ */
+export function listFixes(
+  reason: Pick<ApiReason, "code" | "params">,
+  words: InvoiceRequestRow["service_words"] = null
+): readonly Fix[] {
   const all: readonly Fix[] = Object.hasOwn(REASON_FIXES, reason.code)
     ? [...findPageOfMedusa(reason), ...REASON_FIXES[reason.code as ReasonCode]]
     : []
+  if (reason.code === "SERVICE_REFUSED") return putNamedFirst(all, words)
   return findStrangeRate(reason) === null ? all : all.filter(({ kind }) => kind !== "form")
 }
 

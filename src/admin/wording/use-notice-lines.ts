@@ -58,6 +58,12 @@ export function useNoticeLines() {
         link: t("overview.show"),
       })
     }
+    const { orders_to_complete: open } = notices
+    if (open > 0) {
+      const words = (part: string) => t(`notices.toComplete.${part}`, { count: open })
+      const [badge, text, link] = [words("badge"), words("text"), words("link")]
+      lines.push({ color: "grey", badge, text, to: `${PAGE}/orders`, link })
+    }
     const ksef = describeKsef(notices.ksef)
     if (ksef) lines.push(ksef)
     return lines

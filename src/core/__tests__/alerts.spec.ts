@@ -189,19 +189,13 @@ describe("the daily e-mail", () => {
   const NOTHING = {
     counts: fillCounts({}),
     companies: [],
-    isQueueBroken: false,
+    troubles: [],
     ksef: { errors: 0, late: 0 },
   }
   const link = "https://shop.example/app/invoicing?attention=true&x=1"
 
   it("is not composed while nothing waits", () => {
-    const served = {
-      id: "trade",
-      name: null,
-      holds: [],
-      unknownConditions: [],
-      hasNewAccount: false,
-    }
+    const served = { id: "trade", name: null, holds: [] }
     expect(composeDailyEmail(NOTHING, { language: "en", link })).toBeNull()
     expect(
       composeDailyEmail({ ...NOTHING, companies: [served] }, { language: "pl", link })
@@ -212,49 +206,39 @@ describe("the daily e-mail", () => {
     const counts = fillCounts(
       Object.fromEntries(ATTENTION_KINDS.map((kind, index) => [kind, index + 1]))
     )
-    const companies = [
-      {
-        id: "default",
-        name: null,
-        holds: HOLD_CAUSES,
-        unknownConditions: ["Wholesail"],
-        hasNewAccount: true,
-      },
-    ]
+    const companies = [{ id: "default", name: null, holds: HOLD_CAUSES }]
     const ksef = { errors: 5, late: 7 }
-    const email = composeDailyEmail(
-      { counts, companies, ksef, isQueueBroken: true },
-      { language, link }
-    )
+    const troubles = STANDING_KINDS.map((kind) => ({
+      kind,
+      companyId: "default",
+      names: ["Wholesail"],
+      count: 4321,
+    }))
+    const email = composeDailyEmail({ counts, companies, ksef, troubles }, { language, link })
     const { subject, text, html, data } = email ?? { subject: "", text: "", html: "", data: null }
     for (const kind of ATTENTION_KINDS) {
       expect(text).toContain(`${EMAIL_TEXTS[language].kinds[kind]}: ${counts[kind]}`)
     }
-    expect(data?.lines).toHaveLength(ATTENTION_KINDS.length + HOLD_CAUSES.length + 5)
-    expect(subject).toContain(String(36 + HOLD_CAUSES.length + 3 + 5 + 7))
+    expect(data?.lines).toHaveLength(
+      ATTENTION_KINDS.length + HOLD_CAUSES.length + STANDING_KINDS.length + 2
+    )
+    expect(subject).toContain(String(45 + HOLD_CAUSES.length + STANDING_KINDS.length + 5 + 7))
     for (const line of [
-      EMAIL_TEXTS[language].queue,
+      EMAIL_TEXTS[language].standing.queue,
       `${EMAIL_TEXTS[language].ksef.errors}: 5`,
       `${EMAIL_TEXTS[language].ksef.late}: 7`,
     ]) {
       expect(data?.lines).toContain(line)
     }
     expect(text).toContain("Wholesail")
+    expect(text).toContain("4321")
     expect(text).toContain(link)
     expect(html).toContain(link.replace("&", "&amp;"))
     expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined|default/)
   })
 
   it("writes a company's name into HTML as text", () => {
-    const companies = [
-      {
-        id: "a",
-        name: "<b>A & B</b>",
-        holds: ["paused"] as const,
-        unknownConditions: [],
-        hasNewAccount: false,
-      },
-    ]
+    const companies = [{ id: "a", name: "<b>A & B</b>", holds: ["paused"] as const }]
     const email = composeDailyEmail({ ...NOTHING, companies }, { language: "en", link })
     expect(email?.html).toContain("&lt;b&gt;A &amp; B&lt;/b&gt;")
     expect(email?.html).not.toContain("<b>")

@@ -26,8 +26,27 @@ describe("a buyer's data as a form shows them", () => {
     expect(readBuyerData(billed({}), settings)?.tax_number).toBeNull()
   })
 
-  it("are none without an address", () => {
-    expect(readBuyerData(anOrder({ billingAddress: null }), settings)).toBeNull()
+  it("have the address that the invoice shows", () => {
+    expect(readBuyerData(billed({}), settings)).toMatchObject({
+      address_1: "ul. Długa 12/4",
+      address_2: "",
+      postal_code: "00950",
+      city: "Warszawa",
+    })
+  })
+
+  it("are empty without an address", () => {
+    expect(readBuyerData(anOrder({ billingAddress: null }), settings)).toEqual({
+      company: "",
+      first_name: "",
+      last_name: "",
+      address_1: "",
+      address_2: "",
+      postal_code: "",
+      city: "",
+      country: "",
+      tax_number: null,
+    })
   })
 })
 

@@ -42,6 +42,13 @@ const SOUND: PluginOptions = {
   },
   startDate: "2026-01-01T00:00:00+01:00",
   sendToKsef: { companies: "now", persons: "end_of_day" },
+  links: {
+    enabled: true,
+    baseUrl: "https://api.example.com",
+    secret: "x".repeat(32),
+    previousSecrets: ["y".repeat(32)],
+    validDays: 365,
+  },
   queue: {
     redisUrl: "redis://127.0.0.1:6379",
     databaseUrl: "postgres://127.0.0.1/queue",

@@ -105,7 +105,7 @@ describe("settings that an admin stored", () => {
         {
           option: "email.shop.pl.text",
           wanted:
-            "must be a text with known variables only: the one at line 2, column 1 is none of order_number, invoice_number, ksef_number, amount, due_date, shop_name",
+            "must be a text with known variables only: the one at line 2, column 1 is none of order_number, invoice_number, ksef_number, amount, due_date, shop_name, invoice_link",
         },
       ],
     })

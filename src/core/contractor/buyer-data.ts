@@ -1,32 +1,34 @@
-import { chooseAddress, readCountry, type InvoiceAddress } from "./address"
+import { readCountry, type InvoiceAddress } from "./address"
+import {
+  changeAddress,
+  findBuyerAddress,
+  readAddressLines,
+  type AddressLines,
+  type AddressProblem,
+  type AddressUpdate,
+} from "./buyer-address"
 import { composeContractor, type BuyerOrder, type BuyerSettings } from "./compose-contractor"
 import { findTaxNumber, listNumberKeys } from "./tax-number"
 import { formatTaxNumber } from "./tax-number-formats"
 
-/** What a form shows of an order's buyer; read for the answer alone. */
-export type BuyerData = {
+/** What a form shows of an order's buyer; read for the answer alone. No country: it may be added. */
+export type BuyerData = AddressLines & {
   company: string
   first_name: string
   last_name: string
-  /** ISO code; Medusa does not let it be changed after the order. Empty when there is none. */
-  country: string
   /** As it was written. */
   tax_number: { value: string; field: string; is_valid: boolean } | null
 }
 
-/** What a person wrote into that form; an empty number makes a private person. */
-export type BuyerChange = {
+/**
+ * What a person wrote into that form; an empty number makes a private person. Lines of the address
+ * that are left out stay as they are.
+ */
+export type BuyerChange = Partial<AddressLines> & {
   company: string
   first_name: string
   last_name: string
   tax_number: string
-}
-
-type AddressUpdate = {
-  company: string
-  first_name: string
-  last_name: string
-  metadata?: Record<string, unknown>
 }
 
 /** The parts of Medusa's order to update; metadata are whole, because Medusa replaces them. */
@@ -37,22 +39,26 @@ export type BuyerUpdate = {
 }
 
 export type BuyerProblem = {
-  code: "TAX_NUMBER_WRONG" | "TAX_NUMBER_OF_CUSTOMER" | "COMPANY_NAME_WANTED" | "BUYER_NAME_WANTED"
+  code:
+    | "TAX_NUMBER_WRONG"
+    | "TAX_NUMBER_OF_CUSTOMER"
+    | "COMPANY_NAME_WANTED"
+    | "BUYER_NAME_WANTED"
+    | AddressProblem["code"]
   field: string
 }
 
-/** The buyer as he stands in the order; null for an order without an address. */
-export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): BuyerData | null {
-  const chosen = chooseAddress(order)
-  if (!chosen) return null
-  const country = readCountry(chosen.address)
+/** The buyer as he stands in the order; of an order without an address all texts are empty. */
+export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): BuyerData {
+  const { address } = findBuyerAddress(order)
+  const country = readCountry(address)
   const { located } = findTaxNumber(order, country, settings)
-  const { company, firstName, lastName } = chosen.address
+  const { company, firstName, lastName } = address
   return {
     company: company ?? "",
     first_name: firstName ?? "",
     last_name: lastName ?? "",
-    country,
+    ...readAddressLines(address),
     tax_number: located && {
       value: located.raw,
       field: located.field,
@@ -62,12 +68,13 @@ export function readBuyerData(order: BuyerOrder, settings: BuyerSettings): Buyer
 }
 
 /** True when the order's buyer is the one that a form was opened with. */
-export const isSameBuyer = (buyer: BuyerData | null, seen: BuyerChange): boolean =>
-  buyer !== null &&
-  buyer.company === seen.company &&
-  buyer.first_name === seen.first_name &&
-  buyer.last_name === seen.last_name &&
-  (buyer.tax_number?.value ?? "") === seen.tax_number
+export function isSameBuyer(buyer: BuyerData, { tax_number, ...seen }: BuyerChange): boolean {
+  const names = Object.keys(seen) as (keyof typeof seen)[]
+  return (
+    (buyer.tax_number?.value ?? "") === tax_number &&
+    names.every((name) => seen[name] === undefined || seen[name] === buyer[name])
+  )
+}
 
 /**
  * What to write into the order so that its invoice shows the buyer as a person corrected him, or
@@ -81,32 +88,33 @@ export function changeBuyer(
   order: BuyerOrder,
   change: BuyerChange,
   settings: BuyerSettings
-): { update: BuyerUpdate } | { problem: BuyerProblem } | null {
-  const chosen = chooseAddress(order)
-  if (!chosen) return null
+): { update: BuyerUpdate } | { problem: BuyerProblem } {
+  const changed = changeAddress(order, change)
+  if ("problem" in changed) return changed
   const names = {
     company: change.company.trim(),
     first_name: change.first_name.trim(),
     last_name: change.last_name.trim(),
   }
-  const place = placeNumber(order, change.tax_number.trim(), chosen, settings)
-  const changed: BuyerOrder = {
+  const place = placeNumber(order, change.tax_number.trim(), changed, settings)
+  const corrected: BuyerOrder = {
     ...order,
     metadata: place.orderMetadata ?? order.metadata,
-    [chosen.path === "billing_address" ? "billingAddress" : "shippingAddress"]: {
-      ...chosen.address,
+    [changed.path === "billing_address" ? "billingAddress" : "shippingAddress"]: {
+      ...changed.address,
       company: names.company,
       firstName: names.first_name,
       lastName: names.last_name,
-      metadata: place.addressMetadata ?? chosen.address.metadata,
+      metadata: place.addressMetadata ?? changed.address.metadata,
     },
   }
-  const problem = findProblem(changed, settings)
+  const problem = findProblem(corrected, settings)
   if (problem) return { problem }
   return {
     update: {
-      [chosen.path]: {
+      [changed.path]: {
         ...names,
+        ...changed.update,
         ...(place.addressMetadata ? { metadata: place.addressMetadata } : {}),
       },
       ...(place.orderMetadata ? { metadata: place.orderMetadata } : {}),
@@ -166,6 +174,7 @@ const PROBLEMS: Readonly<Record<string, BuyerProblem["code"]>> = {
   TAX_ID_OF_OTHER_COMPANY: "TAX_NUMBER_OF_CUSTOMER",
   COMPANY_NAME_MISSING: "COMPANY_NAME_WANTED",
   BUYER_NAME_MISSING: "BUYER_NAME_WANTED",
+  ADDRESS_MISSING: "BUYER_NAME_WANTED",
 }
 
 /** By the rules of issuing; what no form can change, such as a special territory, is no problem here. */

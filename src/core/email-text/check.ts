@@ -12,6 +12,7 @@ const LONGEST: EmailValues = {
   amount: "0".repeat(30),
   due_date: "0".repeat(20),
   shop_name: "x".repeat(100),
+  invoice_link: "x".repeat(260),
 }
 
 /** Everything that is wrong with a template; a blank one is right. */

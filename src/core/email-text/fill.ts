@@ -19,6 +19,8 @@ export type EmailFacts = {
   /** YYYY-MM-DD; null for a paid invoice. */
   dueDate: string | null
   shopName: string | null
+  /** Address of the PDF; null where there are no links. */
+  invoiceLink: string | null
 }
 
 export type EmailValues = Readonly<Record<EmailVariable, string | null>>
@@ -51,10 +53,14 @@ export function fillTemplate(
   if (isBlank(template)) return null
   const { lines } = readTemplate(template, field)
   const filled = lines.map((line) => fillLine(line, values))
+  const filledHtml = lines.map((line) => fillLine(line, writeHtml(values), escapeHtml))
   const leftOut = filled.flatMap((line, index) => (line === null ? [index + 1] : []))
   const paragraphs = toParagraphs(filled.filter((line) => line !== null))
   if (paragraphs.length === 0) return null
-  const sent = field === "subject" ? tidy(paragraphs.flat().join(" ")) : toHtml(paragraphs)
+  const sent =
+    field === "subject"
+      ? tidy(paragraphs.flat().join(" "))
+      : toHtml(toParagraphs(filledHtml.filter((line) => line !== null)))
   return sent === null ? null : { paragraphs, sent, leftOut }
 }
 
@@ -67,12 +73,27 @@ export function writeValues(facts: EmailFacts, language: EmailLanguage): EmailVa
     amount: facts.amount && writeAmount(facts.amount, language),
     due_date: facts.dueDate && writeDate(facts.dueDate, language),
     shop_name: tidy(facts.shopName),
+    invoice_link: tidy(facts.invoiceLink),
   }
 }
 
-function fillLine(line: TemplateLine, values: EmailValues): string | null {
-  const parts = line.map((part) => ("text" in part ? part.text : values[part.variable]))
+/** @param write how the words of the template itself are written. */
+function fillLine(
+  line: TemplateLine,
+  values: EmailValues,
+  write = (text: string) => text
+): string | null {
+  const parts = line.map((part) => ("text" in part ? write(part.text) : values[part.variable]))
   return parts.includes(null) ? null : parts.join("").trimEnd()
+}
+
+/** Values as they stand in HTML; an address can be clicked in every mail program. */
+function writeHtml(values: EmailValues): EmailValues {
+  const written = Object.entries(values).map(([name, value]): [string, string | null] => {
+    const html = value === null ? null : escapeHtml(value)
+    return [name, name === "invoice_link" && html !== null ? `<a href="${html}">${html}</a>` : html]
+  })
+  return Object.fromEntries(written) as EmailValues
 }
 
 /** Blank lines part paragraphs, however many there are. */
@@ -85,8 +106,9 @@ function toParagraphs(lines: readonly string[]): string[][] {
   return paragraphs.filter((paragraph) => paragraph.length > 0)
 }
 
+/** Of lines that are HTML already. */
 const toHtml = (paragraphs: readonly (readonly string[])[]) =>
-  paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("\n")
+  paragraphs.map((lines) => `<p>${lines.join("<br>")}</p>`).join("\n")
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

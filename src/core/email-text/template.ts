@@ -6,11 +6,15 @@ export const EMAIL_VARIABLES = [
   "amount",
   "due_date",
   "shop_name",
+  "invoice_link",
 ] as const
 export type EmailVariable = (typeof EMAIL_VARIABLES)[number]
 
 export const EMAIL_FIELDS = ["subject", "text"] as const
 export type EmailField = (typeof EMAIL_FIELDS)[number]
+
+/** Whoever has the link has the invoice, and a subject stands in the logs of mail servers. */
+export const isForSubject = (variable: EmailVariable): boolean => variable !== "invoice_link"
 
 export type TemplatePart = { text: string } | { variable: EmailVariable }
 export type TemplateLine = readonly TemplatePart[]
@@ -20,7 +24,7 @@ export type TemplateLine = readonly TemplatePart[]
  * the whole template, all in UTF-16 units, as editors and text fields count.
  */
 export type TemplateMistake = {
-  code: "unknown_variable" | "unclosed" | "unopened" | "line_break"
+  code: "unknown_variable" | "not_in_subject" | "unclosed" | "unopened" | "line_break"
   line: number
   column: number
   at: number
@@ -39,7 +43,7 @@ export function readTemplate(
 ): { lines: TemplateLine[]; mistakes: TemplateMistake[] } {
   const mistakes: TemplateMistake[] = []
   const lines = splitLines(template).map(({ text, at }, index) => {
-    const read = readLine(text)
+    const read = readLine(text, field)
     for (const { column, ...mistake } of read.mistakes) {
       mistakes.push({ ...mistake, line: index + 1, column: column + 1, at: at + column })
     }
@@ -52,6 +56,12 @@ export function readTemplate(
   }
   return { lines, mistakes }
 }
+
+/** True of a template that names a variable. */
+export const namesVariable = (template: string, wanted: EmailVariable): boolean =>
+  readTemplate(template, "text").lines.some((line) =>
+    line.some((part) => "variable" in part && part.variable === wanted)
+  )
 
 /** True of a template that says nothing, which leaves its field to the service. */
 export const isBlank = (template: string) => template.trim() === ""
@@ -69,7 +79,10 @@ function splitLines(template: string): { text: string; at: number }[] {
 type LineMistake = Pick<TemplateMistake, "code" | "column" | "length">
 
 /** `column` of a mistake counts from 0 here. */
-function readLine(line: string): { parts: TemplatePart[]; mistakes: LineMistake[] } {
+function readLine(
+  line: string,
+  field: EmailField
+): { parts: TemplatePart[]; mistakes: LineMistake[] } {
   const parts: TemplatePart[] = []
   const mistakes: LineMistake[] = []
   let done = 0
@@ -79,7 +92,10 @@ function readLine(line: string): { parts: TemplatePart[]; mistakes: LineMistake[
     done = index + mark.length
     const variable = name === undefined ? null : findVariable(name)
     if (variable) parts.push({ variable })
-    else mistakes.push({ code: judge(mark, name), column: index, length: mark.length })
+    if (variable && field === "subject" && !isForSubject(variable)) {
+      mistakes.push({ code: "not_in_subject", column: index, length: mark.length })
+    }
+    if (!variable) mistakes.push({ code: judge(mark, name), column: index, length: mark.length })
   }
   if (done < line.length) parts.push({ text: line.slice(done) })
   return { parts, mistakes }

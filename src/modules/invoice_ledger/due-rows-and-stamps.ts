@@ -64,8 +64,9 @@ export class DueRowsAndStamps extends AccountStatements {
    * The same for creates and e-mails of unknown outcome that a look may still decide: those whose
    * look could not decide after `undecidedMs`, those left to a person after `leftMs`. An order that
    * cannot be told from another is looked at like the first for as long as that: once the other is
-   * settled, it can. An e-mail left to a person is looked after for `emailMs` from its order on: its
-   * account may show by another one what it mails.
+   * settled, it can. An e-mail left to a person is looked after for `emailMs` from its order on, like the
+   * first for `leftMs`: its account may show by another one what it mails, and a reading that was
+   * refused may be answered.
    */
   @InjectManager()
   async claimUnresolved(
@@ -82,8 +83,10 @@ export class DueRowsAndStamps extends AccountStatements {
                  and stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))) or (state = 'issued' and send_state = 'unknown'
          and (send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
            or (send_reasons -> 0 ->> 'code' = 'SEND_UNCONFIRMED' and sent_at is null
-             and enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
-             and send_stamped_at > now() - make_interval(secs => ${emailMs / 1000})))))`,
+             and ((enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
+                 and send_stamped_at > now() - make_interval(secs => ${emailMs / 1000}))
+               or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000})
+                 and send_stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))))`,
       batch,
       context
     )

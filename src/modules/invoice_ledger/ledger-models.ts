@@ -8,7 +8,12 @@ import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
 import InvoicingAccount from "./models/invoicing-account"
+import InvoicingLink from "./models/invoicing-link"
+import InvoicingRun from "./models/invoicing-run"
+import InvoicingRunItem from "./models/invoicing-run-item"
 import InvoicingSetting from "./models/invoicing-setting"
+import Month from "./models/month"
+import MonthRow from "./models/month-row"
 import SettingChange from "./models/setting-change"
 
 /** Every table of the ledger. */
@@ -25,4 +30,9 @@ export const LEDGER_MODELS = {
   BulkRun,
   BulkItem,
   FollowUp,
+  InvoicingLink,
+  Month,
+  MonthRow,
+  InvoicingRun,
+  InvoicingRunItem,
 }

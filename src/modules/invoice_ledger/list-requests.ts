@@ -136,6 +136,7 @@ export const ATTENTION_SQL = `select case
     when state in ('unknown', 'failed', 'refused') then state
     when difference is not null and difference -> 'isSettled' is null then 'difference'
     when correction is not null and correction -> 'isSettled' is null then 'correction'
+    when send_state = 'refused' and send_reasons -> 0 ->> 'code' = 'SEND_REFUSED' then 'mail_refused'
     when send_state in ('refused', 'failed', 'unknown') then 'mail'
     else 'check' end as waits_for, count(*)::int as n
   from invoicing_request where deleted_at is null and ${NEEDS_ATTENTION} group by 1`

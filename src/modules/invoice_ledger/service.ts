@@ -11,7 +11,7 @@ import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport, Counted } from "../../core/outcomes"
 import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"
-import { PaymentWatches } from "./payment-watches"
+import { Months } from "./months"
 import {
   attemptValues,
   buildChange,
@@ -27,7 +27,7 @@ import {
  * Each move is one conditional statement, committed when the method returns. Nothing here reads
  * a row and writes it later.
  */
-export default class InvoiceLedgerService extends PaymentWatches {
+export default class InvoiceLedgerService extends Months {
   /** The options of medusa-config.ts as they stand there. */
   readonly options: ParsedOptions
 

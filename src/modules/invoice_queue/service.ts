@@ -7,11 +7,12 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { composeForJob, MEDUSA_TROUBLE } from "../../composition"
+import { composeForJob, composeInvoicing, MEDUSA_TROUBLE } from "../../composition"
 import { describeMedusaTrouble } from "../../core/medusa-version"
 import { readModuleOptions, type Settings } from "../../core/options"
 import type { QueueTrouble } from "../../core/queue-trouble"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
+import { lookAtKeys } from "../../pipeline/sweep"
 import {
   openBackend,
   type InvoiceQueueBackend,
@@ -143,6 +144,17 @@ export default class InvoiceQueueService implements QueuePort {
     this.logger.info(
       `invoicing: worker started on ${this.location().kind} for ${this.settings.companies.map(({ id }) => id).join(", ")}`
     )
+    void this.lookAtKeysAtOnce()
+  }
+
+  /** The sweep's turn may be a minute away. Nothing waits for it: the sweep does the same. */
+  private async lookAtKeysAtOnce(): Promise<void> {
+    try {
+      await lookAtKeys(await composeInvoicing(this.application()))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "unknown error"
+      if (!this.isStopping) this.logger.warn(`invoicing: the keys are checked later (${why})`)
+    }
   }
 
   private startWorker(companyId: string): void {

@@ -157,6 +157,7 @@ describe("the daily e-mail", () => {
     })
   const NOTHING_ELSE = {
     countKsef: async () => ({ errors: 0, late: 0 }),
+    hasAutomaticRequestSince: async () => true,
     isQueueBroken: async () => false,
   }
   const take = async (world: World, refused = 2, more: Partial<typeof NOTHING_ELSE> = {}) =>
@@ -191,6 +192,25 @@ describe("the daily e-mail", () => {
     await world.live(minutes(1))
     const taken = await take(world, 0)
     expect(taken?.email.data.lines).toEqual([expect.stringMatching(/another Altera account/)])
+  })
+
+  it("tells of a shop without a key, and of a moment that never comes", async () => {
+    const keyless = worldWith()
+    const settings = { ...keyless.ports.settings, companies: [] }
+    const taken = await takeDailyEmail(
+      { ...keyless.ports, ...NOTHING_ELSE, settings, countAttention: async () => fillCounts({}) },
+      LINK
+    )
+    expect(taken?.email.data).toMatchObject({
+      count: 1,
+      lines: [expect.stringMatching(/no API key/)],
+    })
+    const world = worldWith()
+    world.place({ status: "pending" })
+    await world.live(minutes(10))
+    const { lines } = (await take(world, 0, { hasAutomaticRequestSince: async () => false }))?.email
+      .data ?? { lines: [] }
+    expect(lines).toEqual([expect.stringMatching(/does not come.*: 1$/)])
   })
 
   it("is taken once a day, from its hour on, by the database's clock", async () => {

@@ -55,6 +55,46 @@ describe("a shop's own e-mail", () => {
     ])
   })
 
+  describe("that names the buyer's link", () => {
+    const links = { baseUrl: "https://sklep.example/" }
+    const withLink = { pl: { text: "Dziękujemy\nPDF: {{invoice_link}}" } }
+
+    it("has the link of its invoice, the same when it is sent again", async () => {
+      const world = new World({ email: withLink, links })
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.live(minutes(1))
+      const request = await world.rowOf(order)
+      const [link, ...others] = world.ledger.links.rows
+      expect(others).toEqual([])
+      expect(link).toMatchObject({ requestId: request.id, madeBy: "itself", expiresAt: null })
+      const address = `https://sklep.example/invoicing/i/token-of-${link?.id}`
+      const text = `<p>Dziękujemy<br>PDF: <a href="${address}">${address}</a></p>`
+      expect(textsOf(world)).toEqual([{ text }])
+      await sendByPerson(world.ports, request.id, { kind: "contractor" })
+      expect(textsOf(world)).toEqual([{ text }, { text }])
+    })
+
+    it.each([
+      ["the shop's address is not known", {}],
+      ["links are off", { ...links, enabled: false }],
+    ])("goes without that line where %s, and no link is made", async (_, given) => {
+      const world = new World({ email: withLink, links: given })
+      await world.trigger(world.place(orderNumber(1)))
+      await world.live(minutes(1))
+      expect(textsOf(world)).toEqual([{ text: "<p>Dziękujemy</p>" }])
+      expect(world.ledger.links.rows).toEqual([])
+    })
+
+    it("makes none for a text that does not name it", async () => {
+      const world = new World({ email: { pl: { text: "Dziękujemy" } }, links })
+      await world.trigger(world.place(orderNumber(1)))
+      await world.live(minutes(1))
+      expect(textsOf(world)).toEqual([{ text: "<p>Dziękujemy</p>" }])
+      expect(world.ledger.links.rows).toEqual([])
+    })
+  })
+
   it("is the service's own without a text, and nothing more is read for it", async () => {
     const world = new World({ email: { en: { subject: " ", text: "" } } })
     const calls: string[] = []

@@ -249,6 +249,7 @@ describe("answers", () => {
       country: "PL",
       contractorType: "COMPANY",
     },
+    payments: { isPaid: true },
     ksef: { ksefStatus: "PENDING", ksefRetryCount: 1 },
     readOnly: true,
     seller: { contractorName: "Lipa sp. z o.o.", taxIdentificationNumber: "1234563218" },
@@ -278,6 +279,7 @@ describe("answers", () => {
       type: "COMPANY",
     },
     vatPln: "29.9",
+    isPaid: true,
     ksef: {
       state: "pending",
       number: null,

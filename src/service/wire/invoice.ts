@@ -51,6 +51,7 @@ export const invoiceSchema = z
     seller: optionalPart({ contractorName: labelField }),
     invoicePosition: z.array(positionSchema).catch([]),
     additionalDetails: textField,
+    payments: optionalPart({ isPaid: z.boolean().nullish().catch(null) }),
     ksef: z.unknown(),
     readOnly: z.unknown(),
     offlineMode: z.unknown(),
@@ -63,6 +64,7 @@ export const invoiceSchema = z
       seller,
       invoicePosition,
       additionalDetails,
+      payments,
       ...shown
     }): ServiceInvoice => ({
       invoiceId: basicInformation.invoiceId,
@@ -85,6 +87,7 @@ export const invoiceSchema = z
         type: contractor.contractorType,
       },
       vatPln: basicInformation.vatPLN,
+      isPaid: payments.isPaid ?? null,
       ksef: readKsef(shown),
       positions: invoicePosition.map(readPosition),
     })

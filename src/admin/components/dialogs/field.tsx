@@ -5,7 +5,7 @@ type FieldControl = { id: string; "aria-invalid": boolean; "aria-describedby": s
 
 type FieldProps = {
   label: string
-  hint: string
+  hint?: string | undefined
   error: string | null
   children: (control: FieldControl) => ReactNode
 }
@@ -20,7 +20,12 @@ export const Field = ({ label, hint, error, children }: FieldProps) => {
         {label}
       </Label>
       {children({ id, "aria-invalid": error !== null, "aria-describedby": hintId })}
-      <Hint id={hintId} variant={error ? "error" : "info"} role={error ? "alert" : undefined}>
+      <Hint
+        id={hintId}
+        variant={error ? "error" : "info"}
+        role={error ? "alert" : undefined}
+        className="empty:hidden"
+      >
         {error ?? hint}
       </Hint>
     </div>

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { useOrderBuyer } from "../../queries/order-buyer"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { LoadError } from "../load-error"
-import { Notice } from "../notice"
 import { BuyerForm } from "./buyer-form"
 
 type BuyerDrawerProps = {
@@ -11,24 +10,24 @@ type BuyerDrawerProps = {
   onClose: () => void
 }
 
-/** The buyer's name and tax number as the order has them, to be corrected. */
+/** The buyer as the order has him, name, tax number and address, to be corrected. */
 export const BuyerDrawer = ({ orderId, onFixed, onClose }: BuyerDrawerProps) => {
   const { i18n } = useTranslation("invoicing")
-  const { data: buyer, isPending } = useOrderBuyer(orderId)
+  const { data, isPending } = useOrderBuyer(orderId)
   if (isPending) return null
-  if (!buyer) return <NoBuyer orderId={orderId} onClose={onClose} />
+  if (!data) return <NoBuyer orderId={orderId} onClose={onClose} />
   return (
     <BuyerForm
       key={i18n.language}
       orderId={orderId}
-      buyer={buyer}
+      {...data}
       onFixed={onFixed}
       onClose={onClose}
     />
   )
 }
 
-/** Why there is no form: the order has no address, or it could not be read. */
+/** Why there is no form: the order could not be read. */
 const NoBuyer = ({ orderId, onClose }: Pick<BuyerDrawerProps, "orderId" | "onClose">) => {
   const { t } = useTranslation("invoicing")
   const { error, isFetching, refetch } = useOrderBuyer(orderId)
@@ -42,15 +41,13 @@ const NoBuyer = ({ orderId, onClose }: Pick<BuyerDrawerProps, "orderId" | "onClo
       onSubmit={onClose}
       onClose={onClose}
     >
-      {error ? (
+      {error && (
         <LoadError
           title={t("buyerForm.failed")}
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : (
-        <Notice variant="warning" title={t("buyerForm.noAddress")} />
       )}
     </ActionDrawer>
   )

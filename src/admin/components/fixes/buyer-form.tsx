@@ -1,87 +1,61 @@
-import { Input, RadioGroup, Label } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ChangeBuyerBody, OrderBuyerResponse } from "../../../types"
+import type { OrderBuyerResponse } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
 import { useChangeBuyer } from "../../queries/order-buyer"
 import { useErrorText } from "../../wording/use-error-text"
 import { ActionDrawer } from "../dialogs/action-drawer"
-import { Field } from "../dialogs/field"
 import { Notice, NoticeLine } from "../notice"
+import { composeBuyerChange, readBuyerDraft, type BuyerDraft, type BuyerField } from "./buyer-draft"
+import { AddressFields, BuyerKindChoice, BuyerTextField } from "./buyer-fields"
 
-type BuyerFormProps = {
+type BuyerFormProps = OrderBuyerResponse & {
   orderId: string
-  buyer: NonNullable<OrderBuyerResponse["buyer"]>
   onFixed?: (() => void) | undefined
   onClose: () => void
 }
 
-type Name = Exclude<keyof ChangeBuyerBody, "seen">
-
-const WRONG_FIELDS: Readonly<Record<string, Name>> = {
+/** The field that a refusal is about. */
+const WRONG_FIELDS: Readonly<Record<string, BuyerField>> = {
   TAX_NUMBER_WRONG: "tax_number",
   TAX_NUMBER_OF_CUSTOMER: "tax_number",
   COMPANY_NAME_WANTED: "company",
   BUYER_NAME_WANTED: "last_name",
+  ADDRESS_WANTED: "address_1",
+  COUNTRY_WANTED: "country",
+  COUNTRY_FIXED: "country",
 }
 
-/** Edits the buyer of an order: a company with its number, or a private person. */
-export const BuyerForm = ({ orderId, buyer, onFixed, onClose }: BuyerFormProps) => {
+/** Edits the buyer of an order: a company with its number, or a private person, and the address. */
+export const BuyerForm = ({ orderId, buyer, countries, onFixed, onClose }: BuyerFormProps) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
   const { mutate, isPending } = useChangeBuyer(orderId)
   const [error, setError] = useState<Error | null>(null)
   const [kind, setKind] = useState(buyer.tax_number ? "company" : "person")
   // What is read behind the open form was not seen.
-  const [seen] = useState({
-    company: buyer.company,
-    first_name: buyer.first_name,
-    last_name: buyer.last_name,
-    tax_number: buyer.tax_number?.value ?? "",
-  })
+  const [seen] = useState(() => readBuyerDraft(buyer))
   const [draft, setDraft] = useState(seen)
   const wrong = error instanceof ShopError ? WRONG_FIELDS[error.body.code ?? ""] : undefined
   const isStillWrong =
     buyer.tax_number?.is_valid === false && draft.tax_number === buyer.tax_number.value
-  const submit = () => {
-    const body = kind === "person" ? { ...draft, tax_number: "" } : draft
-    mutate(
-      { ...body, seen },
-      {
-        onSuccess: () => {
-          onClose()
-          onFixed?.()
-        },
-        onError: setError,
-      }
-    )
+  const submit = () =>
+    mutate(composeBuyerChange({ draft, seen, isPerson: kind === "person" }), {
+      onSuccess: () => {
+        onClose()
+        onFixed?.()
+      },
+      onError: setError,
+    })
+  const errorOf = (name: BuyerField): string | null => {
+    if (wrong === name && error) return describeError(error).description
+    return name === "tax_number" && isStillWrong ? t("errors.TAX_NUMBER_WRONG") : null
   }
-  const field = (name: Name, isKnownWrong = false) => (
-    <Field
-      key={name}
-      label={t(`buyerForm.${name}`)}
-      hint={t(`buyerForm.${name}Hint`)}
-      error={
-        wrong === name && error
-          ? describeError(error).description
-          : isKnownWrong
-            ? t("errors.TAX_NUMBER_WRONG")
-            : null
-      }
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={draft[name]}
-          onChange={({ target }) => {
-            setError(null)
-            setDraft((before) => ({ ...before, [name]: target.value }))
-          }}
-        />
-      )}
-    </Field>
-  )
+  const change = (changes: Partial<BuyerDraft>) => {
+    setError(null)
+    setDraft((before) => ({ ...before, ...changes }))
+  }
+  const parts = { draft, errorOf, onChange: change }
   return (
     <ActionDrawer
       title={t("buyerForm.title")}
@@ -96,28 +70,18 @@ export const BuyerForm = ({ orderId, buyer, onFixed, onClose }: BuyerFormProps) 
           <NoticeLine>{describeError(error).description}</NoticeLine>
         </Notice>
       )}
-      <BuyerKind kind={kind} onChange={setKind} />
-      {kind === "company" && field("tax_number", isStillWrong)}
-      {kind === "company" && field("company")}
-      {field("first_name")}
-      {field("last_name")}
+      <BuyerKindChoice kind={kind} onChange={setKind} />
+      {kind === "company" && (
+        <>
+          <BuyerTextField name="tax_number" hint={t("buyerForm.tax_numberHint")} {...parts} />
+          <BuyerTextField name="company" hint={t("buyerForm.companyHint")} {...parts} />
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-x-4">
+        <BuyerTextField name="first_name" {...parts} />
+        <BuyerTextField name="last_name" {...parts} />
+      </div>
+      <AddressFields countries={seen.country === "" ? countries : null} {...parts} />
     </ActionDrawer>
-  )
-}
-
-const BuyerKind = ({ kind, onChange }: { kind: string; onChange: (kind: string) => void }) => {
-  const { t } = useTranslation("invoicing")
-  const id = useId()
-  return (
-    <RadioGroup aria-label={t("preview.buyer.kind")} value={kind} onValueChange={onChange}>
-      {["company", "person"].map((one) => (
-        <div key={one} className="flex items-center gap-x-3">
-          <RadioGroup.Item value={one} id={`${id}-${one}`} />
-          <Label htmlFor={`${id}-${one}`} size="small" weight="plus">
-            {t(`buyerForm.kinds.${one}`)}
-          </Label>
-        </div>
-      ))}
-    </RadioGroup>
   )
 }

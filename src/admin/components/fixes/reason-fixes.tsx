@@ -2,8 +2,9 @@ import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router-dom"
-import type { ApiReason } from "../../../types"
+import type { ApiReason, InvoiceRequestRow } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
+import { findRefusedSubject } from "../../wording/refused-field"
 import { listFixes, type FormTarget, type LinkTarget } from "../../wording/reason-fixes"
 import { BuyerDrawer } from "./buyer-drawer"
 import { SettingFixDrawer } from "./setting-fix-drawer"
@@ -11,6 +12,8 @@ import { SettingFixDrawer } from "./setting-fix-drawer"
 type ReasonFixesProps = {
   reason: ApiReason
   orderId: string
+  /** What the service said, if it refused. */
+  words?: InvoiceRequestRow["service_words"] | undefined
   /** Tries the invoice again once something was corrected; absent where there is nothing to try. */
   onFixed?: (() => void) | undefined
 }
@@ -28,6 +31,7 @@ const KEYS = {
   "/settings/store": "store",
   "/settings/invoicing": "settings",
   "/invoicing": "invoices",
+  "/invoicing/mapping": "mapping",
 } as const
 
 /** The settings only show what each company invoices; it is changed in the options. */
@@ -38,7 +42,7 @@ const OF_COMPANIES: readonly string[] = [
 ]
 
 /** The places where a reason can be corrected: a form that opens here, or a link to its page. */
-export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
+export const ReasonFixes = ({ reason, orderId, words, onFixed }: ReasonFixesProps) => {
   const { t } = useTranslation("invoicing")
   const rights = useRights()
   const [form, setForm] = useState<FormTarget | null>(null)
@@ -52,25 +56,28 @@ export const ReasonFixes = ({ reason, orderId, onFixed }: ReasonFixesProps) => {
       ? t("fixes.companies")
       : t(`fixes.${KEYS[target]}`)
   const addressOf = (target: LinkTarget) => target.replace(":order", orderId)
-  const offered = listFixes(reason).filter(
+  const offered = listFixes(reason, words).filter(
     (fix) =>
       // A link to the page that is open would do nothing.
       (fix.kind === "link" && addressOf(fix.target) !== pathname) ||
       (fix.kind === "form" && rights?.includes(fix.target === "buyer" ? "issue" : "settings"))
   )
   if (offered.length === 0) return null
+  // What the service named is to be seen among the many that it might have meant.
+  const isNamed = reason.code === "SERVICE_REFUSED" && findRefusedSubject(words ?? null) !== null
+  const weigh = (index: number) => (isNamed && index > 0 ? "transparent" : "secondary")
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      {offered.map((fix) =>
+      {offered.map((fix, index) =>
         fix.kind === "link" ? (
-          <Button key={fix.target} size="small" variant="secondary" asChild>
+          <Button key={fix.target} size="small" variant={weigh(index)} asChild>
             <Link to={addressOf(fix.target)}>{nameOf(fix.target)}</Link>
           </Button>
         ) : fix.kind === "form" ? (
           <Button
             key={fix.target}
             size="small"
-            variant="secondary"
+            variant={weigh(index)}
             onClick={() => setForm(fix.target)}
           >
             {labelOf(fix.target)}

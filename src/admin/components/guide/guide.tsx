@@ -9,6 +9,7 @@ import { LiveStep } from "./live-step"
 import { MappingStep } from "./mapping-step"
 import { PreviewStep } from "./preview-step"
 import { ReplyToStep } from "./reply-to-step"
+import { TrialStep } from "./trial-step"
 import { useMomentChoice } from "./use-moment-choice"
 import { VatStep } from "./vat-step"
 import { WhenStep } from "./when-step"
@@ -89,6 +90,7 @@ const Steps = ({ status }: { status: InvoicingStatusResponse }) => {
       <MappingStep />
       <PreviewStep isSeen={status.is_preview_seen} />
       <ReplyToStep isMailed={status.is_mailed} />
+      <TrialStep />
       <LiveStep status={status} choice={choice} />
     </ol>
   )

@@ -28,10 +28,12 @@ export const VatStep = () => {
     if (unmapped.length + strange.length + mapped.length === 0) {
       return t(isNoTaxSet ? "guide.vat.noneMapped" : "guide.vat.noRates")
     }
+    const isWhole = unmapped.length + strange.length === 0
     return [
       unmapped.length > 0 && t("guide.vat.unmapped", { rates: list(unmapped) }),
       strange.length > 0 && t("guide.vat.strange", { rates: list(strange) }),
-      unmapped.length + strange.length === 0 && t("guide.vat.mapped", { rates: list(mapped) }),
+      mapped.length > 0 &&
+        t(isWhole ? "guide.vat.mapped" : "guide.vat.rest", { rates: list(mapped) }),
     ]
       .filter(Boolean)
       .join(" ")

@@ -1,10 +1,11 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { ApiReason, InvoiceRequestDetail } from "../../../types"
+import type { ApiReason, CompanyHold, InvoiceRequestDetail } from "../../../types"
 import { useRetryInvoice } from "../../queries/invoice-actions"
 import { useRights } from "../../queries/invoicing-rights"
 import { findMailObstacle } from "../../wording/name-mail"
 import { useFormats } from "../../wording/use-formats"
+import { isToldByHold } from "../../wording/told-by-hold"
 import { COMPANY_GONE, nameGoneStep } from "../../wording/name-settling"
 import { useReasonText } from "../../wording/use-reason-text"
 import { Notice, NoticeLine } from "../notice"
@@ -168,8 +169,14 @@ function sendReasonsOf({ send_reasons: reasons, difference }: InvoiceRequestDeta
   return difference ? reasons.filter(({ code }) => code !== "READ_BACK_DIFFERS") : reasons
 }
 
+type StateReasonsProps = RequestProps & {
+  isUnserved: boolean
+  /** Of its company, each with a notice of its own on the card. */
+  holds: readonly CompanyHold[]
+}
+
 /** Why the invoice waits, was refused or skipped; of an issued one, what could not be checked. */
-export const StateReasons = ({ request, isUnserved }: RequestProps & { isUnserved: boolean }) => {
+export const StateReasons = ({ request, isUnserved, holds }: StateReasonsProps) => {
   const { t } = useTranslation("invoicing")
   const { actions } = allowActions(request, useRights())
   const { mutate: retry } = useRetryInvoice(request.id)
@@ -184,13 +191,15 @@ export const StateReasons = ({ request, isUnserved }: RequestProps & { isUnserve
     // Where its company is gone, none of the steps that a reason names is open.
     return isUnserved ? { next: null } : {}
   }
-  return request.reasons.map((reason, index) => (
+  const untold = request.reasons.filter((reason) => !isToldByHold(reason, holds))
+  return untold.map((reason, index) => (
     <ReasonNotice
       key={`${reason.code}-${index}`}
       reason={reason}
       variant={variant}
       state={request.state}
       orderId={request.order_id}
+      words={request.service_words}
       onFixed={actions.retry ? () => retry(seen) : undefined}
       {...nextOf(reason)}
     />

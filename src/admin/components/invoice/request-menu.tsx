@@ -15,6 +15,7 @@ import { useNavigate } from "react-router-dom"
 import type { InvoiceRequestDetail } from "../../../types"
 import { isForemost, isSettlingNamed } from "../../wording/reason-fixes"
 import type { OfferedActions } from "../rights/allow-actions"
+import type { LinkCommand } from "./use-link-commands"
 
 type RequestMenuProps = {
   request: InvoiceRequestDetail
@@ -28,14 +29,17 @@ type RequestMenuProps = {
   onLink: () => void
   onSkip: () => void
   onSettle: () => void
+  /** What may be done with the buyer's link. */
+  linkCommands: readonly LinkCommand[]
 }
 
 /** The seldom needed actions behind the three dots. */
 export const RequestMenu = (props: RequestMenuProps) => {
   const { request, actions, hasDetails, onPreview, onBuyer, onCorrection } = props
-  const { onLink, onSkip, onSettle } = props
+  const { onLink, onSkip, onSettle, linkCommands } = props
   const { t } = useTranslation("invoicing")
   const navigate = useNavigate()
+  const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
   // Only when the menu is gone: a dialog opened before would keep the menu's lock on the pointer
   // after its end, and could not give the focus back to the menu's button.
@@ -49,7 +53,7 @@ export const RequestMenu = (props: RequestMenuProps) => {
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
-        <IconButton size="small" variant="transparent" aria-label={t("actions.more")}>
+        <IconButton ref={trigger} size="small" variant="transparent" aria-label={t("actions.more")}>
           <EllipsisHorizontal />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -80,6 +84,14 @@ export const RequestMenu = (props: RequestMenuProps) => {
             onSelect={() => (chosen.current = onCorrection)}
           />
         )}
+        {linkCommands.map(({ key, icon, label, run }) => (
+          <MenuItem
+            key={key}
+            icon={icon}
+            label={label}
+            onSelect={() => (chosen.current = () => run(() => trigger.current?.focus()))}
+          />
+        ))}
         {mayLink && (
           <MenuItem
             icon={<Link />}

@@ -34,6 +34,7 @@ import {
 import { RequestActions } from "./request-actions"
 import { RequestMenu } from "./request-menu"
 import { StateExplanation } from "./state-explanation"
+import { useLinkCommands } from "./use-link-commands"
 
 type RequestSectionProps = {
   request: InvoiceRequestDetail
@@ -59,6 +60,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
     | "correction"
     | null
   >(null)
+  const { commands: linkCommands, shown: shownLink } = useLinkCommands(request)
   const close = () => setDialog(null)
   const settling = actions.settle ? nameSettling(request) : null
   const isBuyerOpen = rights?.includes("issue") === true && mayEditBuyer(request)
@@ -78,6 +80,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
           onLink={() => setDialog("link")}
           onSkip={() => setDialog("skip")}
           onSettle={() => setDialog("settle")}
+          linkCommands={linkCommands}
         />
       </InvoiceHeading>
       <RequestNotices
@@ -127,6 +130,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
           onClose={close}
         />
       )}
+      {shownLink}
       {dialog === "check" && <CheckDrawer request={request} onClose={close} />}
     </>
   )
@@ -157,6 +161,7 @@ const RequestNotices = (props: RequestNoticesProps) => {
     status?.is_configured === true &&
     request.company_id !== null &&
     !company
+  const holds = isWaiting ? (company?.holds ?? []) : []
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4 empty:hidden">
       <MedusaNotice trouble={status?.medusa_trouble ?? null} />
@@ -167,7 +172,7 @@ const RequestNotices = (props: RequestNoticesProps) => {
       />
       {isWaiting && company && <CompanyHolds company={company} />}
       {isUnserved && <CompanyGone request={request} />}
-      <StateReasons request={request} isUnserved={isUnserved} />
+      <StateReasons request={request} isUnserved={isUnserved} holds={holds} />
       <AccountNotice request={request} />
       <CorrectionNotice request={request} onOpen={onCorrection} />
       <DifferenceNotice request={request} />

@@ -13,7 +13,14 @@ export const SendFact = ({ request }: { request: InvoiceRequestDetail }) => {
       <div>
         <SendBadge request={request} />
       </div>
-      {request.sent_at && <span>{moment(request.sent_at)}</span>}
+      {request.sent_at && (
+        <span>
+          {request.send_state === "sent"
+            ? moment(request.sent_at)
+            : // The state is that of a later e-mail.
+              t("invoice.sentBefore", { when: moment(request.sent_at) })}
+        </span>
+      )}
       {request.sent_to && (
         <Addressee sentTo={request.sent_to} contractorEmail={request.contractor_email} />
       )}

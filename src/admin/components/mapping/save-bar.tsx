@@ -2,13 +2,14 @@ import { Button, Container, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useErrorText } from "../../wording/use-error-text"
 import { Notice, NoticeLine } from "../notice"
+import { SettingsQuestion } from "../settings/settings-question"
 import type { MappingEditing } from "./use-mapping-draft"
 
 /** Stays at the foot of the window while there are changes that are not saved. */
 export const SaveBar = ({ editing }: { editing: MappingEditing }) => {
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const { isChanged, isSaving, error, save, discard } = editing
+  const { isChanged, isSaving, error, question, save, discard } = editing
   if (!isChanged) return null
   return (
     <Container className="shadow-elevation-flyout sticky bottom-3 z-10 flex flex-col gap-y-3 px-6 py-4">
@@ -17,6 +18,7 @@ export const SaveBar = ({ editing }: { editing: MappingEditing }) => {
           <NoticeLine>{describeError(error).description}</NoticeLine>
         </Notice>
       )}
+      <SettingsQuestion question={question} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Text size="small" leading="compact" weight="plus">
           {t("mapping.unsaved")}
@@ -26,7 +28,7 @@ export const SaveBar = ({ editing }: { editing: MappingEditing }) => {
             {t("mapping.discard")}
           </Button>
           <Button size="small" isLoading={isSaving} onClick={save}>
-            {t("settings.save")}
+            {t(question ? "settingsQuestion.save" : "settings.save")}
           </Button>
         </div>
       </div>

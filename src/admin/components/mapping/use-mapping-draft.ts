@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { SettingFields } from "../../../types"
-import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useAskedChange, type SettingsQuestion } from "../../queries/settings-preview"
 import { isSame, readDraft, toMappingBody, type MappingDraft } from "./mapping-draft"
 
 export type MappingEditing = {
@@ -10,6 +10,8 @@ export type MappingEditing = {
   isChanged: boolean
   isSaving: boolean
   error: Error | null
+  /** What past orders would have become, asked before it is saved. */
+  question: SettingsQuestion | null
   change: (draft: MappingDraft) => void
   discard: () => void
   save: () => void
@@ -17,7 +19,7 @@ export type MappingEditing = {
 
 /** The mapping while it is edited. What somebody else saved meanwhile shows once nothing is. */
 export function useMappingDraft(fields: SettingFields): MappingEditing {
-  const { mutate, isPending } = useChangeSettings()
+  const { save, question, takeBack, isPending } = useAskedChange(true)
   const [edited, setEdited] = useState<{ draft: MappingDraft; before: MappingDraft } | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const current = readDraft(fields)
@@ -26,6 +28,7 @@ export function useMappingDraft(fields: SettingFields): MappingEditing {
   const discard = () => {
     setEdited(null)
     setError(null)
+    takeBack()
   }
   return {
     draft,
@@ -33,10 +36,14 @@ export function useMappingDraft(fields: SettingFields): MappingEditing {
     isChanged,
     isSaving: isPending,
     error,
-    change: (changed) => setEdited({ draft: changed, before: edited?.before ?? current }),
+    question,
+    change: (changed) => {
+      takeBack()
+      setEdited({ draft: changed, before: edited?.before ?? current })
+    },
     discard,
     save: () =>
       edited &&
-      mutate(toMappingBody(edited.draft, edited.before), { onSuccess: discard, onError: setError }),
+      save(toMappingBody(edited.draft, edited.before), { onSuccess: discard, onError: setError }),
   }
 }

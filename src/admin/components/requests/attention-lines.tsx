@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { BulkRunInvoice } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
+import { findMailReason } from "../../wording/name-mail"
 import { useReasonText } from "../../wording/use-reason-text"
 import { useAgeText } from "../correction/use-age-text"
 
@@ -53,10 +54,10 @@ export function useAttentionLines() {
     if (correction?.isSettled && correction.settledAs) {
       lines.push(t("notices.row.corrected", { note: correction.settledAs }))
     }
-    const [mailReason] = request.send_reasons
-    const isForKsef = mailReason?.code.startsWith("KSEF_") === true
-    if (sendState === "refused" && (!request.is_mail_withheld || isForKsef)) {
-      lines.push(mailReason ? describe(mailReason).cause : t("notices.row.replyTo"))
+    const mailReason = findMailReason(request)
+    if (mailReason) lines.push(describe(mailReason).cause)
+    else if (sendState === "refused" && request.send_reasons.length === 0) {
+      lines.push(t("notices.row.replyTo"))
     }
     for (const { code } of flags) {
       lines.push(t(`notices.row.flags.${code}`))

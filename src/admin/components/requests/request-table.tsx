@@ -1,5 +1,4 @@
 import { Container, DataTable, Text, useDataTable } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { useInvoiceRequests } from "../../queries/invoice-requests"
@@ -10,9 +9,11 @@ import { usePagination } from "../use-pagination"
 import { BulkCheckDrawer } from "./bulk-check-drawer"
 import { useRequestColumns } from "./request-columns"
 import { RequestToolbar } from "./request-toolbar"
+import { SelectFitting } from "./select-fitting"
 import { toPageQuery, toQuery } from "./table-address"
 import { useRequestCommands } from "./use-request-commands"
 import { useRequestFilters } from "./use-request-filters"
+import { useSelection } from "./use-selection"
 import { useTableState } from "./use-table-state"
 
 /** Half the usual space between columns, so that all of them fit beside the sidebar at 1280 px. */
@@ -30,10 +31,8 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     toPageQuery(address)
   )
   const requests = data?.requests ?? []
-  const [selected, setSelected] = useState<Record<string, boolean>>({})
-  // What another page or filter took out of sight is not acted upon.
-  const visible = requests.filter(({ id }) => selected[id])
-  const { commands, checked, ...bulk } = useRequestCommands(visible, () => setSelected({}))
+  const selection = useSelection({ requests, count: data?.count ?? 0 }, address)
+  const { commands, checked, ...bulk } = useRequestCommands(selection)
   const instance = useDataTable({
     ...table,
     data: requests,
@@ -46,10 +45,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     }),
     filters: useRequestFilters({ companies, projects }),
     commands,
-    rowSelection: {
-      state: Object.fromEntries(visible.map(({ id }) => [id, true])),
-      onRowSelectionChange: setSelected,
-    },
+    rowSelection: { state: selection.state, onRowSelectionChange: selection.change },
     isLoading: isPending,
     getRowId: (request) => request.id,
     onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
@@ -76,6 +72,9 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
               <Text size="small" className="text-ui-fg-subtle border-b px-6 py-3">
                 {t("page.tooWide.body")}
               </Text>
+            )}
+            {commands.length > 0 && (
+              <SelectFitting fit={selection.fit} selected={selection.rows.length} />
             )}
             <DataTable.Table emptyState={emptyState} />
             {data?.is_count_capped && (

@@ -8,11 +8,14 @@ import { countByState, splitSelection, type SelectionAct } from "./selection"
 
 type Rows = readonly InvoiceRequestListRow[]
 
+/** The ticked rows; `forgetAll`: what is not on the page was not taken as it was read. */
+type Selection = { rows: Rows; clear: () => void; forgetAll: () => void }
+
 /**
  * What the reader may do with the ticked rows at once; each says first what it will do, and is then
  * done by the server. `checked` are the rows for which a note is asked at present.
  */
-export function useRequestCommands(selected: Rows, onDone: () => void) {
+export function useRequestCommands({ rows: selected, clear, forgetAll }: Selection) {
   const { t } = useTranslation("invoicing")
   const describeRest = useRestText()
   const ask = useQuestion()
@@ -30,7 +33,7 @@ export function useRequestCommands(selected: Rows, onDone: () => void) {
           ...more,
         },
       },
-      { onSuccess: onDone }
+      { onSuccess: clear, onError: forgetAll }
     )
 
   const perform = async (act: SelectionAct) => {

@@ -2,12 +2,13 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingFields, SettingValues } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
-import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useAskedChange } from "../../queries/settings-preview"
 import { useErrorText } from "../../wording/use-error-text"
 import { ActionDrawer } from "../dialogs/action-drawer"
 import { Notice, NoticeLine } from "../notice"
 import { SettingControl } from "./setting-control"
 import { SETTING_SECTIONS, type EditableField, type SettingSectionName } from "./setting-sections"
+import { SettingsQuestion } from "./settings-question"
 import { toBody } from "./to-body"
 
 type SettingDrawerProps = {
@@ -24,7 +25,8 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const { name, fields, wantedRate = null, onSaved, onClose } = props
   const { t } = useTranslation("invoicing")
   const describeError = useErrorText()
-  const { mutate, isPending } = useChangeSettings()
+  // Whoever came to mend a refused order wants it to become another one.
+  const { save, question, takeBack, isPending } = useAskedChange(onSaved === undefined)
   const [draft, setDraft] = useState(() => readValues(fields))
   const [error, setError] = useState<Error | null>(null)
   const names: readonly EditableField[] = SETTING_SECTIONS[name]
@@ -44,14 +46,16 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
       onClose()
       onSaved?.()
     }
-    mutate(toBody(draft, changed), { onSuccess: close, onError: setError })
+    save(toBody(draft, changed), { onSuccess: close, onError: setError })
   }
   const isUnnamed = error !== null && refused.length === 0
   return (
     <ActionDrawer
       title={t(`settings.sections.${name}.title`)}
       description={t("settings.drawer")}
-      submitLabel={t(onSaved ? "buyerForm.saveAndRetry" : "settings.save")}
+      submitLabel={t(
+        onSaved ? "buyerForm.saveAndRetry" : question ? "settingsQuestion.save" : "settings.save"
+      )}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -70,10 +74,12 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
           wantedRate={wantedRate}
           onChange={(value) => {
             setError(null)
+            takeBack()
             setDraft((before) => ({ ...before, [field]: value }))
           }}
         />
       ))}
+      <SettingsQuestion question={question} />
     </ActionDrawer>
   )
 }

@@ -86,11 +86,11 @@ export const ordersWithout = {
     will_other:
       "Medusa marks {{count}} orders as completed, and what starts at that moment follows. This cannot be taken back.",
     invoices: "Their invoices are issued then.",
-    noInvoices: "Their invoices are not issued by that: another moment was chosen in the settings.",
+    noInvoices: "Completing them issues no invoices: another moment was chosen in the settings.",
     earlier_one:
-      "{{count}} was placed before the plugin's start date: its invoice is not issued by that, but by Issue now.",
+      "{{count}} was placed before the plugin's start date: completing it issues no invoice, Issue now does.",
     earlier_other:
-      "{{count}} were placed before the plugin's start date: their invoices are not issued by that, but by Issue now.",
+      "{{count}} were placed before the plugin's start date: completing them issues no invoices, Issue now does.",
     rest_one: "{{count}} is not open and stays as it is.",
     rest_other: "{{count}} are not open and stay as they are.",
     none: "None of these orders is open",

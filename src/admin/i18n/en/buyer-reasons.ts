@@ -2,11 +2,11 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "The order has no billing or shipping address.",
-    next: "Medusa lets no address with a country be added after the order. Issue this invoice by hand in Altera, then link it here; or skip it.",
+    next: "Enter the buyer's name and address here; the invoice is then tried again.",
   },
   COUNTRY_MISSING: {
     cause: "The buyer's address has no country.",
-    next: "Medusa does not let the country be set after the order. Issue this invoice by hand in Altera, then link it here.",
+    next: "Choose the country here; the invoice is then tried again.",
   },
   BUYER_NAME_MISSING: {
     cause: "The buyer's name is missing.",

@@ -3,7 +3,8 @@ export const detail = {
   open: "Invoice details",
   untitled: "Invoice for order {{order}}",
   positions: "Positions as sent",
-  noPositions: "No positions yet: nothing was composed and sent. The preview shows what would be.",
+  noPositions:
+    "No positions yet: nothing was composed and sent. The preview shows what they would be.",
   noPositionsEver: "No positions: nothing was composed and sent.",
   linkedPositions: "This invoice was linked by hand, so its positions are in Altera only.",
   facts: "Details",
@@ -75,6 +76,9 @@ export const timeline = {
     mark_paid: "The invoice was marked as paid by hand",
     mark_unpaid: "The invoice was marked as unpaid by hand",
     send: "The e-mail was requested",
+    share_link: "The link for the buyer was copied",
+    replace_link: "The link for the buyer was replaced",
+    revoke_link: "The link for the buyer was revoked",
     test_email: "A test of the e-mail's text was sent to its author",
   },
   notes: {
@@ -89,6 +93,9 @@ export const timeline = {
     settle_ksef: "How: {{note}}",
     mark_paid: "{{note}}",
     mark_unpaid: "{{note}}",
+    share_link: "{{note}}",
+    replace_link: "{{note}}",
+    revoke_link: "{{note}}",
     send: "{{note}}",
   },
 }

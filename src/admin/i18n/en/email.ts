@@ -18,7 +18,15 @@ export const email = {
     variables: "Insert into the subject or text",
     insert: "Insert {{name}}",
     variablesHint:
-      "A line is left out whole when the invoice has no value for it, such as a KSeF number that is not known yet, or the due date of a paid invoice. Give such a value a line of its own.",
+      "A line is left out entirely when the invoice has no value for it, such as a KSeF number that is not known yet, or the due date of a paid invoice. Give such a value a line of its own.",
+    linkHint:
+      "The buyer's link opens the PDF without a login. Whoever has it can fetch the invoice, so it goes into the text only, never into the subject.",
+    linksOff: {
+      no_base_url:
+        "A link to the PDF can be put in once the plugin knows the shop's public address: set links.baseUrl in medusa-config.ts.",
+      disabled:
+        "Links to the PDF are turned off in medusa-config.ts (links.enabled), so none can be put in.",
+    },
     save: "Save",
     cancel: "Cancel",
     leave: {
@@ -34,11 +42,13 @@ export const email = {
     ksef_number: "KSeF number",
     amount: "Amount",
     due_date: "Due date",
+    invoice_link: "Link to the PDF",
     shop_name: "Shop's name",
   },
   mistakes: {
     place: "Line {{line}}, column {{column}}",
     unknown_variable: "There is no variable {{mark}}.",
+    not_in_subject: "The link cannot stand in the subject. Put it into the text.",
     unclosed: "The braces are not closed on this line.",
     unopened: "The braces were not opened on this line.",
     line_break: "A subject has one line.",
@@ -67,6 +77,6 @@ export const email = {
     description:
       "Altera mails invoice {{invoice}} to {{recipient}}, as it is written here ({{language}}). The buyer gets nothing, and the invoice stays as it is. Its history notes that you did this.",
     confirm: "Send the test",
-    sent: "Ordered: the test e-mail to {{recipient}}",
+    sent: "The test e-mail to {{recipient}} was requested",
   },
 }

@@ -47,7 +47,7 @@ export const errors = {
     "The plugin did not issue this invoice as unpaid, so it cannot be marked from here. Mark it in Altera.",
   PAYMENT_BEING_TOLD:
     "Altera is being told how this invoice stands, and is told again where it does not answer. Look at it again in a few minutes.",
-  PAYMENT_AS_WANTED: "The invoice is marked so already: nothing is left to do.",
+  PAYMENT_AS_WANTED: "The invoice is already marked that way: nothing is left to do.",
   PAYMENT_REFUSED: "Altera did not let the invoice be marked. Open it in Altera and mark it there.",
   PAYMENT_NOT_TOLD:
     "Altera could not be told: it does not answer, asked to wait, or its API key may not do this. Nothing was changed; try again later, or mark the invoice in Altera.",
@@ -70,6 +70,15 @@ export const errors = {
     "An unexpected error; the server's log has it. Look at the order, then try again.",
   BULK_RUN_UNKNOWN: "There is no such bulk action. Choose one in the list of bulk actions.",
   BULK_RUN_OVER: "It is over or stopped already. Reload the page to see its report.",
+  RUN_UNKNOWN: "It does not exist any more. Reports are kept for 90 days. Reload the page.",
+  MONTH_UNKNOWN: "A newer check has taken the place of this one. Reload the page.",
+  MONTH_READ_ANEW:
+    "The month was checked again, or closed, in the meantime. Look at it again, then close it.",
+  RUN_IN_THE_WAY:
+    "Something else is running for this company. Wait until it is over, or pause or stop it, then try again.",
+  RUN_NOT_STEERABLE: "It has gone on in the meantime. Look at it again.",
+  RUN_RIGHT_MISSING:
+    "Your role may not pause, resume or stop this. Ask whoever gives out the roles.",
   BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask whoever gives out the roles.",
   COMPANY_HELD:
     "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",
@@ -110,7 +119,11 @@ export const errors = {
   COMPANY_NAME_WANTED:
     "A buyer with a tax number needs the company's name. Enter it, or leave the number empty for a private person.",
   BUYER_NAME_WANTED: "Enter the buyer's first and last name.",
-  SETTINGS_INVALID: "These values are not taken: {{fields}}. Correct them and save again.",
+  ADDRESS_WANTED: "Enter the buyer's street and house number.",
+  COUNTRY_WANTED: "Choose the buyer's country.",
+  COUNTRY_FIXED:
+    "Medusa does not let the country of an order be changed: its taxes were worked out for it. Leave it, or issue this invoice by hand in Altera and link it here.",
+  SETTINGS_INVALID: "These values cannot be saved: {{fields}}. Correct them and save again.",
   SETTINGS_CHANGED_MEANWHILE: "Somebody else is changing the settings at this moment. Try again.",
   COMPANY_UNKNOWN:
     "The plugin's options name no such company any more. Put it back into medusa-config.ts, or reload the page.",
@@ -130,7 +143,7 @@ export const errors = {
     "The test needs an invoice that was mailed to its buyer, and this one's e-mail has not gone out. Open the form again: it takes the newest one that was.",
   TEST_WITHOUT_ADDRESS:
     "A test goes to the address of the user who is logged in, and there is none. Send the invoice to an address from its own page instead.",
-  TEST_JUST_NOW: "A test was ordered a moment ago. Try again in a few seconds.",
+  TEST_JUST_NOW: "A test was requested a moment ago. Try again in a few seconds.",
   TEST_TOO_LONG:
     "With the figures of this invoice it is longer than Altera takes. Leave something out.",
   TEST_REFUSED:
@@ -151,4 +164,8 @@ export const errors = {
     "Altera has no PDF of this invoice. Try again in a moment, or open the invoice in Altera.",
   PDF_SERVICE_BUSY: "Altera asks to wait. Try again in a moment.",
   PDF_NOT_FETCHED: "The PDF could not be fetched from Altera. Try again in a moment.",
+  LINKS_OFF:
+    "Links for buyers are turned off. Turn them on in medusa-config.ts (links.enabled), or send the invoice by e-mail.",
+  NO_LINK_YET:
+    "Only an issued invoice has a link for its buyer. Its state: {{state}}. Reload the page: its buttons show what can be done.",
 }

@@ -7,6 +7,7 @@ export const fixes = {
   amounts: "Amount settings",
   numbering: "Change the numbering",
   written: "In the order:",
+  writtenInRecord: "In the customer's record:",
   noLabelNext:
     "If the sale is taxed in Poland, correct the rate in Medusa's tax regions for the next orders. Document this order outside the plugin, then link or skip its invoice here.",
   order: "Open the order",
@@ -18,15 +19,13 @@ export const fixes = {
   settings: "Invoicing settings",
   companies: "What each company invoices",
   invoices: "Open Invoices",
+  mapping: "Categories and projects",
 }
 
 export const buyerForm = {
   failed: "The buyer could not be loaded",
-  noAddress:
-    "The order has no address, and Medusa lets none with a country be added afterwards. Issue this invoice by hand in Altera, then link it here.",
   title: "Buyer of this order",
-  description:
-    "Saved in the order itself, in Medusa. The address stays as it is; Medusa does not let its country be changed.",
+  description: "Saved in the order itself, in Medusa, and printed on its invoice.",
   saved: "The buyer was corrected in the order",
   saveAndRetry: "Save and retry",
   kinds: { company: "Company, in Poland or the EU", person: "Private person" },
@@ -35,7 +34,12 @@ export const buyerForm = {
   company: "Company name",
   companyHint: "As it should appear on the invoice.",
   first_name: "First name",
-  first_nameHint: "From the order's address.",
   last_name: "Last name",
-  last_nameHint: "From the order's address.",
+  address_1: "Street and number",
+  address_2: "Address, second line",
+  postal_code: "Postcode",
+  city: "City",
+  country: "Country",
+  countryHint: "Medusa does not let it be changed after the order: its taxes follow the country.",
+  countryWanted: "Choose the country",
 }

@@ -2,7 +2,7 @@ export const guide = {
   title: "First steps",
   body: "No invoice has been issued yet. These steps lead to the first one; nothing is issued before you go live.",
   bodyLive:
-    "No invoice has been issued yet. The first one comes by itself once an order gets to the chosen moment.",
+    "No invoice has been issued yet. The first one is issued automatically once an order reaches the chosen moment.",
   bodyAfter: "What is still open. Put the guide away once you no longer need it.",
   putAway: "Put away",
   takeOut: "First steps",
@@ -54,6 +54,8 @@ export const guide = {
       "The shop's tax regions have a rate without a VAT label: {{rates}}. An order with it is not invoiced until the label is set, with your accountant.",
     strange:
       "No VAT label of Altera stands for {{rates}}: orders with it are invoiced outside the plugin.",
+    /** After either of the two above. */
+    rest: "The shop's other rates have a VAT label: {{rates}}.",
   },
   mapping: {
     title: "Map categories and projects (optional)",
@@ -73,13 +75,21 @@ export const guide = {
     noOrder:
       "There is no order yet. Place one in the shop, a test order will do; without a storefront, create it in the dashboard under Orders, Drafts, and convert it to an order.",
   },
+  trial: {
+    title: "Trial run: what would past orders become?",
+    open: "Open the trial run",
+    body: "Have past orders composed as if their invoices were issued now. Nothing is sent; you see what would go through and what would not before the first invoice exists.",
+    done: "{{invoices}} of {{orders}} orders of the last trial run would get an invoice, and none would be refused.",
+    refused:
+      "{{invoices}} of {{orders}} orders of the last trial run would get an invoice; {{refused}} cannot be invoiced as they are. The trial run says why.",
+  },
   live: {
     title: "Go live",
     go: "Go live",
     notYet: "Not yet",
     sure: "Issue invoices from now on?",
     consequence:
-      "From now on an invoice is issued {{when}}. Orders that got so far before stay as they are. Orders placed before {{start}}, the start date, are never invoiced automatically, not even when they get so far later: the page Orders without an invoice then lists them, and Issue now there issues theirs.",
+      "From now on an invoice is issued {{when}}. Orders that reached that moment before stay as they are. Orders placed before {{start}}, the start date, are never invoiced automatically, not even when they reach it later: the page Orders without an invoice then lists them, and Issue now there issues theirs.",
     off: "Nothing is issued automatically yet. Orders that are past the chosen moment when you go live, and all that were placed before {{start}}, get no invoice automatically; theirs can be issued by hand.",
     unanswered:
       "Choose at the top of these steps when an invoice should be issued; then you can go live.",

@@ -9,6 +9,7 @@ export const invoice = {
   company: "Company",
   project: "Project",
   email: "E-mail",
+  sentBefore: "Sent before: {{when}}",
   toContractor: "to the address saved with the invoice",
   copy: "a copy, later:",
   toGiven_one: "to a typed-in address",
@@ -138,11 +139,11 @@ export const invoice = {
     order_completed:
       "It is issued when the order is completed. Complete the order, or issue the invoice now.",
     completeWhen: {
-      paid: "It is issued once the order is paid in full; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
+      paid: "It is issued once the order is paid in full (Medusa's “Capture payment”); the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
       paid_and_shipped:
-        "It is issued once the order is paid in full and shipped; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
+        "It is issued once the order is paid in full (Medusa's “Capture payment”) and shipped (“Fulfill items”, then “Mark as shipped”); the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
       paid_and_delivered:
-        "It is issued once the order is paid in full and delivered; the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
+        "It is issued once the order is paid in full (Medusa's “Capture payment”) and delivered (“Fulfill items”, then “Mark as delivered”); the order is then completed automatically. To have it sooner, complete the order or issue the invoice now.",
     },
     passed: "No invoice was requested for this order so far. You may issue it now.",
     notLive:

@@ -97,12 +97,11 @@ export const mapping = {
     import: "Import",
     export: "Export",
     title: "What {{file}} changes",
-    description:
-      "Nothing is changed before you take it over, and nothing is stored before you save.",
+    description: "Nothing is changed until you apply it, and nothing is stored until you save.",
     summary:
       "Added: {{added}}. Changed: {{changed}}. Removed: {{removed}}. Unchanged: {{unchanged}}.",
-    confirm: "Take over",
-    read: "The file was taken over. Look at it and save.",
+    confirm: "Apply changes",
+    read: "The changes from the file were applied. Check them and save.",
     failed: "The file cannot be read, so nothing is changed",
     line: "Line {{line}}:",
     correct: "Correct the file and import it again.",
@@ -113,7 +112,7 @@ export const mapping = {
       value: "the column value is empty.",
       repeated: "an earlier line names the same thing.",
     },
-    columns: { what: "Change", of: "Of", before: "Before", after: "After" },
+    columns: { what: "Change", of: "Applies to", before: "Before", after: "After" },
     kinds: { added: "Added", changed: "Changed", removed: "Removed" },
     by: {
       collections: "Collection",

@@ -8,6 +8,12 @@ export const notices = {
     link: "What to do",
   },
   silent: "No invoices",
+  toComplete: {
+    badge: "To complete",
+    text_one: "{{count}} paid order is invoiced once it is completed.",
+    text_other: "{{count}} paid orders are invoiced once they are completed.",
+    link: "Complete orders",
+  },
   notLive: {
     badge: "Not live",
     text: "No invoice is issued automatically yet. Orders that are ready now stay without one until somebody issues it.",
@@ -36,9 +42,9 @@ export const notices = {
   stalled: {
     badge: "Slow",
     text_one:
-      "{{company}}: {{count}} order has been waiting for its invoice for more than half an hour, because Altera asks the shop to slow down or does not show what is asked. It is tried again automatically; if it lasts, ask Altera about the limits of the API key.",
+      "{{company}}: {{count}} order has been waiting for its invoice for more than half an hour, because Altera asks the shop to slow down or does not show what it is asked for. It is tried again automatically; if it lasts, ask Altera about the limits of the API key.",
     text_other:
-      "{{company}}: {{count}} orders have been waiting for their invoices for more than half an hour, because Altera asks the shop to slow down or does not show what is asked. They are tried again automatically; if it lasts, ask Altera about the limits of the API key.",
+      "{{company}}: {{count}} orders have been waiting for their invoices for more than half an hour, because Altera asks the shop to slow down or does not show what it is asked for. They are tried again automatically; if it lasts, ask Altera about the limits of the API key.",
   },
   conditions: {
     badge: "Wrong condition",
@@ -46,7 +52,7 @@ export const notices = {
   },
   account: {
     badge: "Another account",
-    text: "{{company}}: since {{since}} the API key with fingerprint {{fingerprint}} opens another Altera account than the invoices before.",
+    text: "{{company}}: since {{since}} the API key with fingerprint {{fingerprint}} opens another Altera account than the one with the earlier invoices.",
     title: "The API key opens another Altera account",
     body: "Since {{since}} invoices of {{company}} are issued in another account than before. If the key is wrong, put the right one into the plugin's options before more invoices are issued.",
     confirm: "This account is right",
@@ -66,6 +72,10 @@ export const notices = {
     difference_other: "{{count}} differ in Altera",
     correction_one: "{{count}} needs a correction",
     correction_other: "{{count}} need a correction",
+    mail_refused_one:
+      "{{count}} not mailed because Altera did not accept the e-mail (check the reply-to address there)",
+    mail_refused_other:
+      "{{count}} not mailed because Altera did not accept the e-mails (check the reply-to address there)",
     mail_one: "{{count}} not mailed",
     mail_other: "{{count}} not mailed",
     check_one: "{{count}} to be checked",

@@ -10,21 +10,20 @@ export const payment = {
     unpaid_order: "It is marked as paid in Altera automatically once the order is paid in full.",
     unpaid_person:
       "Marked as unpaid in Altera by hand on {{at}}. It stays so until somebody marks it.",
-    marking_order:
-      "Altera is being told that it is paid. Where no answer comes, it is asked again.",
+    marking_order: "Altera is being told that it is paid. If it does not answer, it is told again.",
     marking_person:
-      "Altera is being told that it is paid. Where no answer comes, it is asked again.",
+      "Altera is being told that it is paid. If it does not answer, it is told again.",
     paid_order: "Marked as paid in Altera on {{at}}.",
     paid_person: "Marked as paid in Altera by hand on {{at}}.",
     refused_order:
       "The order is paid, but Altera did not let the invoice be marked as paid. Mark it there.",
     refused_person: "Altera did not let the invoice be marked as paid. Mark it there.",
     unmarking_order:
-      "The payment was cancelled. Altera is being told so; where no answer comes, it is asked again.",
+      "The payment was canceled. Altera is being told so; if it does not answer, it is told again.",
     unmarking_person:
-      "Altera is being told that it is not paid. Where no answer comes, it is asked again.",
+      "Altera is being told that it is not paid. If it does not answer, it is told again.",
     unmark_refused_order:
-      "The payment was cancelled, but Altera did not let the invoice be marked as unpaid. Mark it there.",
+      "The payment was canceled, but Altera did not let the invoice be marked as unpaid. Mark it there.",
     unmark_refused_person: "Altera did not let the invoice be marked as unpaid. Mark it there.",
   },
   mark: {
@@ -40,7 +39,7 @@ export const payment = {
     },
     order: "The order shows {{paid}} paid.",
     stays:
-      "The order itself is not changed, and the invoice stays marked so until somebody changes it.",
+      "The order itself is not changed, and the invoice stays marked that way until somebody changes it.",
   },
   customer: {
     heading: "Invoices",

@@ -112,7 +112,7 @@ export const preview = {
     paid: "paid",
     due: "to be paid by {{date}}",
     account: "Account",
-    details: "Printed below",
+    details: "Remarks on the invoice",
   },
   json: {
     heading: "Request to Altera",

@@ -71,19 +71,19 @@ export const serviceReasons = {
   },
   DRAFT_ISSUED: {
     cause:
-      "What Altera shows by the id of this order's draft is issued, though not by the shop. It is not certain whether the present API key shows this order's document.",
+      "The document that Altera shows under the id of this order's draft is issued, though not by the shop. It is not certain whether the present API key shows this order's document.",
     figures: "Id in Altera: {{id}}.",
     next: "Compare it in Altera. If it is this order's invoice, link it. If it is another's, press Retry: another draft is saved and issued.",
   },
   DRAFT_GONE: {
     cause:
-      "Altera no longer shows the draft that was saved for this order, or shows another document by its id.",
+      "Altera no longer shows the draft that was saved for this order, or shows another document under its id.",
     figures: "Id in Altera: {{id}}.",
     next: "Look in Altera. If somebody issued the draft, link the invoice. If there is no invoice, press Retry: another draft is saved and issued.",
   },
   DRAFT_NOT_SHOWN: {
     cause:
-      "The draft of this order was sent to Altera, and whether it was issued is not known: Altera does not show it, or shows another document by its id.",
+      "The draft of this order was sent to Altera, and whether it was issued is not known: Altera does not show it, or shows another document under its id.",
     figures: "Id in Altera: {{id}}.",
     next: "Look in Altera: link the invoice, or say that it is not there. Before another one is made, the plugin looks for the draft once more.",
   },
@@ -148,12 +148,12 @@ export const serviceReasons = {
   },
   SHOWN_AS_SENT: {
     cause:
-      "Altera shows this invoice as sent, though nobody in the shop has ordered an e-mail yet. The plugin did not send one, so that the buyer does not get two.",
+      "Altera shows this invoice as sent, though nobody in the shop has had an e-mail sent yet. The plugin did not send one, so that the buyer does not get two.",
     next: "Ask the buyer: send the e-mail if it did not arrive, or settle it by hand if it did.",
   },
   DRAFT_OUTDATED: {
     cause:
-      "Somebody issued this order's draft in Altera after the order had changed, so the invoice shows the order as it was before. It was not mailed by itself.",
+      "Somebody issued this order's draft in Altera after the order had changed, so the invoice shows the order as it was before. It was not mailed automatically.",
     next: "Issue the correcting invoice in Altera. Send this one if the buyer is to have it too, or settle it by hand.",
   },
   ABSENT_AGAIN: {

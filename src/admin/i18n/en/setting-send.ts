@@ -9,7 +9,7 @@ export const settingSend = {
   waitDays: "Days to wait for KSeF",
   waitDaysHint: "From 1 to 30. Invoices that are issued already keep their day.",
   afterWait: "If KSeF has not accepted the invoice by then",
-  afterWaitHint: "An invoice that KSeF refused is never mailed by itself.",
+  afterWaitHint: "An invoice that KSeF refused is never mailed automatically.",
   line: "{{who}}: {{when}}",
   waits: {
     ask: "At most {{days}}; then a person decides",

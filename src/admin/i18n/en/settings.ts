@@ -88,7 +88,7 @@ export const settings = {
     },
     priceType: {
       label: "Basis of the prices",
-      hint: "By itself: gross for an order with tax-inclusive prices, net otherwise.",
+      hint: "“As the order has them”: gross for an order with tax-inclusive prices, net otherwise.",
     },
     maxDecimals: {
       label: "Decimals of an amount",

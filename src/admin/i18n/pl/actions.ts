@@ -95,7 +95,7 @@ export const actions = {
   settleDialog: {
     title: "Oznacz jako załatwione ręcznie",
     unknown:
-      "Wtyczka zostawi tę fakturę w spokoju: nie będzie jej szukać ani wystawiać. Niczego to nie przesądza; jeśli ktoś później wybierze Wystaw teraz, najpierw poszukamy jej w Alterze.",
+      "Wtyczka nie będzie już szukać tej faktury ani jej wystawiać. Niczego to nie przesądza; jeśli ktoś później wybierze „Wystaw teraz”, najpierw poszukamy jej w Alterze.",
     issued:
       "To, co było do zrobienia przy tej fakturze (różnica, korekta, druga faktura, niewysłany e-mail), załatwiono poza sklepem; faktura nie wymaga już uwagi. Wstrzymany e-mail nie zostanie przez to wysłany: wyślij go potem przyciskiem „Wyślij e-mail”.",
     label: "Jak to załatwiono?",
@@ -127,7 +127,7 @@ export const actions = {
   skipDialog: {
     title: "Pomiń tę fakturę",
     description:
-      "Faktura do tego zamówienia nie zostanie wystawiona, dopóki ktoś nie wybierze Wystaw teraz.",
+      "Faktura do tego zamówienia nie zostanie wystawiona, dopóki ktoś nie wybierze „Wystaw teraz”.",
     label: "Powód",
     hint: "Zostanie zapisany z Twoim nazwiskiem. Nie wpisuj danych osobowych.",
     missing: "Podaj powód, co najmniej trzy znaki.",

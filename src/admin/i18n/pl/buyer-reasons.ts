@@ -2,11 +2,11 @@
 export const buyerReasons = {
   ADDRESS_MISSING: {
     cause: "Zamówienie nie ma adresu rozliczeniowego ani adresu dostawy.",
-    next: "Medusa nie pozwala po złożeniu zamówienia dodać adresu z krajem. Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj albo ją pomiń.",
+    next: "Wpisz tu nazwę i adres nabywcy; potem nastąpi ponowna próba.",
   },
   COUNTRY_MISSING: {
     cause: "W adresie nabywcy brakuje kraju.",
-    next: "Medusa nie pozwala uzupełnić kraju po złożeniu zamówienia. Wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
+    next: "Wybierz tu kraj; potem nastąpi ponowna próba.",
   },
   BUYER_NAME_MISSING: {
     cause: "Brakuje imienia i nazwiska nabywcy.",

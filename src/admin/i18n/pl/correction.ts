@@ -51,7 +51,7 @@ export const correction = {
   refund: {
     heading: "Zwrot pieniędzy niepowiązany z towarem: {{amount}}",
     below: "Pozycje go nie pokazują. Propozycja podziału na stawki VAT jest pod nimi.",
-    body: "Nie ma go w żadnej pozycji powyżej. Czy obniża cenę i której pozycji, czy jest odszkodowaniem, które nie wymaga korekty, rozstrzygasz Ty z księgową.",
+    body: "Nie ma go w żadnej pozycji powyżej. Czy obniża cenę i której pozycji, czy jest odszkodowaniem, które nie wymaga korekty, ustal z księgowością.",
     proposal: "Propozycja: podział na stawki VAT proporcjonalnie do tego, co pozostało",
     together: "Różnica z pozycji razem z tą propozycją",
     noProposal: "Zwrócono więcej, niż pozostało z zamówienia, dlatego nie ma propozycji podziału.",

@@ -4,7 +4,7 @@ export const detail = {
   untitled: "Faktura do zamówienia {{order}}",
   positions: "Wysłane pozycje",
   noPositions:
-    "Nie ma jeszcze pozycji: nic nie zostało przygotowane ani wysłane. Podgląd pokazuje, co by to było.",
+    "Nie ma jeszcze pozycji: nic nie zostało przygotowane ani wysłane. Podgląd pokazuje, jakie by były.",
   noPositionsEver: "Nie ma pozycji: nic nie zostało przygotowane ani wysłane.",
   linkedPositions: "Tę fakturę powiązano ręcznie, więc jej pozycje są tylko w Alterze.",
   facts: "Szczegóły",
@@ -77,6 +77,9 @@ export const timeline = {
     mark_paid: "Oznaczono ręcznie jako zapłaconą",
     mark_unpaid: "Oznaczono ręcznie jako niezapłaconą",
     send: "Zlecono wysłanie e-maila",
+    share_link: "Skopiowano link dla nabywcy",
+    replace_link: "Wymieniono link dla nabywcy",
+    revoke_link: "Unieważniono link dla nabywcy",
     test_email: "Wysłano próbny e-mail do jego autora",
   },
   notes: {
@@ -91,6 +94,9 @@ export const timeline = {
     settle_ksef: "Jak: {{note}}",
     mark_paid: "{{note}}",
     mark_unpaid: "{{note}}",
+    share_link: "{{note}}",
+    replace_link: "{{note}}",
+    revoke_link: "{{note}}",
     send: "{{note}}",
   },
 }

@@ -19,6 +19,14 @@ export const email = {
     insert: "Wstaw {{name}}",
     variablesHint:
       "Wiersz znika w całości, gdy faktura nie ma dla niego wartości: na przykład numeru KSeF, którego jeszcze nie znamy, albo terminu płatności faktury opłaconej. Takiej wartości daj osobny wiersz.",
+    linkHint:
+      "Link dla nabywcy otwiera PDF bez logowania. Kto go ma, może pobrać fakturę, dlatego wstawia się go tylko do treści, nigdy do tematu.",
+    linksOff: {
+      no_base_url:
+        "Link do pliku PDF można wstawić, gdy wtyczka zna publiczny adres sklepu: ustaw links.baseUrl w medusa-config.ts.",
+      disabled:
+        "Linki do plików PDF są wyłączone w medusa-config.ts (links.enabled), więc nie można ich wstawić.",
+    },
     save: "Zapisz",
     cancel: "Anuluj",
     leave: {
@@ -34,11 +42,13 @@ export const email = {
     ksef_number: "Numer KSeF",
     amount: "Kwota",
     due_date: "Termin płatności",
+    invoice_link: "Link do PDF",
     shop_name: "Nazwa sklepu",
   },
   mistakes: {
     place: "Wiersz {{line}}, znak {{column}}",
     unknown_variable: "Nie ma zmiennej {{mark}}.",
+    not_in_subject: "Link nie może być w temacie. Wstaw go do treści.",
     unclosed: "Nawiasy nie są zamknięte w tym wierszu.",
     unopened: "Nawiasy nie są otwarte w tym wierszu.",
     line_break: "Temat ma jeden wiersz.",

@@ -37,7 +37,7 @@ export const errors = {
   MAY_BE_ARRIVING:
     "Zapytanie może być jeszcze w drodze do Altery. Sprawdź ponownie za {{seconds}} s.",
   BUYER_COMES_FIRST:
-    "E-mail do nabywcy jeszcze czeka i wyjdzie sam albo właśnie się wyjaśnia, czy wyszedł. Do innych wyślij po nim.",
+    "E-mail do nabywcy jeszcze czeka i wyjdzie automatycznie albo właśnie się wyjaśnia, czy wyszedł. Do innych wyślij po nim.",
   NOTHING_TO_CHECK:
     "Na tej fakturze nie ma już nic do sprawdzenia. Odśwież stronę: nic więcej nie trzeba robić.",
   NOT_COMPARED_YET:
@@ -71,6 +71,15 @@ export const errors = {
   BULK_RUN_UNKNOWN: "Nie ma takiego działania zbiorczego. Wybierz inne z listy działań.",
   BULK_RUN_OVER:
     "Działanie już się zakończyło albo je zatrzymano. Odśwież stronę, aby zobaczyć raport.",
+  RUN_UNKNOWN: "Już tego nie ma. Raporty są przechowywane przez 90 dni. Odśwież stronę.",
+  MONTH_UNKNOWN: "Jest już nowsze sprawdzenie tego miesiąca. Odśwież stronę.",
+  MONTH_READ_ANEW:
+    "W międzyczasie miesiąc sprawdzono ponownie albo zamknięto. Obejrzyj go jeszcze raz i dopiero wtedy zamknij.",
+  RUN_IN_THE_WAY:
+    "Dla tej firmy trwa już inne zadanie. Poczekaj na jego koniec albo je wstrzymaj lub zatrzymaj i spróbuj ponownie.",
+  RUN_NOT_STEERABLE: "Stan zadania zmienił się w międzyczasie. Sprawdź go ponownie.",
+  RUN_RIGHT_MISSING:
+    "Twoja rola nie pozwala wstrzymać, wznowić ani zatrzymać tego zadania. Zapytaj osobę, która nadaje role.",
   BULK_RIGHT_MISSING:
     "Twoja rola nie pozwala zatrzymać tego działania. Zapytaj osobę, która nadaje role.",
   COMPANY_HELD:
@@ -110,8 +119,12 @@ export const errors = {
   TAX_NUMBER_OF_CUSTOMER:
     "Błędny numer jest w danych klienta ({{field}}). Wpisz tu prawidłowy albo usuń go na stronie klienta.",
   COMPANY_NAME_WANTED:
-    "Nabywca z numerem podatkowym musi mieć nazwę firmy. Wpisz ją albo zostaw numer pusty, jeśli to osoba prywatna.",
+    "Nabywca z numerem podatkowym musi mieć nazwę firmy. Wpisz ją albo usuń numer, jeśli to osoba prywatna.",
   BUYER_NAME_WANTED: "Podaj imię i nazwisko nabywcy.",
+  ADDRESS_WANTED: "Podaj ulicę i numer domu nabywcy.",
+  COUNTRY_WANTED: "Wybierz kraj nabywcy.",
+  COUNTRY_FIXED:
+    "Medusa nie pozwala zmienić kraju w zamówieniu, bo według niego obliczono podatki. Zostaw go albo wystaw tę fakturę ręcznie w Alterze i powiąż ją tutaj.",
   SETTINGS_INVALID: "Tych wartości nie można przyjąć: {{fields}}. Popraw je i zapisz jeszcze raz.",
   SETTINGS_CHANGED_MEANWHILE: "Ktoś inny właśnie zmienia ustawienia. Spróbuj ponownie.",
   COMPANY_UNKNOWN:
@@ -154,4 +167,8 @@ export const errors = {
     "Altera nie ma pliku PDF tej faktury. Spróbuj ponownie za chwilę albo otwórz fakturę w Alterze.",
   PDF_SERVICE_BUSY: "Altera prosi o zaczekanie. Spróbuj ponownie za chwilę.",
   PDF_NOT_FETCHED: "Nie udało się pobrać pliku PDF z Altery. Spróbuj ponownie za chwilę.",
+  LINKS_OFF:
+    "Linki dla nabywców są wyłączone. Włącz je w medusa-config.ts (links.enabled) albo wyślij fakturę e-mailem.",
+  NO_LINK_YET:
+    "Link dla nabywcy ma tylko wystawiona faktura. Jej stan: {{state}}. Odśwież stronę: przyciski pokażą, co można zrobić.",
 }

@@ -7,6 +7,7 @@ export const fixes = {
   amounts: "Ustawienia kwot",
   numbering: "Zmień numerację",
   written: "W zamówieniu:",
+  writtenInRecord: "W danych klienta:",
   noLabelNext:
     "Jeśli sprzedaż jest opodatkowana w Polsce, popraw stawkę w regionach podatkowych Medusy na przyszłość. To zamówienie udokumentuj poza wtyczką, a potem powiąż lub pomiń tutaj jego fakturę.",
   order: "Otwórz zamówienie",
@@ -18,15 +19,13 @@ export const fixes = {
   settings: "Ustawienia fakturowania",
   companies: "Co fakturuje każda firma",
   invoices: "Otwórz faktury",
+  mapping: "Kategorie i projekty",
 }
 
 export const buyerForm = {
   failed: "Nie udało się wczytać danych nabywcy",
-  noAddress:
-    "Zamówienie nie ma adresu, a Medusa nie pozwala dodać go później razem z krajem. Wystaw tę fakturę ręcznie w Alterze, a potem ją tutaj powiąż.",
   title: "Nabywca w tym zamówieniu",
-  description:
-    "Dane zapisujesz w samym zamówieniu, w Medusie. Adres się nie zmieni; kraju Medusa nie pozwala zmienić.",
+  description: "Dane zapisujesz w samym zamówieniu, w Medusie; takie trafią na fakturę.",
   saved: "Poprawiono dane nabywcy w zamówieniu",
   saveAndRetry: "Zapisz i spróbuj ponownie",
   kinds: { company: "Firma, polska lub z UE", person: "Osoba prywatna" },
@@ -35,7 +34,12 @@ export const buyerForm = {
   company: "Nazwa firmy",
   companyHint: "Tak jak ma być na fakturze.",
   first_name: "Imię",
-  first_nameHint: "Z adresu w zamówieniu.",
   last_name: "Nazwisko",
-  last_nameHint: "Z adresu w zamówieniu.",
+  address_1: "Ulica i numer",
+  address_2: "Adres, drugi wiersz",
+  postal_code: "Kod pocztowy",
+  city: "Miejscowość",
+  country: "Kraj",
+  countryHint: "Medusa nie pozwala go zmienić po złożeniu zamówienia, bo zależą od niego podatki.",
+  countryWanted: "Wybierz kraj",
 }

@@ -8,7 +8,7 @@ export const flags = {
       "Kurs ustala Altera, dlatego osiągnięcie progu 15 000 zł jest tu oszacowane z zapasem.",
     before:
       "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, wystaw tę fakturę ręcznie w Alterze z oznaczeniem MPP i powiąż ją tutaj.",
-    next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze, tak by zawierała wyrazy „mechanizm podzielonej płatności”. Potem naciśnij Sprawdzono.",
+    next: "Sprawdź pozycje. Jeśli któraś jest wymieniona w załączniku nr 15, popraw fakturę w Alterze, tak by zawierała wyrazy „mechanizm podzielonej płatności”. Potem wybierz „Sprawdzono”.",
   },
   DRAFT_LEFT: {
     title: "Usuń szkice pozostawione w Alterze",
@@ -16,11 +16,11 @@ export const flags = {
     unknownId:
       "szkic, którego zapis pozostał bez odpowiedzi (nie znamy jego identyfikatora i może go tam nie być)",
     before: "Usuń je w Alterze.",
-    next: "Usuń je w Alterze. Potem naciśnij Sprawdzono.",
+    next: "Usuń je w Alterze. Potem wybierz „Sprawdzono”.",
   },
   MAY_BE_TWICE: {
     title: "Sprawdź, czy nie ma drugiej faktury",
     body: "Liczba wysłań tej faktury bez odpowiedzi: {{times}}. Nie widać, aby odnaleziona faktura pochodziła z ostatniego wysłania, więc w Alterze może być jeszcze jedna do tego zamówienia.",
-    next: "Sprawdź w Alterze, czy jest druga faktura do tego zamówienia. Jeśli jest, skoryguj tam jedną z nich. Potem naciśnij Sprawdzono.",
+    next: "Sprawdź w Alterze, czy jest druga faktura do tego zamówienia. Jeśli jest, skoryguj tam jedną z nich. Potem wybierz „Sprawdzono”.",
   },
 }

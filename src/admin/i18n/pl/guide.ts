@@ -13,7 +13,7 @@ export const guide = {
     failed: "Nie udało się odczytać zamówień sklepu. Wybrać można i tak.",
     noOrders: "Nie ma jeszcze zamówień. Wybór można później zmienić.",
     figures:
-      "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień (jej „Zrealizowane” oznacza spakowane), więc niech wtyczka zrobi to w wybranej chwili.",
+      "Ostatnie zamówienia ({{orders}}): zakończone {{completed}}, opłacone {{paid}}, opłacone i wysłane {{shipped}}, opłacone i dostarczone {{delivered}}. Panel Medusy sam nie kończy zamówień („Zrealizowane” oznacza w nim produkty spakowane albo płatność pobraną), więc niech wtyczka zrobi to w wybranej chwili.",
     choices: {
       paid_and_delivered: "Po opłaceniu w całości i dostarczeniu",
       paid_and_shipped: "Po opłaceniu w całości i wysłaniu",
@@ -55,6 +55,7 @@ export const guide = {
       "W regionach podatkowych sklepu są stawki bez oznaczenia VAT: {{rates}}. Zamówienie z taką stawką nie zostanie zafakturowane, dopóki nie ustawisz oznaczenia, w porozumieniu z księgowością.",
     strange:
       "Żadne oznaczenie VAT w Alterze nie odpowiada stawce {{rates}}: takie zamówienia trzeba zafakturować poza wtyczką.",
+    rest: "Pozostałe stawki sklepu mają oznaczenie VAT: {{rates}}.",
   },
   mapping: {
     title: "Przypisz kategorie i projekty (opcjonalnie)",
@@ -74,19 +75,27 @@ export const guide = {
     noOrder:
       "Nie ma jeszcze zamówienia. Złóż je w sklepie, wystarczy testowe; jeśli sklep nie ma jeszcze strony, utwórz je w panelu: Zamówienia, Drafts, a potem „Convert to order”.",
   },
+  trial: {
+    title: "Przebieg próbny: co powstałoby z wcześniejszych zamówień?",
+    open: "Otwórz przebieg próbny",
+    body: "Wcześniejsze zamówienia zostaną przeliczone tak, jakby faktury wystawiano teraz. Nic nie zostanie wysłane; jeszcze przed pierwszą fakturą widać, co by przeszło, a co nie.",
+    done: "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień, a żadnego by nie odrzucono.",
+    refused:
+      "W ostatnim przebiegu próbnym faktury powstałyby do {{invoices}} z {{orders}} zamówień; {{refused}} w obecnej postaci nie można zafakturować. Przebieg próbny mówi dlaczego.",
+  },
   live: {
     title: "Uruchom",
     go: "Uruchom",
     notYet: "Jeszcze nie",
     sure: "Wystawiać faktury od teraz?",
     consequence:
-      "Od teraz faktura powstaje {{when}}. Zamówienia, które doszły tak daleko wcześniej, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli dojdą tak daleko później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
+      "Od teraz faktura powstaje {{when}}. Zamówienia, które tę chwilę miały już za sobą, zostają bez zmian. Zamówienia złożone przed datą początkową ({{start}}) nigdy nie są fakturowane automatycznie, nawet jeśli ta chwila nadejdzie później: pokaże je wtedy strona „Zamówienia bez faktury”, a ich faktury wystawisz tam przyciskiem „Wystaw teraz”.",
     off: "Nic nie jest jeszcze wystawiane automatycznie. Zamówienia, które przed uruchomieniem doszły do wybranej chwili, i wszystkie złożone przed {{start}} nie dostaną faktury automatycznie; ich faktury można wystawić ręcznie.",
     unanswered:
       "Wybierz najpierw w pierwszym kroku, kiedy wystawiać faktury; potem można uruchomić.",
     rejected:
       "Altera odrzuca klucz API: {{companies}}. Do czasu wpisania ważnego klucza faktury nie będą tam wystawiane.",
-    held: "Faktury wystawiają się same, ale nie dla: {{companies}}, zobacz niżej.",
+    held: "Faktury są wystawiane automatycznie, ale nie dla: {{companies}}, zobacz niżej.",
     trial: "Zatrzymaj wystawianie",
     settings: "Ustawienia",
     on: "Uruchomiono: faktura powstaje {{when}}.",

@@ -9,6 +9,7 @@ export const invoice = {
   company: "Firma",
   project: "Projekt",
   email: "E-mail",
+  sentBefore: "Wysłano wcześniej: {{when}}",
   toContractor: "na adres zapisany na fakturze",
   copy: "później kopia:",
   toGiven_one: "na wpisany adres",
@@ -141,11 +142,11 @@ export const invoice = {
     order_completed:
       "Zostanie wystawiona po zakończeniu zamówienia. Zakończ zamówienie albo wystaw fakturę już teraz.",
     completeWhen: {
-      paid: "Zostanie wystawiona po opłaceniu zamówienia w całości; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
+      paid: "Zostanie wystawiona po opłaceniu zamówienia w całości (w Medusie „Zrealizuj płatność”); zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
       paid_and_shipped:
-        "Zostanie wystawiona po opłaceniu zamówienia w całości i wysłaniu; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
+        "Zostanie wystawiona po opłaceniu zamówienia w całości (w Medusie „Zrealizuj płatność”) i wysłaniu („Zrealizuj produkty”, potem „Oznacz jako wysłaną”); zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
       paid_and_delivered:
-        "Zostanie wystawiona po opłaceniu zamówienia w całości i dostarczeniu; zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
+        "Zostanie wystawiona po opłaceniu zamówienia w całości (w Medusie „Zrealizuj płatność”) i dostarczeniu („Zrealizuj produkty”, potem „Oznacz jako dostarczoną”); zamówienie zostanie wtedy zakończone automatycznie. Aby mieć ją wcześniej, zakończ zamówienie albo wystaw fakturę już teraz.",
     },
     passed: "Do tego zamówienia nie zlecono dotąd faktury. Możesz ją wystawić teraz.",
     notLive:

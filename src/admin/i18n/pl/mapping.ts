@@ -106,11 +106,11 @@ export const mapping = {
     export: "Eksportuj",
     title: "Co zmieni {{file}}",
     description:
-      "Nic się nie zmieni, dopóki tego nie przejmiesz, i nic nie zostanie zapisane, dopóki nie zapiszesz.",
+      "Nic się nie zmieni, dopóki nie zastosujesz zmian, a zostaną zapisane dopiero po wybraniu „Zapisz”.",
     summary:
       "Dodane: {{added}}. Zmienione: {{changed}}. Usunięte: {{removed}}. Bez zmian: {{unchanged}}.",
-    confirm: "Przejmij zmiany",
-    read: "Przejęto zmiany z pliku. Sprawdź je i zapisz.",
+    confirm: "Zastosuj zmiany",
+    read: "Zastosowano zmiany z pliku. Sprawdź je i zapisz.",
     failed: "Nie można odczytać pliku, więc nic się nie zmieni",
     line: "Wiersz {{line}}:",
     correct: "Popraw plik i zaimportuj go ponownie.",
@@ -121,7 +121,7 @@ export const mapping = {
       value: "kolumna value jest pusta.",
       repeated: "wcześniejszy wiersz dotyczy tego samego.",
     },
-    columns: { what: "Zmiana", of: "Czego", before: "Przedtem", after: "Potem" },
+    columns: { what: "Zmiana", of: "Dotyczy", before: "Przed zmianą", after: "Po zmianie" },
     kinds: { added: "Dodane", changed: "Zmienione", removed: "Usunięte" },
     by: {
       collections: "Kolekcja",

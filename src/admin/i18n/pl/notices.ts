@@ -8,6 +8,14 @@ export const notices = {
     link: "Co zrobić",
   },
   silent: "Brak faktur",
+  toComplete: {
+    badge: "Do zakończenia",
+    text_one: "{{count}} opłacone zamówienie dostanie fakturę po zakończeniu.",
+    text_few: "{{count}} opłacone zamówienia dostaną faktury po zakończeniu.",
+    text_many: "{{count}} opłaconych zamówień dostanie faktury po zakończeniu.",
+    text_other: "{{count}} opłaconego zamówienia dostanie faktury po zakończeniu.",
+    link: "Zakończ zamówienia",
+  },
   notLive: {
     badge: "Nieuruchomione",
     text: "Faktury nie są jeszcze wystawiane automatycznie. Zamówienia gotowe do zafakturowania czekają, aż ktoś wystawi fakturę ręcznie.",
@@ -85,6 +93,14 @@ export const notices = {
     correction_few: "{{count}} do korekty",
     correction_many: "{{count}} do korekty",
     correction_other: "{{count}} do korekty",
+    mail_refused_one:
+      "{{count}} niewysłana, bo Altera nie przyjęła e-maila (sprawdź w niej adres do odpowiedzi)",
+    mail_refused_few:
+      "{{count}} niewysłane, bo Altera nie przyjęła e-maili (sprawdź w niej adres do odpowiedzi)",
+    mail_refused_many:
+      "{{count}} niewysłanych, bo Altera nie przyjęła e-maili (sprawdź w niej adres do odpowiedzi)",
+    mail_refused_other:
+      "{{count}} niewysłanej, bo Altera nie przyjęła e-maila (sprawdź w niej adres do odpowiedzi)",
     mail_one: "{{count}} niewysłana",
     mail_few: "{{count}} niewysłane",
     mail_many: "{{count}} niewysłanych",

@@ -15,7 +15,7 @@ export const preview = {
     refused_many: "Faktury nie można wystawić z {{count}} powodów",
     refused_other: "Faktury nie można wystawić z {{count}} powodu",
     canceled: "Zamówienie anulowano, więc faktury się nie wystawia",
-    forced: "Po wybraniu Wystaw teraz faktura powstanie mimo to, jak poniżej.",
+    forced: "Po wybraniu „Wystaw teraz” faktura powstanie mimo to, jak poniżej.",
     issued: "To zamówienie ma już fakturę {{number}}",
     issuedNoNumber: "To zamówienie ma już fakturę",
     issuedBody:
@@ -115,7 +115,7 @@ export const preview = {
     paid: "zapłacono",
     due: "do zapłaty do {{date}}",
     account: "Konto",
-    details: "Wydrukowane pod spodem",
+    details: "Uwagi na fakturze",
   },
   json: {
     heading: "Żądanie do Altery",

@@ -26,11 +26,11 @@ export const serviceReasons = {
   FORBIDDEN_FOR_NOW: {
     cause:
       "Altera albo zapora przed nią odpowiada na to zamówienie kodem 403, choć klucz API działa.",
-    next: "Nic, kolejna próba nastąpi sama; pozostałe zamówienia nie czekają.",
+    next: "Nic, kolejna próba nastąpi automatycznie; pozostałe zamówienia nie czekają.",
   },
   ERROR_FOR_NOW: {
     cause: "We wtyczce albo na serwerze sklepu kilka razy wystąpił błąd. Nic nie zostało wysłane.",
-    next: "Nic, kolejna próba nastąpi sama. Jeśli to trwa, niech programista sprawdzi log serwera.",
+    next: "Nic, kolejna próba nastąpi automatycznie. Jeśli to trwa, poproś programistę o sprawdzenie dziennika serwera.",
   },
   REQUEST_FORBIDDEN: {
     cause:

@@ -88,7 +88,7 @@ export const settings = {
     },
     priceType: {
       label: "Podstawa cen",
-      hint: "Automatycznie: brutto dla zamówienia z cenami zawierającymi podatek, w innym razie netto.",
+      hint: "„Tak jak w zamówieniu”: brutto dla zamówienia z cenami zawierającymi podatek, w innym razie netto.",
     },
     maxDecimals: {
       label: "Miejsca po przecinku w kwocie",

@@ -20,7 +20,7 @@ it("promises no turn while the company is on hold", () => {
 })
 
 it("asks nobody to correct what cannot be corrected", () => {
-  expect(nameExplanation(request("refused", "COUNTRY_MISSING"), true)).toBe(
+  expect(nameExplanation(request("refused", "REGION_NEEDS_REVIEW"), true)).toBe(
     "explanations.byHandOnly"
   )
   expect(nameExplanation(request("refused", "ORDER_NOT_FOUND"), true)).toBe("explanations.skipOnly")

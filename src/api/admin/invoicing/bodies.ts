@@ -10,7 +10,6 @@ import type {
   BulkCheckBody,
   BulkOrdersBody,
   BulkRequestsBody,
-  ChangeBuyerBody,
   CheckBody,
   FindProductsBody,
   IssueBody,
@@ -83,30 +82,6 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
     .optional(),
   state: shownState.optional(),
   last_create_at: shownCreate.optional(),
-})
-
-/** As long as Medusa's own address fields may be for the service; empty is allowed. */
-const line = (field: string, max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
-
-const shownText = z.string().max(1000)
-
-export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
-  company: line("company", 200),
-  first_name: line("first_name", 100),
-  last_name: line("last_name", 100),
-  tax_number: line("tax_number", 60),
-  seen: z
-    .strictObject({
-      company: shownText,
-      first_name: shownText,
-      last_name: shownText,
-      tax_number: shownText,
-    })
-    .optional(),
 })
 
 export const skipBody: z.ZodType<SkipBody> = z.strictObject({

@@ -3,11 +3,12 @@ import { VAT_LABELS, type InvoiceTotals } from "../../../core/invoice-draft"
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import type { KsefWatch } from "../../../core/ksef/watch"
 import type { PaymentStatus, PaymentWatch } from "../../../core/payment/watch"
-import { isMailWithheld } from "../../../core/withheld"
+import { isMailAddressless, isMailWithheld } from "../../../core/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
 import {
   HEADERS,
   KSEF_STATUSES,
+  NO_ADDRESS,
   PAYMENTS,
   REASONS,
   SEND_STATES,
@@ -89,7 +90,8 @@ export async function* exportRequests(ports: ExportPorts): AsyncGenerator<string
 function listHeaders(language: CsvLanguage): string[] {
   const { net, vat, gross, paid, ...others } = HEADERS
   const { email, emailTo, sentAt, requestedAt, reason, invoiceId, ...more } = others
-  const { ksef, ksefNumber, ksefAcceptedAt, ksefWords, ksefLastDay, ...rest } = more
+  const { ksef, ksefNumber, ksefAcceptedAt, ksefWords, ksefLastDay, ...less } = more
+  const { ksefOffline, ksefRetries, ksefReadOnly, ...rest } = less
   const { payment, dueDate, ...first } = rest
   const amounts = { net, vat, gross }
   return [
@@ -109,6 +111,9 @@ function listHeaders(language: CsvLanguage): string[] {
       ksefAcceptedAt,
       ksefWords,
       ksefLastDay,
+      ksefOffline,
+      ksefRetries,
+      ksefReadOnly,
       payment,
       dueDate,
     ].map((words) => words[language]),
@@ -143,7 +148,7 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     request.currency,
     ...listAmounts(ofIssued(request.totals)),
     buyer ? YES_NO[isPaid ? "yes" : "no"][language] : null,
-    ofIssued((isMailWithheld(request) ? WITHHELD : SEND_STATES[request.sendState])[language]),
+    ofIssued(nameMail(request)[language]),
     nameAddressee(request, buyer),
     moment(request.sentAt),
     moment(request.createdAt),
@@ -154,14 +159,34 @@ function toCells(request: InvoiceRequest, facts: RowFacts): CsvCell[] {
     moment(ksef?.status === "accepted" ? ksef.since : null),
     ksef?.message ?? null,
     toDate(ksef?.last_day ?? null),
+    ...listKsefDetails(ksef, language),
     payment && PAYMENTS[payment][language],
     toDate(ofIssued(request.dueDate)),
   ]
 }
 
+/** As the list says it: what nobody refused is not called so. */
+function nameMail(request: InvoiceRequest) {
+  if (isMailWithheld(request)) return WITHHELD
+  return isMailAddressless(request) ? NO_ADDRESS : SEND_STATES[request.sendState]
+}
+
 function nameKsef(ksef: InvoiceKsef | null, language: CsvLanguage): string | null {
   const status = ksef?.status ?? null
   return status === null || status === "not_shown" ? null : KSEF_STATUSES[status][language]
+}
+
+/** Offline mode with its reason, how often the service repeated it, and whether it can still be changed. */
+function listKsefDetails(ksef: InvoiceKsef | null, language: CsvLanguage): CsvCell[] {
+  if (nameKsef(ksef, language) === null || ksef === null) return [null, null, null]
+  const { is_offline: isOffline, offline_reason: reason, retries, is_read_only: isFixed } = ksef
+  const yesNo = (is: boolean) => YES_NO[is ? "yes" : "no"][language]
+  const offline = isOffline === null ? null : yesNo(isOffline)
+  return [
+    isOffline === true && reason !== null ? `${offline}: ${reason}` : offline,
+    retries === null ? null : { exact: String(retries) },
+    yesNo(isFixed),
+  ]
 }
 
 const toDate = (date: string | null): CsvCell => date && { exact: date }

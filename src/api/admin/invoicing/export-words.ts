@@ -38,6 +38,9 @@ export const HEADERS = {
   ksefAcceptedAt: say("Seen as accepted by KSeF", "Odczytano jako przyjętą przez KSeF"),
   ksefWords: say("Altera about KSeF", "Altera o KSeF"),
   ksefLastDay: say("Last day for KSeF", "Ostatni dzień na przesłanie do KSeF"),
+  ksefOffline: say("Offline mode of KSeF", "Tryb offline KSeF"),
+  ksefRetries: say("Repeated by Altera", "Ponowienia Altery"),
+  ksefReadOnly: say("No more changes in Altera", "Bez zmian w Alterze"),
   reason: say("Reason", "Powód"),
   invoiceId: say("Id in Altera", "Identyfikator w Alterze"),
 } as const
@@ -57,6 +60,9 @@ export const STATES: Readonly<Record<RequestState, Words>> = {
 
 /** Of an e-mail that the plugin kept back: the service refused nothing. */
 export const WITHHELD: Words = say("held back", "nie zlecono")
+
+/** Of one that had nobody to go to. */
+export const NO_ADDRESS: Words = say("no address", "brak adresu")
 
 export const SEND_STATES: Readonly<Record<SendState, Words>> = {
   none: say("not sent", "nie wysłano"),
@@ -86,7 +92,7 @@ export const KSEF_STATUSES: Readonly<Record<Exclude<KsefStatus, "not_shown">, Wo
 
 export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Words>> = {
   ORDER_NOT_FOUND: say("order not found", "nie ma zamówienia"),
-  ORDER_IS_DRAFT: say("draft order", "zamówienie jest szkicem"),
+  ORDER_IS_DRAFT: say("draft order", "zamówienie jest wersją roboczą"),
   ORDER_UNREADABLE: say("order cannot be read", "nie można odczytać zamówienia"),
   RETURN_BEFORE_INVOICE: say("return before the invoice", "zwrot przed fakturą"),
   CREDIT_LINE_AFTER_ORDER: say("refund before the invoice", "zwrot pieniędzy przed fakturą"),
@@ -117,7 +123,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
     "invoice differs from the order",
     "faktura nie zgadza się z zamówieniem"
   ),
-  SERVICE_REFUSED: say("refused by Altera", "Altera odrzuciła fakturę"),
+  SERVICE_REFUSED: say("not accepted by Altera", "Altera nie przyjęła faktury"),
   ZERO_TOTAL: say("nothing to pay", "kwota zero"),
   BUYER_IS_NOT_A_COMPANY: say("buyer is not a company", "nabywca nie jest firmą"),
   BUYER_DID_NOT_ASK: say("buyer did not ask", "nabywca nie prosił o fakturę"),
@@ -145,7 +151,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   READING_FORBIDDEN: say("key may not read", "klucz nie ma prawa odczytu"),
   INTERNAL_ERROR: say("internal error", "błąd wewnętrzny"),
   READ_BACK_DIFFERS: say("Altera shows other figures", "w Alterze inne kwoty"),
-  SEND_REFUSED: say("e-mail refused by Altera", "Altera odrzuciła wysyłkę"),
+  SEND_REFUSED: say("e-mail not accepted by Altera", "Altera nie przyjęła e-maila"),
   SEND_UNCONFIRMED: say("e-mail not confirmed", "wysyłka niepotwierdzona"),
   SHOWN_AS_SENT: say("shown as sent in Altera", "w Alterze widnieje jako wysłana"),
   DRAFT_OUTDATED: say("draft older than the order", "szkic starszy niż zamówienie"),

@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { KSEF_STATUSES } from "../../../core/ksef/watch"
 import { PAYMENT_STATUSES } from "../../../core/payment/watch"
+import { RUN_KINDS } from "../../../core/runs/run"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type { RequestFilter, RequestSort } from "../../../modules/invoice_ledger/list-requests"
 
@@ -20,7 +21,7 @@ const calendarDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date, YYYY-MM-DD")
   .refine((date) => !Number.isNaN(Date.parse(date)), "must be a date that exists")
 
-const pageQuerySchema = z.strictObject({
+export const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
@@ -67,6 +68,9 @@ const listQuerySchema = filterSchema.extend({
 const languageQuerySchema = z.strictObject({ language: z.enum(["en", "pl"]).default("en") })
 const exportQuerySchema = filterSchema.extend(languageQuerySchema.shape)
 
+const runsQuerySchema = z.strictObject({ kind: oneOrMore(z.enum(RUN_KINDS)).optional() })
+const runItemsQuerySchema = pageQuerySchema.extend({ code: id.optional() })
+
 export type ListQuery = z.output<typeof listQuerySchema>
 export type ExportQuery = z.output<typeof exportQuerySchema>
 
@@ -82,7 +86,13 @@ export const readPageQuery = (query: unknown) => readQuery(pageQuerySchema, quer
 /** @throws MedusaError (400) naming the parameter. */
 export const readLanguageQuery = (query: unknown) => readQuery(languageQuerySchema, query)
 
-function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
+/** @throws MedusaError (400) naming the parameter. */
+export const readRunsQuery = (query: unknown) => readQuery(runsQuerySchema, query)
+
+/** @throws MedusaError (400) naming the parameter. */
+export const readRunItemsQuery = (query: unknown) => readQuery(runItemsQuerySchema, query)
+
+export function readQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const parsed = schema.safeParse(query)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(

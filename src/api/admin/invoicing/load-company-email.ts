@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
+import { LINK_PATH, whyLinksAreOff } from "../../../core/buyer-link"
+import type { Settings } from "../../../core/options"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readEmailFacts, readEmailLanguage } from "../../../pipeline/compose-email"
 import { isMailed } from "../../../pipeline/send-test-email"
@@ -21,7 +23,17 @@ export async function loadCompanyEmail(
     ports.orders.readShopName(),
     loadSample(container, ports, companyId),
   ])
-  return { recipient, shop_name: shopName, sample }
+  return { recipient, shop_name: shopName, sample, link: describeLink(ports.settings) }
+}
+
+/** An address like those in e-mails, which opens nothing: looking at a preview makes no link. */
+function describeLink(settings: Settings): CompanyEmailResponse["link"] {
+  const off = whyLinksAreOff(settings)
+  const { baseUrl } = settings.links
+  return {
+    off,
+    example: off || baseUrl === null ? null : `${baseUrl}${LINK_PATH}${"0".repeat(43)}`,
+  }
 }
 
 /** The address of the person who asks; null of a secret key, which has none. */
@@ -53,7 +65,7 @@ async function loadSample(
   const request = issued.find(isMailed) ?? issued[0]
   if (!request) return null
   const [facts, language] = await Promise.all([
-    readEmailFacts(ports, request),
+    readEmailFacts(ports, request, null),
     readEmailLanguage(ports, request),
   ])
   return {

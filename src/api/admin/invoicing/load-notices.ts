@@ -8,8 +8,8 @@ import { findNewAccount } from "../../../pipeline/new-account"
 import type { Ports } from "../../../pipeline/ports"
 import type { InvoicingNoticesResponse } from "../../../types"
 import { countOrdersWithoutRequest } from "./count-orders-without-request"
-import { countSilentWaiting } from "./count-silent-waiting"
 import { countWaiting } from "./count-waiting"
+import { countWaitingOrders } from "./count-waiting-orders"
 import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
 import { presentHolds } from "./present-hold"
@@ -20,7 +20,7 @@ const LOOKED_AT_MS = 30 * 86_400_000
  * Everything that keeps invoices from coming or waits for a person.
  *
  * Asked for on each visit of the orders' list, every half minute: counts come from one small index,
- * and no order is read in a shop that issues.
+ * and no order is read in a shop that issues without a person's completing them.
  */
 export async function loadNotices(container: MedusaContainer): Promise<InvoicingNoticesResponse> {
   const ports = await composeInvoicing(container)
@@ -30,7 +30,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     const sinceMs = (await ledger.readClockMs()) - LOOKED_AT_MS
     return !(await ledger.hasAutomaticRequestSince(new Date(sinceMs).toISOString()))
   }
-  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, waitingOf, accounts, ksef, silent] =
+  const [attention, holdsOf, queueTrouble, unknownOf, nameOf, waitingOf, accounts, ksef, orders] =
     await Promise.all([
       ledger.countAttention(),
       ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
@@ -40,7 +40,7 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
       countWaiting(ledger),
       Promise.all(companies.map(async ({ id }) => await describeNewAccount(ports, id))),
       ledger.countKsef(companies.map(({ id }) => id)),
-      countSilentWaiting(ports.settings, {
+      countWaitingOrders(ports.settings, {
         isSilent,
         count: async () => await countOrdersWithoutRequest(container),
       }),
@@ -58,7 +58,8 @@ export async function loadNotices(container: MedusaContainer): Promise<Invoicing
     is_configured: companies.length > 0,
     // A Medusa that is not supported is another reason, and going live would not end it.
     is_not_live: companies.length > 0 && MEDUSA_TROUBLE === null && awaitsGoLive(ports.settings),
-    silent_trigger_waiting: silent,
+    silent_trigger_waiting: orders.silent,
+    orders_to_complete: orders.toComplete,
     needs_attention: sumCounts(attention),
     attention,
     companies: noticed.filter(

@@ -7,6 +7,7 @@ import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../pipeline/act-context"
 import { isInOtherAccount } from "../../../pipeline/show-account"
 import type { InvoiceAct, InvoiceAttempt, InvoiceRequestDetail } from "../../../types"
+import { presentLink } from "./present-link"
 import { presentPayment } from "./present-payment"
 import { presentRequest } from "./present-request"
 import { readUserNames } from "./read-user-names"
@@ -27,7 +28,7 @@ export async function loadDetail(
 ): Promise<InvoiceRequestDetail> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const ports = await composeInvoicing(container)
-  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], nowMs] =
+  const [contextOf, attempts, acts, email, isElsewhere, [watch], [payment], link, nowMs] =
     await Promise.all([
       openActContexts(ports),
       ledger.listInvoiceAttempts(
@@ -42,6 +43,7 @@ export async function loadDetail(
       isInOtherAccount(ports, request),
       ledger.findKsefOf([request.id]),
       ledger.findPaymentsOf([request.id]),
+      ledger.findLinkOf(request.id),
       ledger.readClockMs(),
     ])
   const names = await readUserNames(
@@ -59,6 +61,7 @@ export async function loadDetail(
     reference: request.reference,
     is_in_other_account: isElsewhere,
     payment: payment ? await presentPayment(ports, request, payment) : null,
+    buyer_link: presentLink(ports, request, link, watch?.state ?? null),
     requested_by: request.requestedBy,
     last_create_at: request.stampedAt,
     last_email_at: request.sendStampedAt,

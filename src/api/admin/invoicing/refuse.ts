@@ -9,7 +9,7 @@ const REFUSALS = {
   ORDER_UNKNOWN: {
     status: 404,
     type: "not-found",
-    message: "There is no such order, or it has no address.",
+    message: "There is no such order.",
   },
   REQUEST_EXISTS: {
     status: 409,
@@ -36,6 +36,21 @@ const REFUSALS = {
     status: 422,
     type: "invalid",
     message: "first_name, last_name: the buyer needs a name.",
+  },
+  ADDRESS_WANTED: {
+    status: 422,
+    type: "invalid",
+    message: "address_1: the buyer needs an address.",
+  },
+  COUNTRY_WANTED: {
+    status: 422,
+    type: "invalid",
+    message: "country: the buyer's address needs a country, by its two letters.",
+  },
+  COUNTRY_FIXED: {
+    status: 422,
+    type: "invalid",
+    message: "country: Medusa lets the country of an order's address not be changed.",
   },
   SETTINGS_INVALID: {
     status: 400,
@@ -131,6 +146,41 @@ const REFUSALS = {
     status: 403,
     type: "forbidden",
     message: "Stopping this bulk act needs the right that starting it needs.",
+  },
+  NOT_CONFIGURED: {
+    status: 409,
+    type: "conflict",
+    message: "No API key is configured, so there is no company to compose an invoice for.",
+  },
+  RUN_UNKNOWN: {
+    status: 404,
+    type: "not-found",
+    message: "There is no such run.",
+  },
+  MONTH_UNKNOWN: {
+    status: 404,
+    type: "not-found",
+    message: "There is no such reading of a month; a newer one may have taken its place.",
+  },
+  MONTH_READ_ANEW: {
+    status: 409,
+    type: "conflict",
+    message: "This month was read anew, or closed, in the meantime. Look at it again.",
+  },
+  RUN_IN_THE_WAY: {
+    status: 409,
+    type: "conflict",
+    message: "Another run of this company is not over yet. Wait for it, pause it or stop it.",
+  },
+  RUN_NOT_STEERABLE: {
+    status: 409,
+    type: "conflict",
+    message: "This run does not stand where that can be done any more. Look at it again.",
+  },
+  RUN_RIGHT_MISSING: {
+    status: 403,
+    type: "forbidden",
+    message: "Steering this run needs the right that beginning it needs.",
   },
   NAME_KNOWN: {
     status: 409,

@@ -11,6 +11,7 @@ const FACTS: EmailFacts = {
   amount: { value: "1234.50", currency: "PLN" },
   dueDate: "2026-03-24",
   shopName: "Kubki & reszta",
+  invoiceLink: "https://sklep.example/invoicing/i/abc",
 }
 
 const inPolish = writeValues(FACTS, "pl")
@@ -44,6 +45,20 @@ describe("a text of the shop's own", () => {
       "<p>&lt;b onclick=&quot;x&quot;&gt;&#39;Kubki &amp; reszta&#39;&lt;/b&gt;</p>"
     )
     expect(fillTemplate("{{shop_name}}", "subject", inPolish)?.sent).toBe("Kubki & reszta")
+  })
+
+  it("shows the link as an address that can be clicked, and nothing else as one", () => {
+    const link = "https://sklep.example/invoicing/i/abc"
+    expect(fillText("PDF: {{invoice_link}}.\nhttps://example.com")?.sent).toBe(
+      `<p>PDF: <a href="${link}">${link}</a>.<br>https://example.com</p>`
+    )
+    expect(fillText("PDF: {{invoice_link}}")?.paragraphs).toEqual([[`PDF: ${link}`]])
+    const odd = writeValues({ ...FACTS, invoiceLink: `https://a.example/"><b>&` }, "en")
+    expect(fillText("{{invoice_link}}", odd)?.sent).toBe(
+      '<p><a href="https://a.example/&quot;&gt;&lt;b&gt;&amp;">https://a.example/&quot;&gt;&lt;b&gt;&amp;</a></p>'
+    )
+    const none = writeValues({ ...FACTS, invoiceLink: null }, "pl")
+    expect(fillText("Faktura\nPDF: {{invoice_link}}", none)).toMatchObject({ leftOut: [2] })
   })
 
   it("leaves out each line that names a value which the invoice has not", () => {
@@ -99,6 +114,13 @@ describe("a mistake in a text", () => {
     ])
   })
 
+  it("is the link in a subject, which mail servers write into their logs", () => {
+    expect(findProblems("PDF: {{ invoice_link }}", "subject")).toEqual([
+      { code: "not_in_subject", line: 1, column: 6, at: 5, length: 18 },
+    ])
+    expect(findProblems("PDF: {{ invoice_link }}", "text")).toEqual([])
+  })
+
   it("is a length that the longest values would bring over the service's", () => {
     expect(findProblems("x".repeat(360) + "{{order_number}}", "subject")).toEqual([])
     expect(findProblems("x".repeat(361) + "{{order_number}}", "subject")).toEqual([
@@ -140,6 +162,7 @@ const facts: fc.Arbitrary<EmailFacts> = fc.record({
   amount: fc.option(fc.record({ value, currency: value })),
   dueDate: fc.option(fc.constantFrom("2026-03-24", "2024-02-29")),
   shopName: fc.option(value),
+  invoiceLink: fc.option(value),
 })
 const template = fc
   .array(fc.oneof(anyText, nasty, fc.constantFrom(...EMAIL_VARIABLES.map((v) => `{{${v}}}`))), {
@@ -153,7 +176,7 @@ describe("whatever the values hold", () => {
     fc.assert(
       fc.property(template, facts, language, (text, given, inLanguage) => {
         const sent = fillText(text, writeValues(given, inLanguage))?.sent ?? ""
-        expect(sent.replace(/<\/?p>|<br>/g, "")).not.toMatch(/[<>"']/)
+        expect(sent.replace(/<\/?p>|<br>|<a href="[^"<>']*">|<\/a>/g, "")).not.toMatch(/[<>"']/)
         expect(sent).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/)
       })
     )
@@ -207,5 +230,5 @@ const readHtml = (html: string) =>
   html
     .replaceAll("</p>\n<p>", "\n\n")
     .replaceAll("<br>", "\n")
-    .replace(/^<p>|<\/p>$/g, "")
+    .replace(/^<p>|<\/p>$|<a href="[^"]*">|<\/a>/g, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)

@@ -16,8 +16,11 @@ import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { KSEF_CONTRACT } from "./ksef-contract"
+import { LINK_CONTRACT } from "./link-contract"
 import { MemoryLedger } from "./memory-ledger"
 import { PAYMENT_CONTRACT } from "./payment-contract"
+import { MONTH_CONTRACT } from "./month-contract"
+import { RUN_CONTRACT } from "./run-contract"
 import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
 import { byHand } from "./by-hand"
 
@@ -1661,6 +1664,10 @@ const CONTRACT = {
         [61, 10.1, false, false],
         [61, null, false, false],
         [61, 9, true, false],
+        [11, 0.5, false, true],
+        [10, 0.5, false, false],
+        [11, 1.1, false, false],
+        [11, 0.5, true, false],
       ] as const
     ).map(([given, ordered, wasSent, isClaimed]): Case => [
       `an e-mail left to a person, given a job ${given} minutes ago, ordered ${ordered} hours ago, once sent ${wasSent}: ${isClaimed}`,
@@ -2422,6 +2429,9 @@ const CONTRACT = {
 
   ...KSEF_CONTRACT,
   ...PAYMENT_CONTRACT,
+  ...LINK_CONTRACT,
+  ...RUN_CONTRACT,
+  ...MONTH_CONTRACT,
 
   readDatabaseIdentity: [
     [

@@ -28,6 +28,9 @@ import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
 import { MemoryKsef } from "./memory-ksef"
+import { MemoryLinks } from "./memory-links"
+import { MemoryMonths } from "./memory-months"
+import { MemoryRuns } from "./memory-runs"
 import { MemoryPayments } from "./memory-payments"
 import type { VirtualClock } from "./virtual-clock"
 
@@ -56,11 +59,101 @@ export class MemoryLedger implements LedgerPort {
   readonly statements: AccountStatement[] = []
   readonly ksef: MemoryKsef
   readonly payments: MemoryPayments
+  readonly links: MemoryLinks
+  readonly runs: MemoryRuns
+  readonly months: MemoryMonths
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {
     this.ksef = new MemoryKsef(clock, this.rows)
     this.payments = new MemoryPayments(clock, this.rows)
+    this.links = new MemoryLinks(clock)
+    this.runs = new MemoryRuns(clock)
+    this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
+  }
+
+  async findMonthRequests(...given: Parameters<LedgerPort["findMonthRequests"]>) {
+    return await this.months.findMonthRequests(...given)
+  }
+
+  async keepMonth(...given: Parameters<LedgerPort["keepMonth"]>) {
+    return await this.months.keepMonth(...given)
+  }
+
+  async findMonthReadings(...given: Parameters<LedgerPort["findMonthReadings"]>) {
+    return await this.months.findMonthReadings(...given)
+  }
+
+  async readMonthLines(...given: Parameters<LedgerPort["readMonthLines"]>) {
+    return await this.months.readMonthLines(...given)
+  }
+
+  async beginRun(run: Parameters<LedgerPort["beginRun"]>[0]) {
+    return await this.runs.beginRun(run)
+  }
+
+  async claimRun(claim: Parameters<LedgerPort["claimRun"]>[0]) {
+    return await this.runs.claimRun(claim)
+  }
+
+  async commitRunStep(...given: Parameters<LedgerPort["commitRunStep"]>) {
+    return await this.runs.commitRunStep(...given)
+  }
+
+  async releaseRun(...given: Parameters<LedgerPort["releaseRun"]>) {
+    await this.runs.releaseRun(...given)
+  }
+
+  async failRun(...given: Parameters<LedgerPort["failRun"]>) {
+    await this.runs.failRun(...given)
+  }
+
+  async askRun(...given: Parameters<LedgerPort["askRun"]>) {
+    return await this.runs.askRun(...given)
+  }
+
+  async resumeRun(id: string) {
+    return await this.runs.resumeRun(id)
+  }
+
+  async findRun(id: string) {
+    return await this.runs.findRun(id)
+  }
+
+  async listRuns(query: Parameters<LedgerPort["listRuns"]>[0]) {
+    return await this.runs.listRuns(query)
+  }
+
+  async listRunItems(query: Parameters<LedgerPort["listRunItems"]>[0]) {
+    return await this.runs.listRunItems(query)
+  }
+
+  async countRunItems(query: Parameters<LedgerPort["countRunItems"]>[0]) {
+    return await this.runs.countRunItems(query)
+  }
+
+  async deleteOldRuns(old: Parameters<LedgerPort["deleteOldRuns"]>[0]) {
+    return await this.runs.deleteOldRuns(old)
+  }
+
+  async giveLink(link: Parameters<LedgerPort["giveLink"]>[0]) {
+    return await this.links.giveLink(link)
+  }
+
+  async replaceLink(...given: Parameters<LedgerPort["replaceLink"]>) {
+    return await this.links.replaceLink(...given)
+  }
+
+  async revokeLink(...given: Parameters<LedgerPort["revokeLink"]>) {
+    return await this.links.revokeLink(...given)
+  }
+
+  async findLink(id: string) {
+    return await this.links.findLink(id)
+  }
+
+  async findLinkOf(requestId: string) {
+    return await this.links.findLinkOf(requestId)
   }
 
   async claimPaymentWatches(claim: Parameters<LedgerPort["claimPaymentWatches"]>[0]) {
@@ -756,14 +849,15 @@ export class MemoryLedger implements LedgerPort {
     return row.stampedAt !== null && Date.parse(row.stampedAt) > this.clock.nowMs - leftMs
   }
 
-  private mayEmailTell(row: InvoiceRequest, { leftMs, emailMs }: Looks): boolean {
+  private mayEmailTell(row: InvoiceRequest, { undecidedMs, leftMs, emailMs }: Looks): boolean {
     const code = row.sendReasons?.[0]?.code
     if (code === "OUTCOME_UNKNOWN") return true
+    if (code !== "SEND_UNCONFIRMED" || row.sentAt !== null) return false
+    const isOrderedWithin = (ms: number) =>
+      Date.parse(row.sendStampedAt ?? "") > this.clock.nowMs - ms
     return (
-      code === "SEND_UNCONFIRMED" &&
-      row.sentAt === null &&
-      this.isOlder(row.enqueuedAt, leftMs) &&
-      Date.parse(row.sendStampedAt ?? "") > this.clock.nowMs - emailMs
+      (this.isOlder(row.enqueuedAt, leftMs) && isOrderedWithin(emailMs)) ||
+      (this.isOlder(row.enqueuedAt, undecidedMs) && isOrderedWithin(leftMs))
     )
   }
 

@@ -60,6 +60,25 @@ export class MemoryOrders implements OrdersPort {
     return kept ? { ...toHeader(kept.order), locale: this.locales.get(orderId) ?? null } : null
   }
 
+  async listBefore(query: Parameters<OrdersPort["listBefore"]>[0]): Promise<readonly string[]> {
+    const ids = this.idsWithin(query).filter((id) => query.before === null || id < query.before)
+    return ids.slice(0, query.limit)
+  }
+
+  async countOrders(period: Parameters<OrdersPort["countOrders"]>[0]): Promise<number> {
+    return this.idsWithin(period).length
+  }
+
+  private idsWithin({ from, to }: { from?: string; to?: string }): string[] {
+    return [...this.kept.values()]
+      .filter(({ order }) => !order.isDraft)
+      .filter(({ order }) => from === undefined || order.createdAt >= from)
+      .filter(({ order }) => to === undefined || order.createdAt < to)
+      .map(({ order }) => order.id)
+      .sort()
+      .reverse()
+  }
+
   async readNames(): Promise<ShopNames> {
     return this.names
   }
@@ -117,6 +136,30 @@ export class MemoryOrders implements OrdersPort {
     if (!order || !this.progressOf(order).isOpen) return
     this.edit(orderId, { status: "completed" })
     this.completed.push(orderId)
+  }
+
+  async listPlaced({ from, before, after, limit }: Parameters<OrdersPort["listPlaced"]>[0]) {
+    const found = [...this.kept.values()]
+      .map(({ order }) => order)
+      .filter(({ createdAt }) => createdAt >= from && createdAt < before)
+      .filter(({ id, isDraft }) => !isDraft && (after === null || id > after))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+    return {
+      orders: found.map(({ id, displayId, createdAt, status, canceledAt }) => ({
+        id,
+        displayId,
+        createdAt,
+        status,
+        isCanceled: canceledAt !== null || status === "canceled",
+      })),
+      last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+    }
+  }
+
+  async readHeaders(orderIds: readonly string[]): Promise<readonly OrderHeader[]> {
+    const headers = await Promise.all(orderIds.map(async (id) => await this.readHeader(id)))
+    return headers.filter((header) => header !== null)
   }
 
   private progressOf(order: OrderSnapshot): OrderProgress {

@@ -15,6 +15,7 @@ import { sweep } from "../../sweep"
 import { MemoryLedger } from "./memory-ledger"
 import { MemoryOrders } from "./memory-orders"
 import { MemoryQueue } from "./memory-queue"
+import { plainSigner } from "./plain-signer"
 import { ProcessDied } from "./process-died"
 import { ScriptedService } from "./scripted-service"
 import { minutes, VirtualClock } from "./virtual-clock"
@@ -261,6 +262,7 @@ export class World {
       databaseClock: new DatabaseClock(now),
       monotonicMs: () => this.clock.nowMs - this.suspendedMs,
       newToken: () => `token-${(this.lastToken += 1)}`,
+      linkSigner: plainSigner(() => `link-${(this.lastToken += 1)}`),
       digest,
     }
   }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { EmailLanguage, SettingsCompany } from "../../../../types"
 import { findProblems } from "../../../../core/email-text/check"
 import { EMAIL_FIELDS, type EmailField } from "../../../../core/email-text/template"
+import { useCompanyEmail } from "../../../queries/company-email"
 import { useChangeSettings } from "../../../queries/invoicing-settings"
 import { useCompanyName } from "../../../wording/use-company-name"
 import { useErrorText } from "../../../wording/use-error-text"
@@ -38,6 +39,7 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
   const [draft, setDraft] = useState(() => readDraft(before))
   const [language, setLanguage] = useState<EmailLanguage>("pl")
   const [error, setError] = useState<Error | null>(null)
+  const { data } = useCompanyEmail(company.id)
   const isChanged = !isSameText(readTexts(draft), before)
   const wrong = findWrong(draft)
 
@@ -106,7 +108,11 @@ export const EmailDialog = ({ company, setting, onClose }: EmailDialogProps) => 
                   tabIndex={-1}
                   className="grid grid-cols-1 items-start gap-6 pt-4 outline-none lg:grid-cols-2"
                 >
-                  <EmailFields texts={draft[one]} onChange={change} />
+                  <EmailFields
+                    texts={draft[one]}
+                    linksOff={data?.link.off ?? null}
+                    onChange={change}
+                  />
                   <EmailPreview companyId={company.id} language={one} texts={draft[one]} />
                 </Tabs.Content>
               ))}

@@ -1,9 +1,11 @@
 import { Button, Hint, Input, Label, Text, Textarea } from "@medusajs/ui"
 import { useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import type { LinksOff } from "../../../../types"
 import { findProblems, type TemplateProblem } from "../../../../core/email-text/check"
 import {
   EMAIL_VARIABLES,
+  isForSubject,
   type EmailField,
   type EmailVariable,
 } from "../../../../core/email-text/template"
@@ -11,19 +13,22 @@ import {
 type Control = HTMLInputElement | HTMLTextAreaElement
 type EmailFieldsProps = {
   texts: Readonly<Record<EmailField, string>>
+  /** Why the text cannot have the buyer's link; null while it can, and until it is known. */
+  linksOff: LinksOff | null
   onChange: (field: EmailField, value: string) => void
 }
 
 /** The subject, the text, and the variables that a click puts where the caret was last. */
-export const EmailFields = ({ texts, onChange }: EmailFieldsProps) => {
+export const EmailFields = ({ texts, linksOff, onChange }: EmailFieldsProps) => {
   const { t } = useTranslation("invoicing")
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const last = useRef<EmailField>("text")
   const label = useId()
 
+  const isOffered = (variable: EmailVariable) => variable !== "invoice_link" || linksOff === null
   const insert = (variable: EmailVariable) => {
-    const field = last.current
+    const field = isForSubject(variable) ? last.current : "text"
     const control = field === "subject" ? subject.current : text.current
     if (!control) return
     const mark = `{{${variable}}}`
@@ -64,7 +69,7 @@ export const EmailFields = ({ texts, onChange }: EmailFieldsProps) => {
           {t("email.dialog.variables")}
         </Text>
         <div className="flex flex-wrap gap-2">
-          {EMAIL_VARIABLES.map((variable) => {
+          {EMAIL_VARIABLES.filter(isOffered).map((variable) => {
             const name = t(`email.variables.${variable}`)
             return (
               <Button
@@ -82,6 +87,9 @@ export const EmailFields = ({ texts, onChange }: EmailFieldsProps) => {
           })}
         </div>
         <Hint className="text-pretty">{t("email.dialog.variablesHint")}</Hint>
+        <Hint className="text-pretty">
+          {t(linksOff ? `email.dialog.linksOff.${linksOff}` : "email.dialog.linkHint")}
+        </Hint>
       </div>
     </div>
   )

@@ -166,7 +166,7 @@ const TestButton = ({ companyId, language, texts, email }: TestButtonProps) => {
 }
 
 /** Of a company without an invoice, figures that look like one's. */
-function readFacts({ sample, shop_name }: CompanyEmailResponse): EmailFacts {
+function readFacts({ sample, shop_name, link }: CompanyEmailResponse): EmailFacts {
   if (!sample) {
     return {
       orderNumber: "1042",
@@ -175,6 +175,7 @@ function readFacts({ sample, shop_name }: CompanyEmailResponse): EmailFacts {
       amount: { value: "1234.50", currency: "PLN" },
       dueDate: "2026-03-24",
       shopName: shop_name,
+      invoiceLink: link.example,
     }
   }
   const { amount, currency } = sample
@@ -185,5 +186,6 @@ function readFacts({ sample, shop_name }: CompanyEmailResponse): EmailFacts {
     amount: amount !== null && currency !== null ? { value: amount, currency } : null,
     dueDate: sample.due_date,
     shopName: shop_name,
+    invoiceLink: link.example,
   }
 }

@@ -3,9 +3,11 @@ import { Field } from "../../dialogs/field"
 
 type SelectFieldProps = {
   label: string
-  hint: string
+  hint?: string | undefined
   error?: string | null
   value: string
+  /** Shown while nothing is chosen. */
+  placeholder?: string
   /** With their words. */
   choices: readonly (readonly [string, string])[]
   onChange: (value: string) => void
@@ -17,6 +19,7 @@ export const SelectField = ({
   hint,
   error = null,
   value,
+  placeholder,
   choices,
   onChange,
 }: SelectFieldProps) => (
@@ -24,7 +27,7 @@ export const SelectField = ({
     {(control) => (
       <Select value={value} onValueChange={onChange}>
         <Select.Trigger {...control}>
-          <Select.Value />
+          <Select.Value placeholder={placeholder} />
         </Select.Trigger>
         <Select.Content>
           {choices.map(([choice, words]) => (

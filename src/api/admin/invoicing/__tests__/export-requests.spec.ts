@@ -46,8 +46,11 @@ const watch = (requestId: string, changes: Partial<KsefWatch>): KsefWatch => ({
 })
 
 /** The file's rows by their headers; none of these cells has a separator in it. */
-async function write(language: "en" | "pl", watches: KsefWatch[]) {
-  const rows = watches.map(({ requestId }) => row(requestId))
+async function write(
+  language: "en" | "pl",
+  watches: KsefWatch[],
+  rows = watches.map(({ requestId }) => row(requestId))
+) {
   const lines = exportRequests({
     language,
     timeZone: "Europe/Warsaw",
@@ -103,6 +106,27 @@ describe("KSeF in the file of invoices", () => {
     ])
   })
 
+  it("has offline mode with its reason, retries, and whether it can still be changed", async () => {
+    const details = { ...nothing, vatPln: null, isOffline: true, retries: 3, isReadOnly: true }
+    const offline = [
+      watch("1", { details: { ...details, offlineReason: "KSeF away" } }),
+      watch("2", { details: { ...details, isOffline: false, retries: null, isReadOnly: false } }),
+      watch("3", { state: "not_shown", details }),
+    ]
+    const headers = ["Offline mode of KSeF", "Repeated by Altera", "No more changes in Altera"]
+    const rows = await write("en", offline)
+    expect(rows.map((cells) => headers.map((name) => cells[name]))).toEqual([
+      ["yes: KSeF away", "3", "yes"],
+      ["no", "", "no"],
+      ["", "", ""],
+    ])
+    const [first] = await write("pl", offline)
+    expect(first).toMatchObject({
+      "Tryb offline KSeF": "tak: KSeF away",
+      "Bez zmian w Alterze": "tak",
+    })
+  })
+
   it("has the same in Polish", async () => {
     const [accepted, refused, ofPerson] = await write("pl", WATCHES)
     expect(accepted).toMatchObject({
@@ -116,5 +140,23 @@ describe("KSeF in the file of invoices", () => {
       "Ostatni dzień na przesłanie do KSeF": "2026-11-25",
     })
     expect(ofPerson).toMatchObject({ KSeF: "nie wymaga" })
+  })
+})
+
+describe("the e-mail in the file of invoices", () => {
+  const mail = (sendState: string, code: string) =>
+    ({ ...row("1"), sendState, sendReasons: [{ code }] }) as unknown as InvoiceRequest
+
+  it.each([
+    ["SEND_REFUSED", "refused", "odrzucono"],
+    ["EMAIL_MISSING", "no address", "brak adresu"],
+    ["READ_BACK_DIFFERS", "held back", "nie zlecono"],
+    ["SHOWN_AS_SENT", "held back", "nie zlecono"],
+    ["DRAFT_OUTDATED", "held back", "nie zlecono"],
+    ["KSEF_REJECTED", "held back", "nie zlecono"],
+  ])("that waits for a person because of %s is called %s", async (code, en, pl) => {
+    const rows = [mail("refused", code)]
+    expect((await write("en", [], rows))[0]?.["E-mail"]).toBe(en)
+    expect((await write("pl", [], rows))[0]?.["E-mail"]).toBe(pl)
   })
 })

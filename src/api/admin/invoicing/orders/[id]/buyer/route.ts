@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../../../composition"
 import { readBuyerData } from "../../../../../../core/contractor/buyer-data"
+import { COUNTRIES } from "../../../../../../core/contractor/countries"
 import type { ChangeBuyerBody, OrderBuyerResponse } from "../../../../../../types"
 import { changeOrderBuyerWorkflow } from "../../../../../../workflows/change-order-buyer"
 import { idOf } from "../../../perform-act"
@@ -16,7 +17,7 @@ export async function GET(
   const order = await orders.readOrder(idOf(req))
   if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such order.")
   res.setHeader("Cache-Control", "no-store")
-  res.json({ buyer: readBuyerData(order, settings) })
+  res.json({ buyer: readBuyerData(order, settings), countries: COUNTRIES })
 }
 
 /** Corrects the buyer in the order itself. */

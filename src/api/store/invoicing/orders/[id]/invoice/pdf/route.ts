@@ -1,8 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../../composition"
-import { tellBuyer } from "../../../../../../../core/buyer-invoice"
-import type { Outcome, PdfStream } from "../../../../../../../core/outcomes"
-import { openInvoicePdf } from "../../../../../../pdf/open-invoice-pdf"
+import { openForBuyer, tellBuyerOf } from "../../../../../../pdf/open-for-buyer"
 import { streamPdf } from "../../../../../../pdf/stream-pdf"
 import { findOwnRequest } from "../../../../find-own"
 import { mayDownload, PRIVATE } from "../../../../guards"
@@ -18,44 +16,22 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     return
   }
   const ports = await composeInvoicing(req.scope)
-  const [watch] = await ports.ledger.findKsefOf([request.id])
-  if (tellBuyer(request, watch?.state ?? null) !== "issued") {
+  if ((await tellBuyerOf(ports, request)) !== "issued") {
     refuse(res, "INVOICE_NOT_ISSUED")
     return
   }
-  const opened = await openInvoicePdf(ports, request)
+  const opened = await openForBuyer(ports, request)
   switch (opened.kind) {
     case "open":
       await streamPdf(req, res, { request, pdf: opened.pdf, cacheControl: PRIVATE })
       return
-    case "none":
+    case "not_downloadable":
       refuse(res, "INVOICE_NOT_DOWNLOADABLE")
       return
-    case "account":
-      if (opened.objection.kind === "service") refuse(res, "INVOICE_PDF_BUSY", SOON_MS)
-      else refuse(res, "INVOICE_NOT_DOWNLOADABLE")
+    case "busy":
+      refuse(res, "INVOICE_PDF_BUSY", opened.retryAfterMs)
       return
-    case "service":
-      refuseByOutcome(res, opened.outcome)
-      return
-  }
-}
-
-/** Where the service names no time. */
-const SOON_MS = 30_000
-
-function refuseByOutcome(
-  res: MedusaResponse,
-  outcome: Exclude<Outcome<PdfStream>, { kind: "done" }>
-): void {
-  switch (outcome.kind) {
-    case "asked-to-wait":
-      refuse(res, "INVOICE_PDF_BUSY", outcome.retryAfterMs ?? SOON_MS)
-      return
-    case "not-sent":
-    case "unknown":
-    case "key-rejected":
-    case "refused":
+    case "failed":
       refuse(res, "INVOICE_PDF_FAILED")
       return
   }

@@ -1,0 +1,95 @@
+import type { HoldCause } from "../../../src/core/invoice-request"
+import type { ShopUnderTest } from "../../shop/shop-under-test"
+import type { Seat } from "./case"
+import { sellUnreachable, untilCode } from "./make"
+
+const KEY = "sandbox-key-default"
+
+/** One cause for which a company is held, and how it ends on the page of an order that waits. */
+export type HoldCase = {
+  /** Brings it about and gives an order that waits because of it. */
+  make: (shop: ShopUnderTest) => Promise<string>
+  /** The words of the notice, by their key. */
+  words: string
+  sees?: (RegExp | string)[]
+  /** The server is started anew in between, so that whoever looks has to log in again. */
+  isRestarted?: boolean
+  mend: (seat: Seat) => Promise<void>
+}
+
+/** An order that waits for a company which is held already. */
+async function sellWaiting(shop: ShopUnderTest): Promise<string> {
+  const orderId = await shop.sell()
+  await shop.untilRequest(orderId, ({ state }) => state === "queued")
+  return orderId
+}
+
+/** Ends a hold by a note, which the button asks for. */
+const resumeWith =
+  (label: string, note: string) =>
+  async ({ dashboard }: Seat) => {
+    await dashboard.press(label)
+    await dashboard.dialog.getByRole("textbox").fill(note)
+    await dashboard.press(label, dashboard.dialog)
+    await dashboard.dialog.waitFor({ state: "detached" })
+  }
+
+/** Every cause for which a company is held: a new one does not compile before it is here. */
+export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
+  paused: {
+    make: async (shop) => {
+      await shop.post("companies/default/pause", { reason: "Remanent roczny" })
+      return await sellWaiting(shop)
+    },
+    words: "paused",
+    sees: [/Remanent roczny/],
+    mend: async ({ dashboard }) => await dashboard.press("page.companies.resume"),
+  },
+  "key-rejected": {
+    make: async (shop) => {
+      shop.sandbox.rejectKey(KEY)
+      return (await untilCode(shop, await shop.sell(), "KEY_REJECTED")).order_id
+    },
+    words: "keyRejected",
+    mend: async ({ shop, dashboard }) => {
+      shop.sandbox.addKey("default", KEY)
+      await dashboard.press("page.companies.checkAndResume")
+    },
+  },
+  unreachable: {
+    make: async (shop) => (await sellUnreachable(shop)).order_id,
+    words: "unreachable",
+    mend: async ({ shop, dashboard }) => {
+      await shop.sandbox.clearFaults()
+      await dashboard.press("page.companies.askAgain")
+    },
+  },
+  difference: {
+    make: async (shop) => {
+      shop.sandbox.configure("default", { roundingDifference: 1 })
+      await untilCode(shop, await shop.sell(), "READ_BACK_DIFFERS")
+      shop.sandbox.configure("default", { roundingDifference: 0 })
+      return await sellWaiting(shop)
+    },
+    words: "difference",
+    mend: async (seat) => {
+      const { dashboard } = seat
+      // The notice names the invoice, on whose page the difference is settled.
+      await dashboard.widget.locator('a[href*="/invoicing/invreq_"]').first().click()
+      await dashboard.page.waitForURL("**/app/invoicing/invreq_*")
+      await dashboard.page.goBack()
+      await resumeWith("page.companies.lookedAt", "Różnica 1 grosza, zaakceptowana")(seat)
+    },
+  },
+  "other-database": {
+    make: async (shop) => {
+      // As in a dump of another cluster.
+      await shop.sql("update invoicing_setting set value = '\"1/1\"' where id = 'database'")
+      await shop.restart()
+      return await sellWaiting(shop)
+    },
+    words: "otherDatabase",
+    isRestarted: true,
+    mend: resumeWith("page.companies.isLiveShop", "Przeniesiono na nowy serwer"),
+  },
+}

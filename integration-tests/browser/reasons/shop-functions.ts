@@ -1,0 +1,23 @@
+import type { InvoiceDraft } from "../../../src/core/invoice-draft"
+import type { OrderSnapshot } from "../../../src/core/order-snapshot"
+
+/** What an order's metadata may ask of the functions below, under the key `trial`. */
+export type Trial = "no" | "throws" | "nameless" | "dearer" | ""
+
+/** A shop's own function that decides against one order and fails over another. */
+export function shouldInvoice({ metadata }: OrderSnapshot) {
+  if (metadata.trial === "throws") throw new Error("a mistake of the shop's developer")
+  return metadata.trial === "no" ? { invoice: false, reason: "Sold with a till receipt" } : true
+}
+
+/** A shop's own function that spoils the invoices of two orders. */
+export function transformDraft(draft: InvoiceDraft, { metadata }: OrderSnapshot): InvoiceDraft {
+  const [first, ...others] = draft.positions
+  if (metadata.trial === "nameless" && first) {
+    return { ...draft, positions: [{ ...first, name: "" }, ...others] }
+  }
+  if (metadata.trial === "dearer") {
+    return { ...draft, totals: { ...draft.totals, gross: "1234.56" } }
+  }
+  return draft
+}

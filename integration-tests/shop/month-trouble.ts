@@ -1,0 +1,50 @@
+import { readCalendarDate } from "../../src/core/dates"
+import type { MonthReading, MonthResponse, RunResponse } from "../../src/types"
+import type { ShopUnderTest } from "./shop-under-test"
+import { waitUntil } from "./wait-until"
+
+/** This month in Warsaw, in which the tests' invoices are issued. */
+export const thisMonth = (): string =>
+  (readCalendarDate(new Date(), "Europe/Warsaw") ?? "").slice(0, 7)
+
+/** Has a month read, waits for it, and gives what was kept. */
+export async function readMonth(shop: ShopUnderTest, month = thisMonth()): Promise<MonthReading> {
+  const begun = await shop.post<RunResponse>("runs/month-close", { company_id: "default", month })
+  if (begun.status !== 202) throw new Error(begun.text)
+  const { id } = begun.body.run
+  await waitUntil("the month is read", async () => {
+    const { run } = (await shop.get<RunResponse>(`runs/${id}`)).body
+    if (run.state === "failed") throw new Error(JSON.stringify(run.error))
+    return run.state === "done" || null
+  })
+  const path = `months?company_id=default&month=${month}`
+  const { newest } = (await shop.get<MonthResponse>(path)).body
+  if (!newest) throw new Error("the month was not kept")
+  return newest
+}
+
+/** The same invoice once more, made in the service by somebody else; `text` ties it to whatever. */
+export async function issueByHand(
+  shop: ShopUnderTest,
+  orderId: string,
+  changes: { text: string; buyer?: string }
+): Promise<number> {
+  const [record] = shop.invoicesOf(orderId)
+  if (!record) throw new Error(`order ${orderId} has no invoice`)
+  const { request } = record
+  const response = await fetch(`${shop.sandbox.url}/sales/invoice`, {
+    method: "POST",
+    headers: { authorization: "sandbox-key-default", "content-type": "application/json" },
+    body: JSON.stringify({
+      ...request,
+      contractor: {
+        ...request.contractor,
+        ...(changes.buyer && { contractorName: changes.buyer }),
+      },
+      additionalDetails: changes.text,
+    }),
+  })
+  const answer = (await response.json()) as { data?: { invoiceId: number } }
+  if (!answer.data) throw new Error(JSON.stringify(answer))
+  return answer.data.invoiceId
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import type { MonthChange, MonthLine } from "../../../types"
+import { useFormats } from "../../wording/use-formats"
+import { useReasonText } from "../../wording/use-reason-text"
+
+const DATED = new Set(["issue_date"])
+const PRICED = new Set(["gross"])
+
+/** What is to be checked of a line, why it has no invoice, and what changed since the closing. */
+export const MonthNotes = ({ line }: { line: MonthLine }) => {
+  const { t } = useTranslation("invoicing")
+  const { amount, date } = useFormats()
+  const why = useWhy(line)
+  const show = (kind: string, text: string | null) => {
+    if (text === null) return ""
+    if (DATED.has(kind)) return date(text)
+    return PRICED.has(kind) ? amount(text, line.currency) : text
+  }
+  const isElsewhere = line.origin !== null && line.origin !== "stranger" && !line.is_counted
+  const notes = [
+    ...line.findings.map(({ kind, kept, found }) =>
+      t(`months.findings.${kind}`, { kept: show(kind, kept), found: show(kind, found) })
+    ),
+    ...(why ? [why] : []),
+    ...(isElsewhere && line.change?.kind !== "gone" ? [t("months.otherMonth")] : []),
+  ]
+  return (
+    <ul className="flex min-w-48 max-w-[360px] flex-col gap-y-1 whitespace-normal py-2">
+      {notes.map((note) => (
+        <li key={note} className="text-pretty break-words">
+          {note}
+        </li>
+      ))}
+      {line.change && (
+        <li className="text-ui-fg-subtle text-pretty break-words">
+          <ChangeText change={line.change} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function useWhy({ why, why_params: params }: MonthLine): string | null {
+  const { t, i18n } = useTranslation("invoicing")
+  const tellReason = useReasonText()
+  if (why === null) return null
+  const key = `months.why.${why}`
+  if (i18n.exists(`invoicing:${key}`)) return t(key)
+  return tellReason({ code: why, field: null, params: { ...params }, message: why }).cause
+}
+
+const ChangeText = ({ change }: { change: MonthChange }) => {
+  const { t } = useTranslation("invoicing")
+  if (change.kind !== "changed") return <>{t(`months.changes.${change.kind}`)}</>
+  const was = change.fields.map((one) =>
+    t("months.was", {
+      field: t(`months.fields.${one.field}`),
+      was: one.was === "" ? t("months.nothing") : one.was,
+    })
+  )
+  return <>{t("months.changes.changed", { was: was.join(", ") })}</>
+}

@@ -1,0 +1,10 @@
+/** A month as people write it: "March 2026", "marzec 2026". */
+export function nameMonth(month: string, language: string): string {
+  const moment = new Date(`${month}-01T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return month
+  return new Intl.DateTimeFormat(language, {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(moment)
+}

@@ -1,0 +1,26 @@
+import { listWaysOn, nameTimeLeft, stateOfRun } from "../run-state"
+
+describe("a run on the page", () => {
+  it("says what it is about to do", () => {
+    expect(stateOfRun({ state: "running", wish: null })).toBe("running")
+    expect(stateOfRun({ state: "running", wish: "pause" })).toBe("pausing")
+    expect(stateOfRun({ state: "running", wish: "stop" })).toBe("stopping")
+    expect(stateOfRun({ state: "failed", wish: null })).toBe("failed")
+  })
+
+  it("offers what its state allows", () => {
+    expect(listWaysOn({ state: "running", wish: null })).toEqual(["pause", "stop"])
+    expect(listWaysOn({ state: "running", wish: "pause" })).toEqual([])
+    expect(listWaysOn({ state: "paused", wish: null })).toEqual(["resume", "stop"])
+    expect(listWaysOn({ state: "failed", wish: null })).toEqual(["resume"])
+    expect(listWaysOn({ state: "done", wish: null })).toEqual([])
+  })
+
+  it("names the time left in a unit that says it", () => {
+    expect(nameTimeLeft(null)).toBeNull()
+    expect(nameTimeLeft(0)).toEqual({ unit: "seconds", amount: 1 })
+    expect(nameTimeLeft(89)).toEqual({ unit: "seconds", amount: 89 })
+    expect(nameTimeLeft(91)).toEqual({ unit: "minutes", amount: 2 })
+    expect(nameTimeLeft(5_400)).toEqual({ unit: "hours", amount: 1, minutes: 30 })
+  })
+})

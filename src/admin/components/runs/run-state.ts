@@ -1,0 +1,34 @@
+import type { RunRow, RunState } from "../../../types"
+
+/** A run's state, or what it is about to do. */
+export function stateOfRun({
+  state,
+  wish,
+}: Pick<RunRow, "state" | "wish">): RunState | "pausing" | "stopping" {
+  if (state !== "running" || wish === null) return state
+  return wish === "stop" ? "stopping" : "pausing"
+}
+
+/** What a person may do about a run where it stands. */
+export function listWaysOn({
+  state,
+  wish,
+}: Pick<RunRow, "state" | "wish">): readonly ("pause" | "resume" | "stop")[] {
+  if (state === "running") return wish === null ? ["pause", "stop"] : []
+  if (state === "paused") return ["resume", "stop"]
+  return state === "failed" ? ["resume"] : []
+}
+
+/** How long a run still takes, in the unit that says it best, rounded up; null where nobody knows. */
+export function nameTimeLeft(
+  seconds: number | null
+):
+  | { unit: "seconds" | "minutes"; amount: number }
+  | { unit: "hours"; amount: number; minutes: number }
+  | null {
+  if (seconds === null) return null
+  if (seconds < 90) return { unit: "seconds", amount: Math.max(1, seconds) }
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return { unit: "minutes", amount: minutes }
+  return { unit: "hours", amount: Math.floor(minutes / 60), minutes: minutes % 60 }
+}

@@ -1,0 +1,52 @@
+/** Long work in the background, whatever it does: its states, its progress, what may be done about it. */
+export const runs = {
+  kinds: {
+    trial: "Trial run",
+    backfill: "Invoices for past orders",
+    adoption: "Search for existing invoices",
+    month_close: "Month close",
+    pdf_zip: "ZIP of PDF files",
+  },
+  states: {
+    running: "Running",
+    pausing: "Pausing",
+    stopping: "Stopping",
+    paused: "Paused",
+    done: "Finished",
+    stopped: "Stopped",
+    failed: "Failed",
+  },
+  startedBy: "Started {{moment}} by {{name}}",
+  progress: "{{done}} of {{total}}",
+  counting: "Counting",
+  left: {
+    seconds: "about {{amount}} s left",
+    minutes: "about {{amount}} min left",
+    hours: "about {{amount}} h {{minutes}} min left",
+  },
+  leave: "You can leave this page. The server goes on, and the report stays here for 90 days.",
+  pausedHint: "It keeps its place until you resume or stop it.",
+  buttons: { pause: "Pause", resume: "Resume", stop: "Stop" },
+  stop: {
+    title: "Stop it for good?",
+    description:
+      "What is done stays done and stands in the report. What was not begun is left, and it cannot be resumed.",
+    confirm: "Stop",
+    back: "Continue",
+  },
+  errors: {
+    MONTH_COMPANY_UNKNOWN: "The options name no such company.",
+    MONTH_ACCOUNT_UNTOLD:
+      "It is not known yet which account of Altera the company's key opens. Press Resume in a few minutes.",
+    MONTH_KEY_REJECTED:
+      "Altera rejects the company's API key. Put a working key into the options, then press Resume.",
+    MONTH_LIST_FORBIDDEN:
+      "The company's API key may not list invoices. Give it that right in Altera, then press Resume.",
+    MONTH_LIST_UNREADABLE:
+      "Altera's list of invoices could not be read. Press Resume to try again.",
+    RUN_INTERRUPTED:
+      "The server stopped again and again at the same place. Look into its log, then press Resume.",
+    RUN_STEP_FAILED:
+      "The server ran into an error several times in a row. Its log says which; press Resume once it is mended.",
+  },
+}

@@ -1,0 +1,64 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { BuyerLinkResponse } from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** `madeAt`: of the link as it was shown. */
+export type LinkAct = { act: "share" } | { act: "replace" | "revoke"; madeAt: string }
+
+const PATHS = { share: "", replace: "/replace", revoke: "/revoke" } as const
+
+/**
+ * Copies, replaces or revokes the link under which an invoice's buyer fetches its PDF.
+ *
+ * @param onNotCopied gets the address where the browser does not let it be copied.
+ */
+export function useBuyerLink(id: string, onNotCopied: (address: string) => void) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: async (wish: LinkAct) => {
+      const body = wish.act === "share" ? {} : { made_at: wish.madeAt }
+      const path = `requests/${encodeURIComponent(id)}/buyer-link${PATHS[wish.act]}`
+      const answer = await askShop<BuyerLinkResponse>(path, { method: "POST", body })
+      const address = addressOf(answer)
+      return { answer, address, isCopied: address !== null && (await copy(address)) }
+    },
+    onSuccess: ({ answer: { request }, address, isCopied }, { act }) => {
+      queryClient.setQueryData(invoicingKeys.detail(id), { request })
+      if (address !== null && !isCopied) onNotCopied(address)
+      else toast.success(t(`buyerLink.done.${act}`), describeBarred(request))
+    },
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  const describeBarred = ({ buyer_link }: BuyerLinkResponse["request"]) =>
+    buyer_link?.made_at && !buyer_link.fetches_pdf
+      ? { description: t("buyerLink.notYet") }
+      : undefined
+  return useOneAtATime(mutation)
+}
+
+/** Where the shop's public address is not known, the server that this page speaks to. */
+function addressOf({ url, path }: BuyerLinkResponse): string | null {
+  if (url !== null || path === null) return url
+  return new URL(path, new URL(__BACKEND_URL__ || "/", window.location.href)).href
+}
+
+/** False where the browser forbids it, as it does on a page without https. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

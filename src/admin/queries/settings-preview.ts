@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ChangeSettingsBody, SettingsPreviewResponse } from "../../types"
+import { askShop, ShopError } from "./call-shop"
+import { useChangeSettings } from "./invoicing-settings"
+
+/** Settings that decide what an invoice says, or whether there is one; the others change none. */
+const OF_INVOICES: readonly (keyof ChangeSettingsBody)[] = [
+  "issueFor",
+  "priceType",
+  "dueDays",
+  "paymentMethods",
+  "vatMap",
+  "taxIdKeys",
+  "invalidTaxId",
+  "companyWithoutTaxId",
+  "invoiceFormat",
+  "unit",
+  "maxDecimals",
+  "sendToKsef",
+  "mapping.categories",
+  "mapping.projects",
+  "mapping.shippingCategory",
+]
+
+export type SettingsQuestion = {
+  body: ChangeSettingsBody
+  /** Null where it could not be worked out. */
+  found: SettingsPreviewResponse | null
+}
+
+type Ends = { onSuccess: () => void; onError: (error: Error) => void }
+
+/**
+ * Stores settings, but first tells what past orders would have become with them: where any would
+ * have been another invoice, a person has to save once more.
+ *
+ * @param isAsked false where somebody came to mend what was refused: that it changes is what they want.
+ */
+export function useAskedChange(isAsked: boolean) {
+  const change = useChangeSettings()
+  const [question, setQuestion] = useState<SettingsQuestion | null>(null)
+  const preview = useMutation({
+    mutationFn: async (body: ChangeSettingsBody) =>
+      await askShop<SettingsPreviewResponse>("settings/preview", { method: "POST", body }),
+  })
+  const store = (body: ChangeSettingsBody, ends: Ends) =>
+    change.mutate(body, {
+      ...ends,
+      onSuccess: () => {
+        setQuestion(null)
+        ends.onSuccess()
+      },
+    })
+  const save = (body: ChangeSettingsBody, ends: Ends) => {
+    const isOfInvoices = OF_INVOICES.some((field) => Object.hasOwn(body, field))
+    const isAnswered = question !== null && sameJson(question.body, body)
+    if (!isAsked || !isOfInvoices || isAnswered) return store(body, ends)
+    preview.mutate(body, {
+      onSuccess: (found) => {
+        if (found.differing === 0) store(body, ends)
+        else setQuestion({ body, found })
+      },
+      onError: (error) => {
+        // A value that breaks a rule is the form's to show.
+        const isRefused = error instanceof ShopError && error.body.code === "SETTINGS_INVALID"
+        if (isRefused) ends.onError(error)
+        else setQuestion({ body, found: null })
+      },
+    })
+  }
+  return {
+    save,
+    question,
+    takeBack: () => setQuestion(null),
+    isPending: change.isPending || preview.isPending,
+  }
+}
+
+const sameJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

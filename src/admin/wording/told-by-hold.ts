@@ -1,0 +1,13 @@
+import type { ApiReason, CompanyHold } from "../../types"
+
+/** The hold of a company that says the same as the reason of each of its waiting orders. */
+const HOLD_OF_REASON: Readonly<Record<string, CompanyHold["cause"]>> = {
+  KEY_REJECTED: "key-rejected",
+  SERVICE_UNREACHABLE: "unreachable",
+}
+
+/** True of a reason that the notice of a hold, with the button that ends it, says already. */
+export const isToldByHold = (
+  { code }: Pick<ApiReason, "code">,
+  holds: readonly Pick<CompanyHold, "cause">[]
+): boolean => holds.some(({ cause }) => cause === HOLD_OF_REASON[code])

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import type { ChangeBuyerBody } from "../../../types"
+
+/** As long as Medusa's own address fields may be for the service; empty is allowed. */
+const line = (field: string, max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u, `${field}: must be text`)
+
+const shownText = z.string().max(1000)
+
+export const buyerBody: z.ZodType<ChangeBuyerBody> = z.strictObject({
+  company: line("company", 200),
+  first_name: line("first_name", 100),
+  last_name: line("last_name", 100),
+  tax_number: line("tax_number", 60),
+  address_1: line("address_1", 200).optional(),
+  address_2: line("address_2", 200).optional(),
+  postal_code: line("postal_code", 30).optional(),
+  city: line("city", 100).optional(),
+  country: line("country", 10).optional(),
+  seen: z
+    .strictObject({
+      company: shownText,
+      first_name: shownText,
+      last_name: shownText,
+      tax_number: shownText,
+      address_1: shownText.optional(),
+      address_2: shownText.optional(),
+      postal_code: shownText.optional(),
+      city: shownText.optional(),
+      country: shownText.optional(),
+    })
+    .optional(),
+})

@@ -1,0 +1,38 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing } from "../../../composition"
+import { composeLinkPath } from "../../../pipeline/buyer-link"
+import type { BuyerLinkResponse, InvoicingErrorBody } from "../../../types"
+import {
+  changeBuyerLinkWorkflow,
+  type ChangeBuyerLinkInput,
+} from "../../../workflows/change-buyer-link"
+import { loadDetail } from "./load-request"
+import { answerObjection, idOf } from "./perform-act"
+
+type LinkAct =
+  | Pick<Extract<ChangeBuyerLinkInput, { act: "share_link" }>, "act">
+  | Pick<Extract<ChangeBuyerLinkInput, { made_at: string }>, "act" | "made_at">
+
+/** Does what a person wants of an invoice's link, and answers with its address for nobody to keep. */
+export async function answerLinkAct(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<BuyerLinkResponse | InvoicingErrorBody>,
+  act: LinkAct
+): Promise<void> {
+  const { result } = await changeBuyerLinkWorkflow(req.scope).run({
+    input: { actor_id: req.auth_context.actor_id, request_id: idOf(req), ...act },
+  })
+  if ("objection" in result) {
+    answerObjection(res, result.objection)
+    return
+  }
+  const ports = await composeInvoicing(req.scope)
+  const path = result.linkId === null ? null : await composeLinkPath(ports, result.linkId)
+  const { baseUrl } = ports.settings.links
+  res.setHeader("Cache-Control", "no-store")
+  res.json({
+    request: await loadDetail(req.scope, result.request),
+    url: path === null || baseUrl === null ? null : baseUrl + path,
+    path,
+  })
+}

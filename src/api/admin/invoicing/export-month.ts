@@ -1,0 +1,73 @@
+import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
+import type { KeptMonth, KeptRow, MonthRowFilter } from "../../../core/month/kept-month"
+import { listMonthHeaders, listSumCells, toMonthCells } from "./month-cells"
+import { SHEETS } from "./month-words"
+
+/** Lines read at once. */
+const PAGE = 1_000
+
+type MonthExport = {
+  month: KeptMonth
+  language: CsvLanguage
+  readLines: (listing: {
+    id: string
+    filter: MonthRowFilter
+    limit: number
+    offset: number
+  }) => Promise<readonly KeptRow[]>
+}
+
+/** The lines of a month as CSV, page by page, with the sums by VAT rate behind them. */
+export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string> {
+  const { language, month } = asked
+  yield BYTE_ORDER_MARK + toCsvLine(listMonthHeaders(language), language)
+  for await (const page of readPages(asked)) {
+    yield page.map((row) => toCsvLine(toMonthCells(row, language), language)).join("")
+  }
+  const sums = listSumCells(month.summary.sums, language)
+  yield ["\r\n", ...sums.map((cells) => toCsvLine(cells, language))].join("")
+}
+
+/**
+ * The same as a workbook of two sheets. Amounts are numbers with two places or more, texts stay texts,
+ * so that no number of an order becomes a date.
+ */
+export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
+  const { language, month } = asked
+  const { default: writeXlsxFile } = await import("write-excel-file/node")
+  const rows: SheetCell[][] = [listMonthHeaders(language).map(toHead)]
+  for await (const page of readPages(asked)) {
+    rows.push(...page.map((row) => toMonthCells(row, language).map(toSheetCell)))
+  }
+  const [head = [], ...sums] = listSumCells(month.summary.sums, language)
+  const sumRows = [head.map(toHead), ...sums.map((cells) => cells.map(toSheetCell))]
+  return await writeXlsxFile([
+    { data: rows, sheet: SHEETS.rows[language], stickyRowsCount: 1 },
+    { data: sumRows, sheet: SHEETS.sums[language], stickyRowsCount: 1 },
+  ]).toBuffer()
+}
+
+async function* readPages({ month, readLines }: MonthExport): AsyncGenerator<readonly KeptRow[]> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await readLines({ id: month.id, filter: {}, limit: PAGE, offset })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+  }
+}
+
+type SheetCell =
+  | { value: string; type: StringConstructor; fontWeight?: "bold" }
+  | { value: number; type: NumberConstructor; format: string }
+  | null
+
+const toHead = (cell: CsvCell): SheetCell =>
+  typeof cell === "string" ? { value: cell, type: String, fontWeight: "bold" } : null
+
+/** At most 15 digits, which a spreadsheet's number carries without loss, as the service's JSON does. */
+function toSheetCell(cell: CsvCell): SheetCell {
+  if (cell === null) return null
+  if (typeof cell === "string") return { value: cell, type: String }
+  if ("exact" in cell) return { value: cell.exact, type: String }
+  const isWhole = !cell.amount.includes(".")
+  return { value: Number(cell.amount), type: Number, format: isWhole ? "0.##" : "#,##0.00##" }
+}

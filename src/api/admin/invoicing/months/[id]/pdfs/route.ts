@@ -1,0 +1,36 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
+import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
+import { zipPdfs } from "../../../../../pdf/zip-pdfs"
+import { readMonthPartQuery } from "../../../month-query"
+import { PDF_FILE_NAMES } from "../../../month-words"
+import { noteBrokenStream } from "../../../note-broken-stream"
+import { idOf } from "../../../perform-act"
+import { refuse } from "../../../refuse"
+import { readPart, wishForZip } from "../../../zip-month"
+
+/** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { part, language } = readMonthPartQuery(req.query)
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const month = await ledger.findMonth(idOf(req))
+  if (!month) return refuse(res, "MONTH_UNKNOWN")
+  const { rows, isThere } = await readPart(ledger, month, part)
+  if (!isThere) return refuse(res, "MONTH_UNKNOWN")
+  const wish = await wishForZip(await composeInvoicing(req.scope), ledger, { rows, language })
+  res.status(200)
+  res.setHeader("Content-Type", "application/zip")
+  res.setHeader("Cache-Control", "no-store")
+  res.setHeader("X-Content-Type-Options", "nosniff")
+  res.setHeader(
+    "Content-Disposition",
+    `attachment; filename="${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip"`
+  )
+  try {
+    await zipPdfs(wish, res)
+  } catch (error) {
+    noteBrokenStream(req, error)
+    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
+    res.destroy()
+  }
+}

@@ -1,0 +1,23 @@
+import type { BuyerLink } from "../../../core/buyer-link"
+import { tellBuyer } from "../../../core/buyer-invoice"
+import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { KsefWatchState } from "../../../core/ksef/watch"
+import type { Ports } from "../../../pipeline/ports"
+import type { BuyerLinkState } from "../../../types"
+
+/** How the buyer's link to an invoice stands; null where links are off or nothing is issued. */
+export function presentLink(
+  { settings }: Pick<Ports, "settings">,
+  request: InvoiceRequest,
+  link: BuyerLink | null,
+  ksef: KsefWatchState | null
+): BuyerLinkState | null {
+  const isIssued = request.state === "issued" && request.invoiceId !== null
+  if (!settings.links.enabled || !isIssued) return null
+  return {
+    made_at: link?.madeAt ?? null,
+    expires_at: link?.expiresAt ?? null,
+    is_over: link?.state === "expired",
+    fetches_pdf: tellBuyer(request, ksef) === "issued",
+  }
+}

@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { LEDGER_KEY } from "../../../composition"
+import { estimateLeftMs, RIGHT_OF_RUN, type Run, type RunItem } from "../../../core/runs/run"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import type { RunItemRow, RunRow } from "../../../types"
+import { presentTrialResult } from "./present-trial"
+import { readUserNames } from "./read-user-names"
+
+/** The run as it stands now; null when there is none of that id. */
+export async function loadRun(container: MedusaContainer, id: string): Promise<RunRow | null> {
+  const run = await container.resolve<InvoiceLedgerService>(LEDGER_KEY).findRun(id)
+  return run ? ((await presentRuns(container, [run]))[0] ?? null) : null
+}
+
+export async function presentRuns(
+  container: MedusaContainer,
+  runs: readonly Run[]
+): Promise<RunRow[]> {
+  const names = await readUserNames(
+    container,
+    runs.map(({ begunBy }) => begunBy)
+  )
+  return runs.map((run) => presentRun(run, names))
+}
+
+function presentRun(run: Run, names: ReadonlyMap<string, string>): RunRow {
+  const leftMs = run.state === "running" ? estimateLeftMs(run) : null
+  return {
+    id: run.id,
+    kind: run.kind,
+    right: RIGHT_OF_RUN[run.kind],
+    company_id: run.companyId,
+    params: { ...run.params },
+    state: run.state,
+    wish: run.wish,
+    total: run.total,
+    done: run.done,
+    counts: { ...run.counts },
+    seconds_left: leftMs === null ? null : Math.ceil(leftMs / 1000),
+    result: presentResult(run),
+    error: run.error,
+    actor_id: run.begunBy,
+    actor_name: names.get(run.begunBy) ?? null,
+    created_at: run.begunAt,
+    finished_at: run.finishedAt,
+  }
+}
+
+const presentResult = ({ kind, result }: Run): RunRow["result"] => {
+  if (result === null) return null
+  return kind === "trial" ? presentTrialResult(result) : { ...result }
+}
+
+export const presentRunItem = (item: RunItem): RunItemRow => ({
+  position: item.position,
+  order_id: item.orderId,
+  order_display_id: item.orderDisplayId,
+  request_id: item.requestId,
+  invoice_id: item.invoiceId,
+  code: item.code,
+  params: item.params,
+})

@@ -1,0 +1,24 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { LEDGER_KEY } from "../../../../../composition"
+import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/service"
+import type { InvoicingErrorBody, RunReportResponse } from "../../../../../types"
+import { readRunItemsQuery } from "../../list-query"
+import { idOf } from "../../perform-act"
+import { loadRun, presentRunItem } from "../../present-run"
+import { refuse } from "../../refuse"
+
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<RunReportResponse | InvoicingErrorBody>
+): Promise<void> {
+  const { code, limit, offset } = readRunItemsQuery(req.query)
+  const id = idOf(req)
+  const run = await loadRun(req.scope, id)
+  if (!run) return refuse(res, "RUN_UNKNOWN")
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const [items, count] = await Promise.all([
+    ledger.listRunItems({ runId: id, code, limit, offset }),
+    ledger.countRunItems({ runId: id, code }),
+  ])
+  res.json({ run, items: items.map(presentRunItem), count, limit, offset })
+}

@@ -1,0 +1,164 @@
+import { readLinkedTotals } from "../linked-totals"
+import type { AutomaticTrigger } from "../options"
+import { compareShown } from "./compare-shown"
+import type { MonthFacts } from "./facts"
+import { isInMonth } from "./month"
+import { findOthers } from "./other-invoices"
+import {
+  toShown,
+  type Finding,
+  type ListedInvoice,
+  type MonthOrder,
+  type MonthRequest,
+  type MonthRow,
+  type NoRequestCode,
+  type OrderClass,
+} from "./row"
+
+/**
+ * Accounts for every order of the month and every invoice of it: each in exactly one row.
+ *
+ * An order belongs to the month in which it was placed, and to the one in which its invoice was
+ * issued; an invoice to the month of its date of issue. Amounts are counted with the invoice.
+ */
+export function accountForMonth(facts: MonthFacts): MonthRow[] {
+  const shownOf = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]))
+  const requestOf = new Map(facts.requests.map((request) => [request.orderId, request]))
+  const orderOf = new Map(facts.orders.map((order) => [order.id, order]))
+  const ids = new Set([
+    ...orderOf.keys(),
+    ...facts.requests
+      .filter((request) => isOfMonth(request, facts, shownOf))
+      .map(({ orderId }) => orderId),
+  ])
+  const others = findOthers(facts)
+  const rows = [...ids].map((id) => {
+    const [order, request] = [orderOf.get(id) ?? null, requestOf.get(id) ?? null]
+    const more = request ? (others.beside.get(request.id) ?? []) : []
+    return accountForOrder(facts, { id, order, request }, shownOf, more)
+  })
+  return [...rows, ...others.rows].sort(compareRows)
+}
+
+/** False of one that only a doubled invoice led to. */
+const isOfMonth = (
+  { state, issueDate, invoiceId, accountId }: MonthRequest,
+  { month, accountId: opened }: MonthFacts,
+  shownOf: ReadonlyMap<string, ListedInvoice>
+): boolean =>
+  state === "issued" &&
+  (isInMonth(issueDate, month) ||
+    (accountId === opened && isInMonth(shownOf.get(invoiceId ?? "")?.issueDate ?? null, month)))
+
+type Case = { id: string; order: MonthOrder | null; request: MonthRequest | null }
+
+function accountForOrder(
+  facts: MonthFacts,
+  { id, order, request }: Case,
+  shownOf: ReadonlyMap<string, ListedInvoice>,
+  more: readonly Finding[]
+): MonthRow {
+  const { class: found, why } = classify(facts, order, request)
+  const isIssued = request?.state === "issued"
+  const invoiceId = isIssued ? request.invoiceId : null
+  const isHere = isIssued && request.accountId === facts.accountId
+  const shown = (isHere && invoiceId !== null && shownOf.get(invoiceId)) || null
+  const findings = [
+    ...(isIssued ? findUnshown(facts, request, shown) : []),
+    ...(isIssued && shown ? compareShown(request, shown) : []),
+    ...more,
+    ...(isIssued && request.correction && request.correction.isSettled !== true
+      ? [{ kind: "correction_due", kept: request.correction.reason, found: null } as const]
+      : []),
+  ]
+  const issueDate = isIssued ? (request.issueDate ?? shown?.issueDate ?? null) : null
+  return {
+    key: `order ${id}`,
+    class: found,
+    orderId: id,
+    orderDisplayId: order?.displayId ?? request?.orderDisplayId ?? null,
+    requestId: request?.id ?? null,
+    placedOn: order?.placedOn ?? null,
+    why,
+    whyParams: request && why === request.reason ? request.reasonParams : null,
+    invoiceId,
+    invoiceNumber: isIssued ? (request.invoiceNumber ?? shown?.number ?? null) : null,
+    issueDate,
+    currency: isIssued ? (request.currency ?? shown?.currency ?? null) : null,
+    totals: isIssued ? (request.totals ?? (shown && readLinkedTotals(shown))) : null,
+    origin: isIssued ? (request.isLinked ? "linked" : "ours") : null,
+    isCounted: isIssued && isInMonth(issueDate, facts.month),
+    shown: shown && toShown(shown),
+    payment: request?.payment ?? null,
+    ksef: request?.ksef ?? null,
+    findings,
+    isOpen: found === "not_yet" || findings.length > 0,
+  }
+}
+
+function classify(
+  facts: Pick<MonthFacts, "trigger" | "startDate">,
+  order: MonthOrder | null,
+  request: MonthRequest | null
+): { class: OrderClass; why: string | null } {
+  if (!request) {
+    if (!order || order.isCanceled) return { class: "canceled", why: null }
+    return { class: "not_yet", why: whyNotRequested(facts, order) }
+  }
+  switch (request.state) {
+    case "issued":
+      return { class: request.correction?.isSettled === true ? "corrected" : "invoiced", why: null }
+    case "skipped":
+      return { class: "skipped", why: request.reason }
+    case "canceled":
+      return { class: "canceled", why: null }
+    case "queued":
+    case "issuing":
+    case "unknown":
+    case "refused":
+    case "failed":
+      return { class: "not_yet", why: request.reason ?? `STATE_${request.state.toUpperCase()}` }
+  }
+}
+
+const COMPLETED: readonly string[] = ["completed", "archived"]
+
+function whyNotRequested(
+  { trigger, startDate }: Pick<MonthFacts, "trigger" | "startDate">,
+  { createdAt, status }: MonthOrder
+): NoRequestCode {
+  if (startDate === null || Date.parse(createdAt) < Date.parse(startDate)) return "BEFORE_START"
+  const hasFired: Partial<Record<AutomaticTrigger, boolean>> = {
+    "order.placed": true,
+    "order.completed": COMPLETED.includes(status),
+  }
+  return trigger !== "manual" && hasFired[trigger] === true ? "NOT_REQUESTED" : "NOT_TRIGGERED"
+}
+
+/** An invoice of the ledger that the service does not show. */
+function findUnshown(
+  { accountId, absentIds }: MonthFacts,
+  request: MonthRequest,
+  shown: ListedInvoice | null
+): Finding[] {
+  if (shown) return []
+  const isAbsent = request.accountId === accountId && absentIds.has(request.invoiceId ?? "")
+  return [{ kind: isAbsent ? "missing" : "not_checked", kept: request.invoiceNumber, found: null }]
+}
+
+/** What a person has to look at first: differences, orders without an invoice, invoices of others. */
+function rankOf({ class: found, findings, isOpen }: MonthRow): number {
+  if (findings.length > 0) return 0
+  if (isOpen) return 1
+  return found === "stranger" || found === "doubled" ? 2 : 3
+}
+
+function compareRows(a: MonthRow, b: MonthRow): number {
+  const dayOf = ({ issueDate, placedOn }: MonthRow) => issueDate ?? placedOn ?? ""
+  return (
+    rankOf(a) - rankOf(b) ||
+    dayOf(a).localeCompare(dayOf(b)) ||
+    (a.orderDisplayId ?? "").localeCompare(b.orderDisplayId ?? "", "en", { numeric: true }) ||
+    a.key.localeCompare(b.key)
+  )
+}

@@ -1,0 +1,27 @@
+import { compare, parseDecimal } from "../decimals"
+import { isDraftStatus } from "../invoice-status"
+import type { Finding, ListedInvoice, MonthRequest } from "./row"
+
+/**
+ * What the service shows otherwise than the ledger has it. Something that either of them does not
+ * tell is no difference.
+ */
+export function compareShown(request: MonthRequest, shown: ListedInvoice): Finding[] {
+  const { totals, currency, issueDate, invoiceNumber } = request
+  const gross = totals?.gross ?? null
+  const differs = (kind: Finding["kind"], kept: string | null, found: string | null): Finding[] =>
+    kept !== null && found !== null && kept !== found ? [{ kind, kept, found }] : []
+  return [
+    ...(isDraftStatus(shown.status) ? [{ kind: "draft", kept: null, found: shown.status }] : []),
+    ...(isSameAmount(gross, shown.gross) ? [] : differs("gross", gross, shown.gross)),
+    ...differs("currency", currency, shown.currency),
+    ...differs("issue_date", issueDate, shown.issueDate),
+    ...differs("number", invoiceNumber, shown.number),
+  ] as Finding[]
+}
+
+/** 12.3 is 12.30. */
+function isSameAmount(one: string | null, other: string | null): boolean {
+  const [a, b] = [parseDecimal(one ?? ""), parseDecimal(other ?? "")]
+  return a !== null && b !== null && compare(a, b) === 0
+}

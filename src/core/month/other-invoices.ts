@@ -1,0 +1,97 @@
+import { isDraftStatus } from "../invoice-status"
+import { readLinkedTotals } from "../linked-totals"
+import { referenceCode } from "../reference"
+import type { MonthFacts } from "./facts"
+import { isInMonth } from "./month"
+import { toShown, type Finding, type ListedInvoice, type MonthRequest, type MonthRow } from "./row"
+
+/** The month's invoices that are no order's own, and what they say of an order's own one. */
+export function findOthers(facts: MonthFacts): {
+  rows: MonthRow[]
+  beside: ReadonlyMap<string, readonly Finding[]>
+} {
+  const { month, requests, invoices, accountId } = facts
+  const beside = new Map<string, Finding[]>()
+  const note = (request: MonthRequest, finding: Finding) =>
+    beside.set(request.id, [...(beside.get(request.id) ?? []), finding])
+  const issued = requests.filter(
+    (request) => request.state === "issued" && request.accountId === accountId
+  )
+  const tied = new Map(issued.map((request) => [request.invoiceId ?? "", request]))
+  const byCode = new Map(requests.map((request) => [referenceCode(request.orderId), request]))
+  const named = new Map(
+    requests.flatMap((request) =>
+      [...(request.answeredInvoiceIds ?? []), ...(request.settledInvoiceIds ?? [])].map(
+        (id) => [id, request] as const
+      )
+    )
+  )
+  const looks = new Map(
+    invoices.flatMap((invoice) => {
+      const request = tied.get(invoice.id)
+      return request ? [[lookOf(invoice), request] as const] : []
+    })
+  )
+  const rows = invoices
+    .filter(({ id, issueDate, status }) => {
+      return !tied.has(id) && isInMonth(issueDate, month) && !isDraftStatus(status)
+    })
+    .map((invoice): MonthRow => {
+      const request = named.get(invoice.id) ?? byCode.get(codeOf(invoice.reference) ?? "") ?? null
+      const isSettled = request?.settledInvoiceIds?.includes(invoice.id) === true
+      const name = invoice.number ?? invoice.id
+      if (request?.state === "issued") {
+        const finding = { kind: "doubled", kept: request.invoiceNumber, found: name } as const
+        if (!isSettled) note(request, finding)
+        return toOther(invoice, request, { class: "doubled", finding: isSettled ? null : finding })
+      }
+      if (request || invoice.reference !== null) {
+        return toOther(invoice, request, { class: "unrecorded", finding: null })
+      }
+      const twin = looks.get(lookOf(invoice))
+      const finding = twin
+        ? ({ kind: "alike", kept: twin.invoiceNumber, found: name } as const)
+        : null
+      return toOther(invoice, null, { class: "stranger", finding })
+    })
+  return { rows, beside }
+}
+
+function toOther(
+  invoice: ListedInvoice,
+  request: MonthRequest | null,
+  {
+    class: found,
+    finding,
+  }: { class: "doubled" | "unrecorded" | "stranger"; finding: Finding | null }
+): MonthRow {
+  return {
+    key: `invoice ${invoice.id}`,
+    class: found,
+    orderId: request?.orderId ?? null,
+    orderDisplayId: request?.orderDisplayId ?? null,
+    requestId: request?.id ?? null,
+    placedOn: null,
+    why: null,
+    whyParams: null,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+    issueDate: invoice.issueDate,
+    currency: invoice.currency,
+    totals: readLinkedTotals(invoice),
+    origin: "stranger",
+    isCounted: false,
+    shown: toShown(invoice),
+    payment: null,
+    ksef: null,
+    findings: finding ? [finding] : [],
+    isOpen: found === "unrecorded" || finding !== null,
+  }
+}
+
+const codeOf = (reference: string | null): string | null =>
+  reference === null ? null : reference.replace(/^ref\.\s*/i, "").toUpperCase()
+
+/** Two invoices that look the same to their buyer. */
+const lookOf = ({ buyer, currency, gross, issueDate }: ListedInvoice): string =>
+  JSON.stringify([buyer, currency, Number(gross), issueDate])

@@ -1,0 +1,38 @@
+import { isDraftStatus } from "../invoice-status"
+import { isInMonth } from "./month"
+import type { ListedInvoice, MonthRequest } from "./row"
+
+type Known = {
+  month: string
+  accountId: string
+  requests: readonly MonthRequest[]
+  invoices: readonly ListedInvoice[]
+}
+
+/** Invoices of the ledger, of this account, that the list did not show: they are asked for by id. */
+export function listUnshown({ accountId, requests, invoices }: Omit<Known, "month">): string[] {
+  const shown = new Set(invoices.map(({ id }) => id))
+  return [...listTied({ accountId, requests })].filter((id) => !shown.has(id))
+}
+
+/** Issued invoices of the month that no request has. */
+export function listOthers({ month, invoices, ...known }: Known): ListedInvoice[] {
+  const tied = listTied(known)
+  return invoices.filter(
+    ({ id, issueDate, status }) =>
+      !tied.has(id) && isInMonth(issueDate, month) && !isDraftStatus(status)
+  )
+}
+
+/** Those of them whose reference the list did not show. */
+export const listUnread = (known: Known): string[] =>
+  listOthers(known).flatMap(({ id, reference }) => (reference === null ? [id] : []))
+
+const listTied = ({ accountId, requests }: Pick<Known, "accountId" | "requests">): Set<string> =>
+  new Set(
+    requests.flatMap((request) =>
+      request.state === "issued" && request.accountId === accountId && request.invoiceId !== null
+        ? [request.invoiceId]
+        : []
+    )
+  )

@@ -1,0 +1,82 @@
+import type { InvoiceDraft } from "../invoice-draft"
+import type { TriedOrder } from "./trial-report"
+
+/** What of an invoice other settings may change, the gravest first. */
+export const CHANGED_PARTS = [
+  "outcome",
+  "company",
+  "gross",
+  "vat",
+  "category",
+  "project",
+  "payment",
+  "buyer",
+  "other",
+] as const
+export type ChangedPart = (typeof CHANGED_PARTS)[number]
+
+/**
+ * One part of one invoice with the settings of now and with those asked about. Texts of amounts,
+ * labels, names and codes; null for the buyer and for what has no short text: only that it differs.
+ */
+export type PartChange = { what: ChangedPart; before: string | null; after: string | null }
+
+/** What differs between what an order would become with the one settings and with the other. */
+export function compareTried(before: TriedOrder, after: TriedOrder): PartChange[] {
+  const outcomes = [tellOutcome(before), tellOutcome(after)] as const
+  if (outcomes[0] !== outcomes[1]) {
+    return [{ what: "outcome", before: outcomes[0], after: outcomes[1] }]
+  }
+  if (!before.draft || !after.draft) return []
+  const [old, now] = [before.draft, after.draft]
+  const told = TOLD.flatMap(([what, tell]): PartChange[] => {
+    const [was, is] = [tell(old), tell(now)]
+    return was === is ? [] : [{ what, before: was, after: is }]
+  })
+  const silent = SILENT.flatMap(([what, pick]): PartChange[] =>
+    same(pick(old), pick(now)) ? [] : [{ what, before: null, after: null }]
+  )
+  return [...told, ...silent]
+}
+
+/** `invoice`, `canceled`, or the codes of what stands in its way. */
+const tellOutcome = ({ outcome, reasons }: TriedOrder): string =>
+  reasons.length === 0 ? outcome : reasons.map(({ code }) => code).join(", ")
+
+const NONE = "-"
+
+const TOLD: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => string])[] = [
+  ["company", ({ companyId }) => companyId],
+  ["gross", ({ totals, currency }) => `${totals.gross} ${currency}`],
+  [
+    "vat",
+    ({ totals }) =>
+      Object.entries(totals.byVat)
+        .map(([label, { vat }]) => `${label}: ${vat}`)
+        .sort()
+        .join("; "),
+  ],
+  ["category", ({ positions }) => distinct(positions.map(({ category }) => category ?? NONE))],
+  ["project", ({ projectId }) => (projectId === null ? NONE : String(projectId))],
+  ["payment", ({ payment: { method, dueDate } }) => `${method}, ${dueDate}`],
+]
+
+const SILENT: readonly (readonly [ChangedPart, (draft: InvoiceDraft) => unknown])[] = [
+  ["buyer", ({ contractor }) => contractor],
+  ["other", (draft) => pickOther(draft)],
+]
+
+/** Everything that no other part tells. */
+function pickOther(draft: InvoiceDraft): unknown {
+  const { companyId, totals, projectId, projectRule, payment, contractor, ...rest } = draft
+  void [companyId, totals, projectId, projectRule, contractor]
+  const positions = rest.positions.map(({ category, categoryRule, vat, ...position }) => {
+    void [category, categoryRule, vat]
+    return position
+  })
+  return { ...rest, positions, isPaid: payment.isPaid, account: payment.bankAccountNumber }
+}
+
+const distinct = (names: readonly string[]): string => [...new Set(names)].sort().join("; ")
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

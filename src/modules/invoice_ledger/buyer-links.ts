@@ -1,0 +1,120 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { BuyerLink, NewLink } from "../../core/buyer-link"
+import { toIsoMoment } from "./columns"
+import { PaymentWatches } from "./payment-watches"
+import { runSql } from "./statements"
+
+/** A link's columns, and how it stands by the database's clock: over counts before revoked. */
+const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
+  when revoked_at is not null then 'revoked' else 'live' end as state`
+
+const IS_OF_REQUEST = "request_id = ? and revoked_at is null and deleted_at is null"
+
+/** Revokes the link of a request, if a condition on it holds. */
+const endSql = (condition: string) => `update invoicing_link
+  set revoked_at = now(), updated_at = now() where ${IS_OF_REQUEST} and ${condition} returning id`
+
+const MADE_AT = "date_trunc('milliseconds', created_at) = ?::timestamptz"
+
+/** Hours: a day of a session's time zone may have 23 of them. */
+const NEW_LINK = "?, ?, ?, now() + make_interval(hours => ?::int)"
+
+const newLinkValues = ({ id, requestId, madeBy, validDays }: NewLink) => [
+  id,
+  requestId,
+  madeBy,
+  validDays === null ? null : validDays * 24,
+]
+
+/** The ledger's part about the links by which buyers fetch their invoices. */
+export class BuyerLinks extends PaymentWatches {
+  /**
+   * The invoice's link, whose time begins anew; of any number of callers at once that find none
+   * working, one makes it.
+   */
+  @InjectManager()
+  async giveLink(
+    link: NewLink,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BuyerLink> {
+    const [row] = await runSql(
+      context,
+      `with ended as (${endSql("expires_at <= now()")})
+       insert into invoicing_link (id, request_id, created_by, expires_at)
+       select ${NEW_LINK} from (select count(*) from ended) as after_the_end
+       on conflict (request_id) where revoked_at is null and deleted_at is null
+       do update set expires_at = excluded.expires_at, updated_at = now()
+       returning ${COLUMNS}`,
+      [link.requestId, ...newLinkValues(link)]
+    )
+    if (!row) throw new Error(`The link of invoice request ${link.requestId} vanished`)
+    return toLink(row)
+  }
+
+  /** Revokes the link as it was shown and makes another, in one statement; null when it is another. */
+  @InjectManager()
+  async replaceLink(
+    link: NewLink,
+    madeAt: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BuyerLink | null> {
+    const [row] = await runSql(
+      context,
+      `with ended as (${endSql(MADE_AT)})
+       insert into invoicing_link (id, request_id, created_by, expires_at)
+       select ${NEW_LINK} from ended
+       on conflict (request_id) where revoked_at is null and deleted_at is null do nothing
+       returning ${COLUMNS}`,
+      [link.requestId, madeAt, ...newLinkValues(link)]
+    )
+    return row ? toLink(row) : null
+  }
+
+  @InjectManager()
+  async revokeLink(
+    requestId: string,
+    madeAt: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(context, endSql(MADE_AT), [requestId, madeAt])
+    return rows.length > 0
+  }
+
+  @InjectManager()
+  async findLink(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BuyerLink | null> {
+    const [row] = await runSql(
+      context,
+      `select ${COLUMNS} from invoicing_link where id = ? and deleted_at is null`,
+      [id]
+    )
+    return row ? toLink(row) : null
+  }
+
+  /** The link of an invoice that nobody revoked, be it over. */
+  @InjectManager()
+  async findLinkOf(
+    requestId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<BuyerLink | null> {
+    const [row] = await runSql(
+      context,
+      `select ${COLUMNS} from invoicing_link where ${IS_OF_REQUEST}`,
+      [requestId]
+    )
+    return row ? toLink(row) : null
+  }
+}
+
+const toLink = (row: Record<string, unknown>): BuyerLink => ({
+  id: String(row.id),
+  requestId: String(row.request_id),
+  madeAt: toIsoMoment(row.created_at) ?? "",
+  madeBy: String(row.created_by),
+  expiresAt: toIsoMoment(row.expires_at),
+  state: row.state as BuyerLink["state"],
+})

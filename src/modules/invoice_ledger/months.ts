@@ -1,0 +1,193 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
+import { MonthRequests } from "./month-requests"
+import { toIsoMoment } from "./columns"
+import { runSql } from "./statements"
+
+type Row = Record<string, unknown>
+
+/** Lines written in one statement. */
+const BATCH = 500
+
+const COLUMNS = { open: "is_open", differing: "is_differing", changed: "is_changed" } as const
+
+/** The ledger's part that keeps months as they were read and closed. */
+export class Months extends MonthRequests {
+  /**
+   * Keeps a reading of a month; its id. The row that makes it visible comes last, so that one whose
+   * process was killed is never seen; it takes the place of readings that nobody closed.
+   */
+  @InjectManager()
+  async keepMonth(
+    { summary, ...reading }: NewMonth,
+    rows: readonly KeptRow[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string> {
+    const id = generateEntityId(undefined, "invmon")
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows
+        .slice(start, start + BATCH)
+        .map((row, index) => toColumns(row, start + index))
+      await runSql(context, INSERT_ROWS, [id, id, JSON.stringify(batch)])
+    }
+    await runSql(
+      context,
+      `with replaced as (
+         delete from invoicing_month
+         where company_id = ? and month = ? and closed_at is null returning id
+       ), lines as (
+         delete from invoicing_month_row where month_id in (select id from replaced))
+       insert into invoicing_month
+         (id, company_id, month, account_id, read_at, is_whole, summary, compared_with)
+       values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
+      [
+        reading.companyId,
+        reading.month,
+        id,
+        reading.companyId,
+        reading.month,
+        reading.accountId,
+        reading.readAt,
+        reading.isWhole,
+        JSON.stringify(summary),
+        reading.comparedWith,
+      ]
+    )
+    // What a killed process left: no reading takes a day.
+    await runSql(
+      context,
+      `delete from invoicing_month_row where created_at < now() - interval '1 day'
+         and month_id not in (select id from invoicing_month)`,
+      []
+    )
+    return id
+  }
+
+  @InjectManager()
+  async findMonth(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KeptMonth | null> {
+    const [row] = await runSql(
+      context,
+      "select * from invoicing_month where id = ? and deleted_at is null",
+      [id]
+    )
+    return row ? toMonth(row) : null
+  }
+
+  /** The newest reading of a month, and the one that was closed last; they may be the same. */
+  @InjectManager()
+  async findMonthReadings(
+    companyId: string,
+    month: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }> {
+    const rows = await runSql(
+      context,
+      `(select * from invoicing_month where company_id = ? and month = ? and deleted_at is null
+         order by created_at desc, id desc limit 1)
+       union
+       (select * from invoicing_month where company_id = ? and month = ? and deleted_at is null
+         and closed_at is not null order by closed_at desc, id desc limit 1)
+       order by created_at desc, id desc`,
+      [companyId, month, companyId, month]
+    )
+    const found = rows.map(toMonth)
+    const closed = found.filter(({ closedAt }) => closedAt !== null)
+    closed.sort((a, b) => (b.closedAt ?? "").localeCompare(a.closedAt ?? ""))
+    return { newest: found[0] ?? null, closed: closed[0] ?? null }
+  }
+
+  /** Closes a reading, unless it is closed or a newer one took its place; null then. */
+  @InjectManager()
+  async closeMonth(
+    { id, actorId, note }: { id: string; actorId: string; note: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KeptMonth | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_month set closed_at = now(), closed_by = ?, note = ?, updated_at = now()
+       where id = ? and closed_at is null and deleted_at is null returning *`,
+      [actorId, note, id]
+    )
+    return row ? toMonth(row) : null
+  }
+
+  /** Lines of a reading in their order. */
+  @InjectManager()
+  async readMonthLines(
+    listing: { id: string; filter: MonthRowFilter; limit: number; offset: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<KeptRow[]> {
+    const where = buildWhere(listing.id, listing.filter)
+    const rows = await runSql(
+      context,
+      `select data from invoicing_month_row where ${where.sql} order by position limit ? offset ?`,
+      [...where.values, listing.limit, listing.offset]
+    )
+    return rows.map(({ data }) => data as KeptRow)
+  }
+
+  @InjectManager()
+  async countMonthLines(
+    { id, filter }: { id: string; filter: MonthRowFilter },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const where = buildWhere(id, filter)
+    const [row] = await runSql(
+      context,
+      `select count(*)::int as n from invoicing_month_row where ${where.sql}`,
+      where.values
+    )
+    return Number(row?.n)
+  }
+}
+
+const INSERT_ROWS = `insert into invoicing_month_row
+  (id, month_id, position, class, is_open, is_differing, is_changed, names, data)
+  select ? || ' ' || line.position, ?, line.position, line.class, line.is_open, line.is_differing,
+    line.is_changed, line.names, line.data
+  from jsonb_to_recordset(?::jsonb) as line(position int, class text, is_open bool,
+    is_differing bool, is_changed bool, names text, data jsonb)`
+
+const toColumns = (row: KeptRow, position: number) => ({
+  position,
+  class: row.class,
+  is_open: row.isOpen,
+  is_differing: row.findings.length > 0,
+  is_changed: row.change !== null,
+  names: `${row.orderDisplayId ?? ""} ${row.invoiceNumber ?? ""}`.toLowerCase(),
+  data: row,
+})
+
+function buildWhere(id: string, { classes, only, search }: MonthRowFilter) {
+  const parts = ["month_id = ?"]
+  const values: unknown[] = [id]
+  if (classes) {
+    parts.push(`class in (${classes.map(() => "?").join(", ")})`)
+    values.push(...classes)
+  }
+  if (only) parts.push(COLUMNS[only])
+  if (search) {
+    parts.push("position(? in names) > 0")
+    values.push(search.toLowerCase())
+  }
+  return { sql: parts.join(" and "), values }
+}
+
+const toMonth = (row: Row): KeptMonth => ({
+  id: String(row.id),
+  companyId: String(row.company_id),
+  month: String(row.month),
+  accountId: String(row.account_id),
+  readAt: toIsoMoment(row.read_at) ?? "",
+  isWhole: row.is_whole === true,
+  summary: row.summary as KeptMonth["summary"],
+  comparedWith: (row.compared_with as string | null) ?? null,
+  closedAt: toIsoMoment(row.closed_at),
+  closedBy: (row.closed_by as string | null) ?? null,
+  note: (row.note as string | null) ?? null,
+})

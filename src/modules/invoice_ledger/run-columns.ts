@@ -1,0 +1,50 @@
+import type {
+  ClaimedRun,
+  Run,
+  RunData,
+  RunError,
+  RunItem,
+  RunKind,
+  RunState,
+  RunWish,
+} from "../../core/runs/run"
+import { toIsoMoment } from "./columns"
+
+type Row = Record<string, unknown>
+
+const toText = (value: unknown) => (typeof value === "string" ? value : null)
+
+export const toRun = (row: Row): Run => ({
+  id: String(row.id),
+  kind: row.kind as RunKind,
+  companyId: toText(row.company_id),
+  params: row.params as RunData,
+  state: row.state as RunState,
+  wish: toText(row.wish) as RunWish | null,
+  total: row.total === null ? null : Number(row.total),
+  done: Number(row.done),
+  counts: row.counts as Run["counts"],
+  result: (row.result as RunData | null) ?? null,
+  error: (row.error as RunError | null) ?? null,
+  begunBy: String(row.begun_by),
+  begunAt: toIsoMoment(row.created_at) ?? "",
+  finishedAt: toIsoMoment(row.finished_at),
+  workedMs: Number(row.worked_ms),
+})
+
+export const toClaimedRun = (row: Row): ClaimedRun => ({
+  ...toRun(row),
+  cursor: (row.cursor as RunData | null) ?? null,
+  itemCount: Number(row.item_count),
+  attempts: Number(row.attempts),
+})
+
+export const toRunItem = (row: Row): RunItem => ({
+  position: Number(row.position),
+  orderId: toText(row.order_id),
+  orderDisplayId: toText(row.order_display_id),
+  requestId: toText(row.request_id),
+  invoiceId: toText(row.invoice_id),
+  code: String(row.code),
+  params: row.params as RunData,
+})

@@ -1,0 +1,101 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import type { Run, RunItem, RunKind } from "../../core/runs/run"
+import { toRun, toRunItem } from "./run-columns"
+import { Runs } from "./runs"
+import { listSql, runSql } from "./statements"
+
+type ItemsOf = { runId: string; code?: string | undefined }
+
+/** The ledger's part for whoever looks at long work, and the end of what nobody looks at any more. */
+export class RunReports extends Runs {
+  @InjectManager()
+  async findRun(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Run | null> {
+    const sql = "select * from invoicing_run where id = ? and deleted_at is null"
+    const [row] = await runSql(context, sql, [id])
+    return row ? toRun(row) : null
+  }
+
+  /** The newest runs, of some kinds if any are given. */
+  @InjectManager()
+  async listRuns(
+    { kinds, limit }: { kinds?: readonly RunKind[]; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Run[]> {
+    const rows = await runSql(
+      context,
+      `select * from invoicing_run where deleted_at is null
+       ${kinds ? `and kind in (${listSql})` : ""} order by created_at desc, id desc limit ?`,
+      [...(kinds ? [JSON.stringify(kinds)] : []), limit]
+    )
+    return rows.map(toRun)
+  }
+
+  /** Rows of a run's report, in their order. */
+  @InjectManager()
+  async listRunItems(
+    {
+      runId,
+      code,
+      after,
+      limit,
+      offset = 0,
+    }: ItemsOf & { after?: number | undefined; limit: number; offset?: number | undefined },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RunItem[]> {
+    const rows = await runSql(
+      context,
+      `select * from invoicing_run_item where run_id = ? and deleted_at is null
+       ${code === undefined ? "" : "and code = ?"} ${after === undefined ? "" : "and position > ?"}
+       order by position limit ? offset ?`,
+      [
+        runId,
+        ...(code === undefined ? [] : [code]),
+        ...(after === undefined ? [] : [after]),
+        limit,
+        offset,
+      ]
+    )
+    return rows.map(toRunItem)
+  }
+
+  @InjectManager()
+  async countRunItems(
+    { runId, code }: ItemsOf,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const [row] = await runSql(
+      context,
+      `select count(*)::int as n from invoicing_run_item where run_id = ? and deleted_at is null
+       ${code === undefined ? "" : "and code = ?"}`,
+      [runId, ...(code === undefined ? [] : [code])]
+    )
+    return Number(row?.n)
+  }
+
+  /** Deletes runs that ended so many days ago, the oldest first, with their rows; how many. */
+  @InjectManager()
+  async deleteOldRuns(
+    { olderThanDays, limit }: { olderThanDays: number; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    // By the moment of creation as well, which has the index.
+    const rows = await runSql(
+      context,
+      `with old as materialized (
+         select id from invoicing_run
+         where created_at < now() - make_interval(days => ?)
+           and finished_at < now() - make_interval(days => ?) and deleted_at is null
+         order by created_at limit ? for update skip locked
+       ), items as (
+         delete from invoicing_run_item where run_id in (select id from old))
+       delete from invoicing_run where id in (select id from old) returning id`,
+      [olderThanDays, olderThanDays, limit]
+    )
+    return rows.length
+  }
+}

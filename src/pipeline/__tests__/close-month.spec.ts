@@ -1,0 +1,188 @@
+import type { ClaimedRun } from "../../core/runs/run"
+import { RunFailure } from "../../core/runs/run"
+import { MONTH_CLOSE } from "../month/close-month"
+import type { KeptRow } from "../../core/month/kept-month"
+import { nameless, orderNumber, teapot } from "./support/orders"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const MONTH = "2026-03"
+
+const close = async (world: World, companyId = world.settings.companies[0]?.id ?? "") => {
+  const run = { companyId, params: { month: MONTH } } as unknown as ClaimedRun
+  const step = await MONTH_CLOSE.step(world.ports, run)
+  const id = String(step.result?.month_id)
+  const rows = await world.ledger.readMonthLines({ id, filter: {}, limit: 20_000, offset: 0 })
+  const { newest } = await world.ledger.findMonthReadings(companyId, MONTH)
+  return { step, id, rows, summary: newest!.summary, month: newest! }
+}
+
+const of = (rows: readonly KeptRow[], order: { id: string }) =>
+  rows.find(({ key }) => key === `order ${order.id}`)
+
+/** Completed orders of 4 March, each of which is invoiced on the 5th. */
+async function sell(world: World, ...numbers: number[]) {
+  const orders = numbers.map((n) =>
+    world.place(orderNumber(n, { createdAt: "2026-03-04T10:00:00.000Z" }))
+  )
+  for (const order of orders) await world.trigger(order)
+  await world.live(minutes(5))
+  return orders
+}
+
+describe("closing a month", () => {
+  it("accounts for every order: invoiced, not yet and why, canceled, and for those of other months", async () => {
+    const world = new World()
+    const [invoiced] = await sell(world, 1)
+    const refused = world.place(
+      orderNumber(2, { ...nameless(), createdAt: "2026-03-04T11:00:00.000Z" })
+    )
+    await world.trigger(refused)
+    await world.live(minutes(5))
+    const day = { createdAt: "2026-03-31T21:59:59.000Z" }
+    const pending = world.place(orderNumber(3, { ...day, status: "pending" }))
+    const canceled = world.place(
+      orderNumber(4, { ...day, status: "canceled", canceledAt: "2026-03-31T21:59:59.000Z" })
+    )
+    world.place(orderNumber(5, { createdAt: "2026-03-31T22:00:00.000Z" }))
+    world.place(orderNumber(6, { createdAt: "2026-02-28T22:59:59.000Z" }))
+    const { rows, summary } = await close(world)
+    expect(of(rows, invoiced!)).toMatchObject({
+      class: "invoiced",
+      origin: "ours",
+      isCounted: true,
+      isOpen: false,
+      placedOn: "2026-03-04",
+      findings: [],
+    })
+    expect(of(rows, refused)).toMatchObject({ class: "not_yet", why: "BUYER_NAME_MISSING" })
+    expect(of(rows, pending)).toMatchObject({ class: "not_yet", why: "NOT_TRIGGERED" })
+    expect(of(rows, canceled)).toMatchObject({ class: "canceled", isOpen: false })
+    expect(summary).toMatchObject({ orders: 4, openOrders: 2 })
+    const { totals } = await world.rowOf(invoiced!)
+    expect(summary.sums[0]?.total.gross).toBe(totals?.gross)
+  })
+
+  it("shows what the service lacks, what it has twice, what differs and what is a stranger's", async () => {
+    const world = new World()
+    const [fine, gone, other, doubled] = await sell(world, 1, 2, 3, 4)
+    const service = world.service()
+    const shownOf = async (order: { id: string }) => {
+      const { invoiceId } = await world.rowOf(order)
+      const index = service.invoices.findIndex(({ shown }) => shown.invoiceId === invoiceId)
+      return { index, saved: service.invoices[index]! }
+    }
+    service.invoices.splice((await shownOf(gone!)).index, 1)
+    ;(await shownOf(other!)).saved.shown.gross = "1.00"
+    const { saved } = await shownOf(doubled!)
+    service.addByHand({ ...saved.shown, invoiceId: "second", invoiceNumber: "99/3/2026" })
+    service.addByHand({
+      invoiceId: "alike",
+      invoiceNumber: "98/3/2026",
+      gross: (await shownOf(fine!)).saved.shown.gross,
+      contractor: (await shownOf(fine!)).saved.shown.contractor,
+    })
+    service.addByHand({ invoiceId: "theirs", invoiceNumber: "97/3/2026" })
+    service.addByHand({ invoiceId: "april", issueDate: "2026-04-01" })
+    const { rows, summary } = await close(world)
+    expect(of(rows, gone!)?.findings).toMatchObject([{ kind: "missing" }])
+    expect(of(rows, other!)?.findings).toMatchObject([{ kind: "gross", found: "1.00" }])
+    expect(of(rows, doubled!)?.findings).toMatchObject([{ kind: "doubled", found: "99/3/2026" }])
+    const row = (id: string) => rows.find(({ key }) => key === `invoice ${id}`)
+    expect(row("second")).toMatchObject({ class: "doubled", orderId: doubled!.id, isOpen: true })
+    expect(row("alike")).toMatchObject({ class: "stranger", findings: [{ kind: "alike" }] })
+    expect(row("theirs")).toMatchObject({ class: "stranger", findings: [], isOpen: false })
+    expect(row("april")).toBeUndefined()
+    expect(summary).toMatchObject({ orders: 4, otherInvoices: 3, openInvoices: 2 })
+    expect(summary.findings).toMatchObject({ missing: 1, doubled: 2, gross: 1, alike: 1 })
+    // What is to be looked at comes first.
+    expect(rows.findIndex(({ key }) => key === `order ${fine!.id}`)).toBeGreaterThan(2)
+  })
+
+  it("finds the second invoice of an order of another month by its reference", async () => {
+    const world = new World()
+    const order = world.place(orderNumber(1, { createdAt: "2026-02-10T10:00:00.000Z" }))
+    world.clock.advance(Date.parse("2026-03-31T08:00:00.000Z") - world.clock.nowMs)
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const service = world.service()
+    const row = await world.rowOf(order)
+    const { shown } = service.invoices[0]!
+    shown.issueDate = "2026-02-27"
+    const kept = world.ledger.rows.get(row.id)!
+    world.ledger.rows.set(row.id, { ...kept, issueDate: "2026-02-27" })
+    service.addByHand({ ...shown, invoiceId: "again", issueDate: "2026-03-30" })
+    service.addByHand({
+      invoiceId: "lost",
+      issueDate: "2026-03-30",
+      additionalDetails: "Zamówienie 9 (ref. ZZZZZZZZZZ)",
+    })
+    const { rows } = await close(world)
+    expect(rows.map(({ key, class: found }) => [key, found])).toEqual([
+      ["invoice again", "doubled"],
+      ["invoice lost", "unrecorded"],
+    ])
+  })
+
+  it("shows what changed since the month was closed", async () => {
+    const world = new World()
+    const [first, second] = await sell(world, 1, 2)
+    const before = await close(world)
+    await world.ledger.months.closeMonth({ id: before.id, actorId: "user_1", note: "sent" })
+    const same = await close(world)
+    expect(same.rows.filter(({ change }) => change !== null)).toEqual([])
+    const [third] = await sell(world, 3)
+    world.service().invoices[0]!.shown.gross = "2.00"
+    world.orders.kept.delete(second!.id)
+    for (const [id, row] of world.ledger.rows) {
+      if (row.orderId === second!.id) world.ledger.rows.delete(id)
+    }
+    const after = await close(world)
+    expect(after.month.comparedWith).toBe(before.id)
+    expect(of(after.rows, third!)?.change).toEqual({ kind: "added" })
+    expect(of(after.rows, second!)?.change).toEqual({ kind: "gone" })
+    expect(of(after.rows, first!)?.change).toMatchObject({
+      kind: "changed",
+      fields: [
+        { field: "shownGross", is: "2.00" },
+        { field: "findings", is: "gross" },
+      ],
+    })
+    expect(after.summary.orders).toBe(2)
+    const closed = await world.ledger.readMonthLines({
+      id: before.id,
+      filter: {},
+      limit: 10,
+      offset: 0,
+    })
+    expect(closed).toHaveLength(2)
+  })
+
+  it("says why a month cannot be read, and changes nothing", async () => {
+    const world = new World()
+    await sell(world, 1)
+    world.service().doesKeyWork = false
+    await expect(close(world)).rejects.toThrow(RunFailure)
+    world.service().doesKeyWork = true
+    await expect(close(world, "nobody")).rejects.toMatchObject({
+      reason: { code: "MONTH_COMPANY_UNKNOWN" },
+    })
+    const { newest } = await world.ledger.findMonthReadings(
+      world.settings.companies[0]?.id ?? "",
+      MONTH
+    )
+    expect(newest).toBeNull()
+    const created = world.service().count("create")
+    await close(world)
+    expect(world.service().count("create")).toBe(created)
+  })
+
+  it("keeps nothing of a buyer", async () => {
+    const world = new World()
+    await sell(world, 1)
+    world.place(orderNumber(2, { ...teapot(), createdAt: "2026-03-04T10:00:00.000Z" }))
+    await close(world)
+    const text = JSON.stringify(world.ledger.months.kept)
+    for (const word of ["Nowak", "Anna", "example.test"]) expect(text).not.toContain(word)
+  })
+})

@@ -1,0 +1,69 @@
+import { LINK_PATH, MADE_BY_ITSELF, whyLinksAreOff } from "../core/buyer-link"
+import type { InvoiceRequest } from "../core/invoice-request"
+import { gone, lost, object, type Objection } from "./act-result"
+import type { Ports } from "./ports"
+
+type Linking = Pick<Ports, "settings" | "ledger" | "linkSigner">
+
+/**
+ * The address for an e-mail or an event, made if the invoice has none that works; null where links are
+ * off or the shop's own address is not known.
+ */
+export async function giveLinkByItself(ports: Linking, requestId: string): Promise<string | null> {
+  const { baseUrl } = ports.settings.links
+  if (baseUrl === null || whyLinksAreOff(ports.settings)) return null
+  const link = await ports.ledger.giveLink(newLink(ports, requestId, MADE_BY_ITSELF))
+  return baseUrl + (await composeLinkPath(ports, link.id))
+}
+
+/** What a person wants of an invoice's link; `madeAt`: of the link as it was shown. */
+export type LinkWish = { requestId: string; actorId: string } & (
+  { act: "share_link" } | { act: "replace_link" | "revoke_link"; madeAt: string }
+)
+
+/** `linkId`: of the link that works now, null once it was revoked; half of a secret, which alone opens nothing. */
+export type LinkResult =
+  { request: InvoiceRequest; linkId: string | null } | { objection: Objection }
+
+/** Gives out, replaces or revokes the link of an issued invoice. */
+export async function changeLink(ports: Linking, wish: LinkWish): Promise<LinkResult> {
+  const { requestId, actorId } = wish
+  const request = await ports.ledger.findRequest(requestId)
+  if (!request) return gone()
+  if (!ports.settings.links.enabled) return linksAreOff()
+  if (wish.act === "revoke_link") {
+    const isRevoked = await ports.ledger.revokeLink(requestId, wish.madeAt)
+    return isRevoked ? { request, linkId: null } : lost()
+  }
+  if (request.state !== "issued" || request.invoiceId === null) return notIssued(request)
+  const made = newLink(ports, requestId, actorId)
+  const link =
+    wish.act === "share_link"
+      ? await ports.ledger.giveLink(made)
+      : await ports.ledger.replaceLink(made, wish.madeAt)
+  return link ? { request, linkId: link.id } : lost()
+}
+
+const newLink = ({ settings, linkSigner }: Linking, requestId: string, madeBy: string) => ({
+  id: linkSigner.newId(),
+  requestId,
+  madeBy,
+  validDays: settings.links.validDays,
+})
+
+/** A link's address on the shop's own server: whoever has it has the invoice. */
+export const composeLinkPath = async (
+  { linkSigner }: Pick<Ports, "linkSigner">,
+  linkId: string
+): Promise<string> => LINK_PATH + (await linkSigner.sign(linkId))
+
+const linksAreOff = () =>
+  object("conflict", "LINKS_OFF", "Links for buyers are turned off in the plugin's options.")
+
+const notIssued = ({ state }: InvoiceRequest) =>
+  object(
+    "conflict",
+    "NO_LINK_YET",
+    `Only an issued invoice has a link for its buyer; this one is ${state}.`,
+    { state }
+  )

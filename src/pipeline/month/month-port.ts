@@ -1,0 +1,64 @@
+import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
+import type { MonthRequest } from "../../core/month/row"
+import type { OrderHeader } from "../ports"
+
+/** Which requests of a company are asked for. */
+export type MonthQuery =
+  | { of: "orders"; companyId: string; orderIds: readonly string[] }
+  /** Issued with a date from `first` to `last`, both included ("YYYY-MM-DD"). */
+  | { of: "dates"; companyId: string; first: string; last: string }
+  | { of: "references"; companyId: string; references: readonly string[] }
+  | { of: "invoices"; companyId: string; accountId: string; invoiceIds: readonly string[] }
+
+/** The ledger's part for a month: lean rows, since a month may have ten thousand. */
+export type MonthsPort = {
+  /**
+   * The requests that meet the query; of orders those of whichever company.
+   *
+   * @param today "YYYY-MM-DD" in Warsaw: what is due earlier and not paid is overdue.
+   */
+  findMonthRequests(query: MonthQuery, today: string): Promise<MonthRequest[]>
+  /**
+   * Keeps a reading of a month in the place of those that nobody closed; its id. One whose process is
+   * killed meanwhile is never seen.
+   */
+  keepMonth(month: NewMonth, rows: readonly KeptRow[]): Promise<string>
+  /** The newest reading of a month, and the one that was closed last; they may be the same. */
+  findMonthReadings(
+    companyId: string,
+    month: string
+  ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }>
+  /** Lines of a reading in their order. */
+  readMonthLines(listing: {
+    id: string
+    filter: MonthRowFilter
+    limit: number
+    offset: number
+  }): Promise<KeptRow[]>
+}
+
+/** An order as the shop lists it; drafts are none. */
+export type PlacedOrder = {
+  id: string
+  displayId: string
+  /** ISO 8601. */
+  createdAt: string
+  status: string
+  isCanceled: boolean
+}
+
+/** The shop's part for a month. */
+export type PlacedOrdersPort = {
+  /**
+   * Orders placed from one moment and before another (ISO 8601), canceled ones among them, by their
+   * ids; `after`: the id of the last one of the page before. `last` is null once there are no more.
+   */
+  listPlaced(query: {
+    from: string
+    before: string
+    after: string | null
+    limit: number
+  }): Promise<{ orders: readonly PlacedOrder[]; last: string | null }>
+  /** Headers of these orders; one that cannot be read is left out. */
+  readHeaders(orderIds: readonly string[]): Promise<readonly OrderHeader[]>
+}

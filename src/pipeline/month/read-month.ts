@@ -1,0 +1,232 @@
+import { readCalendarDate } from "../../core/dates"
+import { FIRST_START } from "../../core/invoice-request"
+import { accountForMonth } from "../../core/month/account-month"
+import { listOthers, listUnread, listUnshown } from "../../core/month/to-be-read"
+import { daysOf, momentsOf, TAX_ZONE } from "../../core/month/month"
+import type { ListedInvoice, MonthOrder, MonthRequest, MonthRow } from "../../core/month/row"
+import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
+import { composeReference, findReference } from "../../core/reference"
+import type { Ports } from "../ports"
+import { routeOrder } from "../route-order"
+import { decideAccount } from "../same-account"
+import { walkList } from "../walk-list"
+import type { PlacedOrder } from "./month-port"
+
+/** Why a month cannot be read now. */
+export type MonthTrouble =
+  "COMPANY_UNKNOWN" | "ACCOUNT_UNTOLD" | "KEY_REJECTED" | "LIST_FORBIDDEN" | "LIST_UNREADABLE"
+
+export type ReadMonth =
+  | { kind: "read"; rows: MonthRow[]; accountId: string; isWhole: boolean; readAt: string }
+  | { kind: "trouble"; code: MonthTrouble }
+
+const ORDERS_PAGE = 500
+const HEADERS_PAGE = 100
+/** A hundred thousand invoices newer than the month: past that its list is taken as unreadable. */
+const MOST_PAGES = 1_000
+/** Invoices read one by one: those that the list lacks, and those whose reference it does not show. */
+const MOST_READINGS = 500
+
+/**
+ * Reads a month of a company: its orders, what the ledger has of them, and what the service shows now;
+ * accounts for every one of them. Changes nothing.
+ *
+ * One request at a time, the list a hundred invoices each; nothing of a buyer outlives the call.
+ *
+ * @param month "YYYY-MM", in Warsaw.
+ */
+export async function readMonth(
+  ports: Ports,
+  { companyId, month }: { companyId: string; month: string }
+): Promise<ReadMonth> {
+  const service = ports.serviceOf(companyId)
+  if (!service) return { kind: "trouble", code: "COMPANY_UNKNOWN" }
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) return { kind: "trouble", code: "ACCOUNT_UNTOLD" }
+  const now = await ports.databaseClock.read(ports.ledger)
+  const today = readCalendarDate(now, TAX_ZONE) ?? ""
+  const days = daysOf(month)
+  const placed = await listOrders(ports, month)
+  const ofOrders = await findOfOrders(ports, companyId, placed, today)
+  const orders = await keepCompanys(ports, companyId, placed, ofOrders)
+  const walk = await walkList(service, {
+    searchPhrase: null,
+    earliest: days.first,
+    mostPages: MOST_PAGES,
+  })
+  if (walk.kind !== "walked") return { kind: "trouble", code: TROUBLE[walk.kind] }
+  const invoices = new Map(walk.invoices.map((shown) => [shown.invoiceId, toListed(shown)]))
+  const ofMonth = [...invoices.values()].filter(
+    ({ issueDate }) => issueDate !== null && issueDate >= days.first && issueDate <= days.last
+  )
+  const requests = mergeById([
+    ...ofOrders.filter((request) => request.companyId === companyId || request.companyId === null),
+    ...(await ports.ledger.findMonthRequests({ of: "dates", companyId, ...days }, today)),
+    ...(await ports.ledger.findMonthRequests(
+      { of: "invoices", companyId, accountId, invoiceIds: ofMonth.map(({ id }) => id) },
+      today
+    )),
+  ])
+  const facts = { month, accountId, orders, requests }
+  const absentIds = await readOneByOne(ports, { service, facts, invoices })
+  const { trigger } = ports.settings
+  const startDate = ports.settings.startDate ?? (await ports.ledger.recall<string>(FIRST_START))
+  const listed = [...invoices.values()]
+  const ofReferences = await findOfReferences(ports, companyId, { facts, listed, today })
+  const rows = accountForMonth({
+    ...facts,
+    requests: [...requests, ...ofReferences],
+    invoices: listed,
+    absentIds,
+    trigger,
+    startDate,
+  })
+  return { kind: "read", rows, accountId, isWhole: walk.isWhole, readAt: now.toISOString() }
+}
+
+const TROUBLE = {
+  "key-rejected": "KEY_REJECTED",
+  forbidden: "LIST_FORBIDDEN",
+  unreadable: "LIST_UNREADABLE",
+} as const
+
+async function listOrders({ orders }: Ports, month: string): Promise<PlacedOrder[]> {
+  const { from, before } = momentsOf(month)
+  const found: PlacedOrder[] = []
+  let after: string | null = null
+  do {
+    const page = await orders.listPlaced({ from, before, after, limit: ORDERS_PAGE })
+    found.push(...page.orders)
+    after = page.last
+  } while (after !== null)
+  return found
+}
+
+/** Their requests of whichever company: an order that another one invoices is not this one's. */
+async function findOfOrders(
+  { ledger }: Ports,
+  companyId: string,
+  orders: readonly PlacedOrder[],
+  today: string
+): Promise<MonthRequest[]> {
+  const found: MonthRequest[] = []
+  for (const page of cut(orders, ORDERS_PAGE)) {
+    const orderIds = page.map(({ id }) => id)
+    found.push(...(await ledger.findMonthRequests({ of: "orders", companyId, orderIds }, today)))
+  }
+  return found
+}
+
+/** The company's orders: as their requests say, else as the conditions of the companies do. */
+async function keepCompanys(
+  ports: Ports,
+  companyId: string,
+  orders: readonly PlacedOrder[],
+  requests: readonly MonthRequest[]
+): Promise<MonthOrder[]> {
+  const companyOf = new Map(requests.map((request) => [request.orderId, request.companyId]))
+  const kept = new Set(
+    requests.flatMap(({ orderId, companyId: id }) =>
+      id === companyId || id === null ? [orderId] : []
+    )
+  )
+  const unrequested = orders.filter(({ id }) => !companyOf.has(id)).map(({ id }) => id)
+  // What no company takes is shown with each, so with a single one nothing needs to be asked.
+  if (ports.settings.companies.length === 1) unrequested.forEach((id) => kept.add(id))
+  else {
+    for (const page of cut(unrequested, HEADERS_PAGE)) {
+      const headers = await ports.orders.readHeaders(page)
+      for (const header of headers) {
+        const { company } = await routeOrder(ports, header)
+        if (company === null || company.id === companyId) kept.add(header.id)
+      }
+    }
+  }
+  return orders
+    .filter(({ id }) => kept.has(id))
+    .map((order) => ({ ...order, placedOn: readCalendarDate(order.createdAt, TAX_ZONE) ?? "" }))
+}
+
+/**
+ * Asks by its id for each invoice that the list lacks, and for the reference of those that are no
+ * order's own. What is shown is put among the invoices.
+ *
+ * @returns the ids that the service says it has nothing under.
+ */
+async function readOneByOne(
+  { log }: Ports,
+  {
+    service,
+    facts,
+    invoices,
+  }: {
+    service: InvoicingService
+    facts: { month: string; accountId: string; requests: readonly MonthRequest[] }
+    invoices: Map<string, ListedInvoice>
+  }
+): Promise<Set<string>> {
+  const known = { ...facts, invoices: [...invoices.values()] }
+  const asked = [...listUnshown(known), ...listUnread(known)]
+  if (asked.length > MOST_READINGS) {
+    log.warn(
+      `invoicing: ${asked.length} invoices of ${facts.month} need reading one by one; ${MOST_READINGS} are read`
+    )
+  }
+  const absent = new Set<string>()
+  for (const id of asked.slice(0, MOST_READINGS)) {
+    const outcome = await service.readInvoice(id)
+    if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
+    else if (outcome.kind === "refused" && !invoices.has(id)) absent.add(id)
+  }
+  return absent
+}
+
+const toListed = (shown: ServiceInvoice): ListedInvoice => ({
+  id: shown.invoiceId,
+  number: shown.invoiceNumber,
+  status: shown.status,
+  currency: shown.currency,
+  gross: shown.gross,
+  net: shown.net,
+  issueDate: shown.issueDate,
+  isPaid: shown.isPaid ?? null,
+  ksef: shown.ksef?.state ?? null,
+  reference: findReference(shown.additionalDetails ?? ""),
+  buyer: nameBuyer(shown),
+})
+
+const nameBuyer = ({ contractor }: ServiceInvoice): string =>
+  [contractor.name, contractor.taxIdentificationNumber, contractor.postCode]
+    .map((text) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase())
+    .join("|")
+
+/** The requests that invoices of nobody's name by their reference, of orders of other months. */
+async function findOfReferences(
+  { ledger }: Ports,
+  companyId: string,
+  found: {
+    facts: { month: string; accountId: string; requests: readonly MonthRequest[] }
+    listed: readonly ListedInvoice[]
+    today: string
+  }
+): Promise<MonthRequest[]> {
+  const { facts, listed, today } = found
+  const known = new Set(facts.requests.map(({ orderId }) => composeReference(orderId)))
+  const references = listOthers({ ...facts, invoices: listed }).flatMap(({ reference }) =>
+    reference === null || known.has(reference) ? [] : [reference]
+  )
+  if (references.length === 0) return []
+  return await ledger.findMonthRequests({ of: "references", companyId, references }, today)
+}
+
+const mergeById = (requests: readonly MonthRequest[]): MonthRequest[] => [
+  ...new Map(requests.map((request) => [request.id, request])).values(),
+]
+
+function cut<T>(list: readonly T[], size: number): T[][] {
+  const pages: T[][] = []
+  for (let start = 0; start < list.length; start += size) {
+    pages.push(list.slice(start, start + size))
+  }
+  return pages
+}

@@ -1,0 +1,32 @@
+import type { ClaimedRun, RunKind, RunStep } from "../../core/runs/run"
+import { MONTH_CLOSE } from "../month/close-month"
+import type { Ports } from "../ports"
+import { trial } from "./trial"
+
+/**
+ * How runs of one kind are done.
+ *
+ * A step does a part that takes seconds, at most a minute, and says where the next one begins. The
+ * ports have the settings that hold at its start. It may be done twice, when the process died before
+ * it was committed: what it writes elsewhere must bear that.
+ */
+export type RunHandler = {
+  /** @throws RunFailure where a person has to know why the run cannot go on. */
+  step(ports: Ports, run: ClaimedRun): Promise<RunStep>
+}
+
+/** Every kind that this version works on. */
+const RUN_HANDLERS: { readonly [Kind in RunKind]?: RunHandler } = {
+  trial,
+  month_close: MONTH_CLOSE,
+}
+
+/** One step of a run by the handler of its kind; only kinds that have one are claimed. */
+export async function performStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
+  const handler = RUN_HANDLERS[run.kind]
+  if (!handler) throw new Error(`Nothing here works on runs of the kind ${run.kind}`)
+  return await handler.step(ports, run)
+}
+
+/** The kinds of {@link RUN_HANDLERS}. */
+export const handledKinds = (): readonly RunKind[] => Object.keys(RUN_HANDLERS) as RunKind[]

@@ -1,0 +1,125 @@
+import {
+  addStep,
+  RunFailure,
+  type ClaimedRun,
+  type RunKind,
+  type RunProgress,
+  type RunStep,
+} from "../../core/runs/run"
+import type { Ports } from "../ports"
+import type { RunLease, RunsPort } from "./runs-port"
+
+/**
+ * How long a process may be silent before another one goes on with its run. A step must take less:
+ * one that takes longer is done again, and what it counted is lost.
+ */
+const LEASE_MS = 3 * 60_000
+
+/** How often a run is begun again without a step committed, before a person has to look. */
+const MOST_ATTEMPTS = 4
+
+/** How long a run rests after an unexpected error, times the attempts. */
+const REST_MS = 20_000
+
+/** The longest rest between two steps, so that a pause or a stop is not waited for longer. */
+const MOST_WAIT_MS = 5_000
+
+export type RunWorkerPorts = {
+  runs: Pick<RunsPort, "claimRun" | "commitRunStep" | "releaseRun" | "failRun">
+  /** What this process knows to work on. */
+  kinds: readonly RunKind[]
+  /** One step of the kind's handler, from the run's cursor. */
+  perform(run: ClaimedRun): Promise<RunStep>
+  wait(ms: number): Promise<void>
+} & Pick<Ports, "isStopping" | "newToken" | "log">
+
+/**
+ * Works on one run until it ends, a person pauses or stops it, or this process is told to stop.
+ *
+ * Each step is committed before the next begins, guarded by the token of this process. A process
+ * that is killed leaves the run at its last committed step, from which another one goes on, so that
+ * a step may be done twice and its effects must bear that.
+ *
+ * @returns false when there was no run to work on.
+ */
+export async function workOnRun(ports: RunWorkerPorts, id: string | null): Promise<boolean> {
+  const token = ports.newToken()
+  const claimed = await ports.runs.claimRun({ id, token, leaseMs: LEASE_MS, kinds: ports.kinds })
+  if (!claimed) return false
+  const lease: RunLease = { id: claimed.id, token, leaseMs: LEASE_MS }
+  if (claimed.attempts > MOST_ATTEMPTS) {
+    await ports.runs.failRun(lease, {
+      code: "RUN_INTERRUPTED",
+      params: {},
+      message: "The processes that worked on this stopped again and again at the same place.",
+    })
+    return true
+  }
+  let run: ClaimedRun | null = claimed
+  // Asked for while a process worked on it that has died since.
+  if (run.wish) run = await keep(ports, lease, run, { ...run, items: [], isOver: false })
+  while (run) {
+    if (ports.isStopping()) {
+      await ports.runs.releaseRun(lease, 0)
+      return true
+    }
+    run = await goOn(ports, lease, run)
+  }
+  return true
+}
+
+/** Does the next step; the run as it stands then, or null when this process is done with it. */
+async function goOn(
+  ports: RunWorkerPorts,
+  lease: RunLease,
+  run: ClaimedRun
+): Promise<ClaimedRun | null> {
+  let step: RunStep
+  try {
+    step = await ports.perform(run)
+  } catch (error) {
+    await giveUp(ports, lease, run, error)
+    return null
+  }
+  const next = await keep(ports, lease, run, addStep(run, step))
+  if (next && step.waitMs) await ports.wait(Math.min(step.waitMs, MOST_WAIT_MS))
+  return next
+}
+
+async function keep(
+  { runs }: RunWorkerPorts,
+  lease: RunLease,
+  run: ClaimedRun,
+  progress: RunProgress
+): Promise<ClaimedRun | null> {
+  const state = await runs.commitRunStep(lease, progress)
+  if (state !== "running") return null
+  const { total, done, counts, result, cursor, items } = progress
+  const stands = { total, done, counts, result, cursor }
+  return { ...run, ...stands, itemCount: run.itemCount + items.length, attempts: 0 }
+}
+
+async function giveUp(
+  { runs, log }: RunWorkerPorts,
+  lease: RunLease,
+  run: ClaimedRun,
+  error: unknown
+): Promise<void> {
+  if (error instanceof RunFailure) {
+    await runs.failRun(lease, error.reason)
+    return
+  }
+  const what = error instanceof Error ? error.message : "unknown error"
+  log.error(`invoicing: run ${run.id} (${run.kind}): ${what}`)
+  // After a committed step the count begins anew.
+  const attempts = Math.max(1, run.attempts)
+  if (attempts < MOST_ATTEMPTS) {
+    await runs.releaseRun(lease, REST_MS * attempts)
+    return
+  }
+  await runs.failRun(lease, {
+    code: "RUN_STEP_FAILED",
+    params: {},
+    message: "An unexpected error, several times in a row; the server's log has it.",
+  })
+}

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { beginRuns } from "../workflows/perform-runs"
+import { RUN_READY } from "../workflows/runs"
+
+/** Begins or resumes long work in a process that works, right after a person asked for it. */
+export default async function runReady({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await beginRuns(container, event.data.id)
+}
+
+export const config: SubscriberConfig = {
+  event: RUN_READY,
+  context: { subscriberId: "invoicing-run-ready" },
+}

@@ -1,0 +1,22 @@
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { composeInvoicing } from "../composition"
+
+/**
+ * Tells a worker of work that was kept, so that it begins at once. What nobody hears of is found by
+ * the scheduled job, within a minute.
+ */
+export async function announceRun(
+  container: MedusaContainer,
+  event: string,
+  id: string
+): Promise<void> {
+  try {
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await bus.emit({ name: event, data: { id } })
+  } catch (error) {
+    const what = error instanceof Error ? error.name : "unknown error"
+    const { log } = await composeInvoicing(container)
+    log.warn(`invoicing: event ${event} was not announced (${what})`)
+  }
+}

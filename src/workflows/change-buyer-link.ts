@@ -1,0 +1,40 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing } from "../composition"
+import { changeLink } from "../pipeline/buyer-link"
+import { recordAct } from "./record-act"
+
+/** `made_at`: of the link as it was shown, to replace or revoke that one alone. */
+export type ChangeBuyerLinkInput = { actor_id: string; request_id: string } & (
+  { act: "share_link" } | { act: "replace_link" | "revoke_link"; made_at: string }
+)
+
+/** The address is not in the result: whatever keeps the results of runs would keep a secret. */
+const changeBuyerLinkStep = createStep(
+  "change-buyer-link",
+  async (input: ChangeBuyerLinkInput, { container }) => {
+    const { actor_id, request_id } = input
+    const about = { requestId: request_id, actorId: actor_id }
+    const result = await changeLink(
+      await composeInvoicing(container),
+      input.act === "share_link"
+        ? { ...about, act: input.act }
+        : { ...about, act: input.act, madeAt: input.made_at }
+    )
+    if ("request" in result) {
+      await recordAct(container, { request_id, actor_id, act: input.act, note: null })
+    }
+    return new StepResponse(result)
+  }
+)
+
+/** Gives out, replaces or revokes the buyer's link to an invoice, and records who did. */
+export const changeBuyerLinkWorkflow = createWorkflow(
+  "change-buyer-link",
+  (input: WorkflowData<ChangeBuyerLinkInput>) => new WorkflowResponse(changeBuyerLinkStep(input))
+)

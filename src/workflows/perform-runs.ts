@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type { ClaimedRun } from "../core/runs/run"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { handledKinds, performStep } from "../pipeline/runs/handlers"
+import { workOnRun } from "../pipeline/runs/work-on-run"
+
+/** Runs that ended are kept so long, and no more than these are deleted at once. */
+const OLD = { olderThanDays: 90, limit: 10 }
+
+/** Works on the named run, or on all that nobody works on, until they end or this process stops. */
+async function performRuns(container: MedusaContainer, id?: string): Promise<void> {
+  const ports = await composeInvoicing(container)
+  const runs = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const worker = {
+    runs,
+    kinds: handledKinds(),
+    isStopping: () => ports.isStopping(),
+    newToken: () => ports.newToken(),
+    log: ports.log,
+    wait: async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    // Composed anew for each step: the settings may have changed.
+    perform: async (run: ClaimedRun) => await performStep(await composeInvoicing(container), run),
+  }
+  if (id !== undefined) {
+    await workOnRun(worker, id)
+    return
+  }
+  while (!ports.isStopping() && (await workOnRun(worker, null)));
+  await runs.deleteOldRuns(OLD)
+}
+
+/**
+ * The same without waiting for it, for those who are called by Medusa: a run may take hours, and
+ * neither events nor scheduled jobs shall stand behind it.
+ */
+export async function beginRuns(container: MedusaContainer, id?: string): Promise<void> {
+  const { log } = await composeInvoicing(container)
+  performRuns(container, id).catch((error: unknown) => {
+    const what = error instanceof Error ? error.message : "unknown error"
+    log.error(`invoicing: run ${id ?? "of another process"}: ${what}`)
+  })
+}

@@ -1,0 +1,24 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { LEDGER_KEY } from "../composition"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import type { InvoiceAct } from "../types"
+
+type RecordedAct = { request_id: string; actor_id: string } & Pick<InvoiceAct, "act" | "note">
+
+/**
+ * Notes what a person did. It is done by now: an act that could not be recorded must not look as if
+ * it had failed, or it would be done again.
+ */
+export async function recordAct(container: MedusaContainer, recorded: RecordedAct): Promise<void> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  try {
+    await ledger.createInvoiceActs(recorded)
+  } catch (error) {
+    const { act, actor_id, request_id } = recorded
+    const what = error instanceof Error ? error.message : "unknown error"
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .error(`invoicing: act ${act} of ${actor_id} on ${request_id} was not recorded: ${what}`)
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { LEDGER_KEY } from "../composition"
+import type { NewRun, RunWish } from "../core/runs/run"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { announceRun } from "./announce-run"
+
+/** Emitted once a run may go on; a worker that hears it begins at once. */
+export const RUN_READY = "invoicing.run.ready"
+
+/** `company_id`: null for every company; `params`: what the kind's handler reads. */
+export type StartRunInput = {
+  actor_id: string
+  kind: NewRun["kind"]
+  company_id: string | null
+  params: NewRun["params"]
+}
+
+const startRunStep = createStep(
+  "start-run",
+  async ({ actor_id, kind, company_id, params }: StartRunInput, { container }) => {
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    const run = { kind, companyId: company_id, params, begunBy: actor_id }
+    const id = await ledger.beginRun(run)
+    if (id !== null) await announceRun(container, RUN_READY, id)
+    return new StepResponse({ id })
+  }
+)
+
+/** Keeps long work and wakes a worker for it; the id is null where another run is in its way. */
+export const startRunWorkflow = createWorkflow(
+  "start-run",
+  (input: WorkflowData<StartRunInput>) => new WorkflowResponse(startRunStep(input))
+)
+
+export type SteerRunInput = { id: string; wish: RunWish | "resume" }
+
+const steerRunStep = createStep("steer-run", async ({ id, wish }: SteerRunInput, { container }) => {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  if (wish !== "resume") {
+    const isDone = await ledger.askRun(id, wish)
+    return new StepResponse({ end: isDone ? ("done" as const) : ("not-allowed" as const) })
+  }
+  const end = await ledger.resumeRun(id)
+  if (end === "resumed") await announceRun(container, RUN_READY, id)
+  return new StepResponse({
+    end: end === "resumed" ? ("done" as const) : end === "busy" ? end : ("not-allowed" as const),
+  })
+})
+
+/** Pauses, stops or resumes long work. */
+export const steerRunWorkflow = createWorkflow(
+  "steer-run",
+  (input: WorkflowData<SteerRunInput>) => new WorkflowResponse(steerRunStep(input))
+)
