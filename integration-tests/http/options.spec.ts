@@ -120,11 +120,12 @@ describeOnEachQueue("a server and a worker in two processes", ({ redisUrl }) => 
 })
 
 describeOnEachQueue("two workers with a rate limit", ({ redisUrl }) => {
-  const ORDERS = 8
+  const ORDERS = 16
   const rateLimit = { max: 3, perMs: 2_000 }
-  const shortestMs = (Math.ceil(ORDERS / rateLimit.max) - 1) * rateLimit.perMs
-  /** A job begins its call a little after it was let through. */
-  const LEEWAY_MS = 1_000
+  const shortestOf = (workers: number) =>
+    (Math.ceil(ORDERS / (workers * rateLimit.max)) - 1) * rateLimit.perMs
+  /** A job begins its call a while after it was let through, the first one of a process above all. */
+  const LEEWAY_MS = (shortestOf(1) - shortestOf(2)) / 2
 
   it("keep it together: they take as long as one of them alone would at least", async () => {
     const settings = { name: "limit", redisUrl, options: { queue: { rateLimit } } }
@@ -139,7 +140,7 @@ describeOnEachQueue("two workers with a rate limit", ({ redisUrl }) => {
         moments.push(...attempts.map(({ started_at }) => Date.parse(started_at)))
       }
       const tookMs = Math.max(...moments) - Math.min(...moments)
-      expect(tookMs).toBeGreaterThan(shortestMs - LEEWAY_MS)
+      expect(tookMs).toBeGreaterThan(shortestOf(1) - LEEWAY_MS)
     })
   })
 })
