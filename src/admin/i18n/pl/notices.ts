@@ -124,7 +124,7 @@ export const notices = {
       currency: "W Alterze {{found}} zamiast {{sent}}",
       status: "W Alterze tylko szkic",
     },
-    withheld: "Nie zlecono",
+    withheld: "Wstrzymany",
     noAddress: "Brak adresu",
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",
     flags: {
