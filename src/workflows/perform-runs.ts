@@ -19,6 +19,15 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
     newToken: () => ports.newToken(),
     log: ports.log,
     wait: async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    every: (ms: number, act: () => Promise<void>) => {
+      const timer = setInterval(() => {
+        act().catch((error: unknown) => {
+          const what = error instanceof Error ? error.message : "unknown error"
+          ports.log.warn(`invoicing: run: its lease could not be renewed: ${what}`)
+        })
+      }, ms)
+      return () => clearInterval(timer)
+    },
     // Composed anew for each step: the settings may have changed.
     perform: async (run: ClaimedRun) => await performStep(await composeInvoicing(container), run),
   }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import type {
   ClaimedRun,
+  NewRunItem,
   Run,
   RunData,
   RunError,
@@ -47,4 +49,15 @@ export const toRunItem = (row: Row): RunItem => ({
   invoiceId: toText(row.invoice_id),
   code: String(row.code),
   params: row.params as RunData,
+})
+
+/** A new row of a report, its position left to the statement that keeps it. */
+export const toItemColumns = (item: NewRunItem): Row => ({
+  id: `invrunit_${randomUUID()}`,
+  order_id: item.orderId ?? null,
+  order_display_id: item.orderDisplayId ?? null,
+  request_id: item.requestId ?? null,
+  invoice_id: item.invoiceId ?? null,
+  code: item.code,
+  params: item.params ?? {},
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
@@ -13,7 +12,7 @@ import {
   type RunWish,
 } from "../../core/runs/run"
 import { BuyerLinks } from "./buyer-links"
-import { toClaimedRun } from "./run-columns"
+import { toClaimedRun, toItemColumns } from "./run-columns"
 import { listSql, runSql } from "./statements"
 
 /** The slot of a run for every company. */
@@ -93,6 +92,20 @@ export class Runs extends BuyerLinks {
     return row ? toClaimedRun(row) : null
   }
 
+  /** Renews the lease within a step that takes long. */
+  @InjectManager()
+  async renewRun(
+    { id, token, leaseMs }: Lease & { leaseMs: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_run set lease_until = now() + make_interval(secs => ?)
+       where id = ? and token = ? and state = 'running'`,
+      [leaseMs / 1000, id, token]
+    )
+  }
+
   /** Keeps what a step did with its rows and renews the lease, in one statement. */
   @InjectManager()
   async commitRunStep(
@@ -100,15 +113,6 @@ export class Runs extends BuyerLinks {
     { total, done, counts, cursor, result, items, isOver }: RunProgress,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RunState | null> {
-    const rows = items.map((item) => ({
-      id: `invrunit_${randomUUID()}`,
-      order_id: item.orderId ?? null,
-      order_display_id: item.orderDisplayId ?? null,
-      request_id: item.requestId ?? null,
-      invoice_id: item.invoiceId ?? null,
-      code: item.code,
-      params: item.params ?? {},
-    }))
     const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
     const [row] = await runSql(
       context,
@@ -148,7 +152,7 @@ export class Runs extends BuyerLinks {
         json(result),
         items.length,
         leaseMs / 1000,
-        JSON.stringify(rows),
+        JSON.stringify(items.map(toItemColumns)),
       ]
     )
     return row ? (row.state as RunState) : null

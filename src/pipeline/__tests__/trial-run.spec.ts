@@ -15,6 +15,7 @@ const ports = (world: World, changes: Partial<RunWorkerPorts> = {}): RunWorkerPo
   kinds: handledKinds(),
   perform: async (run) => await performStep(world.ports, run),
   wait: async () => await Promise.resolve(),
+  every: () => () => undefined,
   isStopping: () => false,
   newToken: () => world.ports.newToken(),
   log: world.ports.log,

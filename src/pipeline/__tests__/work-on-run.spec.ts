@@ -15,6 +15,8 @@ class World {
   readonly effects: number[] = []
   readonly errors: string[] = []
   readonly waits: number[] = []
+  /** Lets so much time pass that the process in its step says it is alive; null outside a step. */
+  beat: (() => Promise<void>) | null = null
   private tokens = 0
 
   async begin(): Promise<string> {
@@ -34,6 +36,13 @@ class World {
       wait: (ms) => {
         this.waits.push(ms)
         return Promise.resolve()
+      },
+      every: (ms, act) => {
+        this.beat = async () => {
+          this.clock.advance(ms)
+          await act()
+        }
+        return () => (this.beat = null)
       },
       isStopping: made.isStopping ?? (() => false),
       newToken: () => `token ${(this.tokens += 1)}`,
@@ -140,6 +149,28 @@ describe("a run", () => {
     await workOnRun(world.ports(), id)
     wakeUp()
     await sleeping
+    await world.expectWhole(id)
+  })
+
+  /** A step that never ends, with so many minutes in which its process said that it is alive. */
+  async function workFor(world: World, id: string, minutes: number): Promise<void> {
+    void workOnRun(world.ports({ perform: async () => await new Promise(() => undefined) }), id)
+    await settle()
+    for (let minute = 0; minute < minutes; minute += 1) await world.beat?.()
+  }
+
+  it("stays with a process whose step takes long", async () => {
+    const world = new World()
+    await workFor(world, await world.begin(), 50)
+    expect(await workOnRun(world.ports(), null)).toBe(false)
+    expect(world.effects).toEqual([])
+  })
+
+  it("is taken over from a process whose step never ends", async () => {
+    const world = new World()
+    const id = await world.begin()
+    await workFor(world, id, 70)
+    expect(await workOnRun(world.ports(), null)).toBe(true)
     await world.expectWhole(id)
   })
 

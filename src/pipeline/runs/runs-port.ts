@@ -36,6 +36,8 @@ export type RunsPort = {
   claimRun(
     claim: Omit<RunLease, "id"> & { id: string | null; kinds: readonly RunKind[] }
   ): Promise<ClaimedRun | null>
+  /** Says within a step that its process is alive; nothing when the lease was lost. */
+  renewRun(lease: RunLease): Promise<void>
   /**
    * Keeps what a step did, with its rows, and renews the lease: the run's state then; null when the
    * lease was lost, and then nothing is kept.

@@ -9,11 +9,14 @@ import {
 import type { Ports } from "../ports"
 import type { RunLease, RunsPort } from "./runs-port"
 
-/**
- * How long a process may be silent before another one goes on with its run. A step must take less:
- * one that takes longer is done again, and what it counted is lost.
- */
+/** How long a process may be silent before another one goes on with its run. */
 const LEASE_MS = 3 * 60_000
+
+/** How often a process says within a step that it is alive. */
+const RENEW_MS = 60_000
+
+/** A step that takes longer hangs: another process does it again, and what it counted is lost. */
+const MOST_STEP_MS = 60 * 60_000
 
 /** How often a run is begun again without a step committed, before a person has to look. */
 const MOST_ATTEMPTS = 4
@@ -25,12 +28,14 @@ const REST_MS = 20_000
 const MOST_WAIT_MS = 5_000
 
 export type RunWorkerPorts = {
-  runs: Pick<RunsPort, "claimRun" | "commitRunStep" | "releaseRun" | "failRun">
+  runs: Pick<RunsPort, "claimRun" | "renewRun" | "commitRunStep" | "releaseRun" | "failRun">
   /** What this process knows to work on. */
   kinds: readonly RunKind[]
   /** One step of the kind's handler, from the run's cursor. */
   perform(run: ClaimedRun): Promise<RunStep>
   wait(ms: number): Promise<void>
+  /** Does it every so often, until what it gives is called. */
+  every(ms: number, act: () => Promise<void>): () => void
 } & Pick<Ports, "isStopping" | "newToken" | "log">
 
 /**
@@ -75,11 +80,18 @@ async function goOn(
   run: ClaimedRun
 ): Promise<ClaimedRun | null> {
   let step: RunStep
+  let renewals = MOST_STEP_MS / RENEW_MS
+  const stopRenewing = ports.every(RENEW_MS, async () => {
+    if (renewals > 0) await ports.runs.renewRun(lease)
+    renewals -= 1
+  })
   try {
     step = await ports.perform(run)
   } catch (error) {
     await giveUp(ports, lease, run, error)
     return null
+  } finally {
+    stopRenewing()
   }
   const next = await keep(ports, lease, run, addStep(run, step))
   if (next && step.waitMs) await ports.wait(Math.min(step.waitMs, MOST_WAIT_MS))

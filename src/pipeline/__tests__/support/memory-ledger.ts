@@ -92,6 +92,10 @@ export class MemoryLedger implements LedgerPort {
     return await this.runs.beginRun(run)
   }
 
+  async renewRun(lease: Parameters<LedgerPort["renewRun"]>[0]) {
+    await this.runs.renewRun(lease)
+  }
+
   async claimRun(claim: Parameters<LedgerPort["claimRun"]>[0]) {
     return await this.runs.claimRun(claim)
   }

@@ -57,6 +57,12 @@ export class MemoryRuns implements RunsPort {
     return Promise.resolve(copy(row))
   }
 
+  renewRun(lease: RunLease): Promise<void> {
+    const row = this.held(lease)
+    if (row) row.leaseMs = this.clock.nowMs + lease.leaseMs
+    return Promise.resolve()
+  }
+
   commitRunStep(lease: RunLease, progress: RunProgress): Promise<RunState | null> {
     const row = this.held(lease)
     if (!row) return Promise.resolve(null)

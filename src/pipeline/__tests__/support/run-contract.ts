@@ -102,6 +102,23 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       },
     ],
   ],
+  renewRun: [
+    [
+      "renews the lease within a step, of its holder alone",
+      async (test) => {
+        const { ledger } = test
+        const id = await begin(ledger)
+        await claim(ledger, "a")
+        await test.advance(LEASE_MS - seconds(1))
+        await ledger.renewRun({ id, token: "a", leaseMs: LEASE_MS })
+        await test.advance(LEASE_MS - seconds(1))
+        expect(await claim(ledger, "b")).toBeNull()
+        await ledger.renewRun({ id, token: "another", leaseMs: LEASE_MS })
+        await test.advance(seconds(2))
+        expect(await claim(ledger, "b")).toMatchObject({ id })
+      },
+    ],
+  ],
   commitRunStep: [
     [
       "keeps where the run stands with its rows, for whoever goes on",
