@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { isDeepStrictEqual } from "node:util"
 import type { Shop } from "../../demo/shop"
 import { describeOnEachQueue } from "../shop/queue-storage"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
@@ -25,12 +26,17 @@ const OF_COMPANY = 1
 const OF_ONE = { ledger: READ_TOGETHER + OF_EACH + OF_COMPANY, shop: OF_SHOP }
 
 /**
+ * On a busy machine something else that the worker does now and then may fall into the time that is
+ * counted, so a few rounds are made: what belongs to an order is in each of them.
+ */
+const ROUNDS = 3
+
+/**
  * So many at once have their orders read together. How many together is a matter of the moment: a
- * busy machine hands jobs out one by one, and some of them begin alone. So the best of a few rounds
- * counts: what is not read together at all is not in any of them.
+ * busy machine hands jobs out one by one, and some of them begin alone. So the best round counts:
+ * what is not read together at all is not in any of them.
  */
 const AT_ONCE = 20
-const ROUNDS = 3
 
 /** The statements so far, without the queue's own and the sweep's asking whether it is its turn. */
 function countStatements(): { ledger: number; shop: number } {
@@ -59,6 +65,7 @@ async function countDuring(work: () => Promise<void>): Promise<{ ledger: number;
 
 describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
   let shop: ShopUnderTest
+  let issuedAlone = 1
 
   beforeAll(async () => {
     rmSync(FILE, { force: true })
@@ -106,8 +113,14 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
   }
 
   it(`is ${OF_ONE.ledger} statements of the ledger and ${OF_ONE.shop} of the shop for one order`, async () => {
-    const orderId = await shop.place()
-    expect(await countDuring(async () => await issue([orderId]))).toEqual(OF_ONE)
+    const counted: { ledger: number; shop: number }[] = []
+    const isExact = (count: object) => isDeepStrictEqual(count, OF_ONE)
+    while (counted.length < ROUNDS && !counted.some(isExact)) {
+      const orderId = await shop.place()
+      counted.push(await countDuring(async () => await issue([orderId])))
+    }
+    expect(counted.find(isExact) ?? counted[0]).toEqual(OF_ONE)
+    issuedAlone += counted.length
   })
 
   it(`is less for each of ${AT_ONCE} at once`, async () => {
@@ -118,7 +131,7 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
       const orderIds = await placeMany(AT_ONCE)
       counted.push(await countDuring(async () => await issue(orderIds)))
     }
-    expect(shop.sandbox.mails()).toHaveLength(AT_ONCE * counted.length + 2)
+    expect(shop.sandbox.mails()).toHaveLength(AT_ONCE * counted.length + issuedAlone)
     const best = counted.find(isWithin) ?? counted[0]!
     expect(best.ledger).toBeLessThan(AT_ONCE * (OF_EACH + READ_TOGETHER))
     expect(best.shop).toBeLessThan(AT_ONCE * OF_SHOP)

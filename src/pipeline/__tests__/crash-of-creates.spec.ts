@@ -1,0 +1,3 @@
+import { CREATES, describeCrashes } from "./support/crashes"
+
+describeCrashes(CREATES)
