@@ -205,6 +205,8 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "bulk-runs/issue": { order_ids: ["order_nowhere"] },
   "bulk-runs/complete": { order_ids: ["order_nowhere"] },
   "runs/trial": { newest: 1 },
+  "runs/month-close": { company_id: "nowhere", month: "2026-03" },
+  "months/:id/close": { note: "Agreed" },
   "mapping/products": { keys: ["a"] },
   "guide/put-away": { is_put_away: false },
   "companies/:id/account": {
@@ -213,6 +215,8 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
     present_id: "invacc_nowhere",
     note: "Looked at",
   },
+  "orders/:id/buyer": { company: "", first_name: "Jan", last_name: "Nowak", tax_number: "" },
+  "companies/:id/email-test": { request_id: "invreq_nowhere", language: "en" },
   "companies/:id/pause": { reason: "Stocktaking" },
   "companies/:id/resume": { cause: "paused" },
   "requests/:id/check": { note: "Looked at" },
