@@ -66,6 +66,8 @@ describeOnRedis("the first connection to Redis", () => {
     expect(await queue.inspect()).toMatchObject({ code })
     expect(await queue.countTicks(3)).toBeGreaterThanOrEqual(2)
     await expect(queue.enqueue("row-1")).rejects.toThrow()
-    expect(queue.logs.filter((text) => /^(warn|error) /.test(text))).toHaveLength(1)
+    // A process of the queue alone has no ledger whose keys it could look at.
+    const told = queue.logs.filter((text) => !text.includes("the keys are checked later"))
+    expect(told.filter((text) => /^(warn|error) /.test(text))).toHaveLength(1)
   })
 })
