@@ -42,7 +42,8 @@ async function expectAlive(queue: QueueProcess, seconds = 3): Promise<void> {
 }
 
 /** Waits until the process runs; its log tells why its queue does not. */
-const untilTrouble = async (queue: QueueProcess) => await queue.untilLogged(/^(warn|error) (?!.*keys are checked later)/)
+const untilTrouble = async (queue: QueueProcess) =>
+  await queue.untilLogged(/^(warn|error) (?!.*keys are checked later)/)
 
 describe("the first connection to the queue's database", () => {
   it("is refused for want of connections: the process lives, and the queue works once one is free", async () => {
