@@ -13,7 +13,12 @@ export const LAYERS = [
   { name: "modules", folders: ["integration-tests/modules"], needs: ["database"] },
   { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 2 },
   { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
-  { name: "browser", folders: ["integration-tests/browser"], needs: ["database", "chromium"], workers: 2 },
+  {
+    name: "browser",
+    folders: ["integration-tests/browser"],
+    needs: ["database", "chromium"],
+    workers: 2,
+  },
   { name: "package", folders: ["integration-tests/package"], needs: ["database"] },
 ]
 
