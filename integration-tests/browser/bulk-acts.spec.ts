@@ -5,7 +5,7 @@ import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -36,7 +36,7 @@ describeInChromium("acts on many orders at once", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(LONG_SPEC_LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator

@@ -17,7 +17,7 @@ import { changeSettings, hasCode, letGoOn } from "./reasons/make"
 import { orderCases } from "./reasons/order-cases"
 import { serviceCases } from "./reasons/service-cases"
 import { RIGHT, setupCases, WRONG, type SetupCase } from "./reasons/setup-cases"
-import { LANGUAGES, type Language } from "./texts"
+import { LONG_SPEC_LANGUAGES, type Language } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -49,7 +49,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
   const openDashboards = async () => {
     await Promise.all(dashboards.map(async (dashboard) => await dashboard.close()))
     dashboards = []
-    for (const language of LANGUAGES) {
+    for (const language of LONG_SPEC_LANGUAGES) {
       const dashboard = await Dashboard.open(browser, shop, language)
       await dashboard.logIn("/orders")
       dashboards.push(dashboard)
@@ -160,7 +160,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
     await takePicture(dashboard.page, `reason-${code}-${dashboard.language}-after`)
   }
 
-  it.each(ALL)("%s is said in both languages and mended where it stands", async (code, one) => {
+  it.each(ALL)("%s is said and mended where it stands", async (code, one) => {
     const request = await one.make(shop)
     const seats = inOrder(ALL.findIndex(([other]) => other === code)).map((dashboard) => ({
       shop,
@@ -168,7 +168,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       request,
     }))
     for (const seat of seats) await look(code, seat, one)
-    const [, actor] = seats
+    const actor = seats.at(-1)
     if (!actor) throw new Error("Nobody to act")
     await one.mend(actor)
     await untilGone(code, actor, one.isOnInvoicePage)
@@ -189,7 +189,7 @@ describeInChromium("what stands in an invoice's way, on the order's page", () =>
       await dashboard.showWidget()
       await takePicture(dashboard.page, `hold-${cause}-${dashboard.language}`)
     }
-    const [, dashboard] = inOrder(place)
+    const dashboard = inOrder(place).at(-1)
     if (!dashboard) throw new Error("Nobody to act")
     await one.mend({ shop, dashboard, request })
     await shop.until(orderId, "issued")

@@ -12,7 +12,7 @@ import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(600_000)
 
@@ -85,7 +85,7 @@ describeInChromium("KSeF in the dashboard", () => {
       ({ id }) => id
     )
 
-  it.each(LANGUAGES)(
+  it.each(LONG_SPEC_LANGUAGES)(
     "is not spoken of while the account is not connected, in %s",
     async (language) => {
       const dashboard = await Dashboard.open(browser, shop, language)
@@ -101,7 +101,7 @@ describeInChromium("KSeF in the dashboard", () => {
     }
   )
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(LONG_SPEC_LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
 

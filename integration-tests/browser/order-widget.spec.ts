@@ -14,7 +14,7 @@ import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -41,7 +41,7 @@ describeInChromium("the invoice on the order's page", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(LONG_SPEC_LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let issued: InvoiceRequestDetail

@@ -10,7 +10,7 @@ import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -50,7 +50,7 @@ describeInChromium("the shop owner's screens", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(LONG_SPEC_LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
 

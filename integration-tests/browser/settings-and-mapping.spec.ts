@@ -11,7 +11,7 @@ import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { LONG_SPEC_LANGUAGES } from "./texts"
 
 jest.setTimeout(400_000)
 
@@ -47,7 +47,7 @@ describeInChromium("the settings and the mapping", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(LONG_SPEC_LANGUAGES)("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator
@@ -717,7 +717,7 @@ describeInChromium("the settings and the mapping", () => {
     })
   })
 
-  describe.each(LANGUAGES)(
+  describe.each(LONG_SPEC_LANGUAGES)(
     "the names of the mapping once there are invoices, in %s",
     (language) => {
       let dashboard: Dashboard

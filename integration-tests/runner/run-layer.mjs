@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 
 const JEST = createRequire(import.meta.url).resolve("jest/bin/jest")
-const DEADLINE_MS = 40 * 60_000
+const DEADLINE_MS = 60 * 60_000
 /** A run that has reported and does not end keeps something open. */
 const GRACE_MS = 30_000
 
