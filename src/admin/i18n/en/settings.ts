@@ -1,4 +1,5 @@
 import { accountDialog } from "./account-dialog"
+import { keyCheck, keyCheckResult } from "./key-check"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
 import { settingSubmit } from "./setting-submit"
@@ -186,28 +187,8 @@ export const settings = {
     account: "Account",
     accountNamed: "Which account the key of {{company}} opens",
   },
-  keyCheck: {
-    named: "Key fingerprint {{fingerprint}}",
-    checked: "Key fingerprint {{fingerprint}}, last accepted by Altera on {{at}}",
-    other:
-      "Altera last accepted another key, fingerprint {{fingerprint}}, on {{at}}. Every server needs the same key.",
-  },
-  check: {
-    works: { title: "The key works", body: "Altera answered and accepted the key." },
-    held: {
-      title: "The key is not the cause of the hold",
-      body: "Altera answered and accepted the key. What keeps this company on hold is below.",
-    },
-    key: "Key fingerprint {{fingerprint}}.",
-    rejected: {
-      title: "Altera rejects the key",
-      body: "Create a new key in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
-    },
-    unreachable: {
-      title: "Altera could not be asked",
-      body: "There was no usable answer. Look at the address in baseUrl and at the server's connection, then check again.",
-    },
-  },
+  keyCheck,
+  check: keyCheckResult,
   pauseDialog: {
     title: "Pause {{company}}",
     description:

@@ -1,4 +1,5 @@
 import { accountDialog } from "./account-dialog"
+import { keyCheck, keyCheckResult } from "./key-check"
 import { settingChoices } from "./setting-choices"
 import { settingSend } from "./setting-send"
 import { settingSubmit } from "./setting-submit"
@@ -190,28 +191,8 @@ export const settings = {
     account: "Konto",
     accountNamed: "Które konto otwiera klucz firmy {{company}}",
   },
-  keyCheck: {
-    named: "Odcisk klucza: {{fingerprint}}",
-    checked: "Odcisk klucza: {{fingerprint}}, ostatnio przyjęty przez Alterę: {{at}}",
-    other:
-      "Altera przyjęła ostatnio inny klucz, o odcisku {{fingerprint}}: {{at}}. Na każdym serwerze musi być ten sam klucz.",
-  },
-  check: {
-    works: { title: "Klucz działa", body: "Altera odpowiedziała i przyjęła klucz." },
-    held: {
-      title: "To nie klucz jest przyczyną wstrzymania",
-      body: "Altera odpowiedziała i przyjęła klucz. Przyczyna wstrzymania jest podana niżej.",
-    },
-    key: "Odcisk klucza: {{fingerprint}}.",
-    rejected: {
-      title: "Altera odrzuca klucz",
-      body: "Utwórz w Alterze nowy klucz (Ustawienia, Integracje), zapisz go w środowisku serwera i uruchom serwer ponownie.",
-    },
-    unreachable: {
-      title: "Nie udało się zapytać Altery",
-      body: "Nie nadeszła zrozumiała odpowiedź. Sprawdź adres w baseUrl i połączenie serwera, a potem spróbuj ponownie.",
-    },
-  },
+  keyCheck,
+  check: keyCheckResult,
   pauseDialog: {
     title: "Wstrzymaj {{company}}",
     description:
