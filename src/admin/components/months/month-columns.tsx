@@ -86,7 +86,7 @@ export function useMonthColumns() {
         header: t("months.columns.ksef"),
         cell: ({ row: { original: line } }) => {
           const state = line.shown?.ksef ?? null
-          return state === null || state === "not_shown" ? "-" : <>{t(`ksef.status.${state}`)}</>
+          return state === null || state === "not_shown" ? "-" : <>{t(`ksef.short.${state}`)}</>
         },
       }),
       columnHelper.accessor("findings", {

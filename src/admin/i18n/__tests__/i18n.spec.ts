@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { PROGRESS_CODES } from "../../../core/progress-codes"
 import { OBJECTION_CODES } from "../../../core/objections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
@@ -19,7 +21,32 @@ const baseKeys = (texts: [string, string][]) =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
+const ADMIN = path.resolve(__dirname, "../..")
+
+/** The keys that the admin's own files ask for, up to where a value is put in, by file. */
+function readAskedKeys(): [string, string][] {
+  const files = readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/i18n|__tests__/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(ADMIN, file), "utf8")
+      const calls = source.matchAll(/\bt\(\s*(?:"([\w.]+)"|`([^`$]*)\.[^`]*`)/g)
+      return [...calls].map(([, whole, start]): [string, string] => [file, whole ?? start ?? ""])
+    })
+    .filter(([, key]) => key !== "" && !key.startsWith("general"))
+}
+
 describe("the admin's texts", () => {
+  it("are there for every key that a page asks for", () => {
+    const known = baseKeys(en).map((key) => key.replace(/^invoicing\./, ""))
+    const asked = readAskedKeys()
+    const missing = asked.filter(
+      ([, key]) => !known.some((one) => one === key || one.startsWith(`${key}.`))
+    )
+    expect(asked.length).toBeGreaterThan(500)
+    expect(missing).toEqual([])
+  })
+
   it("exist in Polish for every English one, and the other way round", () => {
     expect(baseKeys(pl)).toEqual(baseKeys(en))
   })
