@@ -1,7 +1,11 @@
 /** The languages of a page that a buyer's browser opens. */
 export type PageLanguage = "en" | "pl"
 
-/** The one that a browser wants more (RFC 9110, Accept-Language); English where it says nothing of either. */
+/**
+ * The one that a browser wants more (RFC 9110, Accept-Language); English where it says nothing of either.
+ *
+ * Not Express's own: for whoever asks without a login, a long header would cost it tens of milliseconds.
+ */
 export function choosePageLanguage(accepted: string | undefined): PageLanguage {
   const wanted = { en: 0, pl: 0 }
   for (const range of (accepted ?? "").slice(0, 500).split(",")) {

@@ -1,16 +1,16 @@
-import { isDraftStatus } from "../invoice-status"
 import { readLinkedTotals } from "../linked-totals"
 import { referenceCode } from "../reference"
 import type { MonthFacts } from "./facts"
-import { isInMonth } from "./month"
 import { toShown, type Finding, type ListedInvoice, type MonthRequest, type MonthRow } from "./row"
+import { listOthers } from "./to-be-read"
 
 /** The month's invoices that are no order's own, and what they say of an order's own one. */
 export function findOthers(facts: MonthFacts): {
   rows: MonthRow[]
   beside: ReadonlyMap<string, readonly Finding[]>
 } {
-  const { month, requests, invoices, accountId } = facts
+  const { invoices, accountId } = facts
+  const requests = [...facts.requests].sort(compareClaims)
   const beside = new Map<string, Finding[]>()
   const note = (request: MonthRequest, finding: Finding) =>
     beside.set(request.id, [...(beside.get(request.id) ?? []), finding])
@@ -32,30 +32,30 @@ export function findOthers(facts: MonthFacts): {
       return request ? [[lookOf(invoice), request] as const] : []
     })
   )
-  const rows = invoices
-    .filter(({ id, issueDate, status }) => {
-      return !tied.has(id) && isInMonth(issueDate, month) && !isDraftStatus(status)
-    })
-    .map((invoice): MonthRow => {
-      const request = named.get(invoice.id) ?? byCode.get(codeOf(invoice.reference) ?? "") ?? null
-      const isSettled = request?.settledInvoiceIds?.includes(invoice.id) === true
-      const name = invoice.number ?? invoice.id
-      if (request?.state === "issued") {
-        const finding = { kind: "doubled", kept: request.invoiceNumber, found: name } as const
-        if (!isSettled) note(request, finding)
-        return toOther(invoice, request, { class: "doubled", finding: isSettled ? null : finding })
-      }
-      if (request || invoice.reference !== null) {
-        return toOther(invoice, request, { class: "unrecorded", finding: null })
-      }
-      const twin = looks.get(lookOf(invoice))
-      const finding = twin
-        ? ({ kind: "alike", kept: twin.invoiceNumber, found: name } as const)
-        : null
-      return toOther(invoice, null, { class: "stranger", finding })
-    })
+  const rows = listOthers(facts).map((invoice): MonthRow => {
+    const request = named.get(invoice.id) ?? byCode.get(codeOf(invoice.reference) ?? "") ?? null
+    const isSettled = request?.settledInvoiceIds?.includes(invoice.id) === true
+    const name = invoice.number ?? invoice.id
+    if (request?.state === "issued") {
+      const finding = { kind: "doubled", kept: request.invoiceNumber, found: name } as const
+      if (!isSettled) note(request, finding)
+      return toOther(invoice, request, { class: "doubled", finding: isSettled ? null : finding })
+    }
+    if (request || invoice.reference !== null) {
+      return toOther(invoice, request, { class: "unrecorded", finding: null })
+    }
+    const twin = looks.get(lookOf(invoice))
+    const finding = twin
+      ? ({ kind: "alike", kept: twin.invoiceNumber, found: name } as const)
+      : null
+    return toOther(invoice, null, { class: "stranger", finding })
+  })
   return { rows, beside }
 }
+
+/** Of several requests that name an invoice the last one has it: an issued one, whatever was read first. */
+const compareClaims = (a: MonthRequest, b: MonthRequest): number =>
+  Number(a.state === "issued") - Number(b.state === "issued") || a.id.localeCompare(b.id)
 
 function toOther(
   invoice: ListedInvoice,

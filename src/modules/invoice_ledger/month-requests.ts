@@ -2,18 +2,12 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { readKsefStatus, type KsefDetails, type KsefWatchState } from "../../core/ksef/watch"
+import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import { readPaymentStatus, type PaymentState } from "../../core/payment/watch"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { RunReports } from "./run-reports"
 import { listSql, runSql } from "./statements"
-
-/** As the pipeline's port of the same name asks. */
-type MonthQuery =
-  | { of: "orders"; companyId: string; orderIds: readonly string[] }
-  | { of: "dates"; companyId: string; first: string; last: string }
-  | { of: "references"; companyId: string; references: readonly string[] }
-  | { of: "invoices"; companyId: string; accountId: string; invoiceIds: readonly string[] }
 
 /** The requests of a month without their positions, which would be most of what is read. */
 const SELECT = `select request.id, request.order_id, request.order_display_id, request.company_id,

@@ -1,6 +1,6 @@
 import type { ClaimedRun } from "../../core/runs/run"
 import { RunFailure } from "../../core/runs/run"
-import { MONTH_CLOSE } from "../month/close-month"
+import { monthClose } from "../month/close-month"
 import type { KeptRow } from "../../core/month/kept-month"
 import { nameless, orderNumber, teapot } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
@@ -10,7 +10,7 @@ const MONTH = "2026-03"
 
 const close = async (world: World, companyId = world.settings.companies[0]?.id ?? "") => {
   const run = { companyId, params: { month: MONTH } } as unknown as ClaimedRun
-  const step = await MONTH_CLOSE.step(world.ports, run)
+  const step = await monthClose.step(world.ports, run)
   const id = String(step.result?.month_id)
   const rows = await world.ledger.readMonthLines({ id, filter: {}, limit: 20_000, offset: 0 })
   const { newest } = await world.ledger.findMonthReadings(companyId, MONTH)
@@ -156,6 +156,30 @@ describe("closing a month", () => {
       offset: 0,
     })
     expect(closed).toHaveLength(2)
+  })
+
+  it("reads every line of a closed one once, whatever of it was gone by then", async () => {
+    const world = new World()
+    await sell(world, 1)
+    const { month, rows } = await close(world)
+    const [line] = rows
+    const lines = Array.from({ length: 2_500 }, (_, at): KeptRow => ({
+      ...line!,
+      key: `order kept ${at}`,
+      change: at < 600 ? { kind: "gone" } : null,
+    }))
+    world.ledger.findMonthReadings = async () =>
+      await Promise.resolve({ newest: month, closed: month })
+    world.ledger.readMonthLines = async ({ offset, limit }) =>
+      await Promise.resolve(lines.slice(offset, offset + limit))
+    const kept: KeptRow[][] = []
+    world.ledger.keepMonth = async (_, written) => {
+      kept.push([...written])
+      return await Promise.resolve("month")
+    }
+    await close(world)
+    const gone = kept[0]!.filter(({ change }) => change?.kind === "gone").map(({ key }) => key)
+    expect(gone).toEqual(lines.slice(600).map(({ key }) => key))
   })
 
   it("says why a month cannot be read, and changes nothing", async () => {

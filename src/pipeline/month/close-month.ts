@@ -15,7 +15,7 @@ const PAGE = 2_000
  * the ledger's own rows, whose last one makes them visible, so that a killed process costs its time
  * alone.
  */
-export const MONTH_CLOSE: RunHandler = {
+export const monthClose: RunHandler = {
   step: async (ports: Ports, run: ClaimedRun): Promise<RunStep> => {
     const { companyId } = run
     const { month } = run.params
@@ -62,9 +62,8 @@ export const MONTH_CLOSE: RunHandler = {
 
 async function readLines({ ledger }: Ports, id: string): Promise<KeptRow[]> {
   const lines: KeptRow[] = []
-  for (;;) {
-    const listing = { id, filter: {}, limit: PAGE, offset: lines.length }
-    const page = await ledger.readMonthLines(listing)
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await ledger.readMonthLines({ id, filter: {}, limit: PAGE, offset })
     lines.push(...page.filter(({ change }) => change?.kind !== "gone"))
     if (page.length < PAGE) return lines
   }

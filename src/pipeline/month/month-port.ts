@@ -1,14 +1,7 @@
 import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
+import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import type { OrderHeader } from "../ports"
-
-/** Which requests of a company are asked for. */
-export type MonthQuery =
-  | { of: "orders"; companyId: string; orderIds: readonly string[] }
-  /** Issued with a date from `first` to `last`, both included ("YYYY-MM-DD"). */
-  | { of: "dates"; companyId: string; first: string; last: string }
-  | { of: "references"; companyId: string; references: readonly string[] }
-  | { of: "invoices"; companyId: string; accountId: string; invoiceIds: readonly string[] }
 
 /** The ledger's part for a month: lean rows, since a month may have ten thousand. */
 export type MonthsPort = {

@@ -1,13 +1,13 @@
 import type { ClaimedRun, RunKind, RunStep } from "../../core/runs/run"
-import { MONTH_CLOSE } from "../month/close-month"
+import { monthClose } from "../month/close-month"
 import type { Ports } from "../ports"
 import { trial } from "./trial"
 
 /**
  * How runs of one kind are done.
  *
- * A step does a part that takes seconds, at most a minute, and says where the next one begins. The
- * ports have the settings that hold at its start. It may be done twice, when the process died before
+ * A step does a part that takes seconds where the work can be cut, and says where the next one begins:
+ * a pause and a stop wait for it. The ports have the settings that hold at its start. It may be done twice, when the process died before
  * it was committed: what it writes elsewhere must bear that.
  */
 export type RunHandler = {
@@ -18,7 +18,7 @@ export type RunHandler = {
 /** Every kind that this version works on. */
 const RUN_HANDLERS: { readonly [Kind in RunKind]?: RunHandler } = {
   trial,
-  month_close: MONTH_CLOSE,
+  month_close: monthClose,
 }
 
 /** One step of a run by the handler of its kind; only kinds that have one are claimed. */

@@ -1,9 +1,10 @@
 import type { InvoiceRequest } from "../../../core/invoice-request"
 import { readKsefStatus } from "../../../core/ksef/watch"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { MonthQuery } from "../../../core/month/month-query"
 import type { MonthRequest } from "../../../core/month/row"
 import { readPaymentStatus } from "../../../core/payment/watch"
-import type { MonthQuery, MonthsPort } from "../../month/month-port"
+import type { MonthsPort } from "../../month/month-port"
 import type { MemoryKsef } from "./memory-ksef"
 import type { MemoryPayments } from "./memory-payments"
 

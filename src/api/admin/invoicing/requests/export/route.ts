@@ -10,9 +10,9 @@ import { FILE_NAMES } from "../../export-words"
 import { findBuyers } from "../../find-buyers"
 import { readExportQuery, toFilter } from "../../list-query"
 import { toLocalMoment } from "../../local-moment"
-import { noteBrokenStream } from "../../note-broken-stream"
 import { readBuyers } from "../../read-buyers"
 import { refuse } from "../../refuse"
+import { sendFile } from "../../send-file"
 
 /**
  * The filtered list as a file for a spreadsheet, newest first, written while it is read: whatever
@@ -43,21 +43,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       return new Set(progress.filter(({ isPaid }) => isPaid).map(({ id }) => id))
     },
   })
-  res.status(200)
-  res.setHeader("Content-Type", "text/csv; charset=utf-8")
-  res.setHeader("Cache-Control", "no-store")
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader(
-    "Content-Disposition",
-    `attachment; filename="${nameFile(language, settings.timeZone)}"`
-  )
-  try {
-    await pipeline(Readable.from(lines), res)
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
+  await sendFile(req, res, {
+    type: "text/csv; charset=utf-8",
+    name: nameFile(language, settings.timeZone),
+    write: async (out) => await pipeline(Readable.from(lines), out),
+  })
 }
 
 const nameFile = (language: CsvLanguage, timeZone: string) =>

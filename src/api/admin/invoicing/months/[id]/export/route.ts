@@ -6,9 +6,9 @@ import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/
 import { writeMonthCsv, writeMonthXlsx } from "../../../export-month"
 import { readMonthExportQuery } from "../../../month-query"
 import { MONTH_FILE_NAMES } from "../../../month-words"
-import { noteBrokenStream } from "../../../note-broken-stream"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
+import { sendFile } from "../../../send-file"
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -28,19 +28,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       await ledger.readMonthLines(listing),
   }
   const workbook = format === "xlsx" ? await writeMonthXlsx(asked) : null
-  res.status(200)
-  res.setHeader("Content-Type", TYPES[format])
-  res.setHeader("Cache-Control", "no-store")
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader(
-    "Content-Disposition",
-    `attachment; filename="${MONTH_FILE_NAMES[language]}-${month.month}.${format}"`
-  )
-  try {
-    await pipeline(workbook ? Readable.from([workbook]) : Readable.from(writeMonthCsv(asked)), res)
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
+  await sendFile(req, res, {
+    type: TYPES[format],
+    name: `${MONTH_FILE_NAMES[language]}-${month.month}.${format}`,
+    write: async (out) =>
+      await pipeline(Readable.from(workbook ? [workbook] : writeMonthCsv(asked)), out),
+  })
 }

@@ -4,9 +4,9 @@ import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/
 import { zipPdfs } from "../../../../../pdf/zip-pdfs"
 import { readMonthPartQuery } from "../../../month-query"
 import { PDF_FILE_NAMES } from "../../../month-words"
-import { noteBrokenStream } from "../../../note-broken-stream"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
+import { sendFile } from "../../../send-file"
 import { readPart, wishForZip } from "../../../zip-month"
 
 /** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
@@ -18,19 +18,9 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { rows, isThere } = await readPart(ledger, month, part)
   if (!isThere) return refuse(res, "MONTH_UNKNOWN")
   const wish = await wishForZip(await composeInvoicing(req.scope), ledger, { rows, language })
-  res.status(200)
-  res.setHeader("Content-Type", "application/zip")
-  res.setHeader("Cache-Control", "no-store")
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader(
-    "Content-Disposition",
-    `attachment; filename="${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip"`
-  )
-  try {
-    await zipPdfs(wish, res)
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
+  await sendFile(req, res, {
+    type: "application/zip",
+    name: `${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip`,
+    write: async (out) => await zipPdfs(wish, out),
+  })
 }

@@ -5,9 +5,9 @@ import { LEDGER_KEY } from "../../../../../../composition"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import { exportRun, RUN_FILE_NAMES } from "../../../export-run"
 import { readLanguageQuery } from "../../../list-query"
-import { noteBrokenStream } from "../../../note-broken-stream"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
+import { sendFile } from "../../../send-file"
 
 /** A run's report as a file for a spreadsheet, written while it is read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -16,21 +16,14 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const run = await ledger.findRun(idOf(req))
   if (!run) return refuse(res, "RUN_UNKNOWN")
   const name = `${RUN_FILE_NAMES[language]}-${run.kind}-${run.begunAt.slice(0, 10)}.csv`
-  res.status(200)
-  res.setHeader("Content-Type", "text/csv; charset=utf-8")
-  res.setHeader("Cache-Control", "no-store")
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Content-Disposition", `attachment; filename="${name}"`)
   const lines = exportRun({
     runId: run.id,
     language,
     listItems: async (query) => await ledger.listRunItems(query),
   })
-  try {
-    await pipeline(Readable.from(lines), res)
-  } catch (error) {
-    noteBrokenStream(req, error)
-    // The headers are out: all that is left is to break off, so that nobody keeps half a file.
-    res.destroy()
-  }
+  await sendFile(req, res, {
+    type: "text/csv; charset=utf-8",
+    name,
+    write: async (out) => await pipeline(Readable.from(lines), out),
+  })
 }

@@ -1,0 +1,7 @@
+/** Which requests of a company are asked for; of `orders` those of whichever company. */
+export type MonthQuery =
+  | { of: "orders"; companyId: string; orderIds: readonly string[] }
+  /** Issued with a date from `first` to `last`, both included ("YYYY-MM-DD"). */
+  | { of: "dates"; companyId: string; first: string; last: string }
+  | { of: "references"; companyId: string; references: readonly string[] }
+  | { of: "invoices"; companyId: string; accountId: string; invoiceIds: readonly string[] }
