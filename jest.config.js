@@ -16,7 +16,7 @@ if (!(layer in testMatch)) {
 }
 
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "./integration-tests/node-environment.js",
   transform: {
     "^.+\\.ts$": [
       "@swc/jest",
