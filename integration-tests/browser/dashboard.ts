@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core"
 import { LOGIN, type Login } from "../../demo/login"
+import { UPDATES_PICTURES } from "./pictures"
 import { textsIn, type Language } from "./texts"
 
 export const WIDE = { width: 1280, height: 900 }
@@ -51,6 +52,8 @@ export class Dashboard {
     page.on("pageerror", (error) => this.problems.push(`thrown: ${error.stack ?? error.message}`))
     page.on("console", (message) => {
       if (message.type() !== "error") return
+      // Chromium resolves no name: an image outside fails, any other request is a problem by itself.
+      if (this.isOutside(message.location().url) && /ERR_NAME_NOT/.test(message.text())) return
       this.problems.push(`console: ${message.text()} ${message.location().url}`)
     })
   }
@@ -70,16 +73,25 @@ export class Dashboard {
     // Where the dashboard keeps the language of its user's profile.
     await context.addInitScript(`window.localStorage?.setItem("lng", "${language}")`)
     const dashboard = new Dashboard(shop, language, context, await context.newPage())
-    await context.route(
-      // The browser's own pages, its viewer of PDFs among them, are no addresses outside.
-      (url) => url.protocol.startsWith("http") && url.origin !== new URL(shop.process.url).origin,
-      async (route) => {
-        if (!isOfDashboard(route.request()))
-          dashboard.problems.push(`asked ${route.request().url()}`)
-        await route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" })
-      }
-    )
+    context.on("request", (request) => {
+      if (dashboard.isOutside(request.url()) && !isOfDashboard(request))
+        dashboard.problems.push(`asked ${request.url()}`)
+    })
+    // A context with a route has no cache: each page would load and compile the dashboard anew.
+    if (UPDATES_PICTURES) {
+      await context.route(
+        (url) => dashboard.isOutside(url.href),
+        async (route) =>
+          await route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" })
+      )
+    }
     return dashboard
+  }
+
+  /** The browser's own pages, its viewer of PDFs among them, are no addresses outside. */
+  private isOutside(address: string): boolean {
+    if (!address.startsWith("http")) return false
+    return new URL(address).origin !== new URL(this.shop.process.url).origin
   }
 
   get widget(): Locator {

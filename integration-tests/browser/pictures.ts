@@ -20,13 +20,15 @@ const DOCUMENTATION_PICTURES = [
   "guide-pl",
 ]
 
+export const UPDATES_PICTURES = process.env.UPDATE_SCREENSHOTS === "1"
+
 /**
  * Takes a picture of what the window shows, only with UPDATE_SCREENSHOTS=1: those of the documentation into
  * docs/screenshots, the others beside, into SCREENSHOTS_FOLDER if that is given, for whoever works on
  * the pages.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  if (process.env.UPDATE_SCREENSHOTS !== "1") return
+  if (!UPDATES_PICTURES) return
   const folder = DOCUMENTATION_PICTURES.includes(name) ? DOCUMENTATION_FOLDER : OTHER_FOLDER
   mkdirSync(folder, { recursive: true })
   await page.evaluate("document.fonts.ready")

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SeededRandom } from "./seeded-random"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
-import { isPointName, KILL_POINT_NAMES, pointOf, type KillPointName } from "./kill-points"
+import { isPointName, pointOf, type KillPointName } from "./kill-points"
 import type { LoadGenerator } from "./load-generator"
 import type { FaultInjector } from "./fault-injector"
 import type { KsefOffice } from "./ksef-office"
@@ -17,6 +17,7 @@ type PlannedKill =
 export type ChaosRun = {
   orders: number
   kills: number
+  points: readonly KillPointName[]
   chaosMs: number
   sweepEveryMs: number
   /** Where Medusa's events arrive. */
@@ -59,18 +60,18 @@ export async function runChaos(chaos: ChaosRun): Promise<void> {
 }
 
 /** Every named point in turn, in a random order, with kills anywhere in between. */
-function planKills({ kills, random }: Pick<ChaosRun, "kills" | "random">): PlannedKill[] {
+function planKills({ kills, points, random }: ChaosRun): PlannedKill[] {
   const plan: PlannedKill[] = []
   let round: KillPointName[] = []
   while (plan.length < kills) {
     // The first round is whole: the fewest kills still come by every point.
-    const isRandom = plan.length >= KILL_POINT_NAMES.length && random.next() < RANDOM_SHARE
+    const isRandom = plan.length >= points.length && random.next() < RANDOM_SHARE
     if (isRandom) {
       const who = random.next() < SERVER_SHARE ? "server" : "worker"
       plan.push({ kind: "random", who, afterMs: random.whole(0, 2_000) })
       continue
     }
-    if (round.length === 0) round = random.shuffle(KILL_POINT_NAMES)
+    if (round.length === 0) round = random.shuffle(points)
     const point = round.pop()
     const hit = random.whole(1, 3)
     if (!point) continue

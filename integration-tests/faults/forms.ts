@@ -1,17 +1,43 @@
+import { KILL_POINT_NAMES, type KillPointName } from "./kill-points"
 import type { ProofSettings } from "./proof"
+import { openRandom } from "./seeded-random"
 
 type Form = Omit<ProofSettings, "seed" | "redisUrl" | "issuing" | "say">
 
-/** For every run of the suite: each named point once, as quick as it goes. */
+/** Each named point once, as quick as it goes. */
 export const SHORT: Form = {
   orders: 60,
   kills: 29,
+  points: KILL_POINT_NAMES,
   chaosMs: 0,
   workers: 2,
   isHurried: true,
   phaseMs: 6_000,
   restDeadlineMs: 4 * 60_000,
   lookAgainMs: 30_000,
+}
+
+/** Long enough for every fault and every trait of the service to have its turn. */
+const SHORTEST_CHAOS_MS = 150_000
+
+/**
+ * For every run of the suite: each named point once on one of the queues, which one the seed says.
+ *
+ * A start of a process is what a run spends most on; `npm run test:faults` dies at every point on
+ * every queue.
+ */
+export function describeShares(queues: number, seed: string): Form[] {
+  const shares: KillPointName[][] = Array.from({ length: queues }, () => [])
+  openRandom(seed, "shares")
+    .shuffle(KILL_POINT_NAMES)
+    .forEach((point, at) => shares[at % queues]?.push(point))
+  return shares.map((points) => ({
+    ...SHORT,
+    orders: Math.ceil(SHORT.orders / queues) + 10,
+    kills: points.length,
+    points,
+    chaosMs: SHORTEST_CHAOS_MS,
+  }))
 }
 
 const KILL_EVERY_MS = 10_000
@@ -24,6 +50,7 @@ export const describeLongForm = (
 ): Form => ({
   orders,
   kills,
+  points: KILL_POINT_NAMES,
   chaosMs: minutes * 60_000,
   workers: 2,
   isHurried: false,

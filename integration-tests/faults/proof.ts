@@ -29,12 +29,15 @@ import { survey } from "./survey"
 import { tryOut } from "./trial"
 import { judge, type Verdict } from "./verdict"
 import { FaultInjector } from "./fault-injector"
+import type { KillPointName } from "./kill-points"
 import { FAULT_NAMES } from "./kinds-of-faults"
 
 export type ProofSettings = {
   seed: string
   orders: number
   kills: number
+  /** Where processes die, each point at least once when the kills suffice. */
+  points: readonly KillPointName[]
   /** The chaos lasts at least so long: orders and kills are spread over it. */
   chaosMs: number
   redisUrl: string | undefined

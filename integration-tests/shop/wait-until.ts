@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+/** A look over HTTP costs the shop some 20 ms of CPU, which what is waited for needs too. */
+const POLL_MS = 200
+
 /** Waits for a condition; the error names what did not come and what was there instead. */
 export async function waitUntil<T>(
   what: string,
@@ -11,6 +14,6 @@ export async function waitUntil<T>(
     const found = await look()
     if (found) return found
     if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms in vain: ${what}`)
-    await sleep(100)
+    await sleep(POLL_MS)
   }
 }
