@@ -15,6 +15,7 @@ import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
+import type { TiedRequestsPort } from "./adoption/adoption-port"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { EventName } from "./event-name"
@@ -34,7 +35,8 @@ export type LedgerPort = AccountsPort &
   PaymentPort &
   LinkPort &
   RunsPort &
-  MonthsPort & {
+  MonthsPort &
+  TiedRequestsPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>

@@ -340,6 +340,63 @@ const CONTRACT = {
     ],
   ],
 
+  insertTied: [
+    [
+      "gives a new row that has its invoice from the beginning",
+      async (test) => {
+        const { ledger } = test
+        const tied = await ledger.insertTied(aNewRequest("order"), ({ id, state }) => {
+          expect(state).toBe("queued")
+          return byHand({ id, expect: { state }, set: { state: "issued", invoiceId: "7" } })
+        })
+        expect(tied).toMatchObject({ ...aNewRequest("order"), state: "issued", invoiceId: "7" })
+        await unchanged(test, tied!)
+        expect(await ledger.claimIdleRequests({ idleMs: 0, limit: 9 })).toEqual([])
+      },
+    ],
+    [
+      "does nothing for an order that has a row",
+      async (test) => {
+        const row = await insert(test, "order")
+        const tied = await test.ledger.insertTied(aNewRequest("order"), ({ id }) =>
+          byHand({ id, expect: { state: "queued" }, set: { state: "issued", invoiceId: "7" } })
+        )
+        expect(tied).toBeNull()
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "leaves no row where the invoice is another order's",
+      async ({ ledger }) => {
+        const accountId = await ledger.openAccount({
+          companyId: "one",
+          keyDigest: "k",
+          accountId: null,
+        })
+        const tie = ({ id }: InvoiceRequest) =>
+          byHand({
+            id,
+            expect: { state: "queued" },
+            set: { state: "issued", invoiceId: "7", accountId },
+          })
+        await ledger.insertTied(aNewRequest("first"), tie)
+        await expect(ledger.insertTied(aNewRequest("second"), tie)).rejects.toThrow()
+        expect(await ledger.findRequestOfOrder("second")).toBeNull()
+      },
+    ],
+    [
+      "gives one of ten at once the row",
+      async ({ ledger }) => {
+        const made = await atOnce(10, async (n) =>
+          ledger.insertTied(aNewRequest("order"), ({ id }) =>
+            byHand({ id, expect: { state: "queued" }, set: { state: "issued", invoiceId: `${n}` } })
+          )
+        )
+        expect(made.filter((row) => row !== null)).toHaveLength(1)
+      },
+    ],
+  ],
+
   findRequest: [
     [
       "gives null for an id that no row has",
