@@ -56,8 +56,8 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<{ request: RequestRecord; isNew: boolean }> {
     const inserted = await runSql(
       context,
-      `insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, requested_by)
-       values (?, ?, ?, ?, ?, ?)
+      `insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by)
+       values (?, ?, ?, ?, ?, ?, ?)
        on conflict (order_id, kind) where deleted_at is null do nothing
        returning *`,
       [
@@ -66,6 +66,7 @@ export default class InvoiceLedgerService extends Months {
         input.orderDisplayId,
         input.companyId,
         input.isForced,
+        input.isMailOff ?? false,
         input.requestedBy,
       ]
     )

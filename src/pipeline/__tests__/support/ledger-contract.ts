@@ -289,6 +289,7 @@ const CONTRACT = {
           ...nothing,
           ...aNewRequest("order"),
           state: "queued",
+          isMailOff: false,
           revision: 0,
           readBack: "none",
           looks: 0,
@@ -322,6 +323,14 @@ const CONTRACT = {
         expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
         expect(new Set(made.map(({ request }) => request.id)).size).toBe(1)
         expect(new Set(made.map(({ request }) => request.companyId)).size).toBe(1)
+      },
+    ],
+    [
+      "keeps that nothing is mailed by itself",
+      async (test) => {
+        const row = await insert(test, "order", { isMailOff: true })
+        expect(row).toMatchObject({ isMailOff: true })
+        await unchanged(test, row)
       },
     ],
     [

@@ -992,6 +992,7 @@ const emptyRow = (): InvoiceRequest => ({
   state: "queued",
   revision: 0,
   isForced: false,
+  isMailOff: false,
   requestedBy: "",
   enqueuedAt: null,
   nextAttemptAt: null,
