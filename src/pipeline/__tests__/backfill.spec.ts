@@ -2,6 +2,7 @@ import { composeReference } from "../../core/reference"
 import type { ServiceInvoice } from "../../core/outcomes"
 import type { RunItem, RunKind, RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
+import { issueNow } from "../issue-now"
 import { performStep } from "../runs/handlers"
 import { workOnRun } from "../runs/work-on-run"
 import { World } from "./support/world"
@@ -188,7 +189,6 @@ test("an invoice made by hand since the search, and a request since, are left al
   const { id } = await search(world)
   make(world, "4", { buyer: "Delta", gross: "10.00", issueDate: "2026-03-05" })
   await world.act(async (ports) => {
-    const { issueNow } = await import("../issue-now")
     await issueNow(ports, orders.alsoNone.id)
   })
   await world.live(60_000)
