@@ -78,10 +78,11 @@ describeOnEachQueue("invoices for past orders", ({ kind, redisUrl }) => {
       [orders.likely]: "doubt",
       [orders.first]: "none",
       [orders.second]: "none",
-      [orders.mistyped]: "refused",
+      // Its buyer cannot be read, so that any invoice of its amount may be its own.
+      [orders.mistyped]: "doubt",
     })
     const { items } = await read(run.id)
-    const doubt = items.find(({ code }) => code === "doubt")
+    const doubt = items.find(({ order_id: orderId }) => orderId === orders.likely)
     const [candidate] = doubt?.params.candidates as AdoptionCandidate[]
     expect(candidate).toMatchObject({ invoice_id: made.likely, differs: [] })
     expect(candidate?.agrees).toEqual(expect.arrayContaining(["buyer", "total"]))
