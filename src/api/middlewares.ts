@@ -29,6 +29,12 @@ import {
   skipBody,
   stateAccountBody,
 } from "./admin/invoicing/bodies"
+import {
+  adoptionBody,
+  adoptionTieBody,
+  backfillBody,
+  tieBody,
+} from "./admin/invoicing/adoption-body"
 import { buyerBody } from "./admin/invoicing/buyer-body"
 import { emailTestBody } from "./admin/invoicing/email-test-body"
 import { changeLinkBody } from "./admin/invoicing/link-body"
@@ -139,6 +145,10 @@ export default defineMiddlewares({
     get("read", "runs"),
     get("read", "runs/:id"),
     post("settings", "runs/trial", trialBody),
+    post("issue", "runs/adoption", adoptionBody),
+    post("issue", "runs/adoption-tie", adoptionTieBody),
+    post("issue", "runs/backfill", backfillBody),
+    post("issue", "orders/:id/tie", tieBody),
     get("read", "runs/:id/export"),
     // Their own routes refuse whoever could not have begun it.
     post("read", "runs/:id/pause", emptyBody),

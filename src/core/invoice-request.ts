@@ -75,6 +75,8 @@ export type InvoiceRequest = {
   state: RequestState
   revision: number
   isForced: boolean
+  /** Nothing is mailed by itself, whatever the settings say: a person may. */
+  isMailOff: boolean
   requestedBy: string
   enqueuedAt: string | null
   nextAttemptAt: string | null
@@ -167,7 +169,9 @@ export type NewRequest = {
   orderDisplayId: string
   companyId: string | null
   isForced: boolean
-  /** The event's name, "sweep" or "person". */
+  /** Its e-mail is left to a person, whatever the settings say. */
+  isMailOff?: boolean
+  /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
   requestedBy: string
 }
 

@@ -138,7 +138,8 @@ const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): st
   return row.issueDate < stampedOn ? row.issueDate : stampedOn
 }
 
-const isOtherType = ({ invoiceType }: ServiceInvoice) =>
+/** True of a document that is no invoice of a sale, such as a pro forma. */
+export const isOtherType = ({ invoiceType }: ServiceInvoice) =>
   OTHER_TYPES.has((invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, ""))
 
 /** Clearly before the first stamp; without a moment the issue date must tell. */

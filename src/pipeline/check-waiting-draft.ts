@@ -9,7 +9,8 @@ import { FINISHED, STOPPED } from "./end-step"
 import { digestContractor } from "./freeze-draft"
 import { findOutdated } from "./find-outdated"
 import { draftGone, draftIssued } from "./look-reasons"
-import type { DraftOrReason, Ports, StepEnd } from "./ports"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports, StepEnd } from "./ports"
 import { readDraft, type DraftSeen } from "./read-draft"
 
 type Waiting = {

@@ -28,6 +28,19 @@ export type LinkWish = {
   unverified?: { note: string; invoiceNumber: string | null }
 }
 
+/** What of a request its invoice is compared with; an order without a request has the same, empty. */
+export type Compared = Pick<
+  InvoiceRequest,
+  | "orderId"
+  | "accountId"
+  | "state"
+  | "stampedAt"
+  | "stampExpiresAt"
+  | "reference"
+  | "currency"
+  | "totals"
+>
+
 export type Link = LinkWish & {
   request: InvoiceRequest
   service: InvoicingService
@@ -46,7 +59,13 @@ export const invoiceTied = () =>
 /** A linked invoice must be issued and show the order's total; anything else is a slip. */
 export async function compareInvoice(
   ports: Ports,
-  { request, accountId, invoiceId, isTied, ...wish }: Link,
+  {
+    request,
+    accountId,
+    invoiceId,
+    isTied,
+    ...wish
+  }: LinkWish & Pick<Link, "accountId" | "invoiceId" | "isTied"> & { request: Compared },
   invoice: ServiceInvoice
 ): Promise<{ objection: Objection } | { difference: Difference | null }> {
   if (invoice.invoiceId !== invoiceId) {
@@ -107,7 +126,7 @@ type Named = { what: "buyer"; found: string; sent: string }
  */
 async function findOtherBuyer(
   { orders, settings }: Ports,
-  { orderId }: InvoiceRequest,
+  { orderId }: Compared,
   { contractor }: ServiceInvoice
 ): Promise<Named | null> {
   const order = await orders.readOrder(orderId)
@@ -134,7 +153,7 @@ const isAccepted = (
 ): boolean =>
   acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))
 
-async function expectTotals(ports: Ports, request: InvoiceRequest): Promise<InvoiceRequest | null> {
+async function expectTotals(ports: Ports, request: Compared): Promise<Compared | null> {
   const order = await ports.orders.readOrder(request.orderId)
   const gross = order && saleTotalOf(order, ports.settings.maxDecimals)
   if (!gross) return null

@@ -9,7 +9,8 @@ import { cutText } from "../core/position-name"
 import { proveTotals } from "../core/proof"
 import { qualifyOrder } from "../core/qualification"
 import type { DatabaseClock } from "./database-clock"
-import type { DraftOrReason, LedgerPort, OrdersPort } from "./ports"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { LedgerPort, OrdersPort } from "./ports"
 import { companyUnknown, giveReason } from "./reasons"
 
 type Ports = {

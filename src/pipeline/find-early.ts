@@ -6,7 +6,7 @@ import type { Ports } from "./ports"
 /** The objection to a person's word about an unknown create that may still be on its way. */
 export async function findEarly(
   ports: Ports,
-  request: InvoiceRequest
+  request: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
 ): Promise<{ objection: Objection } | null> {
   const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(request))
   if (waitMs <= 0) return null

@@ -1,7 +1,8 @@
 import type { InvoiceRequest, OrderChange } from "../core/invoice-request"
 import { findOrderChange } from "../core/order-change"
 import { isSameContractor } from "./freeze-draft"
-import type { DraftOrReason, Ports } from "./ports"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports } from "./ports"
 
 /**
  * How an order reads otherwise by now than it did when its draft was sent; null where an invoice

@@ -1,5 +1,5 @@
 import { isActOf } from "../core/allowed-acts"
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { link as linkTo, linkUnverified } from "../core/lifecycle/operator"
 import { mayExist } from "../core/lifecycle/request-questions"
 import type { Transition } from "../core/lifecycle/transition"
@@ -108,29 +108,52 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   if (outcome.kind !== "done" || isStrangers(link, outcome.value)) {
     return await linkOnWord(ports, link, outcome)
   }
-  const found = await compareInvoice(ports, link, outcome.value)
+  return await linkRead(ports, link, outcome.value)
+}
+
+/** Ties an invoice that was read to a request, after comparing the two. */
+export async function linkRead(
+  ports: Ports,
+  link: Link,
+  invoice: ServiceInvoice
+): Promise<ActResult> {
+  const { request, invoiceId } = link
+  const found = await compareInvoice(ports, link, invoice)
   if ("objection" in found) return found
   const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
-  const keyDigest = ports.keyDigestOf(request.companyId ?? "")
-  const isOtherBuyer = showsOtherBuyer(ports, request, outcome.value)
+  const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
   const settled = await findOthersAnswers(ports, request, invoiceId)
+  const { difference } = found
   return await tie(
     ports,
     linkTo(request, {
-      invoiceId,
-      invoiceNumber: outcome.value.invoiceNumber,
-      keyDigest,
-      accountId,
-      issuedAt: outcome.value.uploadDate,
-      currency: outcome.value.currency ?? request.currency,
-      issueDate: (mayExist(request) ? request.issueDate : null) ?? outcome.value.issueDate,
-      totals: readLinkedTotals(outcome.value),
-      difference: found.difference,
+      ...describeLinked(ports, request, { invoice, accountId, difference }),
       isOtherBuyer,
       settled,
     })
   )
 }
+
+/** What a request has of an invoice that was read and compared. */
+export const describeLinked = (
+  ports: Pick<Ports, "keyDigestOf">,
+  request: InvoiceRequest,
+  {
+    invoice,
+    accountId,
+    difference,
+  }: { invoice: ServiceInvoice; accountId: string; difference: Difference | null }
+) => ({
+  invoiceId: invoice.invoiceId,
+  invoiceNumber: invoice.invoiceNumber,
+  keyDigest: ports.keyDigestOf(request.companyId ?? ""),
+  accountId,
+  issuedAt: invoice.uploadDate,
+  currency: invoice.currency ?? request.currency,
+  issueDate: (mayExist(request) ? request.issueDate : null) ?? invoice.issueDate,
+  totals: readLinkedTotals(invoice),
+  difference,
+})
 
 /** What the present key shows under this id in another account, without the order's reference. */
 const isStrangers = (

@@ -15,6 +15,8 @@ type About = {
   accountId: string | null
   /** Null of one whose draft an earlier version froze: mailed like anybody's. */
   buyerHasNip: boolean | null
+  /** Nothing of this request is mailed by itself. */
+  isMailOff: boolean
 }
 
 /**
@@ -23,8 +25,9 @@ type About = {
  */
 export async function planMoment(
   { settings, ledger }: Asking,
-  { companyId, accountId, buyerHasNip }: About
+  { companyId, accountId, buyerHasNip, isMailOff }: About
 ): Promise<Extract<PlannedEmail, { kind: "none" | "owed" | "waits" }>> {
+  if (isMailOff) return { kind: "none" }
   const rules = settings.send
   switch (momentOf(rules, buyerHasNip === true)) {
     case "manual":
@@ -68,10 +71,10 @@ const waitBy = ({ ksefWaitDays, afterWait }: SendRules): PlannedWait => ({
 export async function planEmail(
   ports: Asking,
   draft: InvoiceDraft,
-  account: Pick<About, "companyId" | "accountId">
+  about: Omit<About, "buyerHasNip">
 ): Promise<PlannedEmail> {
   const buyerHasNip = hasNip(draft.contractor)
-  const planned = await planMoment(ports, { ...account, buyerHasNip })
+  const planned = await planMoment(ports, { ...about, buyerHasNip })
   const isByHand = planned.kind === "none"
   return draft.contractor.email === null && !isByHand
     ? { kind: "refused", reason: emailMissing() }

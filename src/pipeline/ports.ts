@@ -1,5 +1,4 @@
 import type { ShopNames } from "../core/company-routing"
-import type { InvoiceDraft } from "../core/invoice-draft"
 import type {
   AnyReason,
   CompanyHold,
@@ -15,6 +14,8 @@ import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
+import type { TiedRequestsPort } from "./adoption/adoption-port"
+import type { SearchMemory } from "./adoption/search-memory"
 import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { EventName } from "./event-name"
@@ -34,7 +35,8 @@ export type LedgerPort = AccountsPort &
   PaymentPort &
   LinkPort &
   RunsPort &
-  MonthsPort & {
+  MonthsPort &
+  TiedRequestsPort & {
     insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }>
     findRequest(id: string): Promise<InvoiceRequest | null>
     findRequestOfOrder(orderId: string): Promise<InvoiceRequest | null>
@@ -222,6 +224,8 @@ export type Ports = KsefEvents & {
   /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
   traceReadings: Map<string, number>
   databaseCheck: { checkedMs: number | null }
+  /** What a search for existing invoices has read so far, by its run, in this process. */
+  searches: Map<string, SearchMemory>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
   /** The clock of this process; which day it is, the database's says. */
   now: () => Date
@@ -241,10 +245,3 @@ export type StepEnd =
   | { kind: "retry"; reason: string }
   /** Try again later; uses up none. */
   | { kind: "wait"; delayMs: number }
-
-export type DraftOrReason =
-  /** `today`: the day it was composed on, by the database's clock in the shop's time zone. */
-  | { kind: "draft"; draft: InvoiceDraft; order: OrderSnapshot; today: string }
-  | { kind: "canceled" }
-  | { kind: "skip"; reasons: readonly AnyReason[] }
-  | { kind: "refused"; reasons: readonly AnyReason[] }

@@ -6,7 +6,8 @@ import { listFlags, type InvoiceFlag } from "../core/split-payment"
 import { compareSums, type InvoiceSum } from "../core/sum-of-invoice"
 import { explainLabel, readVatTable, type VatSource } from "../core/vat-label"
 import { composeRequest } from "./compose-request"
-import type { DraftOrReason, OrderHeader, Ports } from "./ports"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { OrderHeader, Ports } from "./ports"
 import { routeOrder } from "./route-order"
 
 type Composed = Extract<DraftOrReason, { kind: "draft" }>

@@ -6,10 +6,11 @@ import type { Ports } from "./ports"
  */
 export const emptyMemory = (): Pick<
   Ports,
-  "unanswered" | "askedToWait" | "traceReadings" | "databaseCheck"
+  "unanswered" | "askedToWait" | "traceReadings" | "databaseCheck" | "searches"
 > => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
   databaseCheck: { checkedMs: null },
+  searches: new Map(),
 })

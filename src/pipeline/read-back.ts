@@ -93,7 +93,7 @@ export async function holdForDifference(
  * is none of the invoices the law asks for, whatever it shows else. Source: service-api 4.2.
  */
 export function findDifference(
-  request: InvoiceRequest,
+  request: Pick<InvoiceRequest, "reference" | "currency" | "totals">,
   invoice: Pick<ServiceInvoice, "gross" | "currency" | "status" | "additionalDetails">
 ): Difference | null {
   const { reference } = request

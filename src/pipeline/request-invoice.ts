@@ -1,4 +1,9 @@
-import { FIRST_START, type AnyReason, type InvoiceRequest } from "../core/invoice-request"
+import {
+  FIRST_START,
+  type AnyReason,
+  type InvoiceRequest,
+  type NewRequest,
+} from "../core/invoice-request"
 import { refuseUnrouted } from "../core/lifecycle/issuing"
 import type { OrderHeader, Ports } from "./ports"
 import { routeOrder } from "./route-order"
@@ -34,7 +39,7 @@ export async function requestInvoice(
 export async function insertAndWake(
   ports: Ports,
   header: OrderHeader,
-  wanted: { requestedBy: string; isForced: boolean }
+  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff">
 ): Promise<{ request: InvoiceRequest; isNew: boolean }> {
   const { company, reason } = await routeOrder(ports, header)
   const inserted = await ports.ledger.insertRequest({
@@ -43,6 +48,7 @@ export async function insertAndWake(
     companyId: company?.id ?? null,
     requestedBy: wanted.requestedBy,
     isForced: wanted.isForced,
+    isMailOff: wanted.isMailOff ?? false,
   })
   if (!inserted.isNew) return inserted
   if (company) {

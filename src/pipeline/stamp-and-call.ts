@@ -16,7 +16,8 @@ import { FINISHED, STOPPED } from "./end-step"
 import { freezeDraft } from "./freeze-draft"
 import { HELD_DELAY_MS, isHeld } from "./hold-company"
 import { stampLifetimeMs } from "./pauses"
-import type { DraftOrReason, Ports, StepEnd } from "./ports"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports, StepEnd } from "./ports"
 import type { CreateOutcome, Sending } from "./record-create"
 import { planEmail } from "./plan-email"
 import { startStopwatch } from "./stopwatch"
@@ -88,7 +89,11 @@ async function stampThenCall(
   const { request, draft, service } = sending
   const { createMs } = ports.settings.timeouts
   const { companyId } = sending
-  const email = await planEmail(ports, draft, { companyId, accountId })
+  const email = await planEmail(ports, draft, {
+    companyId,
+    accountId,
+    isMailOff: request.isMailOff,
+  })
   const elapsedMs = startStopwatch(ports)
   const token = ports.newToken()
   // Commit before sending: the service has no idempotency key, so this row is all that stands

@@ -1,4 +1,6 @@
 import type { ApiReason } from "./http"
+import type { ComparedPart } from "../core/adoption/compare"
+import type { RequestState } from "../core/lifecycle/states"
 import type { TrialOutcome, TrialSum } from "../core/runs/trial-report"
 import type { InvoicingRight } from "../core/rights"
 import type { Run, RunItem, RunKind, RunState, RunWish } from "../core/runs/run"
@@ -41,6 +43,8 @@ export type RunItemRow = {
   invoice_id: string | null
   code: string
   params: RunItem["params"]
+  /** Of a search and a backfill: where the order's request stands now; null where it has none. */
+  request_state?: RequestState | null
 }
 
 /** `GET /admin/invoicing/runs`: the newest ones; `kind` may be given several times. */
@@ -73,4 +77,45 @@ export type TrialResult = {
   reasons: (ApiReason & { outcome: "skip" | "refused"; count: number; examples: NamedOrder[] })[]
   /** Invoices that would not come to what their order was charged; none, unless there is a defect. */
   differences: (NamedOrder & { currency: string; difference: string })[]
+}
+
+/** An order number, or one with the number of the invoice that is its own. */
+export type NamedOrderInput = string | { order: string; invoice: string }
+
+/**
+ * `POST /admin/invoicing/runs/adoption`: looks for invoices that exist for orders without a request:
+ * those placed in a period of calendar dates, both included, or at most 2,000 that are named.
+ */
+export type AdoptionBody = { from: string; to: string } | { orders: NamedOrderInput[] }
+
+/** `POST /admin/invoicing/runs/adoption-tie`: ties all that a search is certain of. */
+export type AdoptionTieBody = { search_id: string }
+
+/**
+ * `POST /admin/invoicing/runs/backfill`: issues the orders for which a search found no invoice, and
+ * those in doubt that are named in `also`. `count`: how many that are; another number is refused.
+ */
+export type BackfillBody = {
+  search_id: string
+  count: number
+  also?: string[]
+  /** Mailed as the settings say; without it nothing is mailed by itself. */
+  mail?: boolean
+}
+
+/** `POST /admin/invoicing/orders/:id/tie`: ties an existing invoice to an order without a request. */
+export type TieBody = { company_id: string; invoice_id: string; accept_difference?: boolean }
+
+/** What of an invoice agrees with an order, or differs from it. */
+export type AdoptionPart = ComparedPart
+
+/** An invoice that may be an order's, in the `params` of a row of a search. */
+export type AdoptionCandidate = {
+  invoice_id: string
+  invoice_number: string | null
+  gross: string | null
+  currency: string | null
+  issue_date: string | null
+  agrees: AdoptionPart[]
+  differs: AdoptionPart[]
 }

@@ -1,4 +1,5 @@
 export * from "./act-on-invoice-request"
+export * from "./adopt-invoice"
 export * from "./bulk-runs"
 export * from "./cancel-invoice-request"
 export * from "./change-buyer-link"

@@ -247,6 +247,19 @@ export const STEPS: Steps = {
     fc.record({ order, companyId: fc.option(company, { freq: 6 }), isForced: fc.boolean() }),
     ({ order: orderId, ...input }) => [aNewRequest(orderId, input)]
   ),
+  insertTied: step(
+    "insertTied",
+    fc.record({ order, companyId: company, account, invoiceId: among("1", "2", "3") }),
+    ({ order: orderId, companyId, account: index, invoiceId }, view) => [
+      aNewRequest(orderId, { companyId }),
+      ({ id }) =>
+        byHand({
+          id,
+          expect: { state: "queued" },
+          set: { state: "issued", invoiceId, accountId: view.account(index) },
+        }),
+    ]
+  ),
   findRequest: step("findRequest", order, (orderId, view) => [idOf(view, orderId)]),
   findRequestOfOrder: step("findRequestOfOrder", order, (orderId) => [orderId]),
   apply: step("apply", change, (spec, view) => [byHand(toChange(spec, view))]),

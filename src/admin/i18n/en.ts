@@ -1,4 +1,5 @@
 import { actions } from "./en/actions"
+import { backfill } from "./en/backfill"
 import { bulk, ordersWithout } from "./en/bulk"
 import { buyerLink } from "./en/buyer-link"
 import { buyerReasons } from "./en/buyer-reasons"
@@ -32,6 +33,7 @@ export const en = {
   menu: page.heading,
   ...states,
   actions,
+  backfill,
   bulk,
   buyerLink,
   correction,

@@ -1,4 +1,5 @@
 import { actions } from "./pl/actions"
+import { backfill } from "./pl/backfill"
 import { bulk, ordersWithout } from "./pl/bulk"
 import { buyerLink } from "./pl/buyer-link"
 import { buyerReasons } from "./pl/buyer-reasons"
@@ -32,6 +33,7 @@ export const pl = {
   menu: page.heading,
   ...states,
   actions,
+  backfill,
   bulk,
   buyerLink,
   correction,

@@ -8,6 +8,7 @@ import type { TransitionName } from "./transition"
 /** Statements that move many rows at once, or make one; they are no transitions of one request. */
 type StatementName =
   | "insertRequest"
+  | "insertTied"
   | "expireStamps"
   | "expireSendStamps"
   | "stateAccount"
@@ -20,6 +21,11 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     from: [],
     to: "queued",
     why: "An event, the sweep or **Issue now** asks for an order's invoice for the first time.",
+  },
+  insertTied: {
+    from: [],
+    to: "issued",
+    why: "An invoice made elsewhere is adopted for an order without a request: row and invoice at once.",
   },
   expireStamps: {
     from: ["issuing"],

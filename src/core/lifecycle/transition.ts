@@ -31,7 +31,7 @@ type MomentField =
 
 /** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
-type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named
+type Fixed = "id" | "orderId" | "isMailOff" | "createdAt" | "updatedAt" | Named
 
 export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
   Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }

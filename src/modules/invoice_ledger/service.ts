@@ -1,5 +1,10 @@
 import type { Context } from "@medusajs/framework/types"
-import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  generateEntityId,
+  InjectManager,
+  InjectTransactionManager,
+  MedusaContext,
+} from "@medusajs/framework/utils"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import {
   FIRST_START,
@@ -51,8 +56,8 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<{ request: RequestRecord; isNew: boolean }> {
     const inserted = await runSql(
       context,
-      `insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, requested_by)
-       values (?, ?, ?, ?, ?, ?)
+      `insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by)
+       values (?, ?, ?, ?, ?, ?, ?)
        on conflict (order_id, kind) where deleted_at is null do nothing
        returning *`,
       [
@@ -61,6 +66,7 @@ export default class InvoiceLedgerService extends Months {
         input.orderDisplayId,
         input.companyId,
         input.isForced,
+        input.isMailOff ?? false,
         input.requestedBy,
       ]
     )
@@ -69,6 +75,23 @@ export default class InvoiceLedgerService extends Months {
     const existing = await this.findRequestOfOrder(input.orderId, context)
     if (!existing) throw new Error(`The invoice request of order ${input.orderId} vanished`)
     return { request: existing, isNew: false }
+  }
+
+  /**
+   * Inserts an order's request together with its invoice, in one transaction, unless the order has a
+   * request. Until it is committed nobody sees the row, and then it is issued.
+   */
+  @InjectTransactionManager()
+  async insertTied(
+    input: NewRequest,
+    tie: (request: RequestRecord) => Transition,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord | null> {
+    const { request, isNew } = await this.insertRequest(input, context)
+    if (!isNew) return null
+    const tied = await this.apply(tie(request), context)
+    if (!tied) throw new Error(`The new request of order ${input.orderId} was not tied`)
+    return tied
   }
 
   @InjectManager()

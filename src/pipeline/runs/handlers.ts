@@ -1,4 +1,6 @@
 import type { ClaimedRun, RunKind, RunStep } from "../../core/runs/run"
+import { adoption } from "../adoption/adoption"
+import { backfill } from "../adoption/backfill"
 import { monthClose } from "../month/close-month"
 import type { Ports } from "../ports"
 import { trial } from "./trial"
@@ -18,6 +20,8 @@ export type RunHandler = {
 /** Every kind that this version works on. */
 const RUN_HANDLERS: { readonly [Kind in RunKind]?: RunHandler } = {
   trial,
+  backfill,
+  adoption,
   month_close: monthClose,
 }
 

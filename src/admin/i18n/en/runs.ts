@@ -35,6 +35,15 @@ export const runs = {
     back: "Continue",
   },
   errors: {
+    ADOPTION_COMPANY_UNKNOWN: "The options name a company no longer. Search again.",
+    ADOPTION_ACCOUNT_UNTOLD:
+      "It is not known yet which account of Altera a company's key opens. Press Resume in a few minutes.",
+    ADOPTION_KEY_REJECTED:
+      "Altera rejects a company's API key. Put a working key into the options, then press Resume.",
+    ADOPTION_LIST_FORBIDDEN:
+      "A company's API key may not list and read invoices. Give it that right in Altera, then press Resume.",
+    ADOPTION_LIST_UNREADABLE:
+      "Altera's list of invoices could not be read whole, so nothing can be said of any order. Press Resume to try again.",
     MONTH_COMPANY_UNKNOWN: "The options name no such company.",
     MONTH_ACCOUNT_UNTOLD:
       "It is not known yet which account of Altera the company's key opens. Press Resume in a few minutes.",

@@ -35,6 +35,15 @@ export const runs = {
     back: "Kontynuuj",
   },
   errors: {
+    ADOPTION_COMPANY_UNKNOWN: "W opcjach nie ma już jednej z firm. Wyszukaj ponownie.",
+    ADOPTION_ACCOUNT_UNTOLD:
+      "Nie wiadomo jeszcze, które konto Altery otwiera klucz firmy. Za kilka minut wybierz Wznów.",
+    ADOPTION_KEY_REJECTED:
+      "Altera odrzuca klucz API firmy. Wpisz w opcjach działający klucz i wybierz Wznów.",
+    ADOPTION_LIST_FORBIDDEN:
+      "Klucz API firmy nie pozwala wyświetlać i odczytywać faktur. Nadaj mu to prawo w Alterze i wybierz Wznów.",
+    ADOPTION_LIST_UNREADABLE:
+      "Nie udało się odczytać całej listy faktur Altery, więc o żadnym zamówieniu nic nie wiadomo. Wybierz Wznów, aby spróbować ponownie.",
     MONTH_COMPANY_UNKNOWN: "W opcjach nie ma takiej firmy.",
     MONTH_ACCOUNT_UNTOLD:
       "Nie wiadomo jeszcze, które konto w Alterze otwiera klucz firmy. Naciśnij „Wznów” za kilka minut.",

@@ -51,7 +51,24 @@ const presentResult = ({ kind, result }: Run): RunRow["result"] => {
   return kind === "trial" ? presentTrialResult(result) : { ...result }
 }
 
-export const presentRunItem = (item: RunItem): RunItemRow => ({
+/** The rows of a run's report; of a search and a backfill with where their orders stand now. */
+export async function presentRunItems(
+  container: MedusaContainer,
+  kind: Run["kind"],
+  items: readonly RunItem[]
+): Promise<RunItemRow[]> {
+  if (kind !== "adoption" && kind !== "backfill") return items.map(presentRunItem)
+  const orderIds = items.flatMap(({ orderId }) => orderId ?? [])
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const requests = await ledger.findRequestsOfOrders(orderIds)
+  const states = new Map(requests.map(({ orderId, state }) => [orderId, state]))
+  return items.map((item) => ({
+    ...presentRunItem(item),
+    request_state: states.get(item.orderId ?? "") ?? null,
+  }))
+}
+
+const presentRunItem = (item: RunItem): RunItemRow => ({
   position: item.position,
   order_id: item.orderId,
   order_display_id: item.orderDisplayId,

@@ -182,6 +182,17 @@ const REFUSALS = {
     type: "forbidden",
     message: "Steering this run needs the right that beginning it needs.",
   },
+  SEARCH_NOT_OVER: {
+    status: 409,
+    type: "conflict",
+    message: "This search is not over, so nothing can be done with what it found.",
+  },
+  SEARCH_TOO_OLD: {
+    status: 409,
+    type: "conflict",
+    message:
+      "This search is older than a day. Search again: somebody may have made an invoice since.",
+  },
   NAME_KNOWN: {
     status: 409,
     type: "conflict",

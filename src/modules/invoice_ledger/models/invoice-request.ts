@@ -20,6 +20,8 @@ const InvoiceRequest = model
       revision: model.number().default(0),
       /** A person asked for it, so the rules about who gets an invoice do not apply. */
       is_forced: model.boolean().default(false),
+      /** Nothing is mailed by itself. */
+      is_mail_off: model.boolean().default(false),
       requested_by: model.text(),
       enqueued_at: model.dateTime().nullable(),
       next_attempt_at: model.dateTime().nullable(),

@@ -289,6 +289,7 @@ const CONTRACT = {
           ...nothing,
           ...aNewRequest("order"),
           state: "queued",
+          isMailOff: false,
           revision: 0,
           readBack: "none",
           looks: 0,
@@ -325,6 +326,14 @@ const CONTRACT = {
       },
     ],
     [
+      "keeps that nothing is mailed by itself",
+      async (test) => {
+        const row = await insert(test, "order", { isMailOff: true })
+        expect(row).toMatchObject({ isMailOff: true })
+        await unchanged(test, row)
+      },
+    ],
+    [
       "keeps a request without a company",
       async (test) => {
         const row = await insert(test, "order", { companyId: null, isForced: true })
@@ -336,6 +345,63 @@ const CONTRACT = {
       "refuses what no text of the database can hold",
       async ({ ledger }) => {
         await expect(ledger.insertRequest(aNewRequest(NUL))).rejects.toThrow()
+      },
+    ],
+  ],
+
+  insertTied: [
+    [
+      "gives a new row that has its invoice from the beginning",
+      async (test) => {
+        const { ledger } = test
+        const tied = await ledger.insertTied(aNewRequest("order"), ({ id, state }) => {
+          expect(state).toBe("queued")
+          return byHand({ id, expect: { state }, set: { state: "issued", invoiceId: "7" } })
+        })
+        expect(tied).toMatchObject({ ...aNewRequest("order"), state: "issued", invoiceId: "7" })
+        await unchanged(test, tied!)
+        expect(await ledger.claimIdleRequests({ idleMs: 0, limit: 9 })).toEqual([])
+      },
+    ],
+    [
+      "does nothing for an order that has a row",
+      async (test) => {
+        const row = await insert(test, "order")
+        const tied = await test.ledger.insertTied(aNewRequest("order"), ({ id }) =>
+          byHand({ id, expect: { state: "queued" }, set: { state: "issued", invoiceId: "7" } })
+        )
+        expect(tied).toBeNull()
+        await unchanged(test, row)
+      },
+    ],
+    [
+      "leaves no row where the invoice is another order's",
+      async ({ ledger }) => {
+        const accountId = await ledger.openAccount({
+          companyId: "one",
+          keyDigest: "k",
+          accountId: null,
+        })
+        const tie = ({ id }: InvoiceRequest) =>
+          byHand({
+            id,
+            expect: { state: "queued" },
+            set: { state: "issued", invoiceId: "7", accountId },
+          })
+        await ledger.insertTied(aNewRequest("first"), tie)
+        await expect(ledger.insertTied(aNewRequest("second"), tie)).rejects.toThrow()
+        expect(await ledger.findRequestOfOrder("second")).toBeNull()
+      },
+    ],
+    [
+      "gives one of ten at once the row",
+      async ({ ledger }) => {
+        const made = await atOnce(10, async (n) =>
+          ledger.insertTied(aNewRequest("order"), ({ id }) =>
+            byHand({ id, expect: { state: "queued" }, set: { state: "issued", invoiceId: `${n}` } })
+          )
+        )
+        expect(made.filter((row) => row !== null)).toHaveLength(1)
       },
     ],
   ],

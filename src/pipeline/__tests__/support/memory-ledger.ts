@@ -232,6 +232,20 @@ export class MemoryLedger implements LedgerPort {
     return { request: copy(row), isNew: true }
   }
 
+  async insertTied(
+    input: NewRequest,
+    tie: (request: InvoiceRequest) => Transition
+  ): Promise<InvoiceRequest | null> {
+    const { request, isNew } = await this.insertRequest(input)
+    if (!isNew) return null
+    try {
+      return await this.apply(tie(request))
+    } catch (error) {
+      this.rows.delete(request.id)
+      throw error
+    }
+  }
+
   async findRequest(id: string): Promise<InvoiceRequest | null> {
     const row = this.rows.get(id)
     return row ? copy(row) : null
@@ -982,6 +996,7 @@ const emptyRow = (): InvoiceRequest => ({
   state: "queued",
   revision: 0,
   isForced: false,
+  isMailOff: false,
   requestedBy: "",
   enqueuedAt: null,
   nextAttemptAt: null,

@@ -4,7 +4,7 @@ import type InvoiceLedgerService from "../../../../../modules/invoice_ledger/ser
 import type { InvoicingErrorBody, RunReportResponse } from "../../../../../types"
 import { readRunItemsQuery } from "../../list-query"
 import { idOf } from "../../perform-act"
-import { loadRun, presentRunItem } from "../../present-run"
+import { loadRun, presentRunItems } from "../../present-run"
 import { refuse } from "../../refuse"
 
 export async function GET(
@@ -20,5 +20,6 @@ export async function GET(
     ledger.listRunItems({ runId: id, code, limit, offset }),
     ledger.countRunItems({ runId: id, code }),
   ])
-  res.json({ run, items: items.map(presentRunItem), count, limit, offset })
+  const rows = await presentRunItems(req.scope, run.kind, items)
+  res.json({ run, items: rows, count, limit, offset })
 }

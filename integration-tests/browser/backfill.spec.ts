@@ -1,0 +1,92 @@
+import type { Browser, Locator } from "playwright-core"
+import { makeByHand } from "../shop/make-by-hand"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { describeInChromium, startChromium } from "./chromium"
+import { Dashboard } from "./dashboard"
+import { takePicture } from "./pictures"
+import { LANGUAGES } from "./texts"
+
+jest.setTimeout(300_000)
+
+describeInChromium("the page of past orders", () => {
+  let shop: ShopUnderTest
+  let browser: Browser
+
+  beforeAll(async () => {
+    shop = await ShopUnderTest.open({
+      name: "backfillpage",
+      withDashboard: true,
+      options: { live: false },
+    })
+    browser = await startChromium()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    let dashboard: Dashboard
+    let text: Dashboard["text"]
+    let main: Locator
+    let first = ""
+
+    beforeAll(async () => {
+      await shop.sql("delete from invoicing_run")
+      const certain = await shop.sell()
+      const doubt = await shop.sell({ buyer: BUYERS.office })
+      first = await shop.sell({ buyer: BUYERS.wholesaler })
+      const [row] = await shop.sql<{ number: string }>(
+        'select display_id::text as number from "order" where id = $1',
+        [certain]
+      )
+      await makeByHand(shop, certain, `Zamówienie ${row?.number ?? ""}`)
+      await makeByHand(shop, doubt, "Dziękujemy")
+      dashboard = await Dashboard.open(browser, shop, language)
+      text = dashboard.text
+      main = dashboard.page.locator("main")
+      await dashboard.logIn("/invoicing/backfill")
+    })
+
+    afterAll(async () => await dashboard?.close())
+
+    afterEach(() => expect(dashboard.takeProblems()).toEqual([]))
+
+    it("searches, ties and issues, and shows what became of it", async () => {
+      await dashboard.sees([text("backfill.body"), text("backfill.none")], main)
+      await takePicture(dashboard.page, `backfill-empty-${language}`)
+      await main.getByLabel(text("backfill.form.from")).fill("2020-01-01")
+      await main.getByLabel(text("backfill.form.to")).fill("2100-01-01")
+      await dashboard.press("backfill.form.start", main)
+      await dashboard.sees(
+        [
+          text("runs.states.done"),
+          text("backfill.tie.all", { number: "1" }),
+          text("backfill.issue.dates"),
+        ],
+        main
+      )
+      await takePicture(dashboard.page, `backfill-found-${language}`)
+      await main.getByRole("button", { name: text("backfill.tie.all", { number: "1" }) }).click()
+      await dashboard.sees(text("backfill.tie.result", { tied: "1", others: "0" }), main)
+      await main
+        .getByRole("button", { name: text("backfill.rows.tie"), exact: false })
+        .last()
+        .click()
+      await dashboard.sees(text("states.issued"), main)
+      const start = main.getByRole("button", {
+        name: text("backfill.issue.start", { number: "1" }),
+      })
+      expect(await start.isDisabled()).toBe(true)
+      await main.getByLabel(text("backfill.issue.type", { number: "1" })).fill("1")
+      await takePicture(dashboard.page, `backfill-confirm-${language}`)
+      await start.click()
+      await dashboard.sees([text("backfill.report.title"), text("backfill.report.issued")], main)
+      await shop.until(first)
+      expect(shop.invoicesOf(first)).toHaveLength(1)
+      expect(shop.sandbox.mails()).toEqual([])
+      await takePicture(dashboard.page, `backfill-issued-${language}`)
+    })
+  })
+})

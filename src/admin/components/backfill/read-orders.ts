@@ -1,0 +1,22 @@
+import type { NamedOrderInput } from "../../../types"
+
+const HEAD = /^(order|zam[oó]wienie|number|numer)/i
+
+/**
+ * The orders of a pasted list or CSV: one a line, or several with spaces between; behind a comma,
+ * semicolon or tab the number of its invoice.
+ */
+export function readOrders(text: string): NamedOrderInput[] {
+  return text.split(/\r?\n/).flatMap((line, index): NamedOrderInput[] => {
+    const [order = "", invoice = ""] = line.split(/[,;\t]/).map(unquote)
+    if (index === 0 && HEAD.test(order)) return []
+    if (invoice !== "") return order === "" ? [] : [{ order, invoice }]
+    return order.split(/\s+/).filter((one) => one !== "")
+  })
+}
+
+const unquote = (text: string) =>
+  text
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .trim()

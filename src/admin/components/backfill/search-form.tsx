@@ -1,0 +1,88 @@
+import { Button, Input, Label, Select, Textarea } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { AdoptionBody, RunRow } from "../../../types"
+import { useStartRun } from "../../queries/runs"
+import { readOrders } from "./read-orders"
+
+type SearchFormProps = {
+  /** Something runs already, so that a search would be refused. */
+  isBusy: boolean
+  onStarted: (run: RunRow) => void
+}
+
+/** Which past orders are looked at: those of a period, or those of a list. */
+export const SearchForm = ({ isBusy, onStarted }: SearchFormProps) => {
+  const { t } = useTranslation("invoicing")
+  const [scope, setScope] = useState<"period" | "list">("period")
+  const [from, setFrom] = useState("")
+  const [to, setTo] = useState("")
+  const [list, setList] = useState("")
+  const { mutate, isPending } = useStartRun<AdoptionBody>("adoption")
+  const orders = readOrders(list)
+  const isReady = scope === "list" ? orders.length > 0 : from !== "" && to !== "" && from <= to
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(scope === "list" ? { orders } : { from, to }, { onSuccess: onStarted })
+  }
+  return (
+    <form onSubmit={start} className="flex flex-col gap-y-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex min-w-56 flex-col gap-y-1">
+          <Label size="small" weight="plus" htmlFor="backfill-scope">
+            {t("backfill.form.scope")}
+          </Label>
+          <Select
+            size="small"
+            value={scope}
+            onValueChange={(next) => setScope(next === "list" ? "list" : "period")}
+          >
+            <Select.Trigger id="backfill-scope">
+              <Select.Value />
+            </Select.Trigger>
+            <Select.Content>
+              <Select.Item value="period">{t("backfill.form.period")}</Select.Item>
+              <Select.Item value="list">{t("backfill.form.list")}</Select.Item>
+            </Select.Content>
+          </Select>
+        </div>
+        {scope === "period" && (
+          <>
+            <DateField id="backfill-from" label={t("backfill.form.from")} onChange={setFrom} />
+            <DateField id="backfill-to" label={t("backfill.form.to")} onChange={setTo} />
+          </>
+        )}
+      </div>
+      {scope === "list" && (
+        <div className="flex max-w-[640px] flex-col gap-y-1">
+          <Label size="small" weight="plus" htmlFor="backfill-list">
+            {t("backfill.form.orders")}
+          </Label>
+          <Textarea
+            id="backfill-list"
+            rows={6}
+            value={list}
+            placeholder={t("backfill.form.example")}
+            onChange={(event) => setList(event.target.value)}
+          />
+        </div>
+      )}
+      <div>
+        <Button type="submit" size="small" disabled={isBusy || !isReady} isLoading={isPending}>
+          {t("backfill.form.start")}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type DateFieldProps = { id: string; label: string; onChange: (date: string) => void }
+
+const DateField = ({ id, label, onChange }: DateFieldProps) => (
+  <div className="flex flex-col gap-y-1">
+    <Label size="small" weight="plus" htmlFor={id}>
+      {label}
+    </Label>
+    <Input id={id} size="small" type="date" onChange={(event) => onChange(event.target.value)} />
+  </div>
+)

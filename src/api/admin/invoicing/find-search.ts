@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { LEDGER_KEY } from "../../../composition"
+import type { Run } from "../../../core/runs/run"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+
+/** How long what a search found is acted on: somebody may make an invoice by hand meanwhile. */
+const BELIEVED_MS = 24 * 60 * 60_000
+
+/** A search that is over and new enough to be acted on; else why it is not. */
+export async function findSearch(
+  container: MedusaContainer,
+  id: string
+): Promise<{ search: Run } | { code: "RUN_UNKNOWN" | "SEARCH_NOT_OVER" | "SEARCH_TOO_OLD" }> {
+  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const search = await ledger.findRun(id)
+  if (search?.kind !== "adoption" || search.params.what !== "search") return { code: "RUN_UNKNOWN" }
+  if (search.state !== "done" || search.finishedAt === null) return { code: "SEARCH_NOT_OVER" }
+  const ageMs = (await ledger.readClockMs()) - Date.parse(search.begunAt)
+  return ageMs > BELIEVED_MS ? { code: "SEARCH_TOO_OLD" } : { search }
+}

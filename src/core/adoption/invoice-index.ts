@@ -1,0 +1,63 @@
+import { parseDecimal, toText } from "../decimals"
+import type { ServiceInvoice } from "../outcomes"
+import { composeReference, findReference } from "../reference"
+import { foldText } from "../spelling"
+import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
+import { findOrderNumbers } from "./order-numbers"
+
+/** Invoices by what may make them an order's, so that a year of them is searched at once. */
+export class InvoiceIndex {
+  private readonly found = new Map<string, ServiceInvoice[]>()
+
+  constructor(invoices: readonly ServiceInvoice[]) {
+    for (const invoice of invoices) {
+      for (const key of new Set(keysOfInvoice(invoice))) {
+        const known = this.found.get(key)
+        if (known) known.push(invoice)
+        else this.found.set(key, [invoice])
+      }
+    }
+  }
+
+  /** Every invoice that may be this order's. */
+  findCandidates(order: SoughtOrder): Candidate[] {
+    const near = keysOfOrder(order).flatMap((key) => this.found.get(key) ?? [])
+    return [...new Set(near)].flatMap((invoice) => compareWithOrder(order, invoice) ?? [])
+  }
+}
+
+function keysOfInvoice(invoice: ServiceInvoice): string[] {
+  const details = invoice.additionalDetails ?? ""
+  return [
+    keyOf("reference", findReference(details)?.toUpperCase()),
+    ...findOrderNumbers(details).map((number) => keyOf("number", number)),
+    keyOf("invoice", invoice.invoiceNumber && foldNumber(invoice.invoiceNumber)),
+    keyOf("gross", amountKey(invoice.gross)),
+    keyOf("buyer", foldText(invoice.contractor.name ?? "")),
+  ].flatMap((key) => (key === null ? [] : [key]))
+}
+
+function keysOfOrder({ orderId, displayId, gross, buyer, named }: SoughtOrder): string[] {
+  return [
+    keyOf("reference", composeReference(orderId).toUpperCase()),
+    keyOf("number", displayId.toLowerCase()),
+    keyOf("invoice", named && foldNumber(named)),
+    keyOf("gross", amountKey(gross)),
+    keyOf("buyer", buyer && foldText(buyer.name)),
+  ].flatMap((key) => (key === null ? [] : [key]))
+}
+
+const keyOf = (kind: string, value: string | null | undefined) =>
+  value ? `${kind} ${value}` : null
+
+const foldNumber = (number: string) => number.replace(/\s+/g, "").toLowerCase()
+
+function amountKey(amount: string | null): string | null {
+  const parsed = parseDecimal(amount ?? "")
+  return (
+    parsed &&
+    toText(parsed)
+      .replace(/(\.\d*?)0+$/, "$1")
+      .replace(/\.$/, "")
+  )
+}

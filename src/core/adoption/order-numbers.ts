@@ -1,0 +1,13 @@
+/** "Zamówienie nr 1042", "zam. 1042", "Order #1042", "#1042". */
+const NUMBER_IN_TEXT =
+  /(?:zam[oó]wieni[a-z]*|(?<!\p{L})zam\.|(?<!\p{L})order|#)[\s:]*(?:(?:nr|no|number|numer)\.?[\s:]*)?#?\s*([\p{L}\p{N}][\p{L}\p{N}/_-]*)/giu
+
+const HAS_DIGIT = /\p{N}/u
+
+/** The numbers of orders that a text names, in small letters. */
+export function findOrderNumbers(text: string): string[] {
+  const found = [...text.matchAll(NUMBER_IN_TEXT)].flatMap(([, number = ""]) =>
+    HAS_DIGIT.test(number) ? [number.toLowerCase()] : []
+  )
+  return [...new Set(found)]
+}

@@ -1,0 +1,46 @@
+import type { Candidate } from "./compare"
+
+/** What becomes of an order by the invoices that were found. */
+export type Proposal<Order> = {
+  order: Order
+  /** `certain`: tied in bulk; `doubt`: left to a person, and never issued by itself. */
+  kind: "certain" | "doubt" | "none"
+  /** What is most like it first. */
+  candidates: readonly Candidate[]
+}
+
+type Found<Order> = { order: Order; candidates: readonly Candidate[] }
+
+/** As many as a person chooses from. */
+const MOST_SHOWN = 5
+
+/**
+ * Decides about all orders of a company together: an invoice that is certainly one order's is no
+ * other's, and one that is certain for two, or an order with two, is certain for none.
+ */
+export function propose<Order>(found: readonly Found<Order>[]): Proposal<Order>[] {
+  const claims = new Map<string, number>()
+  const certainOf = (one: Found<Order>) => one.candidates.filter(({ isCertain }) => isCertain)
+  for (const one of found) {
+    for (const { invoiceId } of certainOf(one)) {
+      claims.set(invoiceId, (claims.get(invoiceId) ?? 0) + 1)
+    }
+  }
+  const own = found.map((one) => {
+    const [only, ...others] = certainOf(one)
+    return only && others.length === 0 && claims.get(only.invoiceId) === 1 ? only : null
+  })
+  const taken = new Set(own.flatMap((candidate) => (candidate ? [candidate.invoiceId] : [])))
+  return found.map(({ order, candidates }, index): Proposal<Order> => {
+    const certain = own[index]
+    if (certain) return { order, kind: "certain", candidates: [certain] }
+    const left = candidates
+      .filter(({ invoiceId }) => !taken.has(invoiceId))
+      .sort((a, b) => likeness(b) - likeness(a))
+    return left.length === 0
+      ? { order, kind: "none", candidates: [] }
+      : { order, kind: "doubt", candidates: left.slice(0, MOST_SHOWN) }
+  })
+}
+
+const likeness = ({ agrees, differs }: Candidate) => agrees.length - differs.length

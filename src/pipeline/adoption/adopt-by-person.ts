@@ -1,0 +1,30 @@
+import { object, type ActResult } from "../act-result"
+import type { Ports } from "../ports"
+import { tieInvoice } from "./tie-invoice"
+
+/** Ties the invoice that a person chose for an order, as it is shown now. */
+export async function adoptByPerson(
+  ports: Ports,
+  chosen: { orderId: string; companyId: string; invoiceId: string; acceptDifference: boolean }
+): Promise<ActResult> {
+  const { companyId, invoiceId, ...wish } = chosen
+  const service = ports.serviceOf(companyId)
+  if (!service) {
+    return object(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      `There is no company "${companyId}" with a key.`
+    )
+  }
+  const read = await service.readInvoice(invoiceId)
+  if (read.kind === "done") {
+    return await tieInvoice(ports, { ...wish, companyId, invoice: read.value, by: "person" })
+  }
+  return read.kind === "refused"
+    ? object(
+        "invalid",
+        "INVOICE_NOT_FOUND",
+        "invoice_id: the service shows no invoice under this id."
+      )
+    : object("service", "SERVICE_SILENT", "The service could not be asked about this invoice.")
+}

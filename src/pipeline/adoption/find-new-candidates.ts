@@ -1,0 +1,73 @@
+import { addDays } from "../../core/dates"
+import type { ClaimedRun, RunItem } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import { toSought } from "./look-at-order"
+import { readFreeInvoices, readHidden } from "./read-list"
+import type { SearchMemory } from "./search-memory"
+
+/** How long a list is believed to be as it was read. */
+const FRESH_MS = 10 * 60_000
+
+/** An invoice that somebody makes while a search runs may have the date of a day before. */
+const DAYS_BACK = 7
+
+/**
+ * The numbers or ids of invoices made since the search that may be the order's: somebody may have
+ * made one by hand meanwhile. Those that a person said are not its own are left out.
+ *
+ * @throws where the list cannot be read, and then nothing is issued.
+ */
+export async function findNewCandidates(
+  ports: Ports,
+  run: ClaimedRun,
+  row: RunItem
+): Promise<string[]> {
+  const companyId = typeof row.params.company === "string" ? row.params.company : null
+  if (companyId === null || ports.serviceOf(companyId) === null) return []
+  const order = await ports.orders.readOrder(row.orderId ?? "")
+  const sought = toSought(ports, order, null)
+  if (!sought) return []
+  const index = await freshIndex(ports, run, companyId)
+  const known = new Set(listKnown(row))
+  return index
+    .findCandidates(sought)
+    .filter(({ invoiceId }) => !known.has(invoiceId))
+    .map(({ invoiceId, invoiceNumber }) => invoiceNumber ?? invoiceId)
+}
+
+function listKnown({ params }: RunItem): string[] {
+  const { candidates } = params
+  return Array.isArray(candidates)
+    ? (candidates as { invoice_id: string }[]).map(({ invoice_id }) => invoice_id)
+    : []
+}
+
+async function freshIndex(ports: Ports, run: ClaimedRun, companyId: string) {
+  const memory = recall(ports, run.id)
+  const known = memory.lists.get(companyId)?.index
+  if (known) return known
+  const since = addDays(run.begunAt.slice(0, 10), -DAYS_BACK)
+  const list = await readFreeInvoices(ports, companyId, since)
+  while (!(await readHidden(ports, companyId, list)));
+  memory.lists.set(companyId, list)
+  if (!list.index) throw new Error("The list of invoices was not read")
+  return list.index
+}
+
+function recall(ports: Ports, id: string): SearchMemory {
+  const { searches } = ports
+  const known = searches.get(id)
+  if (known && ports.monotonicMs() - known.readMs < FRESH_MS) return known
+  const memory: SearchMemory = {
+    lists: new Map(),
+    left: null,
+    before: null,
+    seen: 0,
+    requested: 0,
+    found: [],
+    readMs: ports.monotonicMs(),
+  }
+  searches.clear()
+  searches.set(id, memory)
+  return memory
+}

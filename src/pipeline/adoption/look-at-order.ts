@@ -1,0 +1,62 @@
+import type { SoughtOrder } from "../../core/adoption/compare"
+import { composeContractor } from "../../core/contractor/compose-contractor"
+import { addDays, readCalendarDate } from "../../core/dates"
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import { saleTotalOf } from "../../core/sale-total"
+import type { Ports } from "../ports"
+import { tryOrder, type ReadOrder } from "../runs/try-order"
+import type { SearchedOrder } from "./search-memory"
+
+/** What an order is searched by; null where the shop cannot hand it out as an order. */
+export function toSought(
+  { settings }: Pick<Ports, "settings">,
+  order: OrderSnapshot | null,
+  named: string | null
+): SoughtOrder | null {
+  if (!order) return null
+  const composed = composeContractor(order, settings)
+  return {
+    orderId: order.id,
+    displayId: order.displayId,
+    placedOn: readCalendarDate(order.createdAt, settings.timeZone) ?? order.createdAt.slice(0, 10),
+    currency: order.currency.toUpperCase(),
+    gross: saleTotalOf(order, settings.maxDecimals),
+    buyer: composed.kind === "contractor" ? composed.contractor : null,
+    isCanceled: order.canceledAt !== null || order.status === "canceled",
+    named,
+  }
+}
+
+/** What an order would become if it were issued today, with nothing of its buyer. */
+export async function lookAtOrder(
+  ports: Ports,
+  read: ReadOrder,
+  today: string,
+  named: string | null
+): Promise<SearchedOrder> {
+  const { orderId, displayId, companyId, outcome, reasons, draft } = await tryOrder(ports, read)
+  return {
+    orderId,
+    displayId,
+    companyId,
+    outcome,
+    reasons: reasons.map(({ code }) => code),
+    currency: draft?.currency ?? null,
+    gross: draft?.totals.gross ?? null,
+    saleDate: draft?.saleDate ?? null,
+    lateSince:
+      draft && draft.contractor.taxIdentificationNumber !== null
+        ? findLate(draft.saleDate, today)
+        : null,
+    named,
+  }
+}
+
+/**
+ * The last day on which the law wanted an invoice to a company of a sale, the 15th of the month after
+ * it, where that day is over. Source: domain 6.
+ */
+export function findLate(saleDate: string, today: string): string | null {
+  const firstOfNext = `${addDays(`${saleDate.slice(0, 7)}-01`, 31).slice(0, 7)}-15`
+  return today > firstOfNext ? firstOfNext : null
+}

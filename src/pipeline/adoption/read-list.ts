@@ -1,0 +1,83 @@
+import { InvoiceIndex } from "../../core/adoption/invoice-index"
+import { isOtherType } from "../../core/match-invoice"
+import type { ServiceInvoice } from "../../core/outcomes"
+import { RunFailure } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import { decideAccount } from "../same-account"
+import { walkList } from "../walk-list"
+import type { SearchedList } from "./search-memory"
+
+/** A hundred thousand invoices newer than the period: past that the list is taken as unreadable. */
+const MOST_PAGES = 1_000
+
+/** Read one by one in one step. */
+const READ_AT_ONCE = 25
+
+type Trouble =
+  "COMPANY_UNKNOWN" | "ACCOUNT_UNTOLD" | "KEY_REJECTED" | "LIST_FORBIDDEN" | "LIST_UNREADABLE"
+
+const SENTENCES: Readonly<Record<Trouble, string>> = {
+  COMPANY_UNKNOWN: "The options name no such company any more.",
+  ACCOUNT_UNTOLD: "It is not known yet which account the key of a company opens. Try again soon.",
+  KEY_REJECTED: "The service rejects the API key of a company.",
+  LIST_FORBIDDEN: "The API key of a company may not list or read invoices.",
+  LIST_UNREADABLE: "The list of invoices could not be read whole. Try again.",
+}
+
+const trouble = (code: Trouble) =>
+  new RunFailure({ code: `ADOPTION_${code}`, params: {}, message: SENTENCES[code] })
+
+/**
+ * The invoices of a company's account that no order has, from a day on.
+ *
+ * Nothing may be missing: an order whose invoice is not seen would be issued a second one. So a list
+ * that is not seen whole is none.
+ *
+ * @throws RunFailure where it cannot be read.
+ */
+export async function readFreeInvoices(
+  ports: Ports,
+  companyId: string,
+  earliest: string
+): Promise<SearchedList> {
+  const service = ports.serviceOf(companyId)
+  if (!service) throw trouble("COMPANY_UNKNOWN")
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) throw trouble("ACCOUNT_UNTOLD")
+  const walk = await walkList(service, { searchPhrase: null, earliest, mostPages: MOST_PAGES })
+  if (walk.kind === "key-rejected") throw trouble("KEY_REJECTED")
+  if (walk.kind === "forbidden") throw trouble("LIST_FORBIDDEN")
+  if (walk.kind !== "walked" || !walk.isWhole) throw trouble("LIST_UNREADABLE")
+  const ids = walk.invoices.map(({ invoiceId }) => invoiceId)
+  const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, ids, "")
+  const invoices = walk.invoices.filter(
+    (invoice) => !tied.has(invoice.invoiceId) && !isOtherType(invoice)
+  )
+  // A list may leave out the text in which an order is named.
+  const unread = invoices.filter(({ additionalDetails: details }) => !details)
+  return { invoices, unread: unread.map(({ invoiceId }) => invoiceId), index: null }
+}
+
+/** Reads some of what the list hid; true once nothing is left to be read. */
+export async function readHidden(
+  ports: Ports,
+  companyId: string,
+  list: SearchedList
+): Promise<boolean> {
+  const service = ports.serviceOf(companyId)
+  if (!service) throw trouble("COMPANY_UNKNOWN")
+  const read = new Map<string, ServiceInvoice>()
+  const asked = list.unread.slice(0, READ_AT_ONCE)
+  for (const id of asked) {
+    const outcome = await service.readInvoice(id)
+    if (outcome.kind === "done" && outcome.value.invoiceId === id) read.set(id, outcome.value)
+    else if (outcome.kind === "key-rejected") throw trouble("LIST_FORBIDDEN")
+    // One that is refused is known by what the list shows of it; any other answer is no answer.
+    else if (outcome.kind !== "refused") throw trouble("LIST_UNREADABLE")
+  }
+  list.invoices = list.invoices.map((invoice) => read.get(invoice.invoiceId) ?? invoice)
+  list.unread = list.unread.slice(asked.length)
+  if (list.unread.length > 0) return false
+  list.index = new InvoiceIndex(list.invoices)
+  return true
+}

@@ -1,0 +1,48 @@
+import type { Candidate } from "../../core/adoption/compare"
+import type { InvoiceIndex } from "../../core/adoption/invoice-index"
+import type { ServiceInvoice } from "../../core/outcomes"
+
+/** An order without a request, and what was found for it; nothing of its buyer. */
+export type SearchedOrder = {
+  orderId: string
+  displayId: string
+  companyId: string | null
+  /**
+   * What it would become if nothing is found. `unsearched`: its company has no key, so that nobody
+   * could look for its invoice.
+   */
+  outcome: "invoice" | "skip" | "refused" | "canceled" | "unsearched"
+  reasons: readonly string[]
+  currency: string | null
+  gross: string | null
+  /** Of an order that would be invoiced. */
+  saleDate: string | null
+  /** The day by which the law wanted it, where that is over. */
+  lateSince: string | null
+  /** The number that a person named for it. */
+  named: string | null
+}
+
+/** The invoices of one account that no order has; what the list hid of them is read one by one. */
+export type SearchedList = {
+  invoices: readonly ServiceInvoice[]
+  /** Ids of those to be read. */
+  unread: string[]
+  index: InvoiceIndex | null
+}
+
+/**
+ * What a search holds between its steps, in this process alone: buyers stand in it, so it is never
+ * stored. A process that takes over begins anew.
+ */
+export type SearchMemory = {
+  lists: Map<string, SearchedList>
+  /** Ids of orders still to be looked at of those that were named; null for a period. */
+  left: readonly string[] | null
+  before: string | null
+  seen: number
+  requested: number
+  found: { order: SearchedOrder; candidates: readonly Candidate[] }[]
+  /** When the lists were read, by this process. */
+  readMs: number
+}

@@ -1,0 +1,206 @@
+import { earliestDateFor } from "../../core/adoption/compare"
+import { propose } from "../../core/adoption/propose"
+import { readCalendarDate } from "../../core/dates"
+import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import { readOrders } from "../runs/try-order"
+import { lookAtOrder, toSought } from "./look-at-order"
+import { readFreeInvoices, readHidden } from "./read-list"
+import type { SearchedOrder, SearchMemory } from "./search-memory"
+
+/** Orders of one step. */
+const STEP = 200
+
+/**
+ * What a search looks at: orders placed within two moments (ISO 8601, the second one left out), or
+ * those that were named, each with the number of its invoice where a person gave one.
+ */
+export type SearchParams = { what: "search" } & (
+  | { from: string; to: string }
+  | {
+      orderIds: readonly string[]
+      named: Readonly<Record<string, string>>
+      earliest: string
+      /** Numbers that no order has. */
+      unknown: readonly string[]
+    }
+)
+
+/**
+ * Looks for invoices that exist for orders without a request, and proposes which is whose. Writes
+ * nothing but its report.
+ *
+ * What it decides it decides of all orders at once, so the report is written by the last step. What
+ * was read before stays in this process's memory; a process that takes over begins anew.
+ */
+export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
+  const params = run.params as SearchParams
+  const memory = recall(ports, run.id, params)
+  const total =
+    "orderIds" in params
+      ? params.orderIds.length
+      : (run.total ?? (await ports.orders.countOrders(period(params))))
+  const go = (isOver = false, more: Partial<RunStep> = {}): RunStep => ({
+    cursor: { seen: memory.seen },
+    // Fewer than before where another process begins anew.
+    done: memory.seen - run.done,
+    total: isOver ? memory.seen : Math.max(total, memory.seen),
+    isOver,
+    ...more,
+  })
+  if (await readNextList(ports, memory, params)) return go()
+  const isLast = await lookAtOrders(ports, memory, params)
+  if (!isLast) return go()
+  ports.searches.delete(run.id)
+  const { items, counts } = report(memory, params)
+  return go(true, { items, counts })
+}
+
+const period = ({ from, to }: { from: string; to: string }) => ({ from, to })
+
+function recall(ports: Ports, id: string, params: SearchParams): SearchMemory {
+  const { searches } = ports
+  const known = searches.get(id)
+  if (known) return known
+  // One at a time: whatever another one held is not needed any more.
+  searches.clear()
+  const memory: SearchMemory = {
+    lists: new Map(),
+    left: "orderIds" in params ? params.orderIds : null,
+    before: null,
+    seen: 0,
+    requested: 0,
+    found: [],
+    readMs: ports.monotonicMs(),
+  }
+  searches.set(id, memory)
+  return memory
+}
+
+/** Reads the next part of the companies' lists; false once all are read. */
+async function readNextList(
+  ports: Ports,
+  { lists }: SearchMemory,
+  params: SearchParams
+): Promise<boolean> {
+  const { timeZone, companies } = ports.settings
+  const first =
+    "orderIds" in params ? params.earliest : (readCalendarDate(params.from, timeZone) ?? "")
+  for (const { id } of companies) {
+    // Its orders are not issued either.
+    if (!ports.serviceOf(id)) continue
+    const list = lists.get(id)
+    if (!list) {
+      lists.set(id, await readFreeInvoices(ports, id, earliestDateFor(first)))
+      return true
+    }
+    if (list.index === null) {
+      await readHidden(ports, id, list)
+      return true
+    }
+  }
+  return false
+}
+
+/** Looks at the next orders; true once there are no more. */
+async function lookAtOrders(
+  ports: Ports,
+  memory: SearchMemory,
+  params: SearchParams
+): Promise<boolean> {
+  const ids = await listNext(ports, memory, params)
+  const requested = await ports.ledger.findRequestedOrders(ids)
+  const now = await ports.databaseClock.read(ports.ledger)
+  const today = readCalendarDate(now, ports.settings.timeZone) ?? ""
+  const read = await readOrders(
+    ports.orders,
+    ids.filter((id) => !requested.has(id))
+  )
+  const found: SearchMemory["found"] = []
+  for (const one of read) {
+    const named = "named" in params ? (params.named[one.id] ?? null) : null
+    const order = await lookAtOrder(ports, one, today, named)
+    const sought = toSought(ports, one.order, named)
+    const index = order.companyId === null ? null : memory.lists.get(order.companyId)?.index
+    const isSearched = order.companyId === null || index
+    found.push({
+      order: isSearched ? order : { ...order, outcome: "unsearched" },
+      candidates: sought && index ? index.findCandidates(sought) : [],
+    })
+  }
+  memory.found.push(...found)
+  memory.seen += ids.length
+  memory.requested += requested.size
+  memory.before = ids.at(-1) ?? memory.before
+  if (memory.left) memory.left = memory.left.slice(ids.length)
+  return ids.length < STEP
+}
+
+async function listNext(
+  { orders }: Ports,
+  { left, before }: SearchMemory,
+  params: SearchParams
+): Promise<readonly string[]> {
+  if (left) return left.slice(0, STEP)
+  return "from" in params ? await orders.listBefore({ ...period(params), before, limit: STEP }) : []
+}
+
+function report(
+  { found, requested }: SearchMemory,
+  params: SearchParams
+): { items: NewRunItem[]; counts: Record<string, number> } {
+  const companies = new Set(found.map(({ order }) => order.companyId))
+  const items = [...companies].flatMap((companyId) =>
+    propose(found.filter(({ order }) => order.companyId === companyId)).flatMap(toItem)
+  )
+  if ("unknown" in params) {
+    items.push(...params.unknown.map((number) => ({ orderDisplayId: number, code: "unknown" })))
+  }
+  const counts: Record<string, number> = requested > 0 ? { requested } : {}
+  const add = (code: string) => {
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  for (const { code, params: told } of items) {
+    add(code)
+    if (code === "none" && told?.late_since) add("late")
+  }
+  return { items, counts }
+}
+
+/**
+ * The row of an order: `none` is to be issued; one that would become no invoice has what it would
+ * become instead. An order for which a person named an invoice that was not found is in doubt.
+ */
+function toItem({ order, kind, candidates }: ReturnType<typeof propose<SearchedOrder>>[number]) {
+  const isMissing = order.named !== null && kind === "none"
+  const nothing = order.outcome === "invoice" ? "none" : order.outcome
+  const code = isMissing ? "doubt" : kind === "none" ? nothing : kind
+  const [only] = candidates
+  const item: NewRunItem = {
+    orderId: order.orderId,
+    orderDisplayId: order.displayId,
+    invoiceId: code === "certain" ? (only?.invoiceId ?? null) : null,
+    code,
+    params: {
+      company: order.companyId,
+      outcome: order.outcome,
+      ...(order.reasons.length > 0 && { reasons: order.reasons }),
+      ...(order.gross !== null && { gross: order.gross, currency: order.currency }),
+      ...(order.saleDate !== null && { sale_date: order.saleDate }),
+      ...(order.lateSince !== null && { late_since: order.lateSince }),
+      ...(isMissing && { missing: order.named }),
+      ...(candidates.length > 0 && {
+        candidates: candidates.map((candidate) => ({
+          invoice_id: candidate.invoiceId,
+          invoice_number: candidate.invoiceNumber,
+          gross: candidate.gross,
+          currency: candidate.currency,
+          issue_date: candidate.issueDate,
+          agrees: candidate.agrees,
+          differs: candidate.differs,
+        })),
+      }),
+    },
+  }
+  return [item]
+}

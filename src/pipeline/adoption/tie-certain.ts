@@ -1,0 +1,62 @@
+import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import { tieInvoice } from "./tie-invoice"
+
+/** Orders of one step. */
+const STEP = 10
+
+/** Ties what a search found certain. */
+export type TieParams = { what: "tie"; search: string; total: number }
+
+/**
+ * Ties the next orders to the invoices that a search is certain of, each read and compared once more.
+ * An order that has one by now is counted as tied: a step may be done twice.
+ *
+ * @throws Error where the service does not answer, so that the step is done again later.
+ */
+export async function tieStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
+  const { search, total } = run.params as TieParams
+  const after = (run.cursor as { after: number } | null)?.after ?? -1
+  const rows = await ports.ledger.listRunItems({
+    runId: search,
+    code: "certain",
+    after,
+    limit: STEP,
+  })
+  const items: NewRunItem[] = []
+  const counts: Record<string, number> = {}
+  for (const { orderId, orderDisplayId, invoiceId, params } of rows) {
+    const companyId = typeof params.company === "string" ? params.company : ""
+    const end = await tieOne(ports, {
+      orderId: orderId ?? "",
+      invoiceId: invoiceId ?? "",
+      companyId,
+    })
+    counts[end.code] = (counts[end.code] ?? 0) + 1
+    items.push({ orderId, orderDisplayId, invoiceId, ...end })
+  }
+  return {
+    cursor: { after: rows.at(-1)?.position ?? after },
+    done: rows.length,
+    total,
+    counts,
+    items,
+    isOver: rows.length < STEP,
+  }
+}
+
+async function tieOne(
+  ports: Ports,
+  { orderId, invoiceId, companyId }: { orderId: string; invoiceId: string; companyId: string }
+): Promise<Pick<NewRunItem, "code"> & Partial<NewRunItem>> {
+  const service = ports.serviceOf(companyId)
+  if (!service) return { code: "not_tied", params: { reason: "COMPANY_NOT_SERVED" } }
+  const read = await service.readInvoice(invoiceId)
+  if (read.kind === "refused") return { code: "not_tied", params: { reason: "INVOICE_NOT_FOUND" } }
+  if (read.kind !== "done")
+    throw new Error("The service did not show an invoice that is to be tied")
+  const done = await tieInvoice(ports, { orderId, companyId, invoice: read.value, by: "adoption" })
+  return "request" in done
+    ? { code: "tied", requestId: done.request.id }
+    : { code: "not_tied", params: { reason: done.objection.code } }
+}

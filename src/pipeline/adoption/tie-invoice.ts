@@ -1,0 +1,151 @@
+import type { InvoiceRequest } from "../../core/invoice-request"
+import { link } from "../../core/lifecycle/operator"
+import type { RequestState } from "../../core/lifecycle/states"
+import type { ServiceInvoice } from "../../core/outcomes"
+import { lost, object, type ActResult } from "../act-result"
+import { cancelRequest } from "../cancel-request"
+import { compareInvoice, invoiceTied, type Compared, type LinkWish } from "../compare-linked"
+import { describeLinked, linkRead } from "../link-invoice"
+import { accountUntold } from "../object-to-account"
+import type { Ports } from "../ports"
+import { decideAccount } from "../same-account"
+import { announceIssued } from "../tell-waiting"
+
+export type Tie = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
+  orderId: string
+  companyId: string
+  /** As the service shows it by its id: a list may leave out the reference. */
+  invoice: ServiceInvoice
+  /** Kept on a new request as who asked for it: "adoption", "person". */
+  by: string
+}
+
+/**
+ * Ties an invoice that exists in the service to an order, whether the order has a request or not.
+ *
+ * A new request is inserted together with its invoice, so that nothing can issue it in between; one
+ * that is there is moved by the same transition as when a person links. Done twice it is done once.
+ * Refused where the order has another invoice or may get one at this moment, where the invoice is
+ * another order's, and, without `acceptDifference`, where the two do not agree.
+ */
+export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
+  const { orderId, companyId, invoice } = tie
+  const service = ports.serviceOf(companyId)
+  if (!service) {
+    return object(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      `The options name no company "${companyId}" with a key.`
+    )
+  }
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) return accountUntold()
+  const { invoiceId } = invoice
+  const existing = await ports.ledger.findRequestOfOrder(orderId)
+  if (existing && isTiedAlready(existing, { invoiceId, accountId })) return { request: existing }
+  const standing = existing && objectToStanding(existing, companyId)
+  if (standing) return standing
+  const tied = await ports.ledger.findTiedInvoices(
+    { companyId, accountId },
+    [invoiceId],
+    existing?.id ?? ""
+  )
+  if (tied.size > 0) return invoiceTied()
+  const { acceptDifference, seenDifference } = tie
+  const wish = {
+    ...(acceptDifference === undefined ? {} : { acceptDifference }),
+    ...(seenDifference ? { seenDifference } : {}),
+  }
+  const asked = { accountId, invoiceId, isTied: false, ...wish }
+  const done = existing
+    ? await linkRead(ports, { ...asked, request: existing, service, isElsewhere: false }, invoice)
+    : await insert(ports, tie, asked)
+  if ("request" in done) await noteCanceled(ports, done.request)
+  return done
+}
+
+type Asked = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
+  accountId: string
+  invoiceId: string
+  isTied: boolean
+}
+
+async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> {
+  const { orderId, companyId, invoice, by } = tie
+  const order = await ports.orders.readOrder(orderId)
+  if (!order) return object("not-found", "ORDER_UNKNOWN", "There is no such order.")
+  const found = await compareInvoice(ports, { ...asked, request: withoutRequest(orderId) }, invoice)
+  if ("objection" in found) return found
+  const { accountId } = asked
+  const { difference } = found
+  const made = await ports.ledger.insertTied(
+    {
+      orderId,
+      orderDisplayId: order.displayId,
+      companyId,
+      isForced: true,
+      requestedBy: by,
+    },
+    (request) =>
+      link(request, {
+        ...describeLinked(ports, request, { invoice, accountId, difference }),
+        isOtherBuyer: true,
+        settled: [],
+      })
+  )
+  // The order got a request meanwhile.
+  if (!made) return lost()
+  await announceIssued(ports, made)
+  return { request: made }
+}
+
+/** What an order without a request has to compare with: nothing was ever sent for it. */
+const withoutRequest = (orderId: string): Compared => ({
+  orderId,
+  accountId: null,
+  state: "skipped",
+  stampedAt: null,
+  stampExpiresAt: null,
+  reference: null,
+  currency: null,
+  totals: null,
+})
+
+const isTiedAlready = (
+  { state, invoiceId, accountId }: InvoiceRequest,
+  tie: { invoiceId: string; accountId: string }
+): boolean => state === "issued" && invoiceId === tie.invoiceId && accountId === tie.accountId
+
+const LINKABLE: readonly RequestState[] = ["queued", "refused", "failed", "unknown", "skipped"]
+
+/** What about an order's request forbids tying any invoice to it now; null where nothing does. */
+function objectToStanding(
+  { state, companyId: own, answeredInvoiceIds }: InvoiceRequest,
+  companyId: string
+): Extract<ActResult, { objection: unknown }> | null {
+  // A late answer names its invoice: that is dealt with first.
+  const isAnswered = state === "queued" && answeredInvoiceIds !== null
+  if (!LINKABLE.includes(state) || isAnswered) {
+    return object(
+      "conflict",
+      "REQUEST_EXISTS",
+      `This order has an invoice request already; it is ${state}.`,
+      { state }
+    )
+  }
+  return own === companyId
+    ? null
+    : object(
+        "conflict",
+        "REQUEST_EXISTS",
+        `This order has an invoice request of another company already; it is ${state}.`,
+        { state }
+      )
+}
+
+/** The invoice of a canceled order is to be corrected. */
+async function noteCanceled(ports: Ports, { orderId }: InvoiceRequest): Promise<void> {
+  const order = await ports.orders.readOrder(orderId)
+  if (!order || (order.canceledAt === null && order.status !== "canceled")) return
+  await cancelRequest(ports, orderId)
+}

@@ -1,0 +1,41 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing } from "../composition"
+import { adoptByPerson } from "../pipeline/adoption/adopt-by-person"
+import { recordAct } from "./record-act"
+
+export type AdoptInvoiceInput = {
+  actor_id: string
+  order_id: string
+  company_id: string
+  invoice_id: string
+  accept_difference?: boolean
+}
+
+const adoptInvoiceStep = createStep(
+  "adopt-invoice",
+  async (input: AdoptInvoiceInput, { container }) => {
+    const result = await adoptByPerson(await composeInvoicing(container), {
+      orderId: input.order_id,
+      companyId: input.company_id,
+      invoiceId: input.invoice_id,
+      acceptDifference: input.accept_difference ?? false,
+    })
+    if ("request" in result) {
+      const { id: request_id } = result.request
+      await recordAct(container, { request_id, actor_id: input.actor_id, act: "link", note: null })
+    }
+    return new StepResponse(result)
+  }
+)
+
+/** Ties an invoice that exists in the service to an order, and records who did. */
+export const adoptInvoiceWorkflow = createWorkflow(
+  "adopt-invoice",
+  (input: WorkflowData<AdoptInvoiceInput>) => new WorkflowResponse(adoptInvoiceStep(input))
+)
