@@ -79,9 +79,9 @@ export const errors = {
   RUN_NOT_STEERABLE: "It has gone on in the meantime. Look at it again.",
   RUN_RIGHT_MISSING:
     "Your role may not pause, resume or stop this. Ask whoever gives out the roles.",
-  SEARCH_NOT_OVER: "It is still searching. Wait until the search is over.",
+  SEARCH_NOT_OVER: "It is still searching. Wait until it is over, then try again.",
   SEARCH_TOO_OLD:
-    "This search is older than a day. Search again: somebody may have made an invoice by hand since.",
+    "This search is older than a day, and somebody may have made an invoice by hand since. Look for the invoices again.",
   BULK_RIGHT_MISSING: "Your role may not stop this bulk action. Ask whoever gives out the roles.",
   COMPANY_HELD:
     "{{company}} is on hold, so nothing is issued for it now. The page of invoices tells why.",

@@ -80,9 +80,9 @@ export const errors = {
   RUN_NOT_STEERABLE: "Stan zadania zmienił się w międzyczasie. Sprawdź go ponownie.",
   RUN_RIGHT_MISSING:
     "Twoja rola nie pozwala wstrzymać, wznowić ani zatrzymać tego zadania. Zapytaj osobę, która nadaje role.",
-  SEARCH_NOT_OVER: "Wyszukiwanie jeszcze trwa. Poczekaj na jego koniec.",
+  SEARCH_NOT_OVER: "Wyszukiwanie jeszcze trwa. Poczekaj na jego koniec i spróbuj ponownie.",
   SEARCH_TOO_OLD:
-    "To wyszukiwanie ma więcej niż dobę. Wyszukaj ponownie: ktoś mógł w tym czasie wystawić fakturę ręcznie.",
+    "To wyszukiwanie ma więcej niż dobę, a ktoś mógł w tym czasie wystawić fakturę ręcznie. Poszukaj faktur jeszcze raz.",
   BULK_RIGHT_MISSING:
     "Twoja rola nie pozwala zatrzymać tego działania. Zapytaj osobę, która nadaje role.",
   COMPANY_HELD:
