@@ -25,6 +25,9 @@ const COURIER = "Kurier InPost"
 const PICKUP = "Odbiór osobisty"
 const ABROAD = "Kurier DPD Europa"
 
+/** Of this one the sandbox has an invoice that the plugin did not make. */
+export const INVOICED_BY_HAND = "Of the past, invoiced by hand"
+
 export const CASES: OrderCase[] = [
   {
     title: "Company with NIP, paid",
@@ -141,5 +144,21 @@ export const CASES: OrderCase[] = [
     items: { "KUB-01": 1 },
     shipping: COURIER,
     end: "canceled",
+  },
+  {
+    title: INVOICED_BY_HAND,
+    buyer: BUYERS.person,
+    items: { "KUB-01": 2, "HER-01": 1 },
+    shipping: COURIER,
+    isPaid: true,
+    end: "placed",
+  },
+  {
+    title: "Of the past, never invoiced",
+    buyer: BUYERS.third,
+    items: { "KSI-01": 1, "SWI-01": 2 },
+    shipping: COURIER,
+    isPaid: true,
+    end: "placed",
   },
 ]

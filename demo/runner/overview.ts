@@ -37,6 +37,7 @@ What to look at
   - Payments, after three minutes: order #6 was paid later and its invoice marked as paid; order #4 was paid back, so that its invoice stays paid and asks for a correction.
   - A refused order: the reason, and where to correct it. Correct it, then retry.
   - Order #15 is only placed: complete it, and watch the invoice come.
+  - Invoices, Past orders: search from any day to today. Somebody made the invoice of #17 by hand, which can be tied; #18 has none, and can be issued.
   - Invoices: select several rows and mail or retry them at once; the server goes on when you leave the page.
   - Invoices, Mapping: pick lists, and the row "sezonowe", which fits nothing in the shop and whose category no invoice has.
 ${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}

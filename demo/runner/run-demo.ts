@@ -3,6 +3,7 @@ import { makeProjects, readKeys, SANDBOX_DATA } from "./account"
 import { buildAdmin } from "./admin"
 import type { PluginOptions } from "../../src/core/options"
 import { arrangeKsef } from "./arrange-ksef"
+import { arrangePast } from "./arrange-past"
 import { failureOf, startChild, type Child } from "./children"
 import { writeMark } from "./marks"
 import { openEmbedded, openGiven } from "./open-database"
@@ -44,6 +45,7 @@ export async function runDemo(settings: DemoSettings) {
   say("starting the shop" + (isFirst ? " and placing orders" : ""))
   await waitForAddress(shop, `http://localhost:${settings.port}/health`, SHOP_DEADLINE_MS)
   await Promise.all([admin, sandboxReady])
+  if (isFirst && sandbox) await showPast(settings)
   await printOverview(settings, sandbox !== null, startedAt)
   await untilOneEnds([shop, sandbox], database.ended)
 }
@@ -55,6 +57,19 @@ async function showKsef({ sandboxPort }: DemoSettings): Promise<void> {
     if (!isArranged) say("no invoices for companies came in time: nothing is shown of KSeF")
   } catch (error) {
     say(`nothing is shown of KSeF: ${error instanceof Error ? error.message : "unknown error"}`)
+  }
+}
+
+/** Whatever goes wrong here costs the demo a sight, not its start. */
+async function showPast({ port, sandboxPort }: DemoSettings): Promise<void> {
+  try {
+    await arrangePast(`http://localhost:${port}`, {
+      baseUrl: `http://localhost:${sandboxPort}`,
+      apiKey: readKeys().apiKey,
+    })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unknown error"
+    say(`nothing is shown of invoices made by hand: ${why}`)
   }
 }
 

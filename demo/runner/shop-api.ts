@@ -1,4 +1,8 @@
-import type { InvoiceRequestListResponse, InvoiceRequestRow } from "../../src/types"
+import type {
+  InvoicePreviewResponse,
+  InvoiceRequestListResponse,
+  InvoiceRequestRow,
+} from "../../src/types"
 import { LOGIN } from "../login"
 
 export type DemoOrder = {
@@ -36,5 +40,7 @@ export async function openShopApi(address: string) {
       const list = "/admin/invoicing/requests?limit=100&order=-created_at"
       return (await read<InvoiceRequestListResponse>(list)).requests
     },
+    readPreview: async (orderId: string) =>
+      (await read<InvoicePreviewResponse>(`/admin/invoicing/orders/${orderId}/preview`)).preview,
   }
 }

@@ -1,0 +1,30 @@
+import { INVOICED_BY_HAND } from "../orders/cases"
+import { openShopApi } from "./shop-api"
+
+/**
+ * Makes an invoice in the sandbox as somebody would who typed it there: the buyer and the amount of
+ * one order that was placed before the plugin, with that order's number in its text.
+ *
+ * @throws Error when the order would get no invoice, or the sandbox takes none.
+ */
+export async function arrangePast(
+  shopAddress: string,
+  account: { baseUrl: string; apiKey: string }
+): Promise<void> {
+  const api = await openShopApi(shopAddress)
+  const order = (await api.readOrders()).find(
+    ({ metadata }) => metadata?.demo_case === INVOICED_BY_HAND
+  )
+  if (!order) throw new Error(`there is no order "${INVOICED_BY_HAND}"`)
+  const call = (await api.readPreview(order.id)).invoice?.call
+  if (!call) throw new Error(`order #${order.display_id} would get no invoice`)
+  const answer = await fetch(`${account.baseUrl}${call.path}`, {
+    method: "POST",
+    headers: { Authorization: account.apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...call.body,
+      additionalDetails: `Zamówienie ${order.display_id}`,
+    }),
+  })
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
+}
