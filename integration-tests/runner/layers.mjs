@@ -10,7 +10,7 @@ import path from "node:path"
 export const LAYERS = [
   { name: "unit", folders: ["src", "sandbox", "demo", "bench"], needs: [], workers: "100%" },
   { name: "simulation", folders: ["integration-tests/simulation"], needs: [] },
-  { name: "modules", folders: ["integration-tests/modules"], needs: ["database"] },
+  { name: "modules", folders: ["integration-tests/modules"], needs: ["database"], workers: 2 },
   { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 2 },
   { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
   {
