@@ -8,6 +8,9 @@ export async function adoptByPerson(
   chosen: { orderId: string; companyId: string; invoiceId: string; acceptDifference: boolean }
 ): Promise<ActResult> {
   const { companyId, invoiceId, ...wish } = chosen
+  if (!(await ports.orders.readHeader(chosen.orderId))) {
+    return object("not-found", "ORDER_UNKNOWN", "There is no such order.")
+  }
   const service = ports.serviceOf(companyId)
   if (!service) {
     return object(
