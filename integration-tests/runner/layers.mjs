@@ -11,13 +11,13 @@ export const LAYERS = [
   { name: "unit", folders: ["src", "sandbox", "demo", "bench"], needs: [], workers: "100%" },
   { name: "simulation", folders: ["integration-tests/simulation"], needs: [] },
   { name: "modules", folders: ["integration-tests/modules"], needs: ["database"], workers: 2 },
-  { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 2 },
+  { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 3 },
   { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
   {
     name: "browser",
     folders: ["integration-tests/browser"],
     needs: ["database", "chromium"],
-    workers: 2,
+    workers: 3,
   },
   { name: "package", folders: ["integration-tests/package"], needs: ["database"] },
 ]
