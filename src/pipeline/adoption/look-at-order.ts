@@ -56,7 +56,7 @@ export async function lookAtOrder(
  * The last day on which the law wanted an invoice to a company of a sale, the 15th of the month after
  * it, where that day is over. Source: domain 6.
  */
-export function findLate(saleDate: string, today: string): string | null {
+function findLate(saleDate: string, today: string): string | null {
   const firstOfNext = `${addDays(`${saleDate.slice(0, 7)}-01`, 31).slice(0, 7)}-15`
   return today > firstOfNext ? firstOfNext : null
 }
