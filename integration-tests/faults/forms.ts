@@ -33,7 +33,6 @@ export function describeShares(queues: number, seed: string): Form[] {
     .forEach((point, at) => shares[at % queues]?.push(point))
   return shares.map((points) => ({
     ...SHORT,
-    orders: Math.ceil(SHORT.orders / queues) + 10,
     kills: points.length,
     points,
     chaosMs: SHORTEST_CHAOS_MS,
