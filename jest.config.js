@@ -17,6 +17,7 @@ if (!(layer in testMatch)) {
 
 module.exports = {
   testEnvironment: "./integration-tests/node-environment.js",
+  testSequencer: "./integration-tests/longest-first.js",
   transform: {
     "^.+\\.ts$": [
       "@swc/jest",

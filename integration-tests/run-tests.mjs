@@ -26,6 +26,13 @@ const chosen = LAYERS.filter(({ name }) => values.layer?.includes(name) ?? true)
   .filter(({ specs }) => specs.length > 0)
 const services = await openServices(new Set(chosen.flatMap(({ needs }) => needs)))
 
+// One day for the whole run, however long it takes.
+services.env.SUITE_DAY ??= String(Math.floor(Date.now() / 86_400_000))
+console.log(
+  services.env.WHOLE_SUITE === "1"
+    ? "Every share of the long specs"
+    : `The long specs' shares of day ${services.env.SUITE_DAY} (SUITE_DAY; all with WHOLE_SUITE=1)`
+)
 const results = []
 for (const layer of chosen) {
   if (layer.needs.includes("chromium") && !services.chromium) continue

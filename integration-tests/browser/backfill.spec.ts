@@ -4,7 +4,7 @@ import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -26,7 +26,7 @@ describeInChromium("the page of past orders", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(languagesOfDay("backfill"))("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator

@@ -5,7 +5,7 @@ import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard, WIDE } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
@@ -53,7 +53,7 @@ describeInChromium("the figures for a correction", () => {
     await shop?.close()
   })
 
-  it.each(LANGUAGES)(
+  it.each(languagesOfDay("corrections"))(
     "stand line by line and by rate, to copy, save and print, in %s",
     async (language) => {
       const dashboard = await Dashboard.open(browser, shop, language)

@@ -6,7 +6,7 @@ import { waitUntil } from "../shop/wait-until"
 import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
@@ -29,7 +29,7 @@ describeInChromium("the buyer's link in the dashboard", () => {
     (await shop.get<InvoiceRequestResponse>(`requests/${id}`)).body.request
   const open = async (address: string) => (await fetch(address)).status
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(languagesOfDay("links"))("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
 

@@ -4,7 +4,7 @@ import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
@@ -33,7 +33,7 @@ describeInChromium("the page of the month's close", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(languagesOfDay("months"))("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator

@@ -4,7 +4,7 @@ import { ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -26,34 +26,40 @@ describeInChromium("a shop on another database than before", () => {
     await shop?.close()
   })
 
-  it.each(LANGUAGES)("is asked about, and goes on from the same page, in %s", async (language) => {
-    await runSql(shop.databaseUrl, OF_ANOTHER)
-    await shop.restart()
-    const orderId = await shop.sell()
-    const dashboard = await Dashboard.open(browser, shop, language)
-    const { text, page } = dashboard
-    const main = page.locator("main")
-    await dashboard.logIn("/orders")
-    const company = await shop.nameOf("default")
-    await dashboard.sees(text("notices.hold.other-database", { company }), main)
-    await takePicture(page, `other-database-orders-${language}`)
-    await dashboard.visit("/invoicing")
-    const words = text("invoice.hold.otherDatabase").split("{{since}}")[1] ?? "?"
-    await dashboard.sees([text("invoice.hold.title", { company }), words], main)
-    await takePicture(page, `other-database-${language}`)
-    await dashboard.press("page.companies.isLiveShop", main)
-    await dashboard.sees(text("settings.databaseDialog.description", { company }), dashboard.dialog)
-    await dashboard.press("page.companies.isLiveShop", dashboard.dialog)
-    await dashboard.sees(text("settings.databaseDialog.missing"), dashboard.dialog)
-    await dashboard.dialog.getByRole("textbox").fill("Moved to the new server")
-    await takePicture(page, `other-database-question-${language}`)
-    await dashboard.press("page.companies.isLiveShop", dashboard.dialog)
-    await dashboard.button("page.companies.isLiveShop", main).waitFor({ state: "detached" })
-    await shop.until(orderId, "issued")
-    expect(shop.invoicesOf(orderId)).toHaveLength(1)
-    await dashboard.visit("/settings/invoicing")
-    await dashboard.sees([text("settings.changes.liveShop", { company }), /new server/], main)
-    expect(dashboard.takeProblems()).toEqual([])
-    await dashboard.close()
-  })
+  it.each(languagesOfDay("other-database"))(
+    "is asked about, and goes on from the same page, in %s",
+    async (language) => {
+      await runSql(shop.databaseUrl, OF_ANOTHER)
+      await shop.restart()
+      const orderId = await shop.sell()
+      const dashboard = await Dashboard.open(browser, shop, language)
+      const { text, page } = dashboard
+      const main = page.locator("main")
+      await dashboard.logIn("/orders")
+      const company = await shop.nameOf("default")
+      await dashboard.sees(text("notices.hold.other-database", { company }), main)
+      await takePicture(page, `other-database-orders-${language}`)
+      await dashboard.visit("/invoicing")
+      const words = text("invoice.hold.otherDatabase").split("{{since}}")[1] ?? "?"
+      await dashboard.sees([text("invoice.hold.title", { company }), words], main)
+      await takePicture(page, `other-database-${language}`)
+      await dashboard.press("page.companies.isLiveShop", main)
+      await dashboard.sees(
+        text("settings.databaseDialog.description", { company }),
+        dashboard.dialog
+      )
+      await dashboard.press("page.companies.isLiveShop", dashboard.dialog)
+      await dashboard.sees(text("settings.databaseDialog.missing"), dashboard.dialog)
+      await dashboard.dialog.getByRole("textbox").fill("Moved to the new server")
+      await takePicture(page, `other-database-question-${language}`)
+      await dashboard.press("page.companies.isLiveShop", dashboard.dialog)
+      await dashboard.button("page.companies.isLiveShop", main).waitFor({ state: "detached" })
+      await shop.until(orderId, "issued")
+      expect(shop.invoicesOf(orderId)).toHaveLength(1)
+      await dashboard.visit("/settings/invoicing")
+      await dashboard.sees([text("settings.changes.liveShop", { company }), /new server/], main)
+      expect(dashboard.takeProblems()).toEqual([])
+      await dashboard.close()
+    }
+  )
 })

@@ -6,7 +6,7 @@ import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
@@ -48,7 +48,7 @@ describeInChromium("payments in the dashboard", () => {
     return request
   }
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(languagesOfDay("payments"))("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
 

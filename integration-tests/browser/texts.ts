@@ -1,15 +1,19 @@
 import i18next, { type TFunction } from "i18next"
 import resources from "../../src/admin/i18n"
+import { isWholeSuite, shareOfDay } from "../shop/share-of-day"
 
 export type Language = keyof typeof resources
 export const LANGUAGES = Object.keys(resources) as Language[]
 
 /**
  * What the longest specs are gone through in: English alone, since their second language takes as long
- * again; with ALL_LANGUAGES=1 every one.
+ * again; with WHOLE_SUITE=1 every one.
  */
-export const LONG_SPEC_LANGUAGES: Language[] =
-  process.env.ALL_LANGUAGES === "1" ? LANGUAGES : ["en"]
+export const LONG_SPEC_LANGUAGES: Language[] = isWholeSuite ? LANGUAGES : ["en"]
+
+/** The language that a spec is gone through in today; with WHOLE_SUITE=1 every one. */
+export const languagesOfDay = (spec: string): Language[] =>
+  shareOfDay(LANGUAGES, LANGUAGES.length, spec)
 
 const i18n = i18next.createInstance()
 void i18n.init({

@@ -4,7 +4,7 @@ import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
-import { LANGUAGES } from "./texts"
+import { languagesOfDay } from "./texts"
 
 jest.setTimeout(300_000)
 
@@ -28,7 +28,7 @@ describeInChromium("the trial run", () => {
     await shop?.close()
   })
 
-  describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(languagesOfDay("trial-run"))("in %s", (language) => {
     let dashboard: Dashboard
     let text: Dashboard["text"]
     let main: Locator

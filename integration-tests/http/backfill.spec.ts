@@ -6,7 +6,7 @@ import type {
   RunRow,
 } from "../../src/types"
 import { makeByHand } from "../shop/make-by-hand"
-import { describeOnEachQueue } from "../shop/queue-storage"
+import { describeOnQueueOfDay } from "../shop/queue-storage"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -14,7 +14,7 @@ jest.setTimeout(400_000)
 
 const PERIOD = { from: "2020-01-01", to: "2100-01-01" }
 
-describeOnEachQueue("invoices for past orders", ({ kind, redisUrl }) => {
+describeOnQueueOfDay("invoices for past orders", ({ kind, redisUrl }) => {
   let shop: ShopUnderTest
   const orders: Record<"byNumber" | "likely" | "first" | "second" | "mistyped", string> = {
     ...{ byNumber: "", likely: "", first: "", second: "", mistyped: "" },

@@ -1,7 +1,7 @@
 import { CASES, type OrderCase } from "../../demo/orders/cases"
 import type { InvoiceRecord } from "../../sandbox"
 import type { InvoicingOverviewResponse } from "../../src/types"
-import { describeOnEachQueue } from "../shop/queue-storage"
+import { describeOnQueueOfDay } from "../shop/queue-storage"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -11,7 +11,7 @@ const PROJECTS = { Sklep: 41, Hurt: 42 }
 
 type OrderRow = { id: string; total: number; currency_code: string }
 
-describeOnEachQueue("orders of every kind", ({ redisUrl }) => {
+describeOnQueueOfDay("orders of every kind", ({ redisUrl }) => {
   let shop: ShopUnderTest
   const orders = new Map<string, string>()
 
@@ -218,7 +218,7 @@ describeOnEachQueue("orders of every kind", ({ redisUrl }) => {
   })
 })
 
-describeOnEachQueue("an order announced again and again", ({ redisUrl }) => {
+describeOnQueueOfDay("an order announced again and again", ({ redisUrl }) => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachQueue } from "../shop/queue-storage"
+import { describeOnQueueOfDay } from "../shop/queue-storage"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
@@ -96,7 +96,7 @@ describe("a wrong option", () => {
   })
 })
 
-describeOnEachQueue("a server and a worker in two processes", ({ redisUrl }) => {
+describeOnQueueOfDay("a server and a worker in two processes", ({ redisUrl }) => {
   it("share one database: the server alone issues nothing, the worker does, each order once", async () => {
     await withShop({ name: "split", redisUrl, workerMode: "server" }, async (shop) => {
       const asked = await shop.place()
@@ -119,7 +119,7 @@ describeOnEachQueue("a server and a worker in two processes", ({ redisUrl }) => 
   })
 })
 
-describeOnEachQueue("two workers with a rate limit", ({ redisUrl }) => {
+describeOnQueueOfDay("two workers with a rate limit", ({ redisUrl }) => {
   const ORDERS = 16
   const rateLimit = { max: 3, perMs: 2_000 }
   const shortestOf = (workers: number) =>
@@ -145,7 +145,7 @@ describeOnEachQueue("two workers with a rate limit", ({ redisUrl }) => {
   })
 })
 
-describeOnEachQueue("a process that ends during a slow create", ({ redisUrl }) => {
+describeOnQueueOfDay("a process that ends during a slow create", ({ redisUrl }) => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {

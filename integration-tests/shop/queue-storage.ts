@@ -1,5 +1,6 @@
 import { Redis } from "ioredis"
 import { dumpTables } from "./database"
+import { shareOfDay } from "./share-of-day"
 
 export type QueueBackend = { kind: "PostgreSQL" | "Redis"; redisUrl: string | undefined }
 
@@ -18,6 +19,13 @@ export function describeOnEachQueue(name: string, suite: (backend: QueueBackend)
     describe.skip(`${name}, with the queue on Redis`, () => {
       it("left out: Redis (REDIS_URL is not set)", () => undefined)
     })
+  }
+}
+
+/** The same on one of the queues, each in turn: for what only uses a queue and takes long. */
+export function describeOnQueueOfDay(name: string, suite: (backend: QueueBackend) => void): void {
+  for (const backend of shareOfDay(QUEUE_BACKENDS, QUEUE_BACKENDS.length, name)) {
+    describe(`${name}, with the queue on ${backend.kind}`, () => suite(backend))
   }
 }
 

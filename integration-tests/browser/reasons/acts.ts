@@ -36,29 +36,41 @@ export async function link(seat: Seat): Promise<void> {
   await endDialog(seat)
 }
 
-/** Fills the one question of a drawer and submits it. */
-async function answer(seat: Seat, submitKey: string, note = NOTE): Promise<void> {
-  const { dialog } = seat.dashboard
-  await dialog.getByRole("textbox").fill(note)
-  await seat.dashboard.press(submitKey, dialog)
-  await endDialog(seat)
+/** A KSeF status or a payment that was read meanwhile changes the row, so often at most. */
+const TRIES = 3
+
+/**
+ * Opens a drawer, fills its one question and submits it. Like a person it does so again when the
+ * request was changed since it was shown.
+ */
+async function answer(seat: Seat, key: string, part?: Locator): Promise<void> {
+  const { page, dialog } = seat.dashboard
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    await choose(seat, key, part)
+    await dialog.getByRole("textbox").fill(NOTE)
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === "POST"),
+      seat.dashboard.press(key, dialog),
+    ])
+    await endDialog(seat)
+    if (response.status() !== 409) return
+    const refusal = (await response.json()) as { code?: string }
+    expect(refusal).toMatchObject({ code: "CHANGED_MEANWHILE" })
+    seat.dashboard.expectProblem(/409 \(Conflict\)/)
+  }
+  throw new Error(`The request changes again and again before "${key}" is pressed`)
 }
 
 export const skip =
   (part?: (seat: Seat) => Locator) =>
-  async (seat: Seat): Promise<void> => {
-    await choose(seat, "actions.skip", part?.(seat))
-    await answer(seat, "actions.skip")
-  }
+  async (seat: Seat): Promise<void> =>
+    await answer(seat, "actions.skip", part?.(seat))
 
 /** Settles it by hand; `kind`: what the button is called where it has words of its own. */
 export const settle =
   (kind?: "difference" | "uncompared") =>
-  async (seat: Seat): Promise<void> => {
-    const key = kind ? `actions.settling.${kind}.button` : "actions.settle"
-    await choose(seat, key)
-    await answer(seat, key)
-  }
+  async (seat: Seat): Promise<void> =>
+    await answer(seat, kind ? `actions.settling.${kind}.button` : "actions.settle")
 
 /** Says that the invoice is not in the service; it is looked for once more and issued. */
 export async function sayNotThere({ shop, dashboard }: Seat): Promise<void> {
