@@ -3,7 +3,7 @@ import { createDatabase, databaseUrl, dropDatabase } from "../shop/database"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
 const COPY = `inv_copy_${process.pid}`
 
