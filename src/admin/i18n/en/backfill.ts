@@ -49,7 +49,6 @@ export const backfill = {
   rows: {
     title: "Orders",
     filter: "Which orders are shown",
-    all: "All",
     order: "Order",
     found: "Result",
     invoices: "Invoices in Altera",

@@ -49,7 +49,6 @@ export const backfill = {
   rows: {
     title: "Zamówienia",
     filter: "Które zamówienia pokazać",
-    all: "Wszystkie",
     order: "Zamówienie",
     found: "Wynik",
     invoices: "Faktury w Alterze",
