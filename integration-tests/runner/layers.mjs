@@ -12,13 +12,7 @@ export const LAYERS = [
   { name: "simulation", folders: ["integration-tests/simulation"], needs: [] },
   { name: "modules", folders: ["integration-tests/modules"], needs: ["database"], workers: 2 },
   { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 3 },
-  // Mostly waiting: for faults to have their turn, for leases to end.
-  {
-    name: "faults",
-    folders: ["integration-tests/faults"],
-    needs: ["database", "redis"],
-    workers: 2,
-  },
+  { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
   {
     name: "browser",
     folders: ["integration-tests/browser"],
