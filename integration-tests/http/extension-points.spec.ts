@@ -2,6 +2,7 @@ import path from "node:path"
 import Medusa from "@medusajs/js-sdk"
 import type {
   ApiReason,
+  CustomerInvoicesResponse,
   InvoiceRequestListResponse,
   InvoiceRequestResponse,
   StoreInvoiceListResponse,
@@ -68,6 +69,24 @@ describe("what query.graph gives", () => {
     )
     const ids = customer?.orders.flatMap(({ invoice_requests: of }) => of.map(({ id }) => id))
     expect(ids?.sort()).toEqual([issued.id, refused.id].sort())
+  })
+
+  it("tells a customer's page the same, with the state of each", async () => {
+    const { body } = await shop.get<CustomerInvoicesResponse>(`customers/${customerId}/invoices`)
+    expect(body).toMatchObject({
+      count: 2,
+      overdue: 0,
+      invoices: [
+        {
+          id: refused.id,
+          state: "refused",
+          invoice_number: null,
+          issue_date: null,
+          has_pdf: false,
+        },
+        { id: issued.id, state: "issued", has_pdf: true },
+      ],
+    })
   })
 
   it("finds requests by their own fields, and has the order and the customer of each", async () => {
