@@ -17,6 +17,9 @@ const OWN_HANDLER = path.resolve(__dirname, "../shop/own-completion-handler.ts")
 
 let shop: ShopUnderTest
 let sdk: Medusa
+let customerId: string
+let issued: { id: string; order_id: string }
+let refused: { id: string; order_id: string }
 
 const connect = async () =>
   new Medusa({
@@ -27,6 +30,9 @@ const connect = async () =>
 beforeAll(async () => {
   shop = await ShopUnderTest.open({ name: "extension" })
   sdk = await connect()
+  customerId = await shop.process.ask("createCustomer", { email: "ola@klientka.example" })
+  issued = await shop.untilSent(await shop.sell({ customerId }))
+  refused = await shop.invoice({ customerId, buyer: BUYERS.mistyped }, "refused")
 })
 
 afterAll(async () => await shop?.close())
@@ -40,16 +46,6 @@ async function graph<Row>(
 }
 
 describe("what query.graph gives", () => {
-  let customerId: string
-  let issued: { id: string; order_id: string }
-  let refused: { id: string; order_id: string }
-
-  beforeAll(async () => {
-    customerId = await shop.process.ask("createCustomer", { email: "ola@klientka.example" })
-    issued = await shop.untilSent(await shop.sell({ customerId }))
-    refused = await shop.invoice({ customerId, buyer: BUYERS.mistyped }, "refused")
-  })
-
   it("has the requests of an order, with every field by its name", async () => {
     const [order] = await graph<{ invoice_requests: object[] }>(
       "order",
