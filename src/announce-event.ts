@@ -3,14 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { listReasons } from "./core/doubled"
 import type { InvoiceRequest } from "./core/invoice-request"
 import type { Ports } from "./pipeline/ports"
-import type {
-  InvoicingCompanyEvent,
-  InvoicingEvent,
-  InvoicingKsefEvent,
-  InvoicingKsefOverdueEvent,
-  InvoicingKsefRefusalsEvent,
-  InvoicingSentEvent,
-} from "./types"
+import type { InvoicingEvent, InvoicingEventName, InvoicingEvents } from "./types"
 
 /** Whose reason an event gives: the request's own, its e-mail's, its correction's, or its first flag. */
 function findCode(request: InvoiceRequest, name: string): string | null {
@@ -53,14 +46,16 @@ export function announceBy(
       return null
     }
   }
-  const tell = async (name: string, data: () => Payload | Promise<Payload>) =>
-    await announce(container, logger, name, data)
+  const tell = async <Name extends InvoicingEventName>(name: Name, describe: Describe<Name>) =>
+    await announce(container, logger, name, describe)
   return {
     emit: async (name, request) =>
-      await tell(`invoicing.invoice.${name}`, async () => {
-        const event = describeEvent(request, name)
-        return name === "sent" ? { ...event, invoice_link: await linkOf(request) } : event
-      }),
+      name === "sent"
+        ? await tell(`invoicing.invoice.${name}`, async () => ({
+            ...describeEvent(request, name),
+            invoice_link: await linkOf(request),
+          }))
+        : await tell(`invoicing.invoice.${name}`, () => describeEvent(request, name)),
     emitCompany: async (name, companyId, cause) =>
       await tell(`invoicing.company.${name}`, () => ({ company_id: companyId, cause })),
     emitKsef: async (name, request, { details }) =>
@@ -83,20 +78,15 @@ export function announceBy(
   }
 }
 
-type Payload =
-  | InvoicingEvent
-  | InvoicingSentEvent
-  | InvoicingKsefEvent
-  | InvoicingKsefOverdueEvent
-  | InvoicingKsefRefusalsEvent
-  | InvoicingCompanyEvent
+type Describe<Name extends InvoicingEventName> = () =>
+  InvoicingEvents[Name] | Promise<InvoicingEvents[Name]>
 
 /** Events are announcements: one that cannot be delivered must not undo what it announces. */
-async function announce(
+async function announce<Name extends InvoicingEventName>(
   container: MedusaContainer,
   logger: Logger,
-  name: string,
-  describe: () => Payload | Promise<Payload>
+  name: Name,
+  describe: Describe<Name>
 ): Promise<void> {
   try {
     const data = await describe()

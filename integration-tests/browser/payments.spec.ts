@@ -138,6 +138,8 @@ describeInChromium("payments in the dashboard", () => {
 
     it("shows a customer's invoices on their page, newest first, with PDF", async () => {
       const customerId = await createCustomer(`zofia-${language}@kupuje.example`)
+      const refused = { customerId, buyer: BUYERS.mistyped }
+      await shop.invoice(refused, "refused")
       const first = await sell(customerId)
       const overdue = await sellOverdue(customerId)
       const last = await sell(customerId)
@@ -151,6 +153,8 @@ describeInChromium("payments in the dashboard", () => {
           text("payment.statuses.unpaid"),
           text("payment.statuses.paid"),
           text("payment.due", { day: formatDate(OVERDUE_DAY, language) }),
+          text("states.refused"),
+          text("payment.customer.notIssued"),
           amount(first.totals?.gross),
         ],
         part

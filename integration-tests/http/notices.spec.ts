@@ -4,6 +4,7 @@ import path from "node:path"
 import type {
   InvoiceRequestListResponse,
   InvoicingNoticesResponse,
+  InvoicingOverviewResponse,
   InvoicingSettingsResponse,
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
@@ -111,6 +112,30 @@ describe("what keeps invoices from coming", () => {
       (await shop.post(`requests/${request.id}/settle`, { reason: "sent by hand" })).status
     ).toBe(200)
     expect(await notices()).toMatchObject({ needs_attention: 0 })
+  })
+
+  it("counts an invoice that could not be compared with its order until a person has", async () => {
+    await shop.sandbox.setFault({ kind: "400", endpoint: "GET /sales/invoice", times: 1 })
+    const orderId = await shop.sell()
+    const seen = await untilNoticed(
+      "the invoice that was not compared",
+      ({ attention }) => attention.uncompared === 1
+    )
+    expect(seen).toMatchObject({ needs_attention: 1 })
+    const request = await shop.untilSent(orderId)
+    const listed = async () =>
+      (await shop.get<InvoiceRequestListResponse>("requests?needs_attention=true")).body.requests
+    const counted = async () =>
+      (await shop.get<InvoicingOverviewResponse>("overview")).body.needs_attention
+    expect(await listed()).toMatchObject([
+      { id: request.id, state: "issued", reasons: [{ code: "NOT_READ_BACK" }] },
+    ])
+    expect(await counted()).toBe(1)
+    const settled = await shop.post(`requests/${request.id}/settle`, { reason: "agrees" })
+    expect(settled.status).toBe(200)
+    expect(await notices()).toMatchObject({ needs_attention: 0, attention: { uncompared: 0 } })
+    expect(await listed()).toEqual([])
+    expect(await counted()).toBe(0)
   })
 
   it("names the invoice that differs, holds the e-mail back, and is over once that is settled", async () => {

@@ -1,7 +1,8 @@
+import { findAttention, hasFlags, hasOpenCorrection, hasOpenDifference } from "./attention"
 import { isDoubled } from "./doubled"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
-import { awaitsPerson, sendAwaitsPerson, type RequestState } from "./lifecycle/states"
+import { sendAwaitsPerson, type RequestState } from "./lifecycle/states"
 
 /** What a person may do to a request. `settle`: declare that it is dealt with by hand. */
 export const PERSON_ACTS = [
@@ -102,17 +103,13 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
 export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>
   difference?.what === "reference"
 
-const hasFlags = (flags: Facts["flags"]) => flags !== null && flags.length > 0
-
 /** True of an invoice that is, or may be, issued and of which something still waits for a person. */
 const isOpen = (request: Facts): boolean =>
   sendAwaitsPerson(request.sendState) ||
-  (request.difference !== null && request.difference.isSettled !== true) ||
-  (request.correction !== null && request.correction.isSettled !== true) ||
+  hasOpenDifference(request) ||
+  hasOpenCorrection(request) ||
   isDoubled(request)
 
 /** True while a request waits for a person: the list's filter of the same name, in SQL, agrees. */
-export const needsAttention = (request: Facts): boolean =>
-  awaitsPerson(request.state) ||
-  isOpen(request) ||
-  (request.state === "issued" && hasFlags(request.flags))
+export const needsAttention = (request: Parameters<typeof findAttention>[0]): boolean =>
+  findAttention(request) !== null

@@ -26,6 +26,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       refused: "Invoices not issued because of the order's data",
       difference: "Invoices that differ in Altera",
       correction: "Invoices that need a correction",
+      uncompared: "Invoices never compared with their order",
       mail_refused:
         "Invoices whose e-mail Altera did not accept (check the reply-to address there)",
       mail: "Invoices not mailed",
@@ -62,6 +63,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       refused: "Faktury niewystawione z powodu danych zamówienia",
       difference: "Faktury, które różnią się w Alterze",
       correction: "Faktury do korekty",
+      uncompared: "Faktury nieporównane z zamówieniem",
       mail_refused:
         "Faktury, których e-maila Altera nie przyjęła (sprawdź w niej adres do odpowiedzi)",
       mail: "Faktury niewysłane",

@@ -1,7 +1,11 @@
 import type { InvoiceRequest } from "./invoice-request"
 
 /** Why an issued invoice was never compared with what was sent. */
-const UNCOMPARED: readonly string[] = ["NOT_READ_BACK", "READING_FORBIDDEN", "LINKED_UNVERIFIED"]
+export const UNCOMPARED: readonly string[] = [
+  "NOT_READ_BACK",
+  "READING_FORBIDDEN",
+  "LINKED_UNVERIFIED",
+]
 
 /**
  * True of an issued invoice that the plugin could not compare with its order: only a person can, and

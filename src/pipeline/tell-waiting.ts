@@ -1,3 +1,4 @@
+import { hasOpenCorrection } from "../core/attention"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { Ports } from "./ports"
 
@@ -36,6 +37,3 @@ export async function tellCorrection(
     hasOpenCorrection(before) && before.correction?.reason === marked.correction?.reason
   if (!isTold) await ports.emit("correction_needed", marked)
 }
-
-const hasOpenCorrection = ({ correction }: InvoiceRequest): boolean =>
-  correction !== null && correction.isSettled !== true

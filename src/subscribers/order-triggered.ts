@@ -1,7 +1,16 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { logger } from "@medusajs/framework/logger"
 import { composeInvoicing } from "../composition"
 import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
+import { hearCompletions } from "../workflows/write-given-buyer"
+
+// Medusa loads subscribers after every workflow, so that a handler of the shop's own was there first.
+if (!hearCompletions()) {
+  logger.info(
+    "invoicing: the shop's own handler has the hook ordersCompleted: for a tax number in additional_data, run writeGivenBuyerWorkflow in it"
+  )
+}
 
 /**
  * Requests the invoice when the chosen trigger fires for an order.

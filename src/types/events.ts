@@ -61,22 +61,26 @@ export type InvoicingKsefRefusalsEvent = { refused: number; id: string; readings
 /** Payload of `invoicing.company.held` and `invoicing.company.served`. */
 export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
 
-export type InvoicingEventName =
-  | "invoicing.invoice.issued"
-  | "invoicing.invoice.sent"
-  | "invoicing.invoice.refused"
-  | "invoicing.invoice.failed"
-  | "invoicing.invoice.unknown"
-  | "invoicing.invoice.undecided"
-  | "invoicing.invoice.unverified"
-  | "invoicing.invoice.doubled"
-  | "invoicing.invoice.correction_needed"
-  | "invoicing.invoice.mail_refused"
-  | "invoicing.invoice.mail_failed"
-  | "invoicing.invoice.mail_unconfirmed"
-  | "invoicing.ksef.accepted"
-  | "invoicing.ksef.rejected"
-  | "invoicing.ksef.overdue"
-  | "invoicing.ksef.refusals"
-  | "invoicing.company.held"
-  | "invoicing.company.served"
+/** The payload of each event by its name: `SubscriberArgs<InvoicingEvents["invoicing.invoice.sent"]>`. */
+export type InvoicingEvents = {
+  "invoicing.invoice.issued": InvoicingEvent
+  "invoicing.invoice.sent": InvoicingSentEvent
+  "invoicing.invoice.refused": InvoicingEvent
+  "invoicing.invoice.failed": InvoicingEvent
+  "invoicing.invoice.unknown": InvoicingEvent
+  "invoicing.invoice.undecided": InvoicingEvent
+  "invoicing.invoice.unverified": InvoicingEvent
+  "invoicing.invoice.doubled": InvoicingEvent
+  "invoicing.invoice.correction_needed": InvoicingEvent
+  "invoicing.invoice.mail_refused": InvoicingEvent
+  "invoicing.invoice.mail_failed": InvoicingEvent
+  "invoicing.invoice.mail_unconfirmed": InvoicingEvent
+  "invoicing.ksef.accepted": InvoicingKsefEvent
+  "invoicing.ksef.rejected": InvoicingKsefEvent
+  "invoicing.ksef.overdue": InvoicingKsefOverdueEvent
+  "invoicing.ksef.refusals": InvoicingKsefRefusalsEvent
+  "invoicing.company.held": InvoicingCompanyEvent
+  "invoicing.company.served": InvoicingCompanyEvent
+}
+
+export type InvoicingEventName = keyof InvoicingEvents

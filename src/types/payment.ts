@@ -1,3 +1,4 @@
+import type { RequestState } from "../core/lifecycle/states"
 import type { PaymentSource, PaymentState, PaymentStatus } from "../core/payment/watch"
 
 /** How an invoice that was issued as unpaid stands; see `PaymentState`. */
@@ -16,11 +17,12 @@ export type InvoicePayment = {
 /** `POST /admin/invoicing/requests/:id/mark-paid` and `.../mark-unpaid`. `state`: as it was shown. */
 export type MarkPaymentBody = { state: PaymentState }
 
-/** An invoice of a customer, as their page shows it. Amounts are decimal texts in the major unit. */
+/** An invoice of a customer, or one that is not issued yet, as their page shows it. Amounts are decimal texts in the major unit. */
 export type CustomerInvoice = {
   id: string
   order_id: string
   order_display_id: string
+  state: RequestState
   invoice_number: string | null
   issue_date: string | null
   due_date: string | null
@@ -32,8 +34,8 @@ export type CustomerInvoice = {
 }
 
 /**
- * `GET /admin/invoicing/customers/:id/invoices?limit&offset`: the issued invoices of a customer's
- * orders, newest first.
+ * `GET /admin/invoicing/customers/:id/invoices?limit&offset`: the invoices of a customer's orders, issued
+ * or not, newest first; none of what was skipped or canceled.
  */
 export type CustomerInvoicesResponse = {
   invoices: CustomerInvoice[]

@@ -38,16 +38,22 @@ async function changeOrder(
   const result = await changeOrderBuyer(
     ports,
     { orderId: order_id, change, seen },
-    async (update) => {
-      await addCountry(container, order_id, update)
-      await updateOrderWorkflow(container).run({
-        input: { id: order_id, user_id: actor_id, ...update },
-      })
-    }
+    async (update) => await updateBuyer(container, order_id, actor_id, update)
   )
   if (result.kind !== "changed") return result
   if (result.request) await record(container, result.request.id, actor_id)
   return { kind: "changed" }
+}
+
+/** Through Medusa's own update, so that the order's history and event say it. */
+export async function updateBuyer(
+  container: MedusaContainer,
+  orderId: string,
+  userId: string,
+  update: BuyerUpdate
+): Promise<void> {
+  await addCountry(container, orderId, update)
+  await updateOrderWorkflow(container).run({ input: { id: orderId, user_id: userId, ...update } })
 }
 
 /**

@@ -27,7 +27,8 @@ export function nameSettling({
   return isUncompared(reasons) ? "uncompared" : null
 }
 
-const isUncompared = (reasons: Open["reasons"]) =>
+/** True of an issued invoice with these reasons that was never compared with its order. */
+export const isUncompared = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => UNCOMPARED.includes(code))
 
 /**

@@ -222,7 +222,7 @@ describe("the daily e-mail", () => {
     expect(data?.lines).toHaveLength(
       ATTENTION_KINDS.length + HOLD_CAUSES.length + STANDING_KINDS.length + 2
     )
-    expect(subject).toContain(String(45 + HOLD_CAUSES.length + STANDING_KINDS.length + 5 + 7))
+    expect(subject).toContain(String(55 + HOLD_CAUSES.length + STANDING_KINDS.length + 5 + 7))
     for (const line of [
       EMAIL_TEXTS[language].standing.queue,
       `${EMAIL_TEXTS[language].ksef.errors}: 5`,

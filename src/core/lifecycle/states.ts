@@ -24,7 +24,9 @@ export const SEND_STATES = [
 export type SendState = (typeof SEND_STATES)[number]
 
 /** True where a request waits for a person. Each state is put on one side, or it does not compile. */
-export function awaitsPerson(state: RequestState): boolean {
+export function awaitsPerson(
+  state: RequestState
+): state is Extract<RequestState, "refused" | "failed" | "unknown"> {
   switch (state) {
     case "refused":
     case "failed":

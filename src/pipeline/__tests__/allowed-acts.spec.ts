@@ -1,3 +1,4 @@
+import { findAttention } from "../../core/attention"
 import { allowedActs, needsAttention, PERSON_ACTS, type PersonAct } from "../../core/allowed-acts"
 import { HOLD_CAUSES, type HoldCause, type InvoiceRequest } from "../../core/invoice-request"
 import { REQUEST_STATES, SEND_STATES } from "../../core/lifecycle/states"
@@ -153,6 +154,8 @@ const STAMPED = {
   firstStampedAt: "2026-03-04T08:00:00.000Z",
 }
 
+const UNCOMPARED = [{ code: "NOT_READ_BACK", field: null, params: {}, message: "." }] as const
+
 const WAITING: readonly Partial<InvoiceRequest>[] = [
   { state: "refused" },
   { state: "refused", ...STAMPED, stampToken: "of a process that died" },
@@ -172,12 +175,15 @@ const WAITING: readonly Partial<InvoiceRequest>[] = [
   })),
   ...SEND_TROUBLES.flatMap((sendState) =>
     [null, DIFFERENCE].flatMap((difference) =>
-      [null, CORRECTION].map((correction) => ({
-        state: "issued" as const,
-        sendState,
-        difference,
-        correction,
-      }))
+      [null, CORRECTION].flatMap((correction) =>
+        [null, UNCOMPARED].map((reasons) => ({
+          state: "issued" as const,
+          sendState,
+          difference,
+          correction,
+          reasons,
+        }))
+      )
     )
   ),
 ]
@@ -439,10 +445,12 @@ describe("dead ends of before", () => {
     })
     await world.live(hours(5))
     expect(world.service().count("create")).toBe(1)
+    expect(findAttention((await world.ledger.findRequest(id))!)).toBe("uncompared")
     // Compared by hand: the notice goes, and there is nothing more to settle.
     expect(await settleRequest(world.ports, id, "Agrees")).toMatchObject({
       request: { state: "issued", readBack: "gave_up", reasons: null },
     })
+    expect(findAttention((await world.ledger.findRequest(id))!)).toBeNull()
     expect(await settleRequest(world.ports, id, "Agrees")).toMatchObject({
       objection: { code: "NOTHING_TO_SETTLE" },
     })

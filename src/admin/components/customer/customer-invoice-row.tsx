@@ -8,18 +8,23 @@ import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { PaymentBadge } from "../payment/payment-badge"
+import { StateBadge } from "../state-badge"
 
-/** One invoice: its number leads to its page, its order's number to the order. */
+/**
+ * One invoice: its number leads to its page, its order's number to the order. Of one that is not
+ * issued its state stands in the place of its payment.
+ */
 export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) => {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
-  const { payment_status: status, due_date: due, gross } = invoice
+  const { state, payment_status: status, due_date: due, gross } = invoice
   return (
     <Table.Row>
       <Table.Cell>
         <div className="flex flex-col py-1">
           <Link to={`/invoicing/${invoice.id}`} className={LINK_STYLE}>
-            {invoice.invoice_number ?? t("list.numberUnknown")}
+            {invoice.invoice_number ??
+              t(state === "issued" ? "list.numberUnknown" : "payment.customer.notIssued")}
           </Link>
           <Link
             to={`/orders/${invoice.order_id}`}
@@ -36,9 +41,9 @@ export const CustomerInvoiceRow = ({ invoice }: { invoice: CustomerInvoice }) =>
         {gross === null ? t("payment.customer.unknown") : amount(gross, invoice.currency)}
       </Table.Cell>
       <Table.Cell>
-        {status === null ? (
-          t("payment.customer.unknown")
-        ) : (
+        {state !== "issued" && <StateBadge state={state} />}
+        {state === "issued" && status === null && t("payment.customer.unknown")}
+        {state === "issued" && status !== null && (
           <div className="flex flex-col items-start gap-y-0.5 py-1">
             <PaymentBadge status={status} />
             {status !== "paid" && due && (

@@ -72,6 +72,8 @@ export const notices = {
     difference_other: "{{count}} differ in Altera",
     correction_one: "{{count}} needs a correction",
     correction_other: "{{count}} need a correction",
+    uncompared_one: "{{count}} never compared with its order",
+    uncompared_other: "{{count}} never compared with their orders",
     mail_refused_one:
       "{{count}} not mailed because Altera did not accept the e-mail (check the reply-to address there)",
     mail_refused_other:
@@ -97,6 +99,7 @@ export const notices = {
       currency: "In Altera {{found}} instead of {{sent}}",
       status: "A draft only in Altera",
     },
+    uncompared: "Never compared with the order",
     withheld: "Held back",
     noAddress: "No address",
     replyTo: "Altera did not take the e-mail: check the reply-to address",

@@ -93,6 +93,10 @@ export const notices = {
     correction_few: "{{count}} do korekty",
     correction_many: "{{count}} do korekty",
     correction_other: "{{count}} do korekty",
+    uncompared_one: "{{count}} nieporównana z zamówieniem",
+    uncompared_few: "{{count}} nieporównane z zamówieniami",
+    uncompared_many: "{{count}} nieporównanych z zamówieniami",
+    uncompared_other: "{{count}} nieporównanej z zamówieniem",
     mail_refused_one:
       "{{count}} niewysłana, bo Altera nie przyjęła e-maila (sprawdź w niej adres do odpowiedzi)",
     mail_refused_few:
@@ -124,6 +128,7 @@ export const notices = {
       currency: "W Alterze {{found}} zamiast {{sent}}",
       status: "W Alterze tylko szkic",
     },
+    uncompared: "Nie porównano z zamówieniem",
     withheld: "Wstrzymany",
     noAddress: "Brak adresu",
     replyTo: "Altera nie przyjęła e-maila: sprawdź adres do odpowiedzi",

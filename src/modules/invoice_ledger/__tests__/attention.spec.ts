@@ -4,6 +4,7 @@ import {
   SEND_STATES,
   sendAwaitsPerson,
 } from "../../../core/lifecycle/states"
+import { UNCOMPARED } from "../../../core/uncompared"
 import { NEEDS_ATTENTION } from "../list-requests"
 
 /** The states of a list in the text of a condition. */
@@ -20,5 +21,10 @@ describe("what needs attention in SQL", () => {
 
   it("lists the states in which an e-mail does", () => {
     expect(listed("send_state")).toEqual(SEND_STATES.filter(sendAwaitsPerson).sort())
+  })
+
+  it("lists the reasons for which an invoice was never compared", () => {
+    const codes = [...NEEDS_ATTENTION.matchAll(/"code": "(\w+)"/g)].map(([, code]) => code ?? "")
+    expect(codes.sort()).toEqual([...UNCOMPARED].sort())
   })
 })

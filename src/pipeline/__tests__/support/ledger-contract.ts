@@ -11,10 +11,12 @@ import {
   type RequestChange,
   type RequestPatch,
 } from "../../../core/lifecycle/transition"
+import type { AttentionCounts } from "../../../core/attention"
 import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
+import { ATTENTION_CONTRACT } from "./attention-contract"
 import { KSEF_CONTRACT } from "./ksef-contract"
 import { LINK_CONTRACT } from "./link-contract"
 import { MemoryLedger } from "./memory-ledger"
@@ -26,7 +28,7 @@ import { byHand } from "./by-hand"
 
 /** A ledger with nothing in it, under a clock that stands still until it is moved. */
 export type LedgerUnderTest = {
-  ledger: LedgerPort
+  ledger: LedgerPort & { countAttention(): Promise<AttentionCounts> }
   /** Moves the clock that the ledger goes by, which for the SQL one is the database's. */
   advance(byMs: number): Promise<void>
 }
@@ -2493,6 +2495,7 @@ const CONTRACT = {
     ],
   ],
 
+  ...ATTENTION_CONTRACT,
   ...KSEF_CONTRACT,
   ...PAYMENT_CONTRACT,
   ...LINK_CONTRACT,

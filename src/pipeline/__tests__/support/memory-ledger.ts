@@ -6,6 +6,13 @@ import type {
   KnownInvoice,
 } from "../../../core/account"
 import {
+  fillCounts,
+  findAttention,
+  hasOpenDifference,
+  type AttentionCounts,
+  type AttentionKind,
+} from "../../../core/attention"
+import {
   HOLD_CAUSES,
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
@@ -729,9 +736,17 @@ export class MemoryLedger implements LedgerPort {
 
   async hasOpenDifference(companyId: string): Promise<boolean> {
     return [...this.rows.values()].some(
-      (row) =>
-        row.companyId === companyId && row.difference !== null && row.difference.isSettled !== true
+      (row) => row.companyId === companyId && hasOpenDifference(row)
     )
+  }
+
+  async countAttention(): Promise<AttentionCounts> {
+    const counts: Partial<Record<AttentionKind, number>> = {}
+    for (const row of this.rows.values()) {
+      const kind = findAttention(row)
+      if (kind) counts[kind] = (counts[kind] ?? 0) + 1
+    }
+    return fillCounts(counts)
   }
 
   async findHolds(): Promise<CompanyHold[]> {

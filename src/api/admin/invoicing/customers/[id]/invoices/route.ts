@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
 import { allowedActs } from "../../../../../../core/allowed-acts"
 import type { InvoiceRequest } from "../../../../../../core/invoice-request"
+import { REQUEST_STATES } from "../../../../../../core/lifecycle/states"
 import type { PaymentStatus } from "../../../../../../core/payment/watch"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import { openActContexts } from "../../../../../../pipeline/act-context"
@@ -11,7 +12,10 @@ import { readPageQuery } from "../../../list-query"
 import { idOf } from "../../../perform-act"
 import { readStatusAt } from "../../../present-request"
 
-/** The issued invoices of a customer's orders, the newest first; whose an order is, Medusa alone knows. */
+/** What was skipped or canceled gets no invoice. */
+const STATES = REQUEST_STATES.filter((state) => state !== "skipped" && state !== "canceled")
+
+/** The invoices of a customer's orders, issued or not, the newest first; whose an order is, Medusa alone knows. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CustomerInvoicesResponse>
@@ -24,8 +28,8 @@ export async function GET(
     return
   }
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const filter = { orderIds, states: ["issued"] } as const
-  const sort = { by: "issued_at", isDescending: true } as const
+  const filter = { orderIds, states: STATES }
+  const sort = { by: "created_at", isDescending: true } as const
   const [rows, count, overdue, contextOf, nowMs] = await Promise.all([
     ledger.listRequests({ filter, sort, ...page }),
     ledger.countRequests(filter, orderIds.length),
@@ -51,9 +55,11 @@ const present = (
   id: row.id,
   order_id: row.orderId,
   order_display_id: row.orderDisplayId,
+  state: row.state,
   invoice_number: row.invoiceNumber,
-  issue_date: row.issueDate,
-  due_date: row.dueDate,
+  // Of what is not issued they are those of a draft.
+  issue_date: row.state === "issued" ? row.issueDate : null,
+  due_date: row.state === "issued" ? row.dueDate : null,
   currency: row.currency,
   gross: row.totals?.gross ?? null,
   payment_status: status,

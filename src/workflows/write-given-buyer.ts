@@ -1,0 +1,108 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { composeInvoicing } from "../composition"
+import type { BuyerProblem } from "../core/contractor/buyer-data"
+import { readGivenBuyer } from "../core/contractor/given-buyer"
+import type { BuyerChanged } from "../pipeline/change-order-buyer"
+import { writeGivenBuyer } from "../pipeline/write-given-buyer"
+import { updateBuyer } from "./change-order-buyer"
+
+/** As Medusa's hook `ordersCompleted` is told: the orders, and what came with their completion. */
+export type WriteGivenBuyerInput = {
+  orders: readonly { id: string }[]
+  additional_data?: Record<string, unknown> | null | undefined
+}
+
+const PROBLEMS: Readonly<Record<BuyerProblem["code"], string>> = {
+  TAX_NUMBER_WRONG: "tax_number is no valid tax number in the buyer's country",
+  TAX_NUMBER_OF_CUSTOMER: "the number in the customer's record is another company's",
+  COMPANY_NAME_WANTED: "the order names no company: give its name as company",
+  BUYER_NAME_WANTED: "the order names no buyer",
+  ADDRESS_WANTED: "the order has no address of its buyer",
+  COUNTRY_WANTED: "the order's address has no country",
+  COUNTRY_FIXED: "the order's address has another country",
+}
+
+/**
+ * Nobody who completes an order is told to Medusa's hook, so the order's history names nobody.
+ * Nothing to compensate: a number that is right stays right, also in an order that is not completed.
+ */
+const writeGivenBuyerStep = createStep(
+  "write-given-buyer",
+  async (input: WriteGivenBuyerInput, { container }) => {
+    await write(container, input)
+    return new StepResponse(null)
+  }
+)
+
+async function write(
+  container: MedusaContainer,
+  { orders, additional_data }: WriteGivenBuyerInput
+): Promise<void> {
+  const given = readGivenBuyer(additional_data)
+  if (given === null) return
+  if ("problems" in given) refuse(given.problems.join("; "))
+  const [order, ...others] = orders
+  if (!order || others.length > 0) refuse("a tax number is given for one order at a time")
+  const written = await writeGivenBuyer(
+    await composeInvoicing(container),
+    { orderId: order.id, given: given.buyer },
+    async (update) => await updateBuyer(container, order.id, "", update)
+  )
+  const problem = nameProblem(written)
+  if (problem !== null) refuse(`additional_data.invoicing: ${problem}`)
+}
+
+function nameProblem(written: BuyerChanged): string | null {
+  switch (written.kind) {
+    case "changed":
+      return null
+    case "problem":
+      return PROBLEMS[written.problem.code]
+    case "too-late":
+      return `the order's invoice exists or may exist (${written.state}), so its buyer can no longer be changed`
+    case "gone":
+      return "there is no such order"
+    case "changed-meanwhile":
+      return "the order's buyer was changed meanwhile"
+  }
+}
+
+function refuse(why: string): never {
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, why)
+}
+
+/**
+ * Writes the tax number that came with an order's completion, `additional_data: { invoicing: {
+ * tax_number, company } }`, into the order, before its invoice is composed; does nothing where none
+ * came. For a shop whose own handler has Medusa's hook `ordersCompleted`.
+ */
+export const writeGivenBuyerWorkflow = createWorkflow(
+  "write-given-buyer",
+  (input: WorkflowData<WriteGivenBuyerInput>) => new WorkflowResponse(writeGivenBuyerStep(input))
+)
+
+/**
+ * Takes Medusa's hook `ordersCompleted`, unless the shop has it: a hook has one handler, and a second
+ * one would stop the start.
+ *
+ * @returns whether the hook was free.
+ */
+export function hearCompletions(): boolean {
+  try {
+    completeOrderWorkflow.hooks.ordersCompleted(async (input, { container }) => {
+      await writeGivenBuyerWorkflow(container).run({ input })
+    })
+    return true
+  } catch {
+    return false
+  }
+}
