@@ -1,7 +1,7 @@
 import { isDoubled } from "./doubled"
 import type { InvoiceRequest } from "./invoice-request"
 import { awaitsPerson, sendAwaitsPerson } from "./lifecycle/states"
-import { isUncompared } from "./uncompared"
+import { awaitsComparison } from "./uncompared"
 
 /**
  * What a request waits for, by the first that holds: what the notice above the orders and the daily
@@ -41,7 +41,7 @@ export function findAttention(request: Facts): AttentionKind | null {
   if (awaitsPerson(state)) return state
   if (hasOpenDifference(request)) return "difference"
   if (hasOpenCorrection(request)) return "correction"
-  if (isUncompared(request)) return "uncompared"
+  if (awaitsComparison(request)) return "uncompared"
   if (sendAwaitsPerson(sendState)) {
     const isRefused = sendState === "refused" && sendReasons?.[0]?.code === "SEND_REFUSED"
     return isRefused ? "mail_refused" : "mail"

@@ -31,6 +31,10 @@ export function nameSettling({
 export const isUncompared = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => UNCOMPARED.includes(code))
 
+/** True of one that a person is asked to compare; a key that may not read compares none, and that is told once. */
+export const awaitsComparison = (reasons: Open["reasons"]): boolean =>
+  reasons.some(({ code }) => code !== "READING_FORBIDDEN" && UNCOMPARED.includes(code))
+
 /**
  * True when a correction is all that waits: the act settles whatever is open, and only then need
  * its question not speak of differences and e-mails.

@@ -41,11 +41,11 @@ export type RequestListing = {
 
 type Sql = { sql: string; values: unknown[] }
 
-/** Issued, and never compared with what was sent; `isUncompared` tells the same of one. */
-const UNCOMPARED = `(state = 'issued' and (reasons @> '[{"code": "NOT_READ_BACK"}]' or reasons @> '[{"code": "READING_FORBIDDEN"}]' or reasons @> '[{"code": "LINKED_UNVERIFIED"}]'))`
+/** Issued, and to be compared with what was sent; `awaitsComparison` tells the same of one. */
+const TO_BE_COMPARED = `(state = 'issued' and (reasons @> '[{"code": "NOT_READ_BACK"}]' or reasons @> '[{"code": "LINKED_UNVERIFIED"}]'))`
 
 /** As the index of the same name has it: worded otherwise, PostgreSQL would not use that index. */
-export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null) or ${UNCOMPARED})`
+export const NEEDS_ATTENTION = `(state in ('refused', 'failed', 'unknown') or send_state in ('refused', 'failed', 'unknown') or (correction is not null and correction -> 'isSettled' is null) or (difference is not null and difference -> 'isSettled' is null) or (state = 'issued' and flags is not null) or (state = 'issued' and answered_invoice_ids is not null) or ${TO_BE_COMPARED})`
 
 /** Of a watch: a person should look at it; as the index for open ones has it. */
 export const KSEF_OPEN = `(watch.warn_at is not null or watch.state = 'error')
@@ -139,7 +139,7 @@ export const ATTENTION_SQL = `select case
     when state in ('unknown', 'failed', 'refused') then state
     when difference is not null and difference -> 'isSettled' is null then 'difference'
     when correction is not null and correction -> 'isSettled' is null then 'correction'
-    when ${UNCOMPARED} then 'uncompared'
+    when ${TO_BE_COMPARED} then 'uncompared'
     when send_state = 'refused' and send_reasons -> 0 ->> 'code' = 'SEND_REFUSED' then 'mail_refused'
     when send_state in ('refused', 'failed', 'unknown') then 'mail'
     else 'check' end as waits_for, count(*)::int as n

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { BulkRunInvoice } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { findMailReason } from "../../wording/name-mail"
-import { isUncompared } from "../../wording/name-settling"
+import { awaitsComparison } from "../../wording/name-settling"
 import { useReasonText } from "../../wording/use-reason-text"
 import { useAgeText } from "../correction/use-age-text"
 
@@ -55,7 +55,9 @@ export function useAttentionLines() {
     if (correction?.isSettled && correction.settledAs) {
       lines.push(t("notices.row.corrected", { note: correction.settledAs }))
     }
-    if (state === "issued" && isUncompared(request.reasons)) lines.push(t("notices.row.uncompared"))
+    if (state === "issued" && awaitsComparison(request.reasons)) {
+      lines.push(t("notices.row.uncompared"))
+    }
     const mailReason = findMailReason(request)
     if (mailReason) lines.push(describe(mailReason).cause)
     else if (sendState === "refused" && request.send_reasons.length === 0) {

@@ -4,7 +4,7 @@ import {
   SEND_STATES,
   sendAwaitsPerson,
 } from "../../../core/lifecycle/states"
-import { UNCOMPARED } from "../../../core/uncompared"
+import { TO_BE_COMPARED } from "../../../core/uncompared"
 import { NEEDS_ATTENTION } from "../list-requests"
 
 /** The states of a list in the text of a condition. */
@@ -23,8 +23,8 @@ describe("what needs attention in SQL", () => {
     expect(listed("send_state")).toEqual(SEND_STATES.filter(sendAwaitsPerson).sort())
   })
 
-  it("lists the reasons for which an invoice was never compared", () => {
+  it("lists the reasons for which an invoice is to be compared", () => {
     const codes = [...NEEDS_ATTENTION.matchAll(/"code": "(\w+)"/g)].map(([, code]) => code ?? "")
-    expect(codes.sort()).toEqual([...UNCOMPARED].sort())
+    expect(codes.sort()).toEqual([...TO_BE_COMPARED].sort())
   })
 })

@@ -7,7 +7,7 @@ import {
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { settle } from "../../../core/lifecycle/operator"
-import { UNCOMPARED } from "../../../core/uncompared"
+import { TO_BE_COMPARED } from "../../../core/uncompared"
 import { issueByHand } from "./issue-by-hand"
 import type { Cases } from "./ledger-contract"
 
@@ -31,12 +31,13 @@ const OPEN: readonly RequestPatch[] = [
   { correction: CORRECTION },
   { correction: { ...CORRECTION, isSettled: true } },
   { flags: [...FLAGS] },
-  ...UNCOMPARED.flatMap((code) => [
+  ...TO_BE_COMPARED.flatMap((code) => [
     { reasons: [reason(code)] },
     { reasons: [reason("KEY_REJECTED"), reason(code)] },
     { reasons: [reason(code)], sendState: "failed" as const },
   ]),
   { reasons: [reason("KEY_REJECTED")] },
+  { reasons: [reason("READING_FORBIDDEN")] },
   ...SEND_STATES.map((sendState) => ({ sendState })),
   { sendState: "refused", sendReasons: [reason("SEND_REFUSED")] },
   { sendState: "failed", sendReasons: [reason("SEND_REFUSED")] },
