@@ -11,7 +11,8 @@ const companyId = z
   .max(100)
   .regex(/^[^\0]*$/, "must be text")
 
-const monthQuery = z.strictObject({ company_id: companyId, month })
+/** A company and a month. */
+export const monthQuery = z.strictObject({ company_id: companyId, month })
 
 const rowsQuery = pageQuerySchema.extend({
   class: z
