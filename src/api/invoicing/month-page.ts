@@ -1,5 +1,6 @@
 import type { AccountantLink } from "../../core/accountant-link"
 import type { CsvCell } from "../../core/csv"
+import { fill } from "../../core/alerts"
 import { escapeHtml } from "../../core/escape-html"
 import type { KeptRow } from "../../core/month/kept-month"
 import { TAX_ZONE } from "../../core/month/month"
@@ -50,23 +51,28 @@ export async function* writeMonthPage(page: MonthPage): AsyncGenerator<string> {
     isFirst = false
   }
   yield isFirst ? `<p>${words.noLines}</p>\n` : "</tbody></table></div>\n"
-  const until = escapeHtml(words.until(formatMoment(page.link.expiresAt, language)))
+  const until = escapeHtml(
+    fill(words.until, { moment: formatMoment(page.link.expiresAt, language) })
+  )
   yield `</main>\n<footer class="screen"><p>${until}</p></footer>\n</body>\n</html>\n`
 }
 
 function writeHead({ month, token, company, language }: MonthPage): string {
   const words = MONTH_PAGE_WORDS[language]
   const other = language === "pl" ? "en" : "pl"
-  const title = escapeHtml(words.title(nameMonth(month.month, language)))
+  const title = escapeHtml(fill(words.title, { month: nameMonth(month.month, language) }))
   const { orders, openOrders, openInvoices } = month.summary
   const open = openOrders + openInvoices
   const facts = [
     company,
-    words.checked(formatMoment(month.readAt, language)),
+    fill(words.checked, { moment: formatMoment(month.readAt, language) }),
     month.closedAt === null
       ? words.notClosed
-      : words.closed(formatMoment(month.closedAt, language)),
-    words.orders(formatNumber(String(orders), language), formatNumber(String(open), language)),
+      : fill(words.closed, { moment: formatMoment(month.closedAt, language) }),
+    fill(words.orders, {
+      count: formatNumber(String(orders), language),
+      open: formatNumber(String(open), language),
+    }),
   ].filter((fact) => fact !== null)
   return `<!doctype html>
 <html lang="${language}">
@@ -101,7 +107,10 @@ function listFiles({ month, token, language }: Pick<MonthPage, "month" | "token"
     file("export?format=csv", words.csv),
     file("export?format=xlsx", words.xlsx),
     ...Array.from({ length: parts }, (_, index) =>
-      file(`pdfs?part=${index + 1}`, parts === 1 ? words.pdfs : words.part(index + 1, parts))
+      file(
+        `pdfs?part=${index + 1}`,
+        parts === 1 ? words.pdfs : fill(words.part, { part: index + 1, parts })
+      )
     ),
   ]
 }
@@ -111,7 +120,7 @@ function writeSums({ month, language }: MonthPage): string {
   const { sums, others } = month.summary
   const notes = others.map(({ currency, gross, documents }) => {
     const amount = `${formatNumber(gross, language)} ${currency}`
-    return `<p>${escapeHtml(words.others(formatNumber(String(documents), language), amount))}</p>\n`
+    return `<p>${escapeHtml(fill(words.others, { documents: formatNumber(String(documents), language), gross: amount }))}</p>\n`
   })
   const head = `<h2>${words.sums}</h2>\n`
   if (sums.length === 0) return `${head}<p>${words.noSums}</p>\n${notes.join("")}`
@@ -122,7 +131,8 @@ function writeSums({ month, language }: MonthPage): string {
       return `<tr${kind}>${cells.map((cell) => writeCell(cell, language)).join("")}</tr>\n`
     })
     const titles = names.map((name, index) => writeTitle(String(name), index > 1))
-    return `<div class="wide"><table><thead><tr>${titles.join("")}</tr></thead><tbody>\n${lines.join("")}</tbody></table></div>\n`
+    const label = `${words.sums}, ${one.currency}`
+    return `${openWide(label)}<table><thead><tr>${titles.join("")}</tr></thead><tbody>\n${lines.join("")}</tbody></table></div>\n`
   })
   return `${head}<p>${words.sumsBody}</p>\n${tables.join("")}${notes.join("")}`
 }
@@ -135,7 +145,8 @@ function openTable(language: PageLanguage): string {
     }),
     writeTitle(MONTH_PAGE_WORDS[language].notes, false),
   ]
-  return `<div class="wide"><table><thead><tr>${titles.join("")}</tr></thead><tbody>\n`
+  const { lines } = MONTH_PAGE_WORDS[language]
+  return `${openWide(lines)}<table><thead><tr>${titles.join("")}</tr></thead><tbody>\n`
 }
 
 function writeRow(row: KeptRow, language: PageLanguage): string {
@@ -150,6 +161,10 @@ function writeRow(row: KeptRow, language: PageLanguage): string {
   const cells = [...COLUMNS.map((field) => fields[field]), notes.join("; ")]
   return `<tr>${cells.map((cell) => writeCell(cell, language)).join("")}</tr>\n`
 }
+
+/** Where a table is wider than the window, the arrow keys move it. */
+const openWide = (label: string) =>
+  `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(label)}">`
 
 const writeTitle = (name: string, isNumber: boolean) =>
   `<th scope="col"${isNumber ? ' class="number"' : ""}>${escapeHtml(name)}</th>`
