@@ -7,8 +7,7 @@ export const MONTH_LINK_PATH = "/invoicing/m/"
 export const MAX_VALID_DAYS = 365
 
 /** What is fetched under a link: the page with the table, or one of its files. */
-export const OPENED_PARTS = ["page", "csv", "xlsx", "pdfs"] as const
-export type OpenedPart = (typeof OPENED_PARTS)[number]
+export type OpenedPart = "page" | "csv" | "xlsx" | "pdfs"
 
 /** The address of a company's month for whoever keeps its books; moments are ISO 8601. */
 export type AccountantLink = {

@@ -10,10 +10,10 @@ import type { Ports } from "./ports"
 
 type Linking = Pick<Ports, "settings" | "ledger" | "monthLinkSigner">
 
-export type AccountantLinkResult = { link: AccountantLink } | { objection: Objection }
+type AccountantLinkResult = { link: AccountantLink } | { objection: Objection }
 
 /** What a person wants of the links of a month. */
-export type AccountantLinkWish =
+type AccountantLinkWish =
   | ({ act: "make"; actorId: string } & Pick<
       NewAccountantLink,
       "companyId" | "month" | "validDays"
@@ -65,7 +65,7 @@ export const composeMonthLinkPath = async (
 ): Promise<string> => MONTH_LINK_PATH + (await monthLinkSigner.sign(tokenId))
 
 /** What is behind a token, or why nothing is. */
-export type BehindLink =
+type BehindLink =
   | { kind: "open"; link: AccountantLink; month: KeptMonth }
   | { kind: "unknown" | "over" | "not_yet" }
 
@@ -88,7 +88,7 @@ export async function findBehindLink(ports: Linking, token: string): Promise<Beh
  * The reading of a month that its links show: as it was closed last, which is what somebody stands
  * for, and until then as it was checked last.
  */
-export async function findShownMonth(
+async function findShownMonth(
   { ledger }: Pick<Ports, "ledger">,
   { companyId, month }: Pick<AccountantLink, "companyId" | "month">
 ): Promise<KeptMonth | null> {

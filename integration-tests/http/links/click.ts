@@ -1,6 +1,6 @@
 import type { ShopUnderTest } from "../../shop/shop-under-test"
 
-export type Reply = { status: number; headers: Headers; text: string; bytes: Buffer }
+type Reply = { status: number; headers: Headers; text: string; bytes: Buffer }
 
 export type Click = RequestInit & { from?: string }
 

@@ -15,7 +15,7 @@ import type { Ports } from "../../pipeline/ports"
 import { mayOpenMonth } from "./guards"
 import { showMonthPage } from "./page"
 
-export type OpenMonth = {
+type OpenMonth = {
   ports: Ports
   ledger: InvoiceLedgerService
   link: AccountantLink

@@ -9,11 +9,11 @@ import {
 import { composeMonthLinkPath } from "../../../pipeline/accountant-link"
 import type { Ports } from "../../../pipeline/ports"
 import type { AccountantLinkAddress, AccountantLinkRow } from "../../../types"
-import { monthQuery } from "./month-query"
+import { monthCloseBody } from "./month-query"
 import { readUserNames } from "./read-user-names"
 
 /** The body of `POST /admin/invoicing/accountant-links`. */
-export const makeAccountantLinkBody = monthQuery.extend({
+export const makeAccountantLinkBody = monthCloseBody.extend({
   valid_days: z.int().min(1).max(MAX_VALID_DAYS),
 })
 

@@ -11,8 +11,7 @@ const companyId = z
   .max(100)
   .regex(/^[^\0]*$/, "must be text")
 
-/** A company and a month. */
-export const monthQuery = z.strictObject({ company_id: companyId, month })
+const monthQuery = z.strictObject({ company_id: companyId, month })
 
 const rowsQuery = pageQuerySchema.extend({
   class: z
