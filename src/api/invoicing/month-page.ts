@@ -130,7 +130,9 @@ function writeSums({ month, language }: MonthPage): string {
       const kind = index === rows.length - 1 ? ' class="total"' : ""
       return `<tr${kind}>${cells.map((cell) => writeCell(cell, language)).join("")}</tr>\n`
     })
-    const titles = names.map((name, index) => writeTitle(String(name), index > 1))
+    const titles = names.map((name, index) =>
+      writeTitle(typeof name === "string" ? name : "", index > 1)
+    )
     const label = `${words.sums}, ${one.currency}`
     return `${openWide(label)}<table><thead><tr>${titles.join("")}</tr></thead><tbody>\n${lines.join("")}</tbody></table></div>\n`
   })

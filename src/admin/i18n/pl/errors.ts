@@ -175,7 +175,7 @@ export const errors = {
   MONTH_NOT_READ:
     "Tego miesiąca jeszcze nie sprawdzono. Naciśnij „Sprawdź miesiąc”, a potem utwórz link.",
   LINK_UNKNOWN: "Nie ma już takiego linku. Odśwież stronę.",
-  LINK_OVER: "Ten link unieważniono albo minął jego termin. Utwórz nowy.",
+  LINK_OVER: "Ten link unieważniono albo minął jego termin. Odśwież stronę i utwórz nowy.",
   NO_LINK_YET:
     "Link dla nabywcy ma tylko wystawiona faktura. Jej stan: {{state}}. Odśwież stronę: przyciski pokażą, co można zrobić.",
 }
