@@ -388,7 +388,7 @@ describe("a link that does not work", () => {
     expect((await click(`/invoicing/i/${token}`)).status).toBe(404)
   })
 
-  it("is one of ten thousand guesses, which all get the same answer and cost the service nothing", async () => {
+  it("is one of two thousand guesses, which all get the same answer and cost the service nothing", async () => {
     const before = pdfCalls()
     const answers = new Set<string>()
     const guess = async (_: unknown, at: number) => {
@@ -396,7 +396,7 @@ describe("a link that does not work", () => {
       const { status, text } = await click(PATH + token + (at % 2 ? "/pdfs" : ""))
       answers.add(`${status} ${text}`)
     }
-    for (let at = 0; at < 10_000; at += 40) await Promise.all(Array.from({ length: 40 }, guess))
+    for (let at = 0; at < 2_000; at += 40) await Promise.all(Array.from({ length: 40 }, guess))
     expect(answers.size).toBe(1)
     expect([...answers][0]).toMatch(/^404 /)
     expect(pdfCalls()).toBe(before)
@@ -405,15 +405,14 @@ describe("a link that does not work", () => {
   it("stops whoever asks too often, from one address and of one link", async () => {
     const { path } = await make()
     const from = "198.51.100.9"
-    for (let at = 0; at < 60; at += 1) {
-      expect((await click(`${PATH}a`, { from })).status).toBe(404)
-    }
+    const guesses = Array.from({ length: 60 }, async () => await click(`${PATH}a`, { from }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
     const stopped = await click(path, { from })
     expectPage(stopped, 429, "Too many attempts")
     expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0)
-    for (let at = 0; at < 10; at += 1) {
-      expect((await click(`${path}/pdfs`)).status).toBe(200)
-    }
+    const archives = Array.from({ length: 10 }, async () => await click(`${path}/pdfs`))
+    for (const { status } of await Promise.all(archives)) expect(status).toBe(200)
     expectPage(await click(`${path}/pdfs`), 429, "Too many attempts")
     expect((await click(path)).status).toBe(200)
   })
