@@ -1,7 +1,8 @@
 import resources from "../src/admin/i18n"
 import { WORDS as correctionWords } from "../src/api/admin/invoicing/export-correction"
 import * as exportWords from "../src/api/admin/invoicing/export-words"
-import { PAGE_TEXTS } from "../src/api/invoicing/page-texts"
+import { MONTH_PAGE_WORDS } from "../src/api/invoicing/month-page-words"
+import { MONTH_PAGE_TEXTS, PAGE_TEXTS } from "../src/api/invoicing/page-texts"
 import { ALERT_TEXTS } from "../src/core/alert-texts"
 import { EMAIL_TEXTS } from "../src/core/daily-email-texts"
 
@@ -28,6 +29,8 @@ const PLACES: Readonly<Record<string, Both>> = {
   bell: ALERT_TEXTS,
   dailyEmail: EMAIL_TEXTS,
   linkPages: PAGE_TEXTS,
+  monthLinkPages: MONTH_PAGE_TEXTS,
+  monthPage: MONTH_PAGE_WORDS,
   csv: { en: pick(exportWords, "en"), pl: pick(exportWords, "pl") },
   correctionCsv: { en: pick(correctionWords, "en"), pl: pick(correctionWords, "pl") },
 }

@@ -10,7 +10,7 @@ import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import type { QueueTrouble } from "./core/queue-trouble"
 import { applyStored, readStored, type StoredSettings as Fields } from "./core/stored-settings"
-import { createLinkSigner } from "./link-signer"
+import { createLinkSigner, type LinkPurpose } from "./link-signer"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
@@ -166,14 +166,13 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     settings.companies.map(({ id }) => [id, pLimit(settings.queue.concurrency)])
   )
   const services = createServices(settings, turns)
-  const linkSigner = createLinkSigner(
-    settings.links,
-    {
-      read: async () => await ledger.recall<string>(LINK_SECRET),
-      keep: async (secret) => await ledger.rememberOnce(LINK_SECRET, secret),
-    },
-    () => performance.now()
-  )
+  const keptSecret = {
+    read: async () => await ledger.recall<string>(LINK_SECRET),
+    keep: async (secret: string) => await ledger.rememberOnce(LINK_SECRET, secret),
+  }
+  const signerOf = (purpose: LinkPurpose) =>
+    createLinkSigner({ ...settings.links, purpose }, keptSecret, () => performance.now())
+  const linkSigner = signerOf("invoice")
   const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const giveLink = async (requestId: string) =>
@@ -210,6 +209,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     monotonicMs: () => performance.now(),
     newToken: () => randomUUID(),
     linkSigner,
+    monthLinkSigner: signerOf("month"),
     digest,
   }
 }

@@ -6,8 +6,14 @@ import type { LinkSigner } from "./pipeline/link-port"
 const ID_BYTES = 16
 const MARK_BYTES = 16
 
-/** A key of another use, made of the same secret, would sign nothing that counts here. */
-const PURPOSE = "medusa-plugin-altera: link to an invoice, 1"
+/** A key of one use, made of the same secret, signs nothing that counts for another. */
+const PURPOSES = {
+  invoice: "medusa-plugin-altera: link to an invoice, 1",
+  month: "medusa-plugin-altera: link to a month, 1",
+} as const
+export type LinkPurpose = keyof typeof PURPOSES
+
+type SignerOptions = Pick<LinkSettings, "secret" | "previousSecrets"> & { purpose?: LinkPurpose }
 
 /** What was read of the kept secret holds so long: a guess costs the database nothing. */
 const REMEMBERED_MS = 60_000
@@ -23,13 +29,15 @@ type KeptSecret = {
  * Signs links by HMAC-SHA256, with the secret of the options or with one that is made once and kept.
  *
  * A token is 16 random bytes and the first 16 of the mark over them. Links that a former secret or
- * the kept one signed are read as well.
+ * the kept one signed are read as well. What was signed for one purpose is nothing for another.
  */
 export function createLinkSigner(
-  { secret, previousSecrets }: Pick<LinkSettings, "secret" | "previousSecrets">,
+  { secret, previousSecrets, purpose = "invoice" }: SignerOptions,
   kept: KeptSecret,
   monotonicMs: () => number
 ): LinkSigner {
+  const deriveKey = (text: string) =>
+    Buffer.from(hkdfSync("sha256", text, "", PURPOSES[purpose], 32))
   const ownKeys = [...(secret === null ? [] : [secret]), ...previousSecrets].map(deriveKey)
   const remembered: { key: Buffer | null; untilMs: number } = { key: null, untilMs: -Infinity }
   const remember = (found: string | null) => {
@@ -66,8 +74,6 @@ export function createLinkSigner(
     },
   }
 }
-
-const deriveKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32))
 
 const mark = (key: Buffer, id: Buffer) =>
   createHmac("sha256", key).update(id).digest().subarray(0, MARK_BYTES)

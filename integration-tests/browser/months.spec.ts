@@ -1,6 +1,8 @@
 import type { Browser, Locator } from "playwright-core"
+import { MONTH_PAGE_WORDS } from "../../src/api/invoicing/month-page-words"
 import { issueByHand, readMonth, thisMonth } from "../shop/month-trouble"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -105,6 +107,74 @@ describeInChromium("the page of the month's close", () => {
       await dashboard.press("months.checkAgain", main)
       await dashboard.sees(text("months.changes.added"), main)
       await takePicture(dashboard.page, `months-changed-${language}`)
+    })
+
+    it("gives the accountant a link, says beforehand what it shows, and takes it back", async () => {
+      await readMonth(shop)
+      const { page } = dashboard
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+      await openThisMonth()
+      await dashboard.sees([text("accountantLink.title"), text("accountantLink.body")], main)
+      await main.getByLabel(text("accountantLink.validity"), { exact: true }).click()
+      await page.getByRole("option", { name: text("accountantLink.days", { count: 7 }) }).click()
+      await dashboard.press("accountantLink.make", main)
+      await dashboard.sees(text("accountantLink.done.make"), page.locator("body"))
+      await dashboard.sees(text("accountantLink.notOpened"), main)
+      const address = await page.evaluate<string>("navigator.clipboard.readText()")
+      expect(address.startsWith(`${shop.process.url}/invoicing/m/`)).toBe(true)
+
+      // A stranger's browser: no session of the shop, and whatever it complains of is noted.
+      const context = await browser.newContext({ locale: language === "pl" ? "pl-PL" : "en-GB" })
+      const reader = await context.newPage()
+      const complaints: string[] = []
+      reader.on("console", (message) => complaints.push(message.text()))
+      await reader.goto(address)
+      const words = MONTH_PAGE_WORDS[language]
+      await reader.getByRole("heading", { name: words.sums }).waitFor()
+      await reader.getByRole("heading", { name: words.lines }).waitFor()
+      expect(await findFaults(reader, reader.locator("body"))).toEqual([])
+      // The page's own style is the one that its policy lets in.
+      const shownAs = async (selector: string) =>
+        await reader.evaluate<string>(
+          `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).display`
+        )
+      expect(await shownAs("nav ul")).toBe("flex")
+      await takePicture(reader, `accountant-${language}`)
+      await reader.emulateMedia({ media: "print" })
+      expect([await shownAs("nav"), await shownAs("footer")]).toEqual(["none", "none"])
+      await takePicture(reader, `accountant-printed-${language}`)
+      await reader.emulateMedia({ media: "screen" })
+      const saved = reader.waitForEvent("download")
+      await reader.getByRole("link", { name: "CSV" }).click()
+      expect((await saved).suggestedFilename()).toBe(
+        `${language === "pl" ? "miesiac" : "month"}-${thisMonth()}.csv`
+      )
+      await reader.getByRole("link", { name: words.other }).click()
+      const other = MONTH_PAGE_WORDS[language === "pl" ? "en" : "pl"]
+      await reader.getByRole("heading", { name: other.sums }).waitFor()
+      expect(complaints).toEqual([])
+
+      await openThisMonth()
+      await main
+        .getByRole("button", { name: text("accountantLink.showLog") })
+        .first()
+        .click()
+      await dashboard.sees(
+        [text("accountantLink.what.page"), text("accountantLink.what.csv"), "Chrome, Linux"],
+        main
+      )
+      expect(await findFaults(page, main)).toEqual([])
+      await takePicture(page, `accountant-link-${language}`)
+      await main
+        .getByRole("button", { name: text("accountantLink.revoke") })
+        .first()
+        .click()
+      const prompt = page.getByRole("alertdialog")
+      expect(await findFaults(page, prompt)).toEqual([])
+      await dashboard.press("accountantLink.prompt.confirm", prompt)
+      await dashboard.sees(text("accountantLink.states.revoked"), main)
+      expect((await reader.goto(address))?.status()).toBe(410)
+      await context.close()
     })
 
     it("says so when a month cannot be loaded", async () => {

@@ -10,6 +10,14 @@ import type {
 } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
+import {
+  clickOn,
+  expectLinkHeaders,
+  expectPage,
+  inPolish,
+  nextAddress,
+  type Click,
+} from "./links/click"
 import { Front } from "./links/front"
 
 jest.setTimeout(600_000)
@@ -19,8 +27,6 @@ const ADDRESS = "https://sklep.example/api"
 const PDF_URL = "POST /sales/pdfUrl"
 const OTHER_MS = 2_000
 const MEGABYTE = 1024 * 1024
-
-type Reply = { status: number; headers: Headers; text: string }
 
 let front: Front
 let shop: ShopUnderTest
@@ -74,45 +80,11 @@ const changeLink = async <T = BuyerLinkResponse>(
   request = issued
 ) => await shop.post<T>(`requests/${request.id}/buyer-link/${act}`, { made_at })
 
-let lastAddress = 0
-
-/** Each click from another address, as a proxy would tell it, so that no limit is met unasked. */
-const nextAddress = () => {
-  lastAddress += 1
-  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
-}
-
-async function click(path: string, init: RequestInit & { from?: string } = {}): Promise<Reply> {
-  const { from = nextAddress(), headers, ...rest } = init
-  const response = await fetch(`${shop.process.url}${path}`, {
-    ...rest,
-    redirect: "manual",
-    headers: { "x-forwarded-for": from, ...(headers as Record<string, string>) },
-  })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-const inPolish = { headers: { "accept-language": "pl-PL,pl;q=0.9,en;q=0.8" } }
+const click = async (path: string, init?: Click) => await clickOn(shop, path, init)
 
 const linksMade = () => {
   const calls = shop.sandbox.calls().byEndpoint[PDF_URL] ?? {}
   return Object.values(calls).reduce((sum, count) => sum + count, 0)
-}
-
-function expectPage({ status, headers, text }: Reply, wanted: number, title: string): void {
-  expect([status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([wanted, title])
-  expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
-  expectLinkHeaders(headers)
-  expect(text).not.toMatch(/altera|order_|invreq_|href=|<script/i)
-}
-
-function expectLinkHeaders(headers: Headers): void {
-  expect(headers.get("cache-control")).toBe("private, no-store")
-  expect(headers.get("referrer-policy")).toBe("no-referrer")
-  expect(headers.get("x-robots-tag")).toBe("noindex, nofollow")
-  expect(headers.get("x-content-type-options")).toBe("nosniff")
-  expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/)
-  expect(headers.get("set-cookie")).toBeNull()
 }
 
 /** Runs with another value in a row, then puts the old one back. */

@@ -8,8 +8,13 @@ export const thisMonth = (): string =>
   (readCalendarDate(new Date(), "Europe/Warsaw") ?? "").slice(0, 7)
 
 /** Has a month read, waits for it, and gives what was kept. */
-export async function readMonth(shop: ShopUnderTest, month = thisMonth()): Promise<MonthReading> {
-  const begun = await shop.post<RunResponse>("runs/month-close", { company_id: "default", month })
+export async function readMonth(
+  shop: ShopUnderTest,
+  month = thisMonth(),
+  companyId = "default"
+): Promise<MonthReading> {
+  const asked = { company_id: companyId, month }
+  const begun = await shop.post<RunResponse>("runs/month-close", asked)
   if (begun.status !== 202) throw new Error(begun.text)
   const { id } = begun.body.run
   await waitUntil("the month is read", async () => {
@@ -17,7 +22,7 @@ export async function readMonth(shop: ShopUnderTest, month = thisMonth()): Promi
     if (run.state === "failed") throw new Error(JSON.stringify(run.error))
     return run.state === "done" || null
   })
-  const path = `months?company_id=default&month=${month}`
+  const path = `months?company_id=${companyId}&month=${month}`
   const { newest } = (await shop.get<MonthResponse>(path)).body
   if (!newest) throw new Error("the month was not kept")
   return newest

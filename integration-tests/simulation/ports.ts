@@ -99,6 +99,7 @@ export function composePorts(world: World, task: Task): Ports {
     monotonicMs: () => process.monotonicMs(),
     newToken: () => `token-${(world.lastToken += 1)}`,
     linkSigner: plainSigner(() => `link-${(world.lastToken += 1)}`),
+    monthLinkSigner: plainSigner(() => `month-link-${(world.lastToken += 1)}`),
     digest,
   }
   return ports

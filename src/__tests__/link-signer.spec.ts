@@ -54,6 +54,23 @@ describe("the token of a link", () => {
     }
   })
 
+  it("is none for another purpose, whichever secret signed it", async () => {
+    for (const secret of [SECRET, null]) {
+      const store = openStore()
+      const ofInvoices = open(secret, store)
+      const ofMonths = createLinkSigner(
+        { secret, previousSecrets: [SECRET], purpose: "month" },
+        store,
+        () => clock.ms
+      )
+      const id = ofMonths.newId()
+      const [invoice, month] = [await ofInvoices.sign(id), await ofMonths.sign(id)]
+      expect(await ofMonths.read(month)).toBe(id)
+      expect(await ofMonths.read(invoice)).toBeNull()
+      expect(await ofInvoices.read(month)).toBeNull()
+    }
+  })
+
   it("is none with any of its bytes changed", async () => {
     const signer = open(SECRET)
     const token = await signer.sign(signer.newId())

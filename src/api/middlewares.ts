@@ -7,6 +7,7 @@ import {
 } from "@medusajs/framework/http"
 import { FeatureFlag } from "@medusajs/framework/utils"
 import { INVOICING_RESOURCE, type InvoicingRight } from "../core/rights"
+import { makeAccountantLinkBody } from "./admin/invoicing/accountant-link"
 import {
   addNameBody,
   bulkCheckBody,
@@ -42,7 +43,7 @@ import { closeMonthBody, monthCloseBody } from "./admin/invoicing/month-query"
 import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
-import { guardLinks } from "./invoicing/guards"
+import { guardLinks, guardMonthLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 
 type Body = Parameters<typeof validateAndTransformBody>[0]
@@ -96,6 +97,7 @@ export default defineMiddlewares({
     },
     // For every method as well: what it answers has the link's headers, and no log has its address.
     { matcher: "/invoicing/i", middlewares: [guardLinks] },
+    { matcher: "/invoicing/m", middlewares: [guardMonthLinks] },
     get("read", "status"),
     get("read", "overview"),
     get("read", "notices"),
@@ -142,6 +144,11 @@ export default defineMiddlewares({
     get("read", "months/:id/pdfs"),
     post("issue", "months/:id/close", closeMonthBody),
     post("read", "runs/month-close", monthCloseBody),
+    get("read", "accountant-links"),
+    // As with the buyer's link: whoever may give out an invoice may give out a month of them.
+    post("resend", "accountant-links", makeAccountantLinkBody),
+    post("resend", "accountant-links/:id/address", emptyBody),
+    post("resend", "accountant-links/:id/revoke", emptyBody),
     get("read", "runs"),
     get("read", "runs/:id"),
     post("settings", "runs/trial", trialBody),

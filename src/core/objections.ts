@@ -112,6 +112,10 @@ export const OBJECTION_CODES = [
   // The buyer's link
   "LINKS_OFF",
   "NO_LINK_YET",
+  // The accountant's link
+  "MONTH_NOT_READ",
+  "LINK_UNKNOWN",
+  "LINK_OVER",
 ] as const
 
 export type ObjectionCode = (typeof OBJECTION_CODES)[number]

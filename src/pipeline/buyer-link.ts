@@ -57,8 +57,9 @@ export const composeLinkPath = async (
   linkId: string
 ): Promise<string> => LINK_PATH + (await linkSigner.sign(linkId))
 
-const linksAreOff = () =>
-  object("conflict", "LINKS_OFF", "Links for buyers are turned off in the plugin's options.")
+/** Of buyers and of accountants: one option turns off both. */
+export const linksAreOff = () =>
+  object("conflict", "LINKS_OFF", "Links are turned off in the plugin's options.")
 
 const notIssued = ({ state }: InvoiceRequest) =>
   object(

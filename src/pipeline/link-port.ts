@@ -1,3 +1,9 @@
+import type {
+  AccountantLink,
+  AccountantLinkWithLog,
+  NewAccountantLink,
+  NewLinkOpening,
+} from "../core/accountant-link"
 import type { BuyerLink, NewLink } from "../core/buyer-link"
 
 /** The links of invoices; of each one at most is not revoked. Each call is committed when it returns. */
@@ -14,6 +20,20 @@ export type LinkPort = {
   findLink(id: string): Promise<BuyerLink | null>
   /** The link of an invoice that nobody revoked, be it over. */
   findLinkOf(requestId: string): Promise<BuyerLink | null>
+}
+
+/** The links of months, of each as many as there are accountants; each call is committed when it returns. */
+export type AccountantLinkPort = {
+  addAccountantLink(link: NewAccountantLink): Promise<AccountantLink>
+  /** The link as it is then; one that was revoked before stays as it was. Null of an unknown id. */
+  revokeAccountantLink(id: string, actorId: string): Promise<AccountantLink | null>
+  findAccountantLink(
+    by: Partial<Pick<AccountantLink, "id" | "tokenId">>
+  ): Promise<AccountantLink | null>
+  /** The newest links of a company's month with what was fetched under each. */
+  listMonthLinks(companyId: string, month: string): Promise<AccountantLinkWithLog[]>
+  /** Notes that something is fetched; false, and nothing noted, unless the link works just then. */
+  noteOpening(id: string, opening: NewLinkOpening): Promise<boolean>
 }
 
 /** Makes and reads the tokens in addresses, with keys that nothing else sees. */

@@ -20,7 +20,7 @@ import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { EventName } from "./event-name"
 import type { KsefEvents, KsefPort } from "./ksef-port"
-import type { LinkPort, LinkSigner } from "./link-port"
+import type { AccountantLinkPort, LinkPort, LinkSigner } from "./link-port"
 import type { OrderListPort, OrderVersion } from "./order-list-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
 import type { QueuePort } from "./queue-port"
@@ -34,6 +34,7 @@ export type LedgerPort = AccountsPort &
   KsefPort &
   PaymentPort &
   LinkPort &
+  AccountantLinkPort &
   RunsPort &
   MonthsPort &
   TiedRequestsPort & {
@@ -234,6 +235,7 @@ export type Ports = KsefEvents & {
   monotonicMs(): number
   newToken(): string
   linkSigner: LinkSigner
+  monthLinkSigner: LinkSigner
   /** A short digest of a text, the same in every process. */
   digest: (text: string) => string
 }

@@ -1,3 +1,4 @@
+export type * from "./accountant-links"
 export type * from "./acts"
 export type * from "./bulk"
 export type * from "./buyer-link"

@@ -211,6 +211,9 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "orders/:id/tie": { company_id: "nowhere", invoice_id: "90001" },
   "runs/month-close": { company_id: "nowhere", month: "2026-03" },
   "months/:id/close": { note: "Agreed" },
+  "accountant-links": { company_id: "nowhere", month: "2026-03", valid_days: 30 },
+  "accountant-links/:id/address": {},
+  "accountant-links/:id/revoke": {},
   "mapping/products": { keys: ["a"] },
   "guide/put-away": { is_put_away: false },
   "companies/:id/account": {

@@ -14,7 +14,7 @@ import {
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
-import type { LinkPort } from "../../../src/pipeline/link-port"
+import type { AccountantLinkPort, LinkPort } from "../../../src/pipeline/link-port"
 import type { PaymentPort } from "../../../src/pipeline/payment-port"
 import type { LedgerPort } from "../../../src/pipeline/ports"
 import type { MonthsPort } from "../../../src/pipeline/month/month-port"
@@ -42,6 +42,7 @@ export type Method = Exclude<
   | keyof KsefPort
   | keyof PaymentPort
   | keyof LinkPort
+  | keyof AccountantLinkPort
   | keyof RunsPort
   | keyof MonthsPort
 >

@@ -1,3 +1,4 @@
+import { accountantLink } from "./en/accountant-link"
 import { actions } from "./en/actions"
 import { backfill } from "./en/backfill"
 import { bulk, ordersWithout } from "./en/bulk"
@@ -32,6 +33,7 @@ import { trial } from "./en/trial"
 export const en = {
   menu: page.heading,
   ...states,
+  accountantLink,
   actions,
   backfill,
   bulk,

@@ -1,3 +1,4 @@
+import { accountantLink } from "./pl/accountant-link"
 import { actions } from "./pl/actions"
 import { backfill } from "./pl/backfill"
 import { bulk, ordersWithout } from "./pl/bulk"
@@ -32,6 +33,7 @@ import { trial } from "./pl/trial"
 export const pl = {
   menu: page.heading,
   ...states,
+  accountantLink,
   actions,
   backfill,
   bulk,

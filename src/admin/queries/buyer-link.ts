@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { BuyerLinkResponse } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop } from "./call-shop"
+import { addressOf, copyText } from "./copy-address"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
@@ -27,7 +28,7 @@ export function useBuyerLink(id: string, onNotCopied: (address: string) => void)
       const path = `requests/${encodeURIComponent(id)}/buyer-link${PATHS[wish.act]}`
       const answer = await askShop<BuyerLinkResponse>(path, { method: "POST", body })
       const address = addressOf(answer)
-      return { answer, address, isCopied: address !== null && (await copy(address)) }
+      return { answer, address, isCopied: address !== null && (await copyText(address)) }
     },
     onSuccess: ({ answer: { request }, address, isCopied }, { act }) => {
       queryClient.setQueryData(invoicingKeys.detail(id), { request })
@@ -45,20 +46,4 @@ export function useBuyerLink(id: string, onNotCopied: (address: string) => void)
       ? { description: t("buyerLink.notYet") }
       : undefined
   return useOneAtATime(mutation)
-}
-
-/** Where the shop's public address is not known, the server that this page speaks to. */
-function addressOf({ url, path }: BuyerLinkResponse): string | null {
-  if (url !== null || path === null) return url
-  return new URL(path, new URL(__BACKEND_URL__ || "/", window.location.href)).href
-}
-
-/** False where the browser forbids it, as it does on a page without https. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -43,6 +43,8 @@ export const invoicingKeys = {
   months: () => [...invoicingKeys.all, "months"] as const,
   month: (companyId: string, month: string) =>
     [...invoicingKeys.months(), companyId, month] as const,
+  monthLinks: (companyId: string, month: string) =>
+    [...invoicingKeys.months(), "links", companyId, month] as const,
   monthRows: (id: string, query: object) => [...invoicingKeys.months(), "rows", id, query] as const,
   allRuns: () => [...invoicingKeys.all, "runs"] as const,
   runs: (kind: RunKind) => [...invoicingKeys.allRuns(), kind] as const,

@@ -1,13 +1,15 @@
 import type { PageLanguage } from "../../core/page-language"
 
-/** Why a click on a link shows a page instead of the PDF. */
+/** Why a click on a link shows a page of words instead of what it leads to. */
 export type PageKind =
   "unknown" | "over" | "not_yet" | "not_available" | "too_many" | "busy" | "failed"
 
-type Words = { title: string; body: string }
+export type PageWords = { title: string; body: string }
+
+export type PageTexts = Readonly<Record<PageLanguage, Readonly<Record<PageKind, PageWords>>>>
 
 /** What a buyer reads: what he can do. Nothing in it tells one shop, order or invoice from another. */
-export const PAGE_TEXTS: Readonly<Record<PageLanguage, Readonly<Record<PageKind, Words>>>> = {
+export const PAGE_TEXTS: PageTexts = {
   en: {
     unknown: {
       title: "There is no such page",
@@ -66,6 +68,70 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, Readonly<Record<PageKind,
     failed: {
       title: "Nie udało się pobrać faktury",
       body: "Otwórz link później albo poproś sklep o fakturę.",
+    },
+  },
+}
+
+/** What whoever keeps a shop's books reads; as little as a buyer learns. */
+export const MONTH_PAGE_TEXTS: PageTexts = {
+  en: {
+    unknown: {
+      title: "There is no such page",
+      body: "Check that the address is complete, or ask the shop for a link.",
+    },
+    over: {
+      title: "This link is no longer valid",
+      body: "Ask the shop for a new link.",
+    },
+    not_yet: {
+      title: "There is nothing to show yet",
+      body: "Ask the shop to check the month, then open this link again.",
+    },
+    not_available: {
+      title: "This file is not available here",
+      body: "Ask the shop for it.",
+    },
+    too_many: {
+      title: "Too many attempts",
+      body: "Wait a minute, then open the link again.",
+    },
+    busy: {
+      title: "The month cannot be shown right now",
+      body: "Open the link again in a moment.",
+    },
+    failed: {
+      title: "The month could not be shown",
+      body: "Open the link again later, or ask the shop.",
+    },
+  },
+  pl: {
+    unknown: {
+      title: "Nie ma takiej strony",
+      body: "Sprawdź, czy adres jest pełny, albo poproś sklep o link.",
+    },
+    over: {
+      title: "Ten link jest już nieważny",
+      body: "Poproś sklep o nowy link.",
+    },
+    not_yet: {
+      title: "Nie ma jeszcze czego pokazać",
+      body: "Poproś sklep o sprawdzenie miesiąca i otwórz ten link ponownie.",
+    },
+    not_available: {
+      title: "Tego pliku nie można tu pobrać",
+      body: "Poproś o niego sklep.",
+    },
+    too_many: {
+      title: "Zbyt wiele prób",
+      body: "Odczekaj minutę i otwórz link ponownie.",
+    },
+    busy: {
+      title: "Miesiąca nie można teraz pokazać",
+      body: "Otwórz link ponownie za chwilę.",
+    },
+    failed: {
+      title: "Nie udało się pokazać miesiąca",
+      body: "Otwórz link później albo zapytaj sklep.",
     },
   },
 }

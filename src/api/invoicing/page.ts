@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { choosePageLanguage, type PageLanguage } from "../../core/page-language"
-import { PAGE_TEXTS, type PageKind } from "./page-texts"
+import {
+  MONTH_PAGE_TEXTS,
+  PAGE_TEXTS,
+  type PageKind,
+  type PageTexts,
+  type PageWords,
+} from "./page-texts"
 
 const STATUS: Readonly<Record<PageKind, number>> = {
   unknown: 404,
@@ -17,15 +23,17 @@ const STATUS: Readonly<Record<PageKind, number>> = {
 const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.3}"
 
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64")
-
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+/** Nothing but the one style runs or is loaded. */
+function composePolicy(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64")
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
 
 export const PRIVATE = "private, no-store"
 
@@ -33,33 +41,42 @@ export const PRIVATE = "private, no-store"
  * Of every answer under a link, the PDF's as well: nobody keeps it on its way, finds it by a search, or
  * learns the address from the page that is opened next.
  */
-export function setLinkHeaders(res: MedusaResponse): void {
+export function setLinkHeaders(res: MedusaResponse, style = STYLE): void {
   res.setHeader("Cache-Control", PRIVATE)
   res.setHeader("Referrer-Policy", "no-referrer")
   res.setHeader("X-Robots-Tag", "noindex, nofollow")
   res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Content-Security-Policy", POLICY)
+  res.setHeader("Content-Security-Policy", composePolicy(style))
 }
 
 /** Answers a click with a page of plain words in the language of the browser. */
-export function showPage(
+export type ShowPage = (
   req: MedusaRequest,
   res: MedusaResponse,
   kind: PageKind,
   retryAfterMs?: number
-): void {
-  if (retryAfterMs !== undefined) {
-    res.setHeader("Retry-After", String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
+) => void
+
+const showPageOf =
+  (texts: PageTexts): ShowPage =>
+  (req, res, kind, retryAfterMs) => {
+    if (retryAfterMs !== undefined) {
+      res.setHeader("Retry-After", String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
+    }
+    const language = choosePageLanguage(req.headers["accept-language"])
+    res.vary("Accept-Language")
+    res.setHeader("Content-Language", language)
+    res.status(STATUS[kind]).type("html").send(writePage(language, texts[language][kind]))
   }
-  const language = choosePageLanguage(req.headers["accept-language"])
-  res.vary("Accept-Language")
-  res.setHeader("Content-Language", language)
-  res.status(STATUS[kind]).type("html").send(writePage(language, kind))
-}
+
+/** To whoever opened a buyer's link. */
+export const showPage = showPageOf(PAGE_TEXTS)
+
+/** To whoever opened the link to a month. */
+export const showMonthPage = showPageOf(MONTH_PAGE_TEXTS)
 
 /** No value from outside is in it. */
-function writePage(language: PageLanguage, kind: PageKind): string {
-  const { title, body } = PAGE_TEXTS[language][kind]
+function writePage(language: PageLanguage, { title, body }: PageWords): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

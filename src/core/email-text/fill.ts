@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html"
 import {
   isBlank,
   readTemplate,
@@ -53,6 +54,7 @@ export function fillTemplate(
   if (isBlank(template)) return null
   const { lines } = readTemplate(template, field)
   const filled = lines.map((line) => fillLine(line, values))
+  // The service reads the text as HTML.
   const filledHtml = lines.map((line) => fillLine(line, writeHtml(values), escapeHtml))
   const leftOut = filled.flatMap((line, index) => (line === null ? [index + 1] : []))
   const paragraphs = toParagraphs(filled.filter((line) => line !== null))
@@ -109,17 +111,6 @@ function toParagraphs(lines: readonly string[]): string[][] {
 /** Of lines that are HTML already. */
 const toHtml = (paragraphs: readonly (readonly string[])[]) =>
   paragraphs.map((lines) => `<p>${lines.join("<br>")}</p>`).join("\n")
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-/** The service reads the text as HTML: whatever is in it shows, and none of it acts. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** One line without characters that end it or that nobody sees; null for nothing. */
 const tidy = (text: string | null): string | null =>

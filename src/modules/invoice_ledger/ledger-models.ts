@@ -1,3 +1,4 @@
+import AccountantLink from "./models/accountant-link"
 import AccountKey from "./models/account-key"
 import AccountStatement from "./models/account-statement"
 import BulkItem from "./models/bulk-item"
@@ -12,6 +13,7 @@ import InvoicingLink from "./models/invoicing-link"
 import InvoicingRun from "./models/invoicing-run"
 import InvoicingRunItem from "./models/invoicing-run-item"
 import InvoicingSetting from "./models/invoicing-setting"
+import LinkOpening from "./models/link-opening"
 import Month from "./models/month"
 import MonthRow from "./models/month-row"
 import SettingChange from "./models/setting-change"
@@ -31,6 +33,8 @@ export const LEDGER_MODELS = {
   BulkItem,
   FollowUp,
   InvoicingLink,
+  AccountantLink,
+  LinkOpening,
   Month,
   MonthRow,
   InvoicingRun,

@@ -1,13 +1,12 @@
 import { ArrowPath, SquareTwoStack, Trash } from "@medusajs/icons"
-import { Button, Drawer, Heading, Input, Label, usePrompt } from "@medusajs/ui"
-import { useId, useState, type ReactNode } from "react"
+import { usePrompt } from "@medusajs/ui"
+import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useBuyerLink } from "../../queries/buyer-link"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
-import { useFocusReturn } from "../dialogs/use-focus-return"
-import { useSpokenNames } from "../spoken"
+import { ShownLink } from "../dialogs/shown-link"
 
 /** `returnFocus`: to what the command was chosen with; a prompt has no trigger to give it back to. */
 export type LinkCommand = {
@@ -32,7 +31,14 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
   const [address, setAddress] = useState<string | null>(null)
   const { mutate } = useBuyerLink(request.id, setAddress)
   const link = request.buyer_link
-  const shown = address && <ShownLink address={address} onClose={() => setAddress(null)} />
+  const shown = address && (
+    <ShownLink
+      title={t("buyerLink.shown.title")}
+      description={t("buyerLink.shown.description")}
+      address={address}
+      onClose={() => setAddress(null)}
+    />
+  )
   if (!link || !mayGive) return { commands: [], shown }
 
   const confirm = async (
@@ -75,39 +81,4 @@ export function useLinkCommands(request: InvoiceRequestDetail): {
     ],
     shown,
   }
-}
-
-/** The address to be copied by hand. */
-const ShownLink = ({ address, onClose }: { address: string; onClose: () => void }) => {
-  const { t } = useTranslation("invoicing")
-  const returnFocus = useFocusReturn()
-  const header = useSpokenNames(t("actions.close"))
-  const id = useId()
-  return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Drawer.Content onCloseAutoFocus={returnFocus}>
-        <Drawer.Header ref={header}>
-          <Drawer.Title asChild>
-            <Heading>{t("buyerLink.shown.title")}</Heading>
-          </Drawer.Title>
-          <Drawer.Description>
-            <span className="txt-small text-ui-fg-subtle text-pretty">
-              {t("buyerLink.shown.description")}
-            </span>
-          </Drawer.Description>
-        </Drawer.Header>
-        <Drawer.Body className="flex flex-col gap-y-2">
-          <Label htmlFor={id} size="small" weight="plus">
-            {t("buyerLink.shown.label")}
-          </Label>
-          <Input id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
-        </Drawer.Body>
-        <Drawer.Footer>
-          <Button size="small" onClick={onClose}>
-            {t("actions.close")}
-          </Button>
-        </Drawer.Footer>
-      </Drawer.Content>
-    </Drawer>
-  )
 }

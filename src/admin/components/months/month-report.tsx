@@ -5,6 +5,7 @@ import type { MonthReading } from "../../../types"
 import { useRights } from "../../queries/invoicing-rights"
 import { useFormats } from "../../wording/use-formats"
 import { Notice, NoticeLine } from "../notice"
+import { AccountantLinks } from "./accountant-links"
 import { CloseMonthDrawer } from "./close-month-drawer"
 import { MonthFiles } from "./month-files"
 import { MonthSums } from "./month-sums"
@@ -21,6 +22,7 @@ export const MonthReport = ({ reading, closed }: ReportProps) => (
     <MonthSummarySection reading={reading} closed={closed} />
     <MonthTable reading={reading} />
     <MonthSums reading={reading} />
+    <AccountantLinks reading={reading} closed={closed} />
   </>
 )
 

@@ -168,7 +168,10 @@ export const errors = {
   PDF_SERVICE_BUSY: "Altera asks to wait. Try again in a moment.",
   PDF_NOT_FETCHED: "The PDF could not be fetched from Altera. Try again in a moment.",
   LINKS_OFF:
-    "Links for buyers are turned off. Turn them on in medusa-config.ts (links.enabled), or send the invoice by e-mail.",
+    "Links are turned off. Turn them on in medusa-config.ts (links.enabled), or send the invoice by e-mail.",
+  MONTH_NOT_READ: "This month was not checked yet. Press “Check the month”, then make the link.",
+  LINK_UNKNOWN: "There is no such link any more. Reload the page.",
+  LINK_OVER: "This link was taken back or is over. Reload the page and make another one.",
   NO_LINK_YET:
     "Only an issued invoice has a link for its buyer. Its state: {{state}}. Reload the page: its buttons show what can be done.",
 }

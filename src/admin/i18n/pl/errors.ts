@@ -171,7 +171,11 @@ export const errors = {
   PDF_SERVICE_BUSY: "Altera prosi o zaczekanie. Spróbuj ponownie za chwilę.",
   PDF_NOT_FETCHED: "Nie udało się pobrać pliku PDF z Altery. Spróbuj ponownie za chwilę.",
   LINKS_OFF:
-    "Linki dla nabywców są wyłączone. Włącz je w medusa-config.ts (links.enabled) albo wyślij fakturę e-mailem.",
+    "Linki są wyłączone. Włącz je w medusa-config.ts (links.enabled) albo wyślij fakturę e-mailem.",
+  MONTH_NOT_READ:
+    "Tego miesiąca jeszcze nie sprawdzono. Naciśnij „Sprawdź miesiąc”, a potem utwórz link.",
+  LINK_UNKNOWN: "Nie ma już takiego linku. Odśwież stronę.",
+  LINK_OVER: "Ten link unieważniono albo minął jego termin. Odśwież stronę i utwórz nowy.",
   NO_LINK_YET:
     "Link dla nabywcy ma tylko wystawiona faktura. Jej stan: {{state}}. Odśwież stronę: przyciski pokażą, co można zrobić.",
 }

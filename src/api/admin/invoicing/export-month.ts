@@ -6,9 +6,9 @@ import { SHEETS } from "./month-words"
 /** Lines read at once. */
 const PAGE = 1_000
 
-type MonthExport = {
+/** A reading whose lines are read page by page. */
+export type LinesOfMonth = {
   month: KeptMonth
-  language: CsvLanguage
   readLines: (listing: {
     id: string
     filter: MonthRowFilter
@@ -16,6 +16,8 @@ type MonthExport = {
     offset: number
   }) => Promise<readonly KeptRow[]>
 }
+
+type MonthExport = LinesOfMonth & { language: CsvLanguage }
 
 /** The lines of a month as CSV, page by page, with the sums by VAT rate behind them. */
 export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string> {
@@ -47,7 +49,11 @@ export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
   ]).toBuffer()
 }
 
-async function* readPages({ month, readLines }: MonthExport): AsyncGenerator<readonly KeptRow[]> {
+/** All lines of a reading in their order, a thousand at a time. */
+export async function* readPages({
+  month,
+  readLines,
+}: LinesOfMonth): AsyncGenerator<readonly KeptRow[]> {
   for (let offset = 0; ; offset += PAGE) {
     const page = await readLines({ id: month.id, filter: {}, limit: PAGE, offset })
     if (page.length > 0) yield page

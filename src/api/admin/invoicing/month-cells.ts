@@ -27,29 +27,14 @@ export const listMonthHeaders = (language: CsvLanguage): string[] => [
   ),
 ]
 
+export type MonthField = keyof typeof MONTH_HEADERS
+
 /** One line as cells, in the order of the head. */
 export function toMonthCells(row: KeptRow, language: CsvLanguage): CsvCell[] {
-  const say = (words: Readonly<Record<CsvLanguage, string>> | undefined) =>
-    words?.[language] ?? null
-  const { totals, shown } = row
-  const isPaid = shown?.isPaid ?? null
+  const { totals } = row
+  const fields = toMonthFields(row, language)
   return [
-    CLASSES[row.class][language],
-    row.orderDisplayId,
-    row.placedOn && { exact: row.placedOn },
-    row.invoiceNumber,
-    row.issueDate && { exact: row.issueDate },
-    YES_NO[row.isCounted ? "yes" : "no"][language],
-    row.origin && ORIGINS[row.origin][language],
-    row.currency,
-    ...PARTS.map((part): CsvCell => totals && { amount: totals[part] }),
-    shown?.gross == null ? null : { amount: shown.gross },
-    isPaid === null ? null : YES_NO[isPaid ? "yes" : "no"][language],
-    shown?.ksef && shown.ksef !== "not_shown" ? KSEF_STATUSES[shown.ksef][language] : null,
-    row.why && (say({ ...REASONS, ...NO_REQUEST }[row.why as keyof typeof REASONS]) ?? row.why),
-    row.findings.map(({ kind, found }) => nameFinding(kind, found, language)).join(", ") || null,
-    row.change && CHANGES[row.change.kind][language],
-    row.invoiceId,
+    ...(Object.keys(MONTH_HEADERS) as MonthField[]).map((field) => fields[field]),
     ...VAT_LABELS.flatMap((label) =>
       PARTS.map((part): CsvCell => {
         const amounts = totals?.byVat[label]
@@ -57,6 +42,37 @@ export function toMonthCells(row: KeptRow, language: CsvLanguage): CsvCell[] {
       })
     ),
   ]
+}
+
+/** One line by the names of the head, without its amounts by VAT rate. */
+export function toMonthFields(row: KeptRow, language: CsvLanguage): Record<MonthField, CsvCell> {
+  const say = (words: Readonly<Record<CsvLanguage, string>> | undefined) =>
+    words?.[language] ?? null
+  const { totals, shown } = row
+  const isPaid = shown?.isPaid ?? null
+  const amountOf = (part: (typeof PARTS)[number]): CsvCell => totals && { amount: totals[part] }
+  return {
+    class: CLASSES[row.class][language],
+    order: row.orderDisplayId,
+    placedOn: row.placedOn && { exact: row.placedOn },
+    invoice: row.invoiceNumber,
+    issueDate: row.issueDate && { exact: row.issueDate },
+    counted: YES_NO[row.isCounted ? "yes" : "no"][language],
+    origin: row.origin && ORIGINS[row.origin][language],
+    currency: row.currency,
+    net: amountOf("net"),
+    vat: amountOf("vat"),
+    gross: amountOf("gross"),
+    shownGross: shown?.gross == null ? null : { amount: shown.gross },
+    paid: isPaid === null ? null : YES_NO[isPaid ? "yes" : "no"][language],
+    ksef: shown?.ksef && shown.ksef !== "not_shown" ? KSEF_STATUSES[shown.ksef][language] : null,
+    why:
+      row.why && (say({ ...REASONS, ...NO_REQUEST }[row.why as keyof typeof REASONS]) ?? row.why),
+    findings:
+      row.findings.map(({ kind, found }) => nameFinding(kind, found, language)).join(", ") || null,
+    change: row.change && CHANGES[row.change.kind][language],
+    invoiceId: row.invoiceId,
+  }
 }
 
 const nameFinding = (

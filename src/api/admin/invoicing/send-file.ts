@@ -1,6 +1,10 @@
 import type { Writable } from "node:stream"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { noteBrokenStream } from "./note-broken-stream"
+
+type Write = (out: Writable) => Promise<unknown>
+
+type SentFile = { type: string; name: string; cacheControl?: string; write: Write }
 
 /**
  * Hands a file on while it is written, for nobody to keep on its way.
@@ -8,15 +12,24 @@ import { noteBrokenStream } from "./note-broken-stream"
  * @param name of plain letters, digits, dots and hyphens.
  */
 export async function sendFile(
-  req: AuthenticatedMedusaRequest,
+  req: MedusaRequest,
   res: MedusaResponse,
-  { type, name, write }: { type: string; name: string; write: (out: Writable) => Promise<unknown> }
+  { type, name, cacheControl = "no-store", write }: SentFile
 ): Promise<void> {
   res.status(200)
   res.setHeader("Content-Type", type)
-  res.setHeader("Cache-Control", "no-store")
+  res.setHeader("Cache-Control", cacheControl)
   res.setHeader("X-Content-Type-Options", "nosniff")
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`)
+  await streamOut(req, res, write)
+}
+
+/** Writes an answer whose headers are set, and breaks it off where that goes wrong. */
+export async function streamOut(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  write: Write
+): Promise<void> {
   try {
     await write(res)
   } catch (error) {

@@ -15,6 +15,10 @@ import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
  */
 const PDFS_OF_PART = 100
 
+/** How many archives the PDFs of a month come in. */
+export const countParts = ({ summary: { origins } }: Pick<KeptMonth, "summary">): number =>
+  Math.ceil((origins.ours + origins.linked) / PDFS_OF_PART)
+
 /** Lines read at once. */
 const PAGE = 1_000
 

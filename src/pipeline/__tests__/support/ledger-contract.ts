@@ -17,6 +17,7 @@ import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { ATTENTION_CONTRACT } from "./attention-contract"
+import { ACCOUNTANT_LINK_CONTRACT } from "./accountant-link-contract"
 import { KSEF_CONTRACT } from "./ksef-contract"
 import { LINK_CONTRACT } from "./link-contract"
 import { MemoryLedger } from "./memory-ledger"
@@ -2499,6 +2500,7 @@ const CONTRACT = {
   ...KSEF_CONTRACT,
   ...PAYMENT_CONTRACT,
   ...LINK_CONTRACT,
+  ...ACCOUNTANT_LINK_CONTRACT,
   ...RUN_CONTRACT,
   ...MONTH_CONTRACT,
 

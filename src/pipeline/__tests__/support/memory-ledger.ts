@@ -35,6 +35,7 @@ import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
 import { MemoryKsef } from "./memory-ksef"
+import { MemoryAccountantLinks } from "./memory-accountant-links"
 import { MemoryLinks } from "./memory-links"
 import { MemoryMonths } from "./memory-months"
 import { MemoryRuns } from "./memory-runs"
@@ -67,6 +68,7 @@ export class MemoryLedger implements LedgerPort {
   readonly ksef: MemoryKsef
   readonly payments: MemoryPayments
   readonly links: MemoryLinks
+  readonly accountantLinks: MemoryAccountantLinks
   readonly runs: MemoryRuns
   readonly months: MemoryMonths
   private lastId = 0
@@ -75,6 +77,7 @@ export class MemoryLedger implements LedgerPort {
     this.ksef = new MemoryKsef(clock, this.rows)
     this.payments = new MemoryPayments(clock, this.rows)
     this.links = new MemoryLinks(clock)
+    this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
   }
@@ -93,6 +96,26 @@ export class MemoryLedger implements LedgerPort {
 
   async readMonthLines(...given: Parameters<LedgerPort["readMonthLines"]>) {
     return await this.months.readMonthLines(...given)
+  }
+
+  async addAccountantLink(...given: Parameters<LedgerPort["addAccountantLink"]>) {
+    return await this.accountantLinks.addAccountantLink(...given)
+  }
+
+  async revokeAccountantLink(...given: Parameters<LedgerPort["revokeAccountantLink"]>) {
+    return await this.accountantLinks.revokeAccountantLink(...given)
+  }
+
+  async findAccountantLink(...given: Parameters<LedgerPort["findAccountantLink"]>) {
+    return await this.accountantLinks.findAccountantLink(...given)
+  }
+
+  async listMonthLinks(...given: Parameters<LedgerPort["listMonthLinks"]>) {
+    return await this.accountantLinks.listMonthLinks(...given)
+  }
+
+  async noteOpening(...given: Parameters<LedgerPort["noteOpening"]>) {
+    return await this.accountantLinks.noteOpening(...given)
   }
 
   async beginRun(run: Parameters<LedgerPort["beginRun"]>[0]) {

@@ -263,6 +263,7 @@ export class World {
       monotonicMs: () => this.clock.nowMs - this.suspendedMs,
       newToken: () => `token-${(this.lastToken += 1)}`,
       linkSigner: plainSigner(() => `link-${(this.lastToken += 1)}`),
+      monthLinkSigner: plainSigner(() => `month-link-${(this.lastToken += 1)}`),
       digest,
     }
   }

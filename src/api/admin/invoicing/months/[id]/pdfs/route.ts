@@ -1,13 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
-import { zipPdfs } from "../../../../../pdf/zip-pdfs"
 import { readMonthPartQuery } from "../../../month-query"
-import { PDF_FILE_NAMES } from "../../../month-words"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
-import { sendFile } from "../../../send-file"
-import { readPart, wishForZip } from "../../../zip-month"
+import { sendMonthPdfs } from "../../../send-month"
+import { readPart } from "../../../zip-month"
 
 /** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -17,10 +15,6 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   if (!month) return refuse(res, "MONTH_UNKNOWN")
   const { rows, isThere } = await readPart(ledger, month, part)
   if (!isThere) return refuse(res, "MONTH_UNKNOWN")
-  const wish = await wishForZip(await composeInvoicing(req.scope), ledger, { rows, language })
-  await sendFile(req, res, {
-    type: "application/zip",
-    name: `${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip`,
-    write: async (out) => await zipPdfs(wish, out),
-  })
+  const ports = await composeInvoicing(req.scope)
+  await sendMonthPdfs(req, res, { ports, ledger, month, rows, part, language })
 }

@@ -1,0 +1,58 @@
+/** Link, pod którym księgowość widzi miesiąc bez logowania. */
+export const accountantLink = {
+  title: "Link dla księgowości",
+  body: "Kto ma link, bez logowania widzi ten miesiąc i niczego nie może w nim zmienić: tabelę zamówień i faktur, sumy według stawek VAT oraz to samo jako CSV, Excel i ZIP z plikami PDF. Strona nie wymienia nabywców; pliki PDF to faktury w postaci, w jakiej dostali je nabywcy.",
+  shows: {
+    closed: "Widać miesiąc w postaci, w jakiej go zamknięto, sprawdzony {{moment}}.",
+    open: "Widać najnowsze sprawdzenie, teraz z {{moment}}. Po zamknięciu miesiąca widać go w postaci, w jakiej go zamknięto.",
+  },
+  log: "Widzisz tu, kiedy link otwarto, co pobrano, nazwę przeglądarki i skrócony adres sieci.",
+  off: "Linki są wyłączone w opcjach wtyczki (links.enabled).",
+  validity: "Działa przez",
+  days_one: "{{count}} dzień",
+  days_few: "{{count}} dni",
+  days_many: "{{count}} dni",
+  days_other: "{{count}} dnia",
+  make: "Utwórz i skopiuj link",
+  done: {
+    make: "Link został utworzony i skopiowany",
+    copy: "Link został skopiowany",
+    revoke: "Link już nie działa",
+  },
+  loading: "Wczytywanie linków",
+  error: "Nie udało się wczytać linków",
+  states: { live: "Działa", expired: "Wygasł", revoked: "Unieważniony" },
+  made: "Utworzony {{moment}}, {{name}}",
+  until: "Działa do {{moment}}",
+  ended: "Wygasł {{moment}}",
+  revoked: "Unieważniony {{moment}}, {{name}}",
+  somebody: "dawny użytkownik",
+  notOpened: "Jeszcze nie otwarto",
+  opened_one: "Otwarto raz, {{moment}}",
+  opened_few: "Otwarto {{count}} razy, ostatnio {{moment}}",
+  opened_many: "Otwarto {{count}} razy, ostatnio {{moment}}",
+  opened_other: "Otwarto {{count}} razy, ostatnio {{moment}}",
+  copy: "Kopiuj link",
+  revoke: "Unieważnij",
+  showLog: "Pokaż dziennik",
+  hideLog: "Ukryj dziennik",
+  logLabel: "Dziennik linku utworzonego {{moment}}",
+  what: {
+    page: "strona",
+    csv: "CSV",
+    xlsx: "Excel",
+    pdfs: "pliki PDF, część {{part}}",
+  },
+  otherProgram: "inny program",
+  newest: "Pokazano najnowsze wpisy ({{count}}).",
+  prompt: {
+    title: "Unieważnić link?",
+    description:
+      "Link utworzony {{moment}} od razu przestanie działać. Pliki, które z niego zapisano, pozostaną tam, gdzie są.",
+    confirm: "Unieważnij",
+  },
+  shown: {
+    description:
+      "Przeglądarka nie pozwoliła go skopiować, więc skopiuj go stąd. Kto ma link, widzi miesiąc i jego faktury bez logowania.",
+  },
+}

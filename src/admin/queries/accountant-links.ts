@@ -1,0 +1,80 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type {
+  AccountantLinkAddress,
+  AccountantLinksResponse,
+  MonthReading,
+  RevokedAccountantLink,
+} from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { addressOf, copyText } from "./copy-address"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+type OfMonth = Pick<MonthReading, "company_id" | "month">
+
+/** The links of a company's month with what was fetched under each. */
+export function useAccountantLinks({ company_id, month }: OfMonth) {
+  return useQuery({
+    queryKey: invoicingKeys.monthLinks(company_id, month),
+    queryFn: ({ signal }) =>
+      askShop<AccountantLinksResponse>("accountant-links", {
+        query: { company_id, month },
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+export type AccountantLinkAct =
+  { act: "make"; validDays: number } | { act: "copy" | "revoke"; id: string }
+
+/**
+ * Makes, copies or takes back a link of a month.
+ *
+ * @param onNotCopied gets the address where the browser does not let it be copied.
+ */
+export function useAccountantLink(
+  { company_id, month }: OfMonth,
+  onNotCopied: (address: string) => void
+) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: async (wish: AccountantLinkAct) => {
+      if (wish.act === "revoke") {
+        const path = `accountant-links/${encodeURIComponent(wish.id)}/revoke`
+        await askShop<RevokedAccountantLink>(path, { method: "POST", body: {} })
+        return { address: null, isCopied: false }
+      }
+      const answer =
+        wish.act === "make"
+          ? await askShop<AccountantLinkAddress>("accountant-links", {
+              method: "POST",
+              body: { company_id, month, valid_days: wish.validDays },
+            })
+          : await askShop<AccountantLinkAddress>(
+              `accountant-links/${encodeURIComponent(wish.id)}/address`,
+              { method: "POST", body: {} }
+            )
+      const address = addressOf(answer)
+      return { address, isCopied: address !== null && (await copyText(address)) }
+    },
+    onSuccess: ({ address, isCopied }, { act }) => {
+      if (address !== null && !isCopied) onNotCopied(address)
+      else toast.success(t(`accountantLink.done.${act}`))
+    },
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: async () =>
+      await queryClient.invalidateQueries({
+        queryKey: invoicingKeys.monthLinks(company_id, month),
+      }),
+  })
+  return useOneAtATime(mutation)
+}

@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { composeInvoicing } from "../../../../../../composition"
+import { findLiveLink } from "../../../../../../pipeline/accountant-link"
+import type { AccountantLinkAddress, InvoicingErrorBody } from "../../../../../../types"
+import { answerWithAddress } from "../../../accountant-link"
+import { answerObjection, idOf } from "../../../perform-act"
+
+/** The address of a link that works, once more. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<AccountantLinkAddress | InvoicingErrorBody>
+): Promise<void> {
+  const ports = await composeInvoicing(req.scope)
+  const found = await findLiveLink(ports, idOf(req))
+  if ("objection" in found) return answerObjection(res, found.objection)
+  await answerWithAddress(res, ports, found.link)
+}

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { CsvLanguage } from "../../../core/csv"
+import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
+import type { Ports } from "../../../pipeline/ports"
+import { zipPdfs } from "../../pdf/zip-pdfs"
+import { writeMonthCsv, writeMonthXlsx } from "./export-month"
+import { MONTH_FILE_NAMES, PDF_FILE_NAMES } from "./month-words"
+import { sendFile } from "./send-file"
+import { wishForZip } from "./zip-month"
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const
+
+type Sent = {
+  ledger: InvoiceLedgerService
+  month: KeptMonth
+  language: CsvLanguage
+  cacheControl?: string
+}
+
+/** A reading of a month as a file for a spreadsheet. */
+export async function sendMonthFile(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { ledger, month, language, cacheControl, format }: Sent & { format: "csv" | "xlsx" }
+): Promise<void> {
+  const asked = {
+    month,
+    language,
+    readLines: async (listing: Parameters<typeof ledger.readMonthLines>[0]) =>
+      await ledger.readMonthLines(listing),
+  }
+  const workbook = format === "xlsx" ? await writeMonthXlsx(asked) : null
+  await sendFile(req, res, {
+    type: TYPES[format],
+    name: `${MONTH_FILE_NAMES[language]}-${month.month}.${format}`,
+    cacheControl,
+    write: async (out) =>
+      await pipeline(Readable.from(workbook ? [workbook] : writeMonthCsv(asked)), out),
+  })
+}
+
+/** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
+export async function sendMonthPdfs(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  sent: Sent & { ports: Ports; rows: readonly KeptRow[]; part: number }
+): Promise<void> {
+  const { ports, ledger, month, language, cacheControl, rows, part } = sent
+  const wish = await wishForZip(ports, ledger, { rows, language })
+  await sendFile(req, res, {
+    type: "application/zip",
+    name: `${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip`,
+    cacheControl,
+    write: async (out) => await zipPdfs(wish, out),
+  })
+}

@@ -1,0 +1,160 @@
+import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import { summarizeMonth } from "../../../core/month/summary"
+import { writeMonthPage, type MonthPage } from "../month-page"
+
+const TOKEN = "a".repeat(43)
+
+const aRow = (n: number, changes: Partial<KeptRow> = {}): KeptRow => ({
+  key: `order order_${n}`,
+  class: "invoiced",
+  orderId: `order_${n}`,
+  orderDisplayId: String(1000 + n),
+  requestId: `invreq_${n}`,
+  placedOn: "2026-03-05",
+  why: null,
+  whyParams: null,
+  invoiceId: String(n),
+  invoiceNumber: `${n}/3/2026`,
+  issueDate: "2026-03-06",
+  currency: "PLN",
+  totals: {
+    net: "1000.00",
+    vat: "230.00",
+    gross: "1230.00",
+    byVat: { "23%": { net: "1000.00", vat: "230.00", gross: "1230.00" } },
+  },
+  origin: "ours",
+  isCounted: true,
+  shown: null,
+  payment: null,
+  ksef: null,
+  findings: [],
+  isOpen: false,
+  change: null,
+  ...changes,
+})
+
+async function write(
+  rows: readonly KeptRow[],
+  changes: Partial<MonthPage> = {},
+  reading: Partial<KeptMonth> = {}
+): Promise<string> {
+  const month: KeptMonth = {
+    id: "invmon_1",
+    companyId: "default",
+    month: "2026-03",
+    accountId: "account 1",
+    readAt: "2026-04-01T22:30:00.000Z",
+    isWhole: true,
+    summary: summarizeMonth(rows),
+    comparedWith: null,
+    closedAt: null,
+    closedBy: null,
+    note: null,
+    ...reading,
+  }
+  let html = ""
+  const page = writeMonthPage({
+    month,
+    link: { expiresAt: "2026-05-01T08:00:00.000Z" },
+    token: TOKEN,
+    company: null,
+    language: "en",
+    readLines: async ({ offset, limit }) =>
+      await Promise.resolve(rows.slice(offset, offset + limit)),
+    ...changes,
+  })
+  for await (const part of page) html += part
+  return html
+}
+
+describe("the page of a month", () => {
+  it("has a row for each line, the sums, and amounts digit for digit", async () => {
+    const large = {
+      net: "90071992547409931.23",
+      vat: "0.00",
+      gross: "90071992547409931.23",
+      byVat: {},
+    }
+    const html = await write([aRow(1), aRow(2, { totals: large })])
+    expect(html).toContain("<h1>Invoices and orders, March 2026</h1>")
+    expect(html).toContain('<td>1001</td><td class="date">2026-03-05</td><td>invoiced</td>')
+    expect(html).toContain('<td class="number">1,230.00</td><td>PLN</td>')
+    expect(html).toContain('<td class="number">90,071,992,547,409,931.23</td>')
+    expect(html).toContain("<td>PLN</td><td>23%</td>")
+    expect(html).toContain('<tr class="total"><td>PLN</td><td>Total</td>')
+  })
+
+  it("tells moments in Warsaw, and whether the month is closed, without the note", async () => {
+    expect(await write([])).toContain("Compared with Altera on 2 April 2026 at 00:30.")
+    const closed = { closedAt: "2026-04-03T10:00:00.000Z", closedBy: "user_1", note: "a secret" }
+    const html = await write([], {}, closed)
+    expect(html).toContain("The shop closed this month on 3 April 2026 at 12:00.")
+    expect(html).not.toMatch(/a secret|user_1|has not closed/)
+    expect(html).toContain("There is no order and no invoice of this month.")
+    expect(html).toContain("No invoice of an order was issued in this month.")
+    expect(await write([], {}, { isWhole: false })).toContain(
+      '<p class="note">The list of invoices'
+    )
+  })
+
+  it("is in Polish as well, with the company's name", async () => {
+    const html = await write([aRow(1)], { language: "pl", company: "Kubki & reszta" })
+    expect(html).toContain('<html lang="pl">')
+    expect(html).toContain("<h1>Faktury i zamówienia, marzec 2026</h1>")
+    expect(html).toContain("<p>Kubki &amp; reszta</p>")
+    expect(html.replaceAll("\u00a0", " ")).toContain('<td class="number">1 230,00</td>')
+    expect(html).toContain('href="?language=en"')
+  })
+
+  it("leads to its files by addresses beside its own, a hundred PDFs in each archive", async () => {
+    const links = (html: string) =>
+      [...html.matchAll(/<li><a href="([^"]+)">/g)].map(([, href]) => href)
+    const files = (parts: number[]) => [
+      `${TOKEN}/export?format=csv&amp;language=en`,
+      `${TOKEN}/export?format=xlsx&amp;language=en`,
+      ...parts.map((part) => `${TOKEN}/pdfs?part=${part}&amp;language=en`),
+    ]
+    expect(links(await write([]))).toEqual(files([]))
+    expect(links(await write([aRow(1)]))).toEqual(files([1]))
+    const many = Array.from({ length: 201 }, (_, n) => aRow(n))
+    expect(links(await write(many))).toEqual(files([1, 2, 3]))
+  })
+
+  it("says what of a line is to be known", async () => {
+    const finding = { kind: "gross", kept: "1.00", found: "2.00" } as const
+    const html = await write([
+      aRow(1, { findings: [finding] }),
+      aRow(2, { isCounted: false }),
+      aRow(3, { class: "not_yet", why: "BEFORE_START", invoiceNumber: null, totals: null }),
+    ])
+    expect(html).toContain("<td>other gross in Altera (2.00)</td></tr>")
+    expect(html).toContain("<td>in the sums of another month</td></tr>")
+    expect(html).toContain("<td>placed before the start date</td></tr>")
+  })
+
+  it("lets nothing of what it shows act", async () => {
+    const markup = `"><script>alert('x')</script>&`
+    const html = await write(
+      [aRow(1, { orderDisplayId: markup, invoiceNumber: markup, currency: markup, why: markup })],
+      { company: markup, token: markup }
+    )
+    expect(html).not.toContain("<script>")
+    expect(html).not.toMatch(/<a href="[^"]*[<>]/)
+    expect(html).toContain(
+      "<td>&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</td>"
+    )
+  })
+
+  it("holds no id that only the shop knows, but that of the invoice's files", async () => {
+    expect(await write([aRow(1)])).not.toMatch(/order_1|invreq_1|invmon_1|account 1/)
+  })
+
+  it("comes whole however long it is", async () => {
+    const rows = Array.from({ length: 2_345 }, (_, n) => aRow(n))
+    const html = await write(rows)
+    expect(html.match(/<td class="date">2026-03-06<\/td>/g)).toHaveLength(2_345)
+    expect(html.match(/<thead>/g)).toHaveLength(2)
+    expect(html.trimEnd().endsWith("</html>")).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { composeInvoicing, LEDGER_KEY } from "../../composition"
+import {
+  nameBrowser,
+  shortenAddress,
+  type AccountantLink,
+  type OpenedPart,
+} from "../../core/accountant-link"
+import type { KeptMonth } from "../../core/month/kept-month"
+import type InvoiceLedgerService from "../../modules/invoice_ledger/service"
+import { findBehindLink } from "../../pipeline/accountant-link"
+import type { Ports } from "../../pipeline/ports"
+import { mayOpenMonth } from "./guards"
+import { showMonthPage } from "./page"
+
+type OpenMonth = {
+  ports: Ports
+  ledger: InvoiceLedgerService
+  link: AccountantLink
+  month: KeptMonth
+}
+
+/**
+ * Sends what is wanted of the month behind a link; else a page that says what to do. What is sent is
+ * noted before, so that nothing is had unseen; `find` says what it is, and null of what is not there.
+ * HEAD tells that something is there, and notes nothing.
+ */
+export async function answerMonth<T extends { what: OpenedPart; part?: number }>(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  {
+    find,
+    send,
+  }: {
+    find: (open: OpenMonth) => Promise<T | null>
+    send: (open: OpenMonth, found: T) => Promise<void>
+  }
+): Promise<void> {
+  try {
+    const ports = await composeInvoicing(req.scope)
+    const behind = await findBehindLink(ports, req.params.token ?? "")
+    if (behind.kind !== "open") return showMonthPage(req, res, behind.kind)
+    const open = { ...behind, ports, ledger: openLedger(req.scope) }
+    if (req.method === "HEAD") {
+      res.status(200).end()
+      return
+    }
+    const isArchive = req.path.endsWith("/pdfs")
+    if (!mayOpenMonth(req, res, { linkId: open.link.id, isArchive })) return
+    const found = await find(open)
+    if (!found) return showMonthPage(req, res, "unknown")
+    // It may have been taken back since it was read.
+    if (!(await note(req, open, found))) return showMonthPage(req, res, "over")
+    await send(open, found)
+  } catch (error) {
+    const what = error instanceof Error ? error.name : "unknown error"
+    req.scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .error(`invoicing: an accountant's link could not be opened (${what})`)
+    if (res.headersSent) res.destroy()
+    else showMonthPage(req, res, "failed")
+  }
+}
+
+const openLedger = (container: MedusaContainer) =>
+  container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+
+const note = async (
+  req: MedusaRequest,
+  { ledger, link }: OpenMonth,
+  { what, part }: { what: OpenedPart; part?: number }
+): Promise<boolean> =>
+  await ledger.noteOpening(link.id, {
+    what,
+    part: part ?? null,
+    network: shortenAddress(req.ip ?? ""),
+    browser: nameBrowser(req.headers["user-agent"]),
+  })
+
+/** What a query says; null of one that is none, which whoever asks is told as of any wrong address. */
+export function readOrNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

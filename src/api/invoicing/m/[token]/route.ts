@@ -1,0 +1,41 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { choosePageLanguage, type PageLanguage } from "../../../../core/page-language"
+import { readCompanyNames } from "../../../../pipeline/company-names"
+import { streamOut } from "../../../admin/invoicing/send-file"
+import { answerMonth } from "../../answer-month"
+import { MONTH_STYLE, writeMonthPage } from "../../month-page"
+import { setLinkHeaders } from "../../page"
+
+/** The month behind a link, as a page for whoever has the link; it can be printed. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  await answerMonth(req, res, {
+    find: async () => await Promise.resolve({ what: "page" as const }),
+    send: async ({ ports, ledger, link, month }) => {
+      const language = chooseLanguage(req)
+      const nameOf = await readCompanyNames(ports)
+      const page = writeMonthPage({
+        month,
+        link,
+        token: req.params.token ?? "",
+        company:
+          nameOf(link.companyId) ?? (ports.settings.companies.length > 1 ? link.companyId : null),
+        language,
+        readLines: async (listing) => await ledger.readMonthLines(listing),
+      })
+      setLinkHeaders(res, MONTH_STYLE)
+      res.vary("Accept-Language")
+      res.setHeader("Content-Language", language)
+      res.status(200).type("html")
+      await streamOut(req, res, async (out) => await pipeline(Readable.from(page), out))
+    },
+  })
+}
+
+function chooseLanguage({ query, headers }: MedusaRequest): PageLanguage {
+  const { language } = query
+  return language === "en" || language === "pl"
+    ? language
+    : choosePageLanguage(headers["accept-language"])
+}

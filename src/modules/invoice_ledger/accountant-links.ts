@@ -1,0 +1,157 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  KEPT_OPENINGS,
+  OPENINGS_KEPT_DAYS,
+  SHOWN_OPENINGS,
+  type AccountantLink,
+  type AccountantLinkWithLog,
+  type LinkOpening,
+  type NewAccountantLink,
+  type NewLinkOpening,
+} from "../../core/accountant-link"
+import { toIsoMoment } from "./columns"
+import { MonthRequests } from "./month-requests"
+import { listSql, runSql } from "./statements"
+
+type Row = Record<string, unknown>
+
+/** A link's columns, and how it stands by the database's clock: over counts before revoked. */
+const COLUMNS = `*, case when expires_at <= coalesce(revoked_at, now()) then 'expired'
+  when revoked_at is not null then 'revoked' else 'live' end as state`
+
+/** Of one month: what is older is of no use in a list. */
+const LISTED = 50
+
+/** The ledger's part about the links by which accountants see a month. */
+export class AccountantLinks extends MonthRequests {
+  @InjectManager()
+  async addAccountantLink(
+    { tokenId, companyId, month, madeBy, validDays }: NewAccountantLink,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<AccountantLink> {
+    // Hours: a day of a session's time zone may have 23 of them.
+    const [row] = await runSql(
+      context,
+      `insert into invoicing_accountant_link
+         (id, token_id, company_id, month, created_by, expires_at)
+       values (?, ?, ?, ?, ?, now() + make_interval(hours => ?::int)) returning ${COLUMNS}`,
+      [generateEntityId(undefined, "invacl"), tokenId, companyId, month, madeBy, validDays * 24]
+    )
+    if (!row) throw new Error(`No link to month ${month} was made`)
+    return toLink(row)
+  }
+
+  /** The link as it is then; one that was revoked before stays as it was. Null of an unknown id. */
+  @InjectManager()
+  async revokeAccountantLink(
+    id: string,
+    actorId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<AccountantLink | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_accountant_link set revoked_at = coalesce(revoked_at, now()),
+         revoked_by = coalesce(revoked_by, ?), updated_at = now()
+       where id = ? and deleted_at is null returning ${COLUMNS}`,
+      [actorId, id]
+    )
+    return row ? toLink(row) : null
+  }
+
+  @InjectManager()
+  async findAccountantLink(
+    by: Partial<Pick<AccountantLink, "id" | "tokenId">>,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<AccountantLink | null> {
+    const column = by.tokenId === undefined ? "id" : "token_id"
+    const [row] = await runSql(
+      context,
+      `select ${COLUMNS} from invoicing_accountant_link
+       where ${column} = ? and deleted_at is null`,
+      [by.tokenId ?? by.id ?? ""]
+    )
+    return row ? toLink(row) : null
+  }
+
+  /** The newest links of a company's month with what was fetched under each. */
+  @InjectManager()
+  async listMonthLinks(
+    companyId: string,
+    month: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<AccountantLinkWithLog[]> {
+    const rows = await runSql(
+      context,
+      `select ${COLUMNS} from invoicing_accountant_link
+       where company_id = ? and month = ? and deleted_at is null
+       order by created_at desc, id desc limit ?`,
+      [companyId, month, LISTED]
+    )
+    const links = rows.map(toLink)
+    if (links.length === 0) return []
+    const ids = links.map(({ id }) => id)
+    const openings = await runSql(
+      context,
+      `select * from (
+         select *, row_number() over (partition by link_id order by created_at desc, id desc) as place,
+           count(*) over (partition by link_id) as total
+         from invoicing_link_opening where link_id in (${listSql})
+       ) as opening where place <= ? order by link_id, place`,
+      [JSON.stringify(ids), SHOWN_OPENINGS]
+    )
+    return links.map((link) => {
+      const own = openings.filter((row) => row.link_id === link.id)
+      return { ...link, openedCount: Number(own[0]?.total ?? 0), openings: own.map(toOpening) }
+    })
+  }
+
+  /** Notes that something is fetched; false, and nothing noted, unless the link works just then. */
+  @InjectManager()
+  async noteOpening(
+    id: string,
+    { what, part, network, browser }: NewLinkOpening,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const noted = await runSql(
+      context,
+      `insert into invoicing_link_opening (id, link_id, what, part, network, browser)
+       select ?, id, ?, ?, ?, ? from invoicing_accountant_link
+       where id = ? and revoked_at is null and expires_at > now() and deleted_at is null
+       returning id`,
+      [generateEntityId(undefined, "invopn"), what, part, network, browser, id]
+    )
+    if (noted.length === 0) return false
+    await runSql(
+      context,
+      `delete from invoicing_link_opening
+       where created_at < now() - make_interval(days => ?::int) or id in (
+         select id from invoicing_link_opening where link_id = ?
+         order by created_at desc, id desc offset ?)`,
+      [OPENINGS_KEPT_DAYS, id, KEPT_OPENINGS]
+    )
+    return true
+  }
+}
+
+const toLink = (row: Row): AccountantLink => ({
+  id: String(row.id),
+  tokenId: String(row.token_id),
+  companyId: String(row.company_id),
+  month: String(row.month),
+  madeAt: toIsoMoment(row.created_at) ?? "",
+  madeBy: String(row.created_by),
+  expiresAt: toIsoMoment(row.expires_at) ?? "",
+  revokedAt: toIsoMoment(row.revoked_at),
+  revokedBy: (row.revoked_by as string | null) ?? null,
+  state: row.state as AccountantLink["state"],
+})
+
+const toOpening = (row: Row): LinkOpening => ({
+  openedAt: toIsoMoment(row.created_at) ?? "",
+  what: row.what as LinkOpening["what"],
+  part: (row.part as number | null) ?? null,
+  network: (row.network as string | null) ?? null,
+  browser: (row.browser as string | null) ?? null,
+})

@@ -1,0 +1,20 @@
+import { model } from "@medusajs/framework/utils"
+
+/** One time that something was fetched under an accountant's link; no whole address, no person. */
+const LinkOpening = model
+  .define(
+    { name: "LinkOpening", tableName: "invoicing_link_opening" },
+    {
+      id: model.id({ prefix: "invopn" }).primaryKey(),
+      link_id: model.text(),
+      what: model.text(),
+      part: model.number().nullable(),
+      /** Of IPv4 three numbers of four, of IPv6 the first three groups. */
+      network: model.text().nullable(),
+      /** Browser and system by name, without a version. */
+      browser: model.text().nullable(),
+    }
+  )
+  .indexes([{ name: "IDX_invoicing_link_opening_link", on: ["link_id", "created_at"] }])
+
+export default LinkOpening
