@@ -239,8 +239,18 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "requests/:id/buyer-link/revoke": { made_at: "2026-03-05T08:00:00.000Z" },
 }
 
+/** The same for what a route of reading wants in its query. */
+const SOUND_QUERIES: Readonly<Record<string, string>> = {
+  months: "?company_id=default&month=2026-03",
+  "accountant-links": "?company_id=default&month=2026-03",
+}
+
 /** A call that the handler itself must answer; null where chance finds enough of them. */
 export function soundCallOf({ method, path }: { method: string; path: string }): RawCall | null {
+  const query = SOUND_QUERIES[path]
+  if (method === "GET" && query) {
+    return { method, path: `/admin/invoicing/${path}${query}`, headers: {}, body: null }
+  }
   const body = SOUND_BODIES[path]
   if (method !== "POST" || !body) return null
   return {

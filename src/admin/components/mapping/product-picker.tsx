@@ -26,7 +26,8 @@ export const ProductPicker = ({ onPick }: ProductPickerProps) => {
   return (
     <div ref={root} className="flex flex-col gap-y-2 border-b px-6 py-3">
       <Input
-        type="search"
+        // With type="search" Medusa adds a picture without a name, which a screen reader reads out.
+        role="searchbox"
         size="small"
         aria-label={t("mapping.findProduct")}
         placeholder={t("mapping.findProduct")}

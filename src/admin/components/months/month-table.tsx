@@ -95,7 +95,8 @@ export const MonthTable = ({ reading }: { reading: MonthReading }) => {
           </Select.Content>
         </Select>
         <Input
-          type="search"
+          // With type="search" Medusa adds a picture without a name, which a screen reader reads out.
+          role="searchbox"
           size="small"
           maxLength={100}
           aria-label={t("months.search")}
