@@ -66,7 +66,8 @@ export const OPENINGS_KEPT_DAYS = 365
 export function shortenAddress(address: string): string | null {
   const key = keyOfAddress(address)
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(key)) return key.replace(/\d+$/, "x")
-  if (!/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}$/.test(key)) return null
+  // The machine itself, `::1`, is in no network.
+  if (key === "0:0:0:0" || !/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}$/.test(key)) return null
   return `${key.split(":").slice(0, 3).join(":")}::`
 }
 

@@ -28,7 +28,7 @@ export function nameSettling({
 }
 
 /** True of an issued invoice with these reasons that was never compared with its order. */
-export const isUncompared = (reasons: Open["reasons"]): boolean =>
+const isUncompared = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => UNCOMPARED.includes(code))
 
 /** True of one that a person is asked to compare; a key that may not read compares none, and that is told once. */

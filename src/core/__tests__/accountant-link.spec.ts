@@ -7,6 +7,7 @@ describe("what is remembered of whoever opens a link", () => {
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
     ["2001:db8::1", "2001:db8:0::"],
     ["fe80::1%eth0", "fe80:0:0::"],
+    ["::1", null],
     ["", null],
     ["unknown", null],
     ["<script>", null],

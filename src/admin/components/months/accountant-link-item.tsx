@@ -120,9 +120,11 @@ const LinkLog = ({ link }: { link: AccountantLinkRow }) => {
       >
         {openings.map(({ opened_at: openedAt, what, part, network, browser }, index) => (
           <li key={`${openedAt} ${index}`} className="flex flex-wrap gap-x-4 tabular-nums">
-            <span>{moment(openedAt)}</span>
-            <span>{t(`accountantLink.what.${what}`, { part: part ?? 1 })}</span>
-            <span>{browser ?? t("accountantLink.otherProgram")}</span>
+            <span className="min-w-36">{moment(openedAt)}</span>
+            <span className="min-w-24">
+              {t(`accountantLink.what.${what}`, { part: part ?? 1 })}
+            </span>
+            <span className="min-w-32">{browser ?? t("accountantLink.otherProgram")}</span>
             {network && <span>{network}</span>}
           </li>
         ))}
