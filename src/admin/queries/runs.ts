@@ -25,10 +25,15 @@ export function useRuns(kind: RunKind) {
 
 export type RunPage = { code?: string; limit: number; offset: number }
 
-/** One run with a page of its report, read again while it runs. */
-export function useRun(id: string, page: RunPage) {
+/**
+ * One run with a page of its report, read again while it runs.
+ *
+ * @param version of what else the report's rows tell, such as requests of another run: read again
+ * when it changes.
+ */
+export function useRun(id: string, page: RunPage, version = "") {
   return useQuery({
-    queryKey: invoicingKeys.run(id, page),
+    queryKey: [...invoicingKeys.run(id, page), version],
     queryFn: ({ signal }) =>
       askShop<RunReportResponse>(`runs/${encodeURIComponent(id)}`, { query: page, signal }),
     staleTime: 0,

@@ -101,7 +101,14 @@ const ShownSearch = ({ search, tie, issue, isBusy }: ShownSearchProps) => {
   return (
     <>
       {issue && <BackfillReport run={issue} />}
-      <SearchResult search={search} tie={tie} isBusy={isBusy} also={also} onToggle={toggle} />
+      <SearchResult
+        search={search}
+        tie={tie}
+        issue={issue}
+        isBusy={isBusy}
+        also={also}
+        onToggle={toggle}
+      />
       {search.state === "done" && (
         <RightGate right="issue" otherwise={null}>
           <IssuePast search={search} also={also} isBusy={isBusy} hasRun={issue !== undefined} />

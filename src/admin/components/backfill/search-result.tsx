@@ -23,13 +23,15 @@ type SearchResultProps = {
   search: RunRow
   /** The run that ties what this search is certain of. */
   tie: RunRow | undefined
+  /** The run that issues the rest. */
+  issue: RunRow | undefined
   isBusy: boolean
   also: readonly string[]
   onToggle: (orderId: string) => void
 }
 
 /** What a search found, and the press that ties all that is certain. */
-export const SearchResult = ({ search, tie, isBusy, also, onToggle }: SearchResultProps) => {
+export const SearchResult = ({ search, tie, issue, isBusy, also, onToggle }: SearchResultProps) => {
   const { t } = useTranslation("invoicing")
   const { quantity } = useFormats()
   const { mutate: exportRun, isPending } = useExportRun()
@@ -91,7 +93,9 @@ export const SearchResult = ({ search, tie, isBusy, also, onToggle }: SearchResu
           </RightGate>
         )}
       </Container>
-      {search.state === "done" && <SearchRows search={search} also={also} onToggle={onToggle} />}
+      {search.state === "done" && (
+        <SearchRows search={search} runs={[tie, issue]} also={also} onToggle={onToggle} />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { RightGate } from "../rights/right-gate"
+import { StateBadge } from "../state-badge"
 
 const COLORS: Readonly<Record<string, "green" | "orange" | "blue" | "grey">> = {
   certain: "green",
@@ -57,11 +58,13 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
         </div>
       </Table.Cell>
       <Table.Cell className="align-top py-3">
-        <StatusBadge color={COLORS[item.code] ?? "grey"} className="text-nowrap">
-          {item.request_state
-            ? t(`states.${item.request_state}`)
-            : t(`backfill.codes.${isPicked ? "picked" : item.code}`)}
-        </StatusBadge>
+        {item.request_state ? (
+          <StateBadge state={item.request_state} />
+        ) : (
+          <StatusBadge color={COLORS[item.code] ?? "grey"} className="text-nowrap">
+            {t(`backfill.codes.${isPicked ? "picked" : item.code}`)}
+          </StatusBadge>
+        )}
       </Table.Cell>
       <Table.Cell className="max-w-[560px] whitespace-normal py-3">
         <div className="flex flex-col gap-y-3">

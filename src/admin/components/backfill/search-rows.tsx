@@ -8,17 +8,20 @@ const CODES = ["doubt", "certain", "none", "refused", "skip", "canceled", "unsea
 
 type SearchRowsProps = {
   search: RunRow
+  /** What ties and issues the orders found: each row has the state of its order's request. */
+  runs: readonly (RunRow | undefined)[]
   also: readonly string[]
   onToggle: (orderId: string) => void
 }
 
 /** Every order that was looked at, with the invoices that may be its own; those in doubt first. */
-export const SearchRows = ({ search, also, onToggle }: SearchRowsProps) => {
+export const SearchRows = ({ search, runs, also, onToggle }: SearchRowsProps) => {
   const { t } = useTranslation("invoicing")
   const hasDoubts = (search.counts.doubt ?? 0) > 0
   return (
     <RunOrders
       runId={search.id}
+      version={runs.map((run) => (run ? `${run.state} ${run.done}` : "")).join()}
       title={t("backfill.rows.title")}
       filterLabel={t("backfill.rows.filter")}
       codes={CODES.map((code) => ({ code, name: t(`backfill.codes.${code}`) }))}

@@ -16,6 +16,8 @@ type RunOrdersProps = {
   codes: readonly { code: string; name: string }[]
   /** The result that is shown first; every order without it. */
   first?: string
+  /** Of what else the rows tell, see {@link useRun}. */
+  version?: string
   /** The cells of the table's head. */
   head: ReactNode
   renderRow: (item: RunItemRow) => ReactNode
@@ -28,13 +30,15 @@ export const RunOrders = ({
   filterLabel,
   codes,
   first = ALL,
+  version = "",
   head,
   renderRow,
 }: RunOrdersProps) => {
   const { t } = useTranslation("invoicing")
   const [code, setCode] = useState(first)
   const [offset, setOffset] = useState(0)
-  const { data } = useRun(runId, { ...(code !== ALL && { code }), limit: PAGE_SIZE, offset })
+  const page = { ...(code !== ALL && { code }), limit: PAGE_SIZE, offset }
+  const { data } = useRun(runId, page, version)
   if (!data) return null
   const last = Math.min(data.count, offset + PAGE_SIZE)
   return (
