@@ -6,9 +6,10 @@ import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 import { hearCompletions } from "../workflows/write-given-buyer"
 
 // Medusa loads subscribers after every workflow, so that a handler of the shop's own was there first.
-if (!hearCompletions()) {
+const whyUnheard = hearCompletions()
+if (whyUnheard !== null) {
   logger.info(
-    "invoicing: the shop's own handler has the hook ordersCompleted: for a tax number in additional_data, run writeGivenBuyerWorkflow in it"
+    `invoicing: a tax number in additional_data is not read by itself (${whyUnheard}). If the shop's own handler has the hook ordersCompleted, run writeGivenBuyerWorkflow in it`
   )
 }
 

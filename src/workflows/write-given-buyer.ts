@@ -94,15 +94,17 @@ export const writeGivenBuyerWorkflow = createWorkflow(
  * Takes Medusa's hook `ordersCompleted`, unless the shop has it: a hook has one handler, and a second
  * one would stop the start.
  *
- * @returns whether the hook was free.
+ * @returns why the hook could not be taken, in Medusa's words; null when it was.
  */
-export function hearCompletions(): boolean {
+export function hearCompletions(): string | null {
   try {
     completeOrderWorkflow.hooks.ordersCompleted(async (input, { container }) => {
+      // Nearly every completion brings nothing; a run of a workflow would only hold it up.
+      if (readGivenBuyer(input.additional_data) === null) return
       await writeGivenBuyerWorkflow(container).run({ input })
     })
-    return true
-  } catch {
-    return false
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }

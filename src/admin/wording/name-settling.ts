@@ -31,7 +31,7 @@ export function nameSettling({
 const isUncompared = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => UNCOMPARED.includes(code))
 
-/** True of one that a person is asked to compare; a key that may not read compares none, and that is told once. */
+/** True of one that a person is asked to compare; of a key that may not read that would be every invoice. */
 export const awaitsComparison = (reasons: Open["reasons"]): boolean =>
   reasons.some(({ code }) => code !== "READING_FORBIDDEN" && UNCOMPARED.includes(code))
 

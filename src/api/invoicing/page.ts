@@ -24,7 +24,7 @@ const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.3}"
 
 /** Nothing but the one style runs or is loaded. */
-function composePolicy(style: string): string {
+export function composePolicy(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64")
   return [
     "default-src 'none'",
@@ -35,18 +35,20 @@ function composePolicy(style: string): string {
   ].join("; ")
 }
 
+const POLICY = composePolicy(STYLE)
+
 export const PRIVATE = "private, no-store"
 
 /**
  * Of every answer under a link, the PDF's as well: nobody keeps it on its way, finds it by a search, or
  * learns the address from the page that is opened next.
  */
-export function setLinkHeaders(res: MedusaResponse, style = STYLE): void {
+export function setLinkHeaders(res: MedusaResponse, policy = POLICY): void {
   res.setHeader("Cache-Control", PRIVATE)
   res.setHeader("Referrer-Policy", "no-referrer")
   res.setHeader("X-Robots-Tag", "noindex, nofollow")
   res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Content-Security-Policy", composePolicy(style))
+  res.setHeader("Content-Security-Policy", policy)
 }
 
 /** Answers a click with a page of plain words in the language of the browser. */

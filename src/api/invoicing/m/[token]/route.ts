@@ -6,7 +6,9 @@ import { readCompanyNames } from "../../../../pipeline/company-names"
 import { streamOut } from "../../../admin/invoicing/send-file"
 import { answerMonth } from "../../answer-month"
 import { MONTH_STYLE, writeMonthPage } from "../../month-page"
-import { setLinkHeaders } from "../../page"
+import { composePolicy, setLinkHeaders } from "../../page"
+
+const POLICY = composePolicy(MONTH_STYLE)
 
 /** The month behind a link, as a page for whoever has the link; it can be printed. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -24,7 +26,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
         language,
         readLines: async (listing) => await ledger.readMonthLines(listing),
       })
-      setLinkHeaders(res, MONTH_STYLE)
+      setLinkHeaders(res, POLICY)
       res.vary("Accept-Language")
       res.setHeader("Content-Language", language)
       res.status(200).type("html")
