@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core"
 import { formatAmount } from "../../src/admin/wording/formats"
 import type { InvoiceRequestDetail } from "../../src/types"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { takePicture } from "./pictures"
@@ -207,7 +208,10 @@ describeInChromium("the page of all invoices", () => {
       shop.sandbox.rejectKey(SECOND_KEY)
       try {
         const orderId = await shop.sell(WHOLESALE)
-        await shop.untilRequest(orderId, ({ reasons }) => reasons[0]?.code === "KEY_REJECTED")
+        await waitUntil("the hold", async () => {
+          const { companies } = await shop.status()
+          return companies.some(({ holds }) => holds.length > 0)
+        })
         await dashboard.visit("/invoicing")
         const body = dashboard.page.locator("body")
         const hurt = await shop.nameOf("hurt")

@@ -1,9 +1,7 @@
 import type { HoldCause } from "../../../src/core/invoice-request"
 import type { ShopUnderTest } from "../../shop/shop-under-test"
 import type { Seat } from "./case"
-import { sellUnreachable, untilCode } from "./make"
-
-const KEY = "sandbox-key-default"
+import { KEY, sellUnreachable, sellWithRejectedKey, untilCode } from "./make"
 
 /** One cause for which a company is held, and how it ends on the page of an order that waits. */
 export type HoldCase = {
@@ -46,10 +44,7 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
     mend: async ({ dashboard }) => await dashboard.press("page.companies.resume"),
   },
   "key-rejected": {
-    make: async (shop) => {
-      shop.sandbox.rejectKey(KEY)
-      return (await untilCode(shop, await shop.sell(), "KEY_REJECTED")).order_id
-    },
+    make: sellWithRejectedKey,
     words: "keyRejected",
     mend: async ({ shop, dashboard }) => {
       shop.sandbox.addKey("default", KEY)

@@ -69,6 +69,41 @@ export async function setTrial(shop: ShopUnderTest, orderId: string, trial: stri
   await shop.process.ask("updateOrder", { orderId, update: { metadata: { trial } } })
 }
 
+/** The key of the sandbox's first company. */
+export const KEY = "sandbox-key-default"
+
+/** Rejects the key and sells; ends once the company is held for it, and gives the order. */
+export async function sellWithRejectedKey(shop: ShopUnderTest): Promise<string> {
+  shop.sandbox.rejectKey(KEY)
+  const orderId = await shop.sell()
+  await waitUntil("the hold for the key", async () => (await findKeyHold(shop)) !== undefined)
+  return orderId
+}
+
+/**
+ * A request whose own create met the rejected key. Reading an earlier invoice may meet it first:
+ * then the company is held before the order is tried, and all is made once more.
+ */
+export async function sellIntoRejectedKey(shop: ShopUnderTest): Promise<InvoiceRequestDetail> {
+  for (let times = 1; times <= KEY_TRIES; times += 1) {
+    const orderId = await sellWithRejectedKey(shop)
+    const request = await shop.untilRequest(orderId, ({ state }) => state !== "issuing")
+    if (hasCode(request, "KEY_REJECTED")) return request
+    shop.sandbox.addKey("default", KEY)
+    const hold = await findKeyHold(shop)
+    if (hold) await shop.post("companies/default/resume", hold)
+    await shop.untilSent(orderId)
+  }
+  throw new Error("The company was held before its order was tried, each time")
+}
+
+const KEY_TRIES = 3
+
+const findKeyHold = async (shop: ShopUnderTest) =>
+  (await shop.status()).companies
+    .flatMap(({ holds }) => holds)
+    .find(({ cause }) => cause === "key-rejected")
+
 /** Sells into one fault of the sandbox. */
 export async function sellInto(shop: ShopUnderTest, code: string, ...faults: FaultOrder[]) {
   for (const fault of faults) await shop.sandbox.setFault(fault)

@@ -4,10 +4,12 @@ import type { ReasonCase, Seat } from "./case"
 import {
   changeSettings,
   CREATE,
+  KEY,
   letGoOn,
   reason,
   SEND,
   sellInto,
+  sellIntoRejectedKey,
   sellTrial,
   sellUnreachable,
   setTrial,
@@ -16,7 +18,6 @@ import {
   writeUnknown,
 } from "./make"
 
-const KEY = "sandbox-key-default"
 const TOLD = "Kurier nie doręczył"
 
 /** What the notice of a held company says, but for the moment in it. */
@@ -128,10 +129,7 @@ export const serviceCases = {
     mend: wait,
   },
   KEY_REJECTED: {
-    make: async (shop) => {
-      shop.sandbox.rejectKey(KEY)
-      return await untilCode(shop, await shop.sell(), "KEY_REJECTED")
-    },
+    make: sellIntoRejectedKey,
     says: sayHold("keyRejected"),
     mend: async (seat) => {
       seat.shop.sandbox.addKey("default", KEY)
