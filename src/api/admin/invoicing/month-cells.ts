@@ -79,7 +79,10 @@ const nameFinding = (
   kind: keyof typeof FINDING_WORDS,
   found: string | null,
   language: CsvLanguage
-): string => `${FINDING_WORDS[kind][language]}${found === null ? "" : ` (${found})`}`
+): string => {
+  const told = kind === "gross" && language === "pl" ? found?.replace(".", ",") : found
+  return `${FINDING_WORDS[kind][language]}${told == null ? "" : ` (${told})`}`
+}
 
 /** The sums by currency and VAT rate as lines of cells, their head first. */
 export function listSumCells(sums: readonly CurrencySums[], language: CsvLanguage): CsvCell[][] {

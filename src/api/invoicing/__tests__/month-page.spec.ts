@@ -131,6 +131,8 @@ describe("the page of a month", () => {
     expect(html).toContain("<td>other gross in Altera (2.00)</td></tr>")
     expect(html).toContain("<td>in the sums of another month</td></tr>")
     expect(html).toContain("<td>placed before the start date</td></tr>")
+    const inPolish = await write([aRow(1, { findings: [finding] })], { language: "pl" })
+    expect(inPolish).toContain("<td>inne brutto w Alterze (2,00)</td></tr>")
   })
 
   it("lets nothing of what it shows act", async () => {

@@ -1,4 +1,8 @@
-import type { NewAccountantLink, NewLinkOpening } from "../../../core/accountant-link"
+import {
+  KEPT_OPENINGS,
+  type NewAccountantLink,
+  type NewLinkOpening,
+} from "../../../core/accountant-link"
 import type { AccountantLinkPort } from "../../link-port"
 import type { Cases } from "./ledger-contract"
 import { hours, seconds } from "./virtual-clock"
@@ -124,6 +128,23 @@ export const ACCOUNTANT_LINK_CONTRACT: { readonly [Name in keyof AccountantLinkP
         expect(await ledger.noteOpening("invacl_none", anOpening())).toBe(false)
         const links = await ledger.listMonthLinks("pl", "2026-03")
         expect(links.map(({ openedCount }) => openedCount).sort()).toEqual([0, 1])
+      },
+    ],
+    [
+      "keeps the newest thousand of each link",
+      async ({ ledger }) => {
+        const often = await ledger.addAccountantLink(aLink("one"))
+        const seldom = await ledger.addAccountantLink(aLink("two"))
+        await ledger.noteOpening(seldom.id, anOpening())
+        await ledger.noteOpening(often.id, anOpening({ what: "csv" }))
+        for (let times = 0; times < KEPT_OPENINGS; times += 1) {
+          await ledger.noteOpening(often.id, anOpening())
+        }
+        const links = await ledger.listMonthLinks("pl", "2026-03")
+        expect(links.map(({ tokenId, openedCount }) => [tokenId, openedCount]).sort()).toEqual([
+          ["one", KEPT_OPENINGS],
+          ["two", 1],
+        ])
       },
     ],
     [
