@@ -7,6 +7,7 @@ import { drain } from "./drain"
 import { backlog } from "./drain/backlog"
 import { memory } from "./drain/memory"
 import type { Measure } from "./measure"
+import { store } from "./store"
 import { sweep } from "./sweep"
 import { trial } from "./trial"
 
@@ -19,6 +20,7 @@ export const MEASURES: readonly Measure[] = [
   compose,
   memory,
   trial,
+  store,
   ksef,
   backlog,
   admin,

@@ -5,15 +5,14 @@ import type {
   StoreInvoicingErrorBody,
   StoreOrderInvoiceResponse,
 } from "../../src/types"
+import { readPublishableKey, registerCustomer, type Customer } from "../shop/customers"
 import { logIn } from "../shop/log-in"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(600_000)
 
-const PASSWORD = "haslo-kupujacego"
 const PDF_URL = "POST /sales/pdfUrl"
 
-type Customer = { id: string; email: string; token: string }
 type Answer<T> = { status: number; headers: Headers; text: string; body: T }
 
 let shop: ShopUnderTest
@@ -31,10 +30,7 @@ beforeAll(async () => {
     name: "store",
     options: { timeouts: { createMs: 5_000, otherMs: 2_000 } },
   })
-  const [key] = await shop.sql<{ token: string }>(
-    "select token from api_key where type = 'publishable'"
-  )
-  publishableKey = key!.token
+  publishableKey = await readPublishableKey(shop)
   anna = await register("anna@klientka.example")
   ewa = await register("ewa@klientka.example")
   const ofAnna: Partial<OrderCase> = { buyer: BUYERS.person, customerId: anna.id }
@@ -60,22 +56,7 @@ afterAll(async () => await shop?.close())
 
 afterEach(async () => await shop.sandbox.clearFaults())
 
-async function register(email: string): Promise<Customer> {
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${shop.process.url}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as { token: string; customer: { id: string } }
-  }
-  const login = { email, password: PASSWORD }
-  const { token } = await post("/auth/customer/emailpass/register", login)
-  const headers = { authorization: `Bearer ${token}`, "x-publishable-api-key": publishableKey }
-  const { customer } = await post("/store/customers", { email }, headers)
-  const entered = await post("/auth/customer/emailpass", login)
-  return { id: customer.id, email, token: entered.token }
-}
+const register = async (email: string) => await registerCustomer(shop, publishableKey, email)
 
 async function ask<T = StoreInvoicingErrorBody>(
   path: string,

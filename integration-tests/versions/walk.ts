@@ -122,6 +122,9 @@ async function goThroughGuide(person: Newcomer): Promise<void> {
   await person.type(everythingElse, CATEGORIES.goods)
   await person.type(main.getByLabel(text("mapping.shippingCategory.label")), CATEGORIES.delivery)
   await person.press(text("settings.save"), main)
+  // What the latest orders' invoices would have become.
+  await person.read(text("settingsQuestion.past"), main)
+  await person.press(text("settingsQuestion.save"), main)
   await main.getByText(text("mapping.unsaved")).waitFor({ state: "detached" })
   await person.goTo(text("menu"))
   // How much of the sales has a category now.
