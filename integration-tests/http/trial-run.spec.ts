@@ -74,9 +74,10 @@ describe("a trial run", () => {
     })
     const file = await shop.get<unknown>(`runs/${id}/export?language=pl`)
     const lines = file.text.trim().split("\r\n")
-    expect(lines[0]).toBe("Zamówienie;Wynik;Id w Alterze;Szczegóły")
+    expect(lines[0]).toContain("Zamówienie;Wynik;Powód;Firma;")
     expect(lines).toHaveLength(6)
-    expect(file.text).toContain("TAX_ID_INVALID")
+    expect(file.text).toContain("nie można wystawić;błędny NIP;")
+    expect(file.text).toContain("powstałaby faktura;;")
   })
 
   it("of a period finds the orders that were placed in it", async () => {

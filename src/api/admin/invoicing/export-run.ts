@@ -1,59 +1,122 @@
+import { z } from "zod"
+import { COMPARED } from "../../../core/adoption/compare"
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
-import type { RunData, RunItem } from "../../../core/runs/run"
+import type { Run, RunItem } from "../../../core/runs/run"
 import type { RunItemsQuery } from "../../../pipeline/runs/runs-port"
+import { COMPARED_WORDS, NOTHING, RESULTS, RUN_HEADERS, WHY } from "./export-run-words"
+import { REASONS, STATES } from "./export-words"
 
 const PAGE = 1_000
 
-type Words = Readonly<Record<CsvLanguage, string>>
-const say = (en: string, pl: string): Words => ({ en, pl })
-
-const HEADERS = {
-  order: say("Order", "Zamówienie"),
-  result: say("Result", "Wynik"),
-  invoice: say("Id in Altera", "Id w Alterze"),
-  details: say("Details", "Szczegóły"),
-} as const
-
-export const RUN_FILE_NAMES = say("report", "raport")
-
 type RunExport = {
-  runId: string
+  run: Pick<Run, "id" | "kind">
   language: CsvLanguage
+  nameCompany: (companyId: string | null) => string | null
   listItems: (query: RunItemsQuery) => Promise<readonly RunItem[]>
 }
 
 /** A run's report as CSV, page by page; each page continues behind the last row of the one before. */
 export async function* exportRun({
-  runId,
+  run,
   language,
+  nameCompany,
   listItems,
 }: RunExport): AsyncGenerator<string> {
-  yield (
-    BYTE_ORDER_MARK +
-    toCsvLine(
-      Object.values(HEADERS).map((words) => words[language]),
-      language
-    )
-  )
+  const headers = Object.values(RUN_HEADERS).map((words) => words[language])
+  yield BYTE_ORDER_MARK + toCsvLine(headers, language)
   let after = -1
   for (;;) {
-    const items: readonly RunItem[] = await listItems({ runId, after, limit: PAGE })
+    const items: readonly RunItem[] = await listItems({ runId: run.id, after, limit: PAGE })
     const last = items.at(-1)
     if (!last) return
-    yield items.map((item) => toCsvLine(toCells(item), language)).join("")
+    const cellsOf = (item: RunItem) =>
+      Object.values(tellItem(item, { kind: run.kind, language, nameCompany }))
+    yield items.map((item) => toCsvLine(cellsOf(item), language)).join("")
     after = last.position
   }
 }
 
-const toCells = ({ orderDisplayId, code, invoiceId, params }: RunItem): CsvCell[] => [
-  orderDisplayId,
-  code,
-  invoiceId,
-  tellParams(params),
-]
+const text = z.string().nullish().catch(null)
+const parts = z.array(z.enum(COMPARED)).catch([])
 
-/** What the row says beside its code, as it is kept: `name: value`, one after the other. */
-const tellParams = (params: RunData): string =>
-  Object.entries(params)
-    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
-    .join("; ")
+/** What rows of all kinds tell; what a later version adds is left out. */
+const paramsSchema = z.object({
+  company: text,
+  currency: text,
+  net: text,
+  vat: text,
+  gross: text,
+  difference: text,
+  sale_date: text,
+  late_since: text,
+  reason: text,
+  reasons: z
+    .array(z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]))
+    .catch([]),
+  missing: text,
+  invoice_number: text,
+  invoices: z.array(z.string()).catch([]),
+  candidates: z
+    .array(
+      z.object({ invoice_id: z.string(), invoice_number: text, agrees: parts, differs: parts })
+    )
+    .catch([]),
+})
+
+type Telling = Pick<RunExport, "language" | "nameCompany"> & Pick<Run, "kind">
+
+function tellItem(
+  { orderDisplayId, code, invoiceId, params }: RunItem,
+  { kind, language, nameCompany }: Telling
+): Record<keyof typeof RUN_HEADERS, CsvCell> {
+  const told = paramsSchema.parse(params)
+  const codes = told.reason == null ? told.reasons : [told.reason, ...told.reasons]
+  const { candidates } = told
+  const numbers = candidates.map((one) => one.invoice_number ?? one.invoice_id)
+  const ids = candidates.map((one) => one.invoice_id)
+  /** Of each invoice, where there are several. */
+  const compared = (list: "agrees" | "differs") => {
+    const lists = candidates.map((one) =>
+      one[list].map((part) => COMPARED_WORDS[part][language]).join(", ")
+    )
+    return lists.every((words) => words === "")
+      ? null
+      : lists.map((words) => words || NOTHING[language]).join(" / ")
+  }
+  return {
+    order: orderDisplayId,
+    result: nameResult(kind, code, language),
+    reason: join(codes.map((reason) => nameReason(reason, language))),
+    company: nameCompany(told.company ?? null),
+    saleDate: toDate(told.sale_date),
+    currency: told.currency ?? null,
+    net: toAmount(told.net),
+    vat: toAmount(told.vat),
+    gross: toAmount(told.gross),
+    difference: toAmount(told.difference),
+    lateSince: toDate(told.late_since),
+    invoice: told.invoice_number ?? told.missing ?? join([...numbers, ...told.invoices], " / "),
+    invoiceId: invoiceId ?? join(ids, " / "),
+    agrees: compared("agrees"),
+    differs: compared("differs"),
+  }
+}
+
+/** Issuing past orders tells of requests, everything else of orders. */
+function nameResult(kind: Run["kind"], code: string, language: CsvLanguage): string {
+  const ofRequest: Readonly<Record<string, { en: string; pl: string }>> =
+    kind === "backfill" ? STATES : {}
+  return (ofRequest[code] ?? RESULTS[code])?.[language] ?? code
+}
+
+function nameReason(code: string, language: CsvLanguage): string {
+  const words: Readonly<Record<string, { en: string; pl: string }>> = { ...REASONS, ...WHY }
+  return words[code]?.[language] ?? code
+}
+
+const join = (texts: readonly string[], between = "; "): string | null =>
+  texts.length > 0 ? texts.join(between) : null
+
+const toAmount = (amount: string | null | undefined): CsvCell =>
+  amount == null ? null : { amount }
+const toDate = (date: string | null | undefined): CsvCell => (date == null ? null : { exact: date })

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { LEDGER_KEY } from "../../../../../../composition"
+import { composeInvoicing, LEDGER_KEY } from "../../../../../../composition"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
-import { exportRun, RUN_FILE_NAMES } from "../../../export-run"
+import { readCompanyNames } from "../../../../../../pipeline/company-names"
+import { exportRun } from "../../../export-run"
+import { RUN_FILE_NAMES } from "../../../export-run-words"
 import { readLanguageQuery } from "../../../list-query"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
@@ -16,9 +18,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const run = await ledger.findRun(idOf(req))
   if (!run) return refuse(res, "RUN_UNKNOWN")
   const name = `${RUN_FILE_NAMES[language]}-${run.kind}-${run.begunAt.slice(0, 10)}.csv`
+  const nameOf = await readCompanyNames(await composeInvoicing(req.scope))
   const lines = exportRun({
-    runId: run.id,
+    run,
     language,
+    nameCompany: (id) => id && (nameOf(id) ?? id),
     listItems: async (query) => await ledger.listRunItems(query),
   })
   await sendFile(req, res, {

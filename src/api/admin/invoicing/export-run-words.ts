@@ -1,0 +1,72 @@
+import type { ComparedPart } from "../../../core/adoption/compare"
+import type { CsvLanguage } from "../../../core/csv"
+import { HEADERS } from "./export-words"
+
+type Words = Readonly<Record<CsvLanguage, string>>
+
+const say = (en: string, pl: string): Words => ({ en, pl })
+
+export const RUN_FILE_NAMES = say("report", "raport")
+
+/** The head of a report, whatever was done: what a run does not tell stays empty. */
+export const RUN_HEADERS = {
+  order: HEADERS.order,
+  result: say("Result", "Wynik"),
+  reason: HEADERS.reason,
+  company: HEADERS.company,
+  saleDate: HEADERS.saleDate,
+  currency: HEADERS.currency,
+  net: HEADERS.net,
+  vat: HEADERS.vat,
+  gross: HEADERS.gross,
+  difference: say("Difference to the order", "Różnica wobec zamówienia"),
+  lateSince: say("Due by law on", "Termin ustawowy"),
+  invoice: HEADERS.invoice,
+  invoiceId: HEADERS.invoiceId,
+  agrees: say("Agrees", "Zgadza się"),
+  differs: say("Differs", "Różni się"),
+} as const
+
+/** What became of an order, or would have; the states of requests stand beside them. */
+export const RESULTS: Readonly<Record<string, Words>> = {
+  invoice: say("would be invoiced", "powstałaby faktura"),
+  refused: say("cannot be invoiced", "nie można wystawić"),
+  skip: say("would be skipped", "byłaby pominięta"),
+  canceled: say("order is canceled", "zamówienie anulowane"),
+  certain: say("invoice found", "znaleziono fakturę"),
+  doubt: say("in doubt", "wątpliwe"),
+  none: say("no invoice found", "nie znaleziono faktury"),
+  unsearched: say("company without a key", "firma bez klucza"),
+  unknown: say("no such order", "nie ma takiego zamówienia"),
+  tied: say("tied", "powiązano"),
+  not_tied: say("not tied", "nie powiązano"),
+  requested: say("had a request already", "miało już zlecenie"),
+  gone: say("order is gone", "zamówienia już nie ma"),
+}
+
+/** Why an invoice was not tied, or an order left out. */
+export const WHY: Readonly<Record<string, Words>> = {
+  COMPANY_NOT_SERVED: say("company not served", "firma nieobsługiwana"),
+  INVOICE_NOT_FOUND: say("no such invoice in Altera", "nie ma takiej faktury w Alterze"),
+  INVOICE_TIED: say("invoice of another order", "faktura innego zamówienia"),
+  INVOICE_DIFFERS: say("invoice differs from the order", "faktura różni się od zamówienia"),
+  ORDER_UNKNOWN: say("order is gone", "zamówienia już nie ma"),
+  REQUEST_EXISTS: say("had a request already", "miało już zlecenie"),
+  company: say("another company by now", "należy już do innej firmy"),
+}
+
+/** Of what was compared between an order and an invoice. */
+export const COMPARED_WORDS: Readonly<Record<ComparedPart, Words>> = {
+  named: say("the number given", "podany numer"),
+  reference: say("our reference", "nasz identyfikator"),
+  number: say("order number", "numer zamówienia"),
+  buyer: say("buyer", "nabywca"),
+  total: say("total", "kwota"),
+  currency: say("currency", "waluta"),
+  date: say("date", "data"),
+  draft: say("it is a draft", "to szkic"),
+  canceled: say("order is canceled", "zamówienie anulowane"),
+}
+
+/** Of one invoice among several. */
+export const NOTHING = say("nothing", "nic")
