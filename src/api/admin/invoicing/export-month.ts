@@ -31,21 +31,28 @@ export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string>
 }
 
 /**
- * The same as a workbook of two sheets. Amounts are numbers with two places or more, texts stay texts,
+ * The same as a workbook of two sheets. Amounts are numbers with two places or more, dates are dates, texts stay texts,
  * so that no number of an order becomes a date.
  */
 export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
   const { language, month } = asked
   const { default: writeXlsxFile } = await import("write-excel-file/node")
-  const rows: SheetCell[][] = [listMonthHeaders(language).map(toHead)]
+  const headers = listMonthHeaders(language)
+  const rows: SheetCell[][] = [headers.map(toHead)]
   for await (const page of readPages(asked)) {
     rows.push(...page.map((row) => toMonthCells(row, language).map(toSheetCell)))
   }
   const [head = [], ...sums] = listSumCells(month.summary.sums, language)
   const sumRows = [head.map(toHead), ...sums.map((cells) => cells.map(toSheetCell))]
   return await writeXlsxFile([
-    { data: rows, sheet: SHEETS.rows[language], stickyRowsCount: 1 },
-    { data: sumRows, sheet: SHEETS.sums[language], stickyRowsCount: 1 },
+    {
+      ...{ data: rows, columns: toColumns(headers), sheet: SHEETS.rows[language] },
+      stickyRowsCount: 1,
+    },
+    {
+      ...{ data: sumRows, columns: toColumns(head), sheet: SHEETS.sums[language] },
+      stickyRowsCount: 1,
+    },
   ]).toBuffer()
 }
 
@@ -64,16 +71,29 @@ export async function* readPages({
 type SheetCell =
   | { value: string; type: StringConstructor; fontWeight?: "bold" }
   | { value: number; type: NumberConstructor; format: string }
+  | { value: Date; type: DateConstructor; format: string }
   | null
 
 const toHead = (cell: CsvCell): SheetCell =>
   typeof cell === "string" ? { value: cell, type: String, fontWeight: "bold" } : null
 
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day by which a spreadsheet can filter; what is not one stays a text. */
+const toDateCell = (date: string): SheetCell =>
+  CALENDAR_DATE.test(date)
+    ? { value: new Date(`${date}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" }
+    : { value: date, type: String }
+
+/** Wide enough for the head, an amount and a date. */
+const toColumns = (head: readonly CsvCell[]): { width: number }[] =>
+  head.map((cell) => ({ width: Math.max(12, (typeof cell === "string" ? cell.length : 0) + 2) }))
+
 /** At most 15 digits, which a spreadsheet's number carries without loss, as the service's JSON does. */
 function toSheetCell(cell: CsvCell): SheetCell {
   if (cell === null) return null
   if (typeof cell === "string") return { value: cell, type: String }
-  if ("exact" in cell) return { value: cell.exact, type: String }
+  if ("exact" in cell) return toDateCell(cell.exact)
   const isWhole = !cell.amount.includes(".")
   return { value: Number(cell.amount), type: Number, format: isWhole ? "0.##" : "#,##0.00##" }
 }

@@ -1,0 +1,74 @@
+import { strFromU8, unzipSync } from "fflate"
+import type { KeptMonth, KeptRow } from "../../../../core/month/kept-month"
+import { summarizeMonth } from "../../../../core/month/summary"
+import { writeMonthXlsx } from "../export-month"
+
+const ROW: KeptRow = {
+  key: "order order_1",
+  class: "invoiced",
+  orderId: "order_1",
+  orderDisplayId: "3/4",
+  requestId: "invreq_1",
+  placedOn: "2026-03-05",
+  why: null,
+  whyParams: null,
+  invoiceId: "90001",
+  invoiceNumber: "1/3/2026",
+  issueDate: "2026-03-06",
+  currency: "PLN",
+  totals: {
+    net: "1000.00",
+    vat: "230.00",
+    gross: "1230.00",
+    byVat: { "23%": { net: "1000.00", vat: "230.00", gross: "1230.00" } },
+  },
+  origin: "ours",
+  isCounted: true,
+  shown: null,
+  payment: null,
+  ksef: null,
+  findings: [],
+  isOpen: false,
+  change: null,
+}
+
+const MONTH: KeptMonth = {
+  id: "invmon_1",
+  companyId: "default",
+  month: "2026-03",
+  accountId: "account 1",
+  readAt: "2026-04-01T22:30:00.000Z",
+  isWhole: true,
+  summary: summarizeMonth([ROW]),
+  comparedWith: null,
+  closedAt: null,
+  closedBy: null,
+  note: null,
+}
+
+/** Days since 30 December 1899, as which a workbook keeps a date. */
+const toSerial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+describe("a month as a workbook", () => {
+  it("has dates as dates, amounts as numbers, and no number of an order or invoice as either", async () => {
+    const workbook = await writeMonthXlsx({
+      language: "pl",
+      month: MONTH,
+      readLines: async () => await Promise.resolve([ROW]),
+    })
+    const files = unzipSync(new Uint8Array(workbook))
+    const read = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+    const sheet = read("xl/worksheets/sheet1.xml")
+    const texts = [...read("xl/sharedStrings.xml").matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
+      ([, text]) => text
+    )
+    const [, second = ""] = sheet.split("</row>")
+    const cells = [...second.matchAll(/<c ([^>]*)>(?:<v>([^<]*)<\/v>)?/g)].map(
+      ([, attributes = "", value]) =>
+        attributes.includes('t="s"') ? texts[Number(value)] : Number(value)
+    )
+    expect(cells).toEqual(expect.arrayContaining(["3/4", "1/3/2026", 1000, 230, 1230]))
+    expect(cells).toEqual(expect.arrayContaining([toSerial("2026-03-05"), toSerial("2026-03-06")]))
+    expect(read("xl/styles.xml")).toContain("yyyy-mm-dd")
+  })
+})
