@@ -81,6 +81,8 @@ const ROOMS = [
       MEDUSA,
       npm("zod", "write-excel-file", "yazl"),
     ],
+    // Opens the workbook that was written.
+    testsMay: [npm("fflate")],
     node: true,
   },
   {

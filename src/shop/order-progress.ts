@@ -6,23 +6,28 @@ import { moment } from "./order-record"
 import { toMoment } from "./order-snapshot"
 import type { Query } from "./order-reader"
 
-/** What Medusa makes an order's payment and fulfillment status of. */
+/** What Medusa makes an order's payment status of. */
+export const PAYMENT_FIELDS = [
+  "summary.totals",
+  "payment_collections.status",
+  "payment_collections.amount",
+  "payment_collections.captured_amount",
+  "payment_collections.refunded_amount",
+]
+
+/** The same of its fulfillment status as well. */
 const PROGRESS_FIELDS = [
   "id",
   "created_at",
   "status",
   "is_draft_order",
   "canceled_at",
-  "summary.totals",
   "items.requires_shipping",
   "items.quantity",
   "items.detail.quantity",
   "items.detail.shipped_quantity",
   "items.detail.delivered_quantity",
-  "payment_collections.status",
-  "payment_collections.amount",
-  "payment_collections.captured_amount",
-  "payment_collections.refunded_amount",
+  ...PAYMENT_FIELDS,
 ]
 
 const amount = z.unknown()
@@ -47,15 +52,18 @@ const collection = z.object({
   refunded_amount: amount,
 })
 
-const recordSchema = z.object({
+export const paymentSchema = z.object({
+  summary: z.object({ current_order_total: amount }).nullish(),
+  payment_collections: rows(collection),
+})
+
+const recordSchema = paymentSchema.extend({
   id: z.string(),
   created_at: moment,
   status: z.string().nullish(),
   is_draft_order: z.boolean().nullish(),
   canceled_at: moment,
-  summary: z.object({ current_order_total: amount }).nullish(),
   items: rows(item),
-  payment_collections: rows(collection),
 })
 
 type ProgressRecord = z.output<typeof recordSchema>
@@ -158,7 +166,7 @@ const toProgress = (record: ProgressRecord): OrderProgress => ({
  * As Medusa's payment status "captured": every collection that is not canceled was captured in
  * full. Here also while a part was paid back; not once everything was.
  */
-function isPaid({ payment_collections, summary }: ProgressRecord): boolean {
+export function isPaid({ payment_collections, summary }: z.output<typeof paymentSchema>): boolean {
   const due = payment_collections.filter(({ status }) => status !== "canceled")
   if (due.length === 0) return summary ? toNumber(summary.current_order_total).isZero() : false
   const isCaptured = due.every((one) => toNumber(one.captured_amount).gte(toNumber(one.amount)))

@@ -1,7 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { composeInvoicing } from "../../../../../../composition"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { findOwnOrder, LEDGER_KEY } from "../../../../../../composition"
+import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import type { StoreInvoicingErrorBody, StoreOrderInvoiceResponse } from "../../../../../../types"
-import { findOwnRequest } from "../../../find-own"
+import { idOf } from "../../../../../admin/invoicing/perform-act"
 import { presentInvoice } from "../../../present-invoice"
 import { refuse } from "../../../refuse"
 
@@ -10,15 +12,16 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreOrderInvoiceResponse | StoreInvoicingErrorBody>
 ): Promise<void> {
-  const request = await findOwnRequest(req)
+  const order = await findOwnOrder(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
+    orderId: idOf(req),
+    customerId: req.auth_context.actor_id,
+  })
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const request = order && (await ledger.findRequestOfOrder(order.orderId))
   if (!request) {
     refuse(res, "INVOICE_NOT_FOUND")
     return
   }
-  const { orders, ledger } = await composeInvoicing(req.scope)
-  const [[progress], [watch]] = await Promise.all([
-    orders.readProgress([request.orderId]),
-    ledger.findKsefOf([request.id]),
-  ])
-  res.json({ invoice: { ...presentInvoice(request, watch), is_paid: progress?.isPaid ?? null } })
+  const [watch] = await ledger.findKsefOf([request.id])
+  res.json({ invoice: { ...presentInvoice(request, watch), is_paid: order.isPaid } })
 }
