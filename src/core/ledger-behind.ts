@@ -86,5 +86,7 @@ export function accountsFor(
   const isLeft = (row.leftDrafts ?? []).some(({ id }) => id === null || id === invoiceId)
   if (isNamed || isLeft) return true
   if (row.state === "issuing" || row.state === "unknown") return true
+  // What was sent from here has its invoice; another one of it is told as an order with two.
+  if (row.state === "issued" && row.firstStampedAt !== null) return true
   return row.state !== "queued" && hasUntoldCreate
 }

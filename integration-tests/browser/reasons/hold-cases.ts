@@ -101,7 +101,7 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
       return await sellWaiting(shop)
     },
     words: "ledgerBehind",
-    sees: [/FV 1\//],
+    sees: [/\d+\/\d+\/\d{4}, .*114/],
     isRestarted: true,
     mend: async ({ dashboard }) => await dashboard.press("page.companies.adoptMissing"),
   },

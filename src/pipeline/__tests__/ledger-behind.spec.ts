@@ -23,8 +23,10 @@ function open(): World {
 const backUp = ({ rows, settings, attempts }: Ledger) =>
   structuredClone({ rows: [...rows], settings: [...settings], attempts: [...attempts] })
 
+type Backup = ReturnType<typeof backUp>
+
 /** The backup stands in the place of the ledger, in the same database, and the shop starts again. */
-function restore(world: World, kept: ReturnType<typeof backUp>): void {
+function restore(world: World, kept: Backup): void {
   const { ledger } = world
   const { rows, settings, attempts } = structuredClone(kept)
   ledger.rows.clear()
@@ -172,6 +174,71 @@ describe("a ledger that was restored from a backup into the same database", () =
     await world.live(minutes(5))
     for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+})
+
+describe("a backup that was made at any moment", () => {
+  const SLICE_MS = seconds(10)
+
+  /** Four orders, one with a lost answer and one with a lost create; `at` makes the backup. */
+  async function play(at: (world: World, slice: number) => void) {
+    const world = open()
+    await issueSome(world, 1, 1)
+    world.service().fail("create", "saved", "lost", "not-sent")
+    const orders = [2, 3, 4, 5].map((number) => world.place(orderNumber(number)))
+    for (const [slice, order] of orders.entries()) {
+      at(world, -slice)
+      await world.trigger(order)
+      await world.live(SLICE_MS)
+    }
+    for (let slice = 1; slice < 40; slice += 1) {
+      at(world, slice)
+      await world.live(SLICE_MS)
+    }
+    for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+    return { world, orders }
+  }
+
+  /** The backup is restored, and whoever is asked to adopts what is missing. */
+  async function live({ world, orders }: Awaited<ReturnType<typeof play>>, kept: Backup) {
+    restore(world, kept)
+    for (const order of orders) await world.trigger(order)
+    for (let times = 0; times < 12; times += 1) {
+      await world.live(minutes(5))
+      if (holdsOf(world).includes("default ledger-behind")) expect(await adopt(world)).toBe("ended")
+    }
+    for (const order of orders) {
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      const row = await world.rowOf(order)
+      expect([row.state, row.invoiceId]).toEqual(["issued", world.invoicesOf(order)[0]])
+    }
+    expect(holdsOf(world)).toEqual([])
+  }
+
+  it.each([-3, -2, -1, 0, 1, 2, 3, 4, 6, 8, 10, 12, 14, 18, 22, 30])(
+    "leads to one invoice an order, ten-second slice %i",
+    async (moment) => {
+      let kept: Backup | null = null
+      const played = await play((world, slice) => {
+        if (slice === moment) kept ??= backUp(world.ledger)
+      })
+      await live(played, kept!)
+    }
+  )
+
+  it.each(
+    ["service.createInvoice", "ledger.apply recordIssued", "ledger.apply recordUnknown"].flatMap(
+      (call) => (["before", "after"] as const).map((when) => [when, call] as const)
+    )
+  )("leads to one invoice an order, %s %s", async (when, call) => {
+    let kept: Backup | null = null
+    const played = await play((world, slice) => {
+      if (slice !== 0) return
+      world.atNext(call, when, () => {
+        kept = backUp(world.ledger)
+      })
+    })
+    await live(played, kept!)
   })
 })
 
