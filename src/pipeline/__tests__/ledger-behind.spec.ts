@@ -100,6 +100,20 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
   })
 
+  it.each(["isAway", "isBroken"] as const)(
+    "issues nothing twice after a start at which the service %s",
+    async (how) => {
+      const { world, lost } = await restored()
+      world.service()[how] = true
+      for (const order of lost) await world.trigger(order)
+      await world.live(minutes(7.5))
+      world.service()[how] = false
+      await world.live(minutes(30))
+      for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    }
+  )
+
   it("is seen by processes that live on", async () => {
     const world = open()
     await issueSome(world, 1, 1)

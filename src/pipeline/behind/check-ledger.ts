@@ -14,11 +14,11 @@ import { readNewest } from "./read-newest"
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
 
-/** So many in a row without a usable answer, and creates go on without one. */
+/**
+ * So many in a row without a usable answer, and creates go on without one. Each asks once more first:
+ * what was away and came back is compared before anything is issued.
+ */
 const PATIENCE = 3
-
-/** How soon one that got no answer is tried again, once creates go on without it. */
-const AGAIN_MS = 60_000
 
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
@@ -36,7 +36,6 @@ export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 export async function isLedgerCompared(ports: Ports, companyId: string): Promise<boolean> {
   const check = recallCheck(ports, companyId)
   if (isFresh(ports, check)) return true
-  if (check.failures >= PATIENCE && !isOlder(ports, check.triedAtMs, AGAIN_MS)) return true
   switch (await compareOnce(ports, companyId, check)) {
     case "behind":
       return false
@@ -86,7 +85,6 @@ async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck):
 }
 
 async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
-  check.triedAtMs = ports.now().getTime()
   const end = await compareNewest(ports, companyId, check)
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" ? null : ports.now().getTime()

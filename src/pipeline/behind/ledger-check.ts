@@ -7,9 +7,8 @@ export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | 
 export type LedgerCheck = {
   /** When the last one was answered, by the clock of this process; null before the first. */
   checkedAtMs: number | null
-  /** Those in a row that got no usable answer, and when the last one was asked. */
+  /** Those in a row that got no usable answer. */
   failures: number
-  triedAtMs: number | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   sight: ReferenceSight
@@ -21,7 +20,6 @@ export type LedgerCheck = {
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   failures: 0,
-  triedAtMs: null,
   running: null,
   sight: "untold",
   strangers: new Set(),
