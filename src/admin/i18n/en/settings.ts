@@ -230,7 +230,7 @@ export const settings = {
     paused: "{{company}}: paused",
     lookedAt: "{{company}}: difference checked",
     liveShop: "{{company}}: the database is the live shop's",
-    adopted: "{{company}}: unknown invoices adopted",
+    gapClosed: "{{company}}: unknown invoices dealt with",
     resumed: "{{company}}: resumed",
     accountSame: "{{company}}: the key opens an account of before",
     accountAnother: "{{company}}: the key opens another account",

@@ -234,7 +234,7 @@ export const settings = {
     paused: "{{company}}: wstrzymano ręcznie",
     lookedAt: "{{company}}: różnica sprawdzona",
     liveShop: "{{company}}: to baza danych właściwego sklepu",
-    adopted: "{{company}}: przejęto nieznane faktury",
+    gapClosed: "{{company}}: wyjaśniono nieznane faktury",
     resumed: "{{company}}: wznowiono",
     accountSame: "{{company}}: klucz otwiera wcześniejsze konto",
     accountAnother: "{{company}}: klucz otwiera inne konto",
