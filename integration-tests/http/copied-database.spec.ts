@@ -53,7 +53,11 @@ describe("a copy of the shop's database", () => {
     await shop.post(`requests/${known.id}/skip`, { reason: "issued after the backup" })
     const note = "restored from the backup of last night"
     await shop.post("companies/default/resume", { cause: "other-database", note })
+    // Even of an order that is skipped its invoice is missing here.
+    await waitUntil("the gap is seen", async () => (await holds()).includes("ledger-behind"))
+    await shop.post("companies/default/resume", { cause: "ledger-behind" })
     await shop.until(later, "issued")
+    await shop.until(open, "issued")
     await shop.restart()
     expect(await holds()).toEqual([])
     expect(shop.invoicesOf(open)).toHaveLength(1)

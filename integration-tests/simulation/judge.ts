@@ -368,6 +368,9 @@ export class Judge {
       case "ledger.holdCompany": {
         const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
         if (cause === "difference") this.differing.set(companyId, nowMs)
+        if (value && cause === "ledger-behind") {
+          this.find("held", "a whole ledger", null, `company ${companyId}: no backup was restored`)
+        }
         if (value) this.beginSpan(task, companyId, cause)
         return
       }
@@ -623,6 +626,7 @@ export class Judge {
         cause === "paused" ||
         cause === "difference" ||
         cause === "other-database" ||
+        cause === "ledger-behind" ||
         (cause === "key-rejected" &&
           (this.suspicious.has(companyId ?? "") ||
             // A key that cannot be checked is good again by a create, or by a person's word.

@@ -1,5 +1,6 @@
 import { allowedActs } from "../../src/core/allowed-acts"
 import type { CompanyHold, InvoiceRequest } from "../../src/core/invoice-request"
+import { endBehind } from "../../src/pipeline/behind/end-behind"
 import { resumeCompany } from "../../src/pipeline/hold-company"
 import { settleRequest } from "../../src/pipeline/settle-request"
 import { pauseCompany } from "../../src/pipeline/pause-company"
@@ -396,7 +397,11 @@ export class People {
     const process = world.chooseProcess(companyId)
     if (!process) return
     void world.run(process, "person", `resume ${companyId}`, null, async (ports, task) => {
-      world.note(task, "resume", await resumeCompany(ports, companyId, cause, since))
+      const end =
+        cause === "ledger-behind"
+          ? await endBehind(ports, companyId, { since, isAnswered: true })
+          : await resumeCompany(ports, companyId, cause, since)
+      world.note(task, "resume", end)
     })
   }
 

@@ -85,6 +85,10 @@ const en: AlertTexts = {
     title: "Invoicing stopped, the shop runs on another database: {{company}}",
     text: "It is a copy of the shop, or a restored backup. Nothing is issued or mailed from here until somebody says under Invoices that this is the live shop; leave a copy as it is.",
   },
+  "held ledger-behind": {
+    title: "Invoicing stopped, the shop does not know invoices of its own: {{company}}",
+    text: "Its database was restored from a backup, or another shop issues with the same API key. Look under Invoices at what is missing and adopt it. Orders wait meanwhile.",
+  },
   "held paused": {
     title: "Invoicing paused by hand: {{company}}",
     text: "Orders wait until somebody resumes it under Invoices.",
@@ -187,6 +191,10 @@ const pl: AlertTexts = {
   "held other-database": {
     title: "Fakturowanie wstrzymane, sklep działa na innej bazie danych: {{company}}",
     text: "To kopia sklepu albo baza odtworzona z kopii zapasowej. Faktury nie są wystawiane ani wysyłane, dopóki ktoś nie potwierdzi na stronie Faktury, że to właściwy sklep; kopię zostaw tak, jak jest.",
+  },
+  "held ledger-behind": {
+    title: "Fakturowanie wstrzymane, sklep nie zna części swoich faktur: {{company}}",
+    text: "Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Na stronie Faktury zobacz, czego brakuje, i przejmij te faktury. Zamówienia czekają.",
   },
   "held paused": {
     title: "Fakturowanie wstrzymane ręcznie: {{company}}",

@@ -38,6 +38,7 @@ export const ALERT_KINDS = [
   "held unreachable",
   "held difference",
   "held other-database",
+  "held ledger-behind",
   "held paused",
   "served",
   ...STANDING_KINDS,

@@ -37,6 +37,8 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       unreachable: "{{company}}: Altera does not answer, so no invoice is issued until it does",
       difference: "{{company}}: stopped because an invoice differs in Altera",
       "other-database": "{{company}}: stopped because the shop runs on another database",
+      "ledger-behind":
+        "{{company}}: stopped because Altera has invoices that the shop does not know",
       paused: "{{company}}: paused by hand",
     },
     standing: {
@@ -74,6 +76,7 @@ export const EMAIL_TEXTS: Readonly<Record<NotificationLanguage, EmailTexts>> = {
       unreachable: "{{company}}: Altera nie odpowiada, faktury nie są wystawiane",
       difference: "{{company}}: wstrzymano, bo faktura różni się w Alterze",
       "other-database": "{{company}}: wstrzymano, bo sklep działa na innej bazie danych",
+      "ledger-behind": "{{company}}: wstrzymano, bo w Alterze są faktury, których sklep nie zna",
       paused: "{{company}}: wstrzymano ręcznie",
     },
     standing: {

@@ -193,10 +193,12 @@ export const GUIDE_PUT_AWAY = "guide_put_away"
 /**
  * Why a company is not served; it is served again when none is left. Those that end by themselves
  * stand last. `other-database`: the ledger stands in another database than before, a copy or a
- * restored backup. `paused`: a person wanted it.
+ * restored backup. `ledger-behind`: the service has invoices of ours that the ledger does not know.
+ * `paused`: a person wanted it.
  */
 export const HOLD_CAUSES = [
   "other-database",
+  "ledger-behind",
   "difference",
   "paused",
   "key-rejected",

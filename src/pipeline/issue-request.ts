@@ -2,6 +2,7 @@ import type { AnyReason } from "../core/invoice-request"
 import { flagLeftDrafts } from "../core/left-drafts"
 import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
+import { isLedgerCompared } from "./behind/check-ledger"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
@@ -60,6 +61,7 @@ export async function issueRequest(
   const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
+  if (!(await isLedgerCompared(ports, companyId))) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
     return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)

@@ -17,4 +17,6 @@ export type OrderListPort = {
   countOrders(query: { from?: string; to?: string }): Promise<number>
   /** Ids of sales placed since `since`, newest first; drafts and canceled orders are none. */
   listRecent(query: { since: string; limit: number; offset: number }): Promise<readonly string[]>
+  /** The orders whose references have these codes; a code of no order here is left out. */
+  findByCodes(codes: readonly string[]): Promise<readonly { id: string; displayId: string }[]>
 }

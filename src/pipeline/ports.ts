@@ -15,14 +15,13 @@ import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
-import type { SearchMemory } from "./adoption/search-memory"
-import type { AskedToWait } from "./asked-to-wait"
 import type { DatabaseClock } from "./database-clock"
 import type { EventName } from "./event-name"
 import type { KsefEvents, KsefPort } from "./ksef-port"
 import type { AccountantLinkPort, LinkPort, LinkSigner } from "./link-port"
 import type { OrderListPort, OrderVersion } from "./order-list-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
+import type { ProcessMemory } from "./process-memory"
 import type { QueuePort } from "./queue-port"
 import type { MonthsPort, PlacedOrdersPort } from "./month/month-port"
 import type { RunsPort } from "./runs/runs-port"
@@ -195,50 +194,43 @@ export type OrdersPort = PaidOrdersPort &
     completeOrder(orderId: string): Promise<void>
   }
 
-export type Ports = KsefEvents & {
-  /** What holds during this step: the options and whatever an admin stored over them. */
-  settings: Settings
-  ledger: LedgerPort
-  orders: OrdersPort
-  queue: QueuePort
-  /** Null when the options name no such company. */
-  serviceOf(companyId: string): InvoicingService | null
-  /** A digest of the company's present key, to notice that it was changed. */
-  keyDigestOf(companyId: string): string | null
-  /** Announces; never throws. */
-  emit(name: EventName, request: InvoiceRequest): Promise<void>
-  /** The same of a company: held for one more cause, or served again since its last one ended. */
-  emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
-  /**
-   * Does something that calls the company's service when its turn comes: of all that this process
-   * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
-   */
-  inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
-  /** These ports with the settings that hold by now, for a step that had to wait. */
-  renew(): Promise<Ports>
-  /** True from the moment on at which the process was told to stop. */
-  isStopping(): boolean
-  /** Calls in a row that got no answer, by company, in this process. */
-  unanswered: Map<string, number>
-  /** Companies that the service answered 429 and nothing else since, in this process. */
-  askedToWait: Map<string, AskedToWait>
-  /** Until when (milliseconds) an account needs no reading for traces of e-mails, in this process. */
-  traceReadings: Map<string, number>
-  databaseCheck: { checkedMs: number | null }
-  /** What a search for existing invoices has read so far, by its run, in this process. */
-  searches: Map<string, SearchMemory>
-  log: { info(text: string): void; warn(text: string): void; error(text: string): void }
-  /** The clock of this process; which day it is, the database's says. */
-  now: () => Date
-  databaseClock: DatabaseClock
-  /** Milliseconds that only go forward; they may stand still in a suspend. */
-  monotonicMs(): number
-  newToken(): string
-  linkSigner: LinkSigner
-  monthLinkSigner: LinkSigner
-  /** A short digest of a text, the same in every process. */
-  digest: (text: string) => string
-}
+/** Everything a step may reach; `ProcessMemory` is what its process keeps between steps. */
+export type Ports = KsefEvents &
+  ProcessMemory & {
+    /** What holds during this step: the options and whatever an admin stored over them. */
+    settings: Settings
+    ledger: LedgerPort
+    orders: OrdersPort
+    queue: QueuePort
+    /** Null when the options name no such company. */
+    serviceOf(companyId: string): InvoicingService | null
+    /** A digest of the company's present key, to notice that it was changed. */
+    keyDigestOf(companyId: string): string | null
+    /** Announces; never throws. */
+    emit(name: EventName, request: InvoiceRequest): Promise<void>
+    /** The same of a company: held for one more cause, or served again since its last one ended. */
+    emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
+    /**
+     * Does something that calls the company's service when its turn comes: of all that this process
+     * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
+     */
+    inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
+    /** These ports with the settings that hold by now, for a step that had to wait. */
+    renew(): Promise<Ports>
+    /** True from the moment on at which the process was told to stop. */
+    isStopping(): boolean
+    log: { info(text: string): void; warn(text: string): void; error(text: string): void }
+    /** The clock of this process; which day it is, the database's says. */
+    now: () => Date
+    databaseClock: DatabaseClock
+    /** Milliseconds that only go forward; they may stand still in a suspend. */
+    monotonicMs(): number
+    newToken(): string
+    linkSigner: LinkSigner
+    monthLinkSigner: LinkSigner
+    /** A short digest of a text, the same in every process. */
+    digest: (text: string) => string
+  }
 
 /** What the job that ran a step does next. Everything that matters is in the row already. */
 export type StepEnd =

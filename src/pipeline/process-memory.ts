@@ -1,16 +1,32 @@
-import type { Ports } from "./ports"
+import type { SearchMemory } from "./adoption/search-memory"
+import type { AskedToWait } from "./asked-to-wait"
+import type { LedgerCheck } from "./behind/ledger-check"
 
-/**
- * What one process remembers of the companies it serves, as it starts: nothing. `databaseCheck`:
- * when, by its monotonic clock, it asked last in which database the ledger stands.
- */
-export const emptyMemory = (): Pick<
-  Ports,
-  "unanswered" | "askedToWait" | "traceReadings" | "databaseCheck" | "searches"
-> => ({
+/** What one process remembers of the companies it serves; nothing of it outlives the process. */
+export type ProcessMemory = {
+  /** Calls in a row that got no answer, by company. */
+  unanswered: Map<string, number>
+  /** Companies that the service answered 429 and nothing else since. */
+  askedToWait: Map<string, AskedToWait>
+  /** Until when (milliseconds) an account needs no reading for traces of e-mails. */
+  traceReadings: Map<string, number>
+  /**
+   * When, by the monotonic clock, it was asked last in which database the ledger stands, and how far
+   * the ledger had come then, by the database's clock.
+   */
+  databaseCheck: { checkedMs: number | null; pulseMs: number }
+  /** How the service's newest invoices were compared with the ledger, by company. */
+  ledgerChecks: Map<string, LedgerCheck>
+  /** What a search for existing invoices has read so far, by its run. */
+  searches: Map<string, SearchMemory>
+}
+
+/** What a process remembers as it starts. */
+export const emptyMemory = (): ProcessMemory => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
-  databaseCheck: { checkedMs: null },
+  databaseCheck: { checkedMs: null, pulseMs: 0 },
+  ledgerChecks: new Map(),
   searches: new Map(),
 })

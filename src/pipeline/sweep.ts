@@ -1,5 +1,6 @@
+import { checkLedgers } from "./behind/check-ledger"
 import { lookPauseMs } from "./pauses"
-import { checkDatabase } from "./check-database"
+import { checkDatabase, markPresent } from "./check-database"
 import { checkKeys } from "./check-keys"
 import { issueRequest } from "./issue-request"
 import type { InvoiceRequest } from "../core/invoice-request"
@@ -41,9 +42,11 @@ export async function sweep(
   if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, requested: 0 }
   let requested = 0
   const parts: [string, () => Promise<void>][] = [
+    ["pulse", () => markPresent(ports)],
     ["holds", () => probeHolds(ports)],
     ["stamps", () => expireStamps(ports)],
     ["keys", () => checkKeys(ports)],
+    ["ledger", () => checkLedgers(ports)],
     ["idle rows", () => queueIdleRows(ports, idleMs)],
     // Before the missed orders: what is completed now is requested in the same run.
     [
@@ -73,11 +76,13 @@ export async function sweep(
 
 /**
  * What a shop asks the service about its keys when it starts, since one was mostly just changed
- * then: whether holds are over, and whether a key that was not seen before works.
+ * then: whether holds are over, and whether a key that was not seen before works. A ledger that was
+ * restored from a backup meanwhile is noticed as well.
  */
 export async function lookAtKeys(ports: Ports): Promise<void> {
   await probeHolds(ports)
   await checkKeys(ports)
+  await checkLedgers(ports)
 }
 
 /** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */

@@ -1,4 +1,7 @@
+import { z } from "zod"
+import { referenceCode } from "../core/reference"
 import type { Query } from "./order-reader"
+import { showOrderNumber } from "./order-snapshot"
 
 /** Placed from `from` and before `to` (ISO 8601), where they are given. */
 export type Period = { from?: string; to?: string }
@@ -50,4 +53,36 @@ export async function listRecent(
     pagination: { take: limit, skip: offset, order: { created_at: "DESC", id: "DESC" } },
   })
   return data.map((row) => (row as { id: string }).id)
+}
+
+const numberedSchema = z.object({
+  id: z.string(),
+  display_id: z.union([z.number(), z.string()]).nullish(),
+  custom_display_id: z.string().nullish(),
+})
+
+/** Of what looks up so many endings at once every order is read, so they are few. */
+const CODES_AT_ONCE = 50
+
+/**
+ * See `OrdersPort.findByCodes`. Reads the ids of all orders, which no index helps with: it is asked
+ * only about invoices that the ledger does not know.
+ */
+export async function findByCodes(query: Query, codes: readonly string[]) {
+  const found: { id: string; displayId: string }[] = []
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    const asked = codes.slice(from, from + CODES_AT_ONCE)
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["id", "display_id", "custom_display_id"],
+      filters: { $or: asked.map((code) => ({ id: { $ilike: `%${code}` } })) },
+    })
+    for (const row of data) {
+      const { data: order } = numberedSchema.safeParse(row)
+      if (order && asked.includes(referenceCode(order.id))) {
+        found.push({ id: order.id, displayId: showOrderNumber(order) })
+      }
+    }
+  }
+  return found
 }

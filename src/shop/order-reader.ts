@@ -5,6 +5,7 @@ import type { OrderSnapshot } from "../core/order-snapshot"
 import { UnreadableOrder } from "../core/unreadable-order"
 import {
   countOrders,
+  findByCodes,
   listBefore,
   listRecent,
   type BeforeQuery,
@@ -155,6 +156,9 @@ export class OrderReader {
 
   /** See `OrdersPort.countOrders`. */
   readonly countOrders = async (period: Period) => await countOrders(this.query, period)
+
+  /** See `OrdersPort.findByCodes`. */
+  readonly findByCodes = async (codes: readonly string[]) => await findByCodes(this.query, codes)
 
   /** See `OrdersPort.listChanged`. */
   async listChanged(query: { since: string; limit: number; offset: number }) {

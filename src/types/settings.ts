@@ -24,7 +24,8 @@ export type SettingFields = { [Field in StorableField]: SettingField<SettingValu
 
 /**
  * One cause for which a company is not served now. `note`: why a person paused it; `invoices`: those
- * that differ from what was sent, at most five, of a difference alone.
+ * that differ from what was sent, at most five, of a difference alone; `gap`: what the ledger lacks,
+ * of `ledger-behind` alone.
  */
 export type CompanyHold = {
   cause: HoldCause
@@ -32,6 +33,25 @@ export type CompanyHold = {
   actor_id: string | null
   note: string | null
   invoices: NamedInvoice[]
+  gap?: InvoicingGap
+}
+
+/** Invoices of the service with this shop's reference that it does not know; the newest are listed. */
+export type InvoicingGap = { count: number; invoices: UnknownInvoice[] }
+
+/**
+ * One of them. `order_id`: null where this shop has no such order. `why`: the code of what kept it
+ * from being adopted; null while nobody tried.
+ */
+export type UnknownInvoice = {
+  invoice_id: string
+  invoice_number: string | null
+  gross: string | null
+  currency: string | null
+  issue_date: string | null
+  order_id: string | null
+  order_display_id: string | null
+  why: string | null
 }
 
 /** An invoice as a notice names it: by its number, else by its order's. */
@@ -85,6 +105,11 @@ export type SettingsCompany = {
    * while none of its invoices was asked for that.
    */
   ksef: "shown" | "not_shown" | null
+  /**
+   * When its newest invoices were compared with the ledger last, and what of them tells whose they are:
+   * `hidden` references and a key that may not list (`forbidden`) show no ledger that is behind.
+   */
+  ledger_check: { at: string; sight: "shown" | "hidden" | "untold" | "forbidden" } | null
 }
 
 /** `GET /admin/invoicing/settings`. */
@@ -116,7 +141,8 @@ export type PauseBody = { reason: string }
 
 /**
  * `POST /admin/invoicing/companies/:id/resume`: ends one cause, the others stay. A difference needs
- * the note of who looked at it. `since`: of the hold that is meant; a later one of its cause stays.
+ * the note of who looked at it. `ledger-behind` is adopted first: what cannot be is answered 409, and
+ * with a note is left. `since`: of the hold that is meant; a later one of its cause stays.
  */
 export type ResumeBody = { cause: HoldCause; since?: string; note?: string }
 

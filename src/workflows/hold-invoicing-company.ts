@@ -8,6 +8,7 @@ import {
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type { HoldCause } from "../core/invoice-request"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { endBehind } from "../pipeline/behind/end-behind"
 import { resumeCompany } from "../pipeline/hold-company"
 import { pauseCompany } from "../pipeline/pause-company"
 
@@ -43,7 +44,9 @@ const holdInvoicingCompanyStep = createStep(
             actorId: actor_id,
             note: wish.reason,
           })
-        : await resumeCompany(ports, company_id, cause, since)
+        : cause === "ledger-behind"
+          ? await endBehind(ports, company_id, { since, isAnswered: wish.note !== undefined })
+          : await resumeCompany(ports, company_id, cause, since)
     const isDone = result === "paused" || (result === "ended" && before !== undefined)
     if (isDone) {
       const after = wish.act === "pause" ? await findHold() : { cause: null, note: wish.note }

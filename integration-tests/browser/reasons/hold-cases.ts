@@ -1,6 +1,7 @@
 import type { HoldCause } from "../../../src/core/invoice-request"
 import type { ShopUnderTest } from "../../shop/shop-under-test"
 import type { Seat } from "./case"
+import { waitUntil } from "../../shop/wait-until"
 import { KEY, sellUnreachable, sellWithRejectedKey, untilCode } from "./make"
 
 /** One cause for which a company is held, and how it ends on the page of an order that waits. */
@@ -86,5 +87,22 @@ export const HOLD_CASES: Readonly<Record<HoldCause, HoldCase>> = {
     words: "otherDatabase",
     isRestarted: true,
     mend: resumeWith("page.companies.isLiveShop", "Przeniesiono na nowy serwer"),
+  },
+  "ledger-behind": {
+    make: async (shop) => {
+      const { order_id: lost } = await shop.invoice()
+      // As in a backup from before the order's invoice.
+      await shop.sql("delete from invoicing_request where order_id = $1", [lost])
+      await shop.restart()
+      await waitUntil("the hold", async () => {
+        const { companies } = await shop.status()
+        return companies.some(({ holds }) => holds.some(({ cause }) => cause === "ledger-behind"))
+      })
+      return await sellWaiting(shop)
+    },
+    words: "ledgerBehind",
+    sees: [/\d+\/\d+\/\d{4}, .*114/],
+    isRestarted: true,
+    mend: async ({ dashboard }) => await dashboard.press("page.companies.adoptMissing"),
   },
 }

@@ -7,12 +7,14 @@ import { useCompanyName } from "../wording/use-company-name"
 import { useFormats } from "../wording/use-formats"
 import { LINK_STYLE } from "./link-style"
 import { Notice, NoticeLine } from "./notice"
+import { UnknownInvoices } from "./unknown-invoices"
 
 const TEXTS: Record<CompanyHold["cause"], string> = {
   unreachable: "unreachable",
   "key-rejected": "keyRejected",
   difference: "difference",
   "other-database": "otherDatabase",
+  "ledger-behind": "ledgerBehind",
   paused: "paused",
 }
 
@@ -26,7 +28,7 @@ type HoldNoticeProps = {
 /** Says that a company is not served at present, why, and what ends this cause. */
 export const HoldNotice = ({
   companyId,
-  hold: { cause, since, note, invoices },
+  hold: { cause, since, note, invoices, gap },
   isRefuted = false,
 }: HoldNoticeProps) => {
   const { t } = useTranslation("invoicing")
@@ -55,6 +57,7 @@ export const HoldNotice = ({
           ))}
         </NoticeLine>
       )}
+      {gap && <UnknownInvoices gap={gap} />}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-const STILL_HELD = ["KEY_STILL_REJECTED", "STILL_UNREACHABLE"]
+const STILL_HELD = ["KEY_STILL_REJECTED", "STILL_UNREACHABLE", "STILL_BEHIND"]
 
 /** Ends one cause of a company's hold; for a rejected key the server checks the key first. */
 export function useResumeCompany(companyId: string) {

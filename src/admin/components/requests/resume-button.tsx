@@ -21,50 +21,83 @@ const LABELS = {
   paused: "page.companies.resume",
   difference: "page.companies.lookedAt",
   "other-database": "page.companies.isLiveShop",
+  "ledger-behind": "page.companies.adoptMissing",
   "key-rejected": "page.companies.checkAndResume",
   unreachable: "page.companies.askAgain",
 } as const satisfies Record<CompanyHold["cause"], string>
 
 /** Causes that a person ends by saying what was found: the texts of the question. */
-const DIALOGS: Partial<Record<CompanyHold["cause"], "differenceDialog" | "databaseDialog">> = {
+const DIALOGS: Partial<Record<CompanyHold["cause"], Dialog>> = {
   difference: "differenceDialog",
   "other-database": "databaseDialog",
 }
+type Dialog = "differenceDialog" | "databaseDialog" | "behindDialog"
 
-const Resume = ({ companyId, hold: { cause, since } }: ResumeButtonProps) => {
+const Resume = ({ companyId, hold }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
-  const nameCompany = useCompanyName()
-  const [isAsking, setIsAsking] = useState(false)
+  const { cause, since, gap } = hold
+  const [asked, setAsked] = useState<Dialog | null>(null)
   const { mutate, isPending } = useResumeCompany(companyId)
   const dialog = DIALOGS[cause]
+  // What cannot be adopted needs a person's word, once that is known.
+  const isStuck = gap?.invoices.some(({ why, order_id }) => why !== null || order_id === null)
   return (
     <>
-      <Button
-        className="self-start"
-        size="small"
-        variant="secondary"
-        isLoading={isPending}
-        onClick={() => (dialog ? setIsAsking(true) : mutate({ cause, since }))}
-      >
-        {t(LABELS[cause])}
-      </Button>
-      {isAsking && dialog && (
-        <ReasonDrawer
-          title={t(`settings.${dialog}.title`)}
-          description={t(`settings.${dialog}.description`, {
-            company: nameCompany(companyId),
-          })}
-          submitLabel={t(LABELS[cause])}
-          label={t(`settings.${dialog}.label`)}
-          hint={t(`settings.${dialog}.hint`)}
-          missing={t(`settings.${dialog}.missing`)}
+      <div className="flex flex-wrap gap-2 self-start">
+        <Button
+          size="small"
+          variant="secondary"
+          isLoading={isPending}
+          onClick={() => (dialog ? setAsked(dialog) : mutate({ cause, since }))}
+        >
+          {t(LABELS[cause])}
+        </Button>
+        {isStuck && (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isPending}
+            onClick={() => setAsked("behindDialog")}
+          >
+            {t("page.companies.goOnWithout")}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Question
+          companyId={companyId}
+          dialog={asked}
+          label={t(asked === "behindDialog" ? "page.companies.goOnWithout" : LABELS[cause])}
           isPending={isPending}
-          onSubmit={(note) =>
-            mutate({ cause, since, note }, { onSuccess: () => setIsAsking(false) })
-          }
-          onClose={() => setIsAsking(false)}
+          onSubmit={(note) => mutate({ cause, since, note }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
+  )
+}
+
+type QuestionProps = {
+  companyId: string
+  dialog: Dialog
+  label: string
+  isPending: boolean
+  onSubmit: (note: string) => void
+  onClose: () => void
+}
+
+const Question = ({ companyId, dialog, label, ...drawer }: QuestionProps) => {
+  const { t } = useTranslation("invoicing")
+  const nameCompany = useCompanyName()
+  return (
+    <ReasonDrawer
+      title={t(`settings.${dialog}.title`)}
+      description={t(`settings.${dialog}.description`, { company: nameCompany(companyId) })}
+      submitLabel={label}
+      label={t(`settings.${dialog}.label`)}
+      hint={t(`settings.${dialog}.hint`)}
+      missing={t(`settings.${dialog}.missing`)}
+      {...drawer}
+    />
   )
 }

@@ -86,9 +86,10 @@ type Stated = { company: string; verdict: "same" | "another"; reason: string }
 type Hold = { company: string; cause: string | null; reason: string | null }
 
 /** How the end of a hold that a person had to look into is called. */
-const ENDED: Partial<Record<string, "lookedAt" | "liveShop">> = {
+const ENDED: Partial<Record<string, "lookedAt" | "liveShop" | "gapClosed">> = {
   difference: "lookedAt",
   "other-database": "liveShop",
+  "ledger-behind": "gapClosed",
 }
 
 function useChangeWords() {

@@ -153,6 +153,10 @@ const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   if (company.account) {
     facts.push(t("invoice.companyAccounts.since", { since: moment(company.account.since) }))
   }
+  if (company.ledger_check) {
+    const { at, sight } = company.ledger_check
+    facts.push(t(`invoice.ledgerCheck.${sight}`, { at: moment(at) }))
+  }
   if (company.ksef) facts.push(t(`ksef.account.${company.ksef}`))
   return facts.map((fact) => (
     <Text key={fact} size="small" leading="compact" className="text-ui-fg-subtle">

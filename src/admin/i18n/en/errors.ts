@@ -134,6 +134,8 @@ export const errors = {
     "Altera still rejects the API key, or could not be asked. Create a new key in Altera (Settings, Integrations), put it into the server's environment and restart the server.",
   STILL_UNREACHABLE:
     "Altera still does not answer. Try again in a few minutes; it also goes on automatically once Altera answers.",
+  STILL_BEHIND:
+    "Some invoices could not be adopted. Look at the list for why, link each on its order, or go on without them.",
   NAME_KNOWN: "This name was added in Altera before. Choose it from the list.",
   NAME_REFUSED: "Altera refused the name. Correct the name, or add it in Altera.",
   NAME_KEY_REJECTED:

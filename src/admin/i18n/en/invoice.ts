@@ -84,6 +84,14 @@ export const invoice = {
       body: 'This company\'s API key, with fingerprint {{fingerprint}}, opens the account in use since {{since}}. Invoices it issued in other accounts stay there: with this key they can neither be mailed nor downloaded. If both keys open the same account, say so under "Account".',
     },
   },
+  ledgerCheck: {
+    shown: "Compared with Altera's newest invoices: {{at}}",
+    untold: "Compared with Altera's newest invoices: {{at}}",
+    hidden:
+      "Altera does not show the orders' references on invoices, so invoices that this shop does not know, as after a restored backup, would not be noticed (tried {{at}})",
+    forbidden:
+      "The API key may not list invoices, so invoices that this shop does not know, as after a restored backup, would not be noticed (tried {{at}})",
+  },
   mailWait: {
     title: "The e-mail waits for the KSeF number",
     ask: "It goes out automatically once KSeF has accepted the invoice. If that has not happened by {{when}}, you are asked.",
@@ -118,6 +126,20 @@ export const invoice = {
       "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
     otherDatabase:
       "Since {{since}} the shop runs on another database than the one in which its invoices were recorded. If this is a copy of the shop (for tests, for example), leave it as it is: nothing is issued or mailed from here. If this is the live shop, moved or restored from a backup, look in Altera for what was issued after the backup, skip the orders that have their invoice already, and then say that this is the live shop.",
+    ledgerBehind:
+      "Since {{since}}: Altera has invoices with this shop's reference that the shop does not know. Either its database was restored from a backup, or another shop issues with the same API key. Adopt them: each is tied to its order if the two agree, and nothing is issued or mailed for it. What cannot be adopted is then left here; link it on its order, or say how it is.",
+    missing: "Not known ({{count}}):",
+    missingOrder: "order {{order}}",
+    missingElsewhere: "order {{order}}, which this shop does not have",
+    missingMore_one: "and {{count}} more",
+    missingMore_other: "and {{count}} more",
+    missingWhy: {
+      ORDER_UNKNOWN: "no such order here",
+      INVOICE_DIFFERS: "the amount or the buyer differs from the order",
+      REQUEST_EXISTS: "the order has another invoice, or may get one",
+      SERVICE_SILENT: "Altera did not answer",
+      other: "could not be adopted",
+    },
     over: {
       keyRejected:
         'Altera rejected this company\'s API key on {{since}} and accepts it again now. Orders still wait: press "Check again and resume" to issue them. If the hold comes back with the next order, the key lacks the right to issue or to send.',

@@ -30,6 +30,8 @@ export const notices = {
       "{{company}}: invoice {{invoices}} in Altera differs from what was sent. Orders wait.",
     "other-database":
       "{{company}}: the shop runs on another database, as a copy or after a restore. No invoice is issued.",
+    "ledger-behind":
+      "{{company}}: Altera has invoices of this shop that it does not know, as after a restored backup. No invoice is issued.",
     pausedText: "{{company}}: paused by hand. Reason: {{note}}",
   },
   unanswered: {

@@ -71,6 +71,8 @@ export const page = {
     resume: "Resume",
     lookedAt: "Mark as checked",
     isLiveShop: "This is the live shop",
+    adoptMissing: "Adopt and go on",
+    goOnWithout: "Go on without these",
     askAgain: "Ask Altera again",
     ended: "{{company}}: that is over; it stays on hold for the rest",
     resumed: "{{company}} is active again",

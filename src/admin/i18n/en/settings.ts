@@ -205,6 +205,14 @@ export const settings = {
     hint: "It is kept with your name and the time.",
     missing: "Say what happened, in three characters or more.",
   },
+  behindDialog: {
+    title: "Go on without these invoices",
+    description:
+      "What is left on the list of {{company}} stays without an order here, and is not asked about again. An order of this shop that has its invoice there is issued a second one unless you link it, or skip it, first.",
+    label: "Whose invoices are they?",
+    hint: "It is kept with your name and the time.",
+    missing: "Say whose they are, in three characters or more.",
+  },
   differenceDialog: {
     title: "Mark the difference as checked",
     description:
@@ -222,6 +230,7 @@ export const settings = {
     paused: "{{company}}: paused",
     lookedAt: "{{company}}: difference checked",
     liveShop: "{{company}}: the database is the live shop's",
+    gapClosed: "{{company}}: unknown invoices dealt with",
     resumed: "{{company}}: resumed",
     accountSame: "{{company}}: the key opens an account of before",
     accountAnother: "{{company}}: the key opens another account",

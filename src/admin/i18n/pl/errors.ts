@@ -136,6 +136,8 @@ export const errors = {
     "Altera nadal odrzuca klucz API albo nie udało się jej zapytać. Utwórz w Alterze nowy klucz (Ustawienia, Integracje), wpisz go w środowisku serwera i uruchom serwer ponownie.",
   STILL_UNREACHABLE:
     "Altera nadal nie odpowiada. Spróbuj ponownie za kilka minut; gdy Altera odpowie, wszystko ruszy też automatycznie.",
+  STILL_BEHIND:
+    "Części faktur nie udało się przejąć. Sprawdź na liście dlaczego i powiąż każdą na stronie zamówienia albo wznów bez nich.",
   NAME_KNOWN: "Tę nazwę dodano już wcześniej w Alterze. Wybierz ją z listy.",
   NAME_REFUSED: "Altera odrzuciła tę nazwę. Popraw nazwę albo dodaj ją w Alterze.",
   NAME_KEY_REJECTED:

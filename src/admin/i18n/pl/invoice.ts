@@ -87,6 +87,14 @@ export const invoice = {
       body: "Klucz API tej firmy o odcisku {{fingerprint}} otwiera konto używane od: {{since}}. Faktury wystawione na innych kontach tam pozostają: z tym kluczem nie można ich wysłać ani pobrać. Jeśli oba klucze otwierają to samo konto, potwierdź to przyciskiem „Konto”.",
     },
   },
+  ledgerCheck: {
+    shown: "Porównano z najnowszymi fakturami w Alterze: {{at}}",
+    untold: "Porównano z najnowszymi fakturami w Alterze: {{at}}",
+    hidden:
+      "Altera nie pokazuje na fakturach oznaczeń zamówień, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
+    forbidden:
+      "Klucz API nie ma prawa do listy faktur, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
+  },
   mailWait: {
     title: "E-mail czeka na numer KSeF",
     ask: "Wyjdzie automatycznie, gdy KSeF przyjmie fakturę. Jeśli nie stanie się to do {{when}}, potrzebna będzie Twoja decyzja.",
@@ -121,6 +129,22 @@ export const invoice = {
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
     otherDatabase:
       "Od {{since}} sklep działa na innej bazie danych niż ta, w której zapisano jego faktury. Jeśli to kopia sklepu (na przykład testowa), zostaw ją tak, jak jest: niczego się z niej nie wystawia ani nie wysyła. Jeśli to właściwy sklep, przeniesiony lub odtworzony z kopii zapasowej, sprawdź w Alterze, co wystawiono po wykonaniu kopii, pomiń zamówienia, które mają już fakturę, a potem potwierdź, że to właściwy sklep.",
+    ledgerBehind:
+      "Od {{since}}: w Alterze są faktury z oznaczeniem tego sklepu, których sklep nie zna. Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Przejmij je: każda zostanie powiązana ze swoim zamówieniem, jeśli się z nim zgadza; nic nie zostanie przy tym wystawione ani wysłane. To, czego nie da się przejąć, zostanie na tej liście: powiąż fakturę na stronie zamówienia albo napisz, skąd pochodzi.",
+    missing: "Nieznane ({{count}}):",
+    missingOrder: "zamówienie {{order}}",
+    missingElsewhere: "zamówienie {{order}}, którego w tym sklepie nie ma",
+    missingMore_one: "i jeszcze {{count}}",
+    missingMore_few: "i jeszcze {{count}}",
+    missingMore_many: "i jeszcze {{count}}",
+    missingMore_other: "i jeszcze {{count}}",
+    missingWhy: {
+      ORDER_UNKNOWN: "nie ma tu takiego zamówienia",
+      INVOICE_DIFFERS: "kwota lub nabywca inne niż w zamówieniu",
+      REQUEST_EXISTS: "zamówienie ma inną fakturę albo może ją dostać",
+      SERVICE_SILENT: "Altera nie odpowiedziała",
+      other: "nie udało się przejąć",
+    },
     over: {
       keyRejected:
         "Altera odrzuciła klucz API tej firmy ({{since}}), ale teraz znowu go przyjmuje. Zamówienia nadal czekają: naciśnij „Sprawdź ponownie i wznów”, aby je wystawić. Jeśli przy kolejnym zamówieniu firma znów zostanie wstrzymana, kluczowi brakuje prawa do wystawiania lub wysyłki.",

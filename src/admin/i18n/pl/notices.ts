@@ -32,6 +32,8 @@ export const notices = {
       "{{company}}: faktura {{invoices}} w Alterze różni się od wysłanej. Zamówienia czekają.",
     "other-database":
       "{{company}}: sklep działa na innej bazie danych, jako kopia lub po odtworzeniu. Faktury nie są wystawiane.",
+    "ledger-behind":
+      "{{company}}: w Alterze są faktury tego sklepu, których on nie zna, jak po odtworzeniu kopii zapasowej. Faktury nie są wystawiane.",
     pausedText: "{{company}}: wstrzymano ręcznie. Powód: {{note}}",
   },
   unanswered: {

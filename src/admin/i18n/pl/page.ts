@@ -70,6 +70,8 @@ export const page = {
     resume: "Wznów",
     lookedAt: "Oznacz jako sprawdzone",
     isLiveShop: "To właściwy sklep",
+    adoptMissing: "Przejmij i wznów",
+    goOnWithout: "Wznów bez tych faktur",
     askAgain: "Zapytaj Alterę ponownie",
     ended: "{{company}}: ta przyczyna ustała; firma pozostaje wstrzymana z innego powodu",
     resumed: "{{company}}: wznowiono",

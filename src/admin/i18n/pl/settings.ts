@@ -209,6 +209,14 @@ export const settings = {
     hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
     missing: "Napisz, co się stało, co najmniej trzy znaki.",
   },
+  behindDialog: {
+    title: "Wznów bez tych faktur",
+    description:
+      "Faktury z listy firmy {{company}} pozostaną bez zamówień w tym sklepie i nie zapytamy o nie ponownie. Zamówienie, które ma tam swoją fakturę, dostanie drugą, jeśli go wcześniej z nią nie powiążesz ani nie pominiesz.",
+    label: "Czyje to faktury?",
+    hint: "Zapiszemy to razem z Twoim nazwiskiem i czasem.",
+    missing: "Napisz, czyje to faktury, co najmniej trzy znaki.",
+  },
   differenceDialog: {
     title: "Oznacz różnicę jako sprawdzoną",
     description:
@@ -226,6 +234,7 @@ export const settings = {
     paused: "{{company}}: wstrzymano ręcznie",
     lookedAt: "{{company}}: różnica sprawdzona",
     liveShop: "{{company}}: to baza danych właściwego sklepu",
+    gapClosed: "{{company}}: wyjaśniono nieznane faktury",
     resumed: "{{company}}: wznowiono",
     accountSame: "{{company}}: klucz otwiera wcześniejsze konto",
     accountAnother: "{{company}}: klucz otwiera inne konto",

@@ -27,6 +27,8 @@ export async function holdCompany(
       return refuse(res, "COMPANY_UNKNOWN")
     case "still-rejected":
       return refuse(res, "KEY_STILL_REJECTED")
+    case "still-behind":
+      return refuse(res, "STILL_BEHIND")
     case "still-unreachable":
       return refuse(res, "STILL_UNREACHABLE")
   }

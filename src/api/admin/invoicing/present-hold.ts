@@ -1,9 +1,14 @@
 import type { CompanyHold as HoldRecord } from "../../../core/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import type { CompanyHold, NamedInvoice } from "../../../types"
+import type { LedgerGap } from "../../../core/ledger-behind"
+import { nameGap } from "../../../pipeline/behind/measure-gap"
+import type { CompanyHold, InvoicingGap, NamedInvoice } from "../../../types"
 
 /** How many invoices a notice names. */
 const NAMED = 5
+
+/** How many of those that are missing it lists. */
+const LISTED = 20
 
 /** By company, its holds as the API shows them; a difference names the invoices that differ. */
 export async function presentHolds(
@@ -19,6 +24,7 @@ export async function presentHolds(
         actor_id: actorId,
         note,
         invoices: cause === "difference" ? await nameDifferences(ledger, companyId) : [],
+        ...(cause === "ledger-behind" && { gap: await presentGap(ledger, companyId) }),
       } satisfies CompanyHold,
     }))
   )
@@ -35,3 +41,20 @@ const nameDifferences = async (
     invoice_number: invoiceNumber,
     order_display_id: orderDisplayId,
   }))
+
+async function presentGap(ledger: InvoiceLedgerService, companyId: string): Promise<InvoicingGap> {
+  const gap = await ledger.recall<LedgerGap>(nameGap(companyId))
+  return {
+    count: gap?.count ?? 0,
+    invoices: (gap?.invoices ?? []).slice(0, LISTED).map((missing) => ({
+      invoice_id: missing.invoiceId,
+      invoice_number: missing.invoiceNumber,
+      gross: missing.gross,
+      currency: missing.currency,
+      issue_date: missing.issueDate,
+      order_id: missing.orderId,
+      order_display_id: missing.orderDisplayId,
+      why: missing.why,
+    })),
+  }
+}

@@ -127,6 +127,12 @@ const REFUSALS = {
     type: "service",
     message: "The service still does not answer.",
   },
+  STILL_BEHIND: {
+    status: 409,
+    type: "conflict",
+    message:
+      "Some invoices could not be adopted. Link them, or resume with a note that says whose they are.",
+  },
   TEST_WITHOUT_ADDRESS: {
     status: 422,
     type: "invalid",

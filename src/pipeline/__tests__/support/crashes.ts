@@ -43,6 +43,13 @@ export const CREATES: readonly Scenario[] = [
 /** Ways of what comes before and after a create. */
 export const AROUND_CREATES: readonly Scenario[] = [
   {
+    what: "the ledger is compared with the service first",
+    arrange: (world) => {
+      world.comparesAtStart = true
+      world.restart()
+    },
+  },
+  {
     what: "the key is rejected until a new one is put in",
     arrange: (world) => {
       world.service().doesKeyWork = false

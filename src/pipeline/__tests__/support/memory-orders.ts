@@ -2,6 +2,7 @@ import type { ShopNames } from "../../../core/company-routing"
 import type { OrderProgress, ProgressMoments } from "../../../core/order-progress"
 import type { OrderPayments } from "../../../core/payment/standing"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
+import { referenceCode } from "../../../core/reference"
 import type { OrderHeader, OrdersPort } from "../../ports"
 
 type Kept = { order: OrderSnapshot; updatedAt: string }
@@ -67,6 +68,12 @@ export class MemoryOrders implements OrdersPort {
 
   async countOrders(period: Parameters<OrdersPort["countOrders"]>[0]): Promise<number> {
     return this.idsWithin(period).length
+  }
+
+  async findByCodes(codes: readonly string[]) {
+    return [...this.kept.values()].flatMap(({ order }) =>
+      codes.includes(referenceCode(order.id)) ? [{ id: order.id, displayId: order.displayId }] : []
+    )
   }
 
   private idsWithin({ from, to }: { from?: string; to?: string }): string[] {

@@ -74,6 +74,8 @@ export class ScriptedService implements InvoicingService {
   /** Every call reaches it and gets no usable answer, and nothing is saved. */
   isBroken = false
   showsDetails = true
+  /** The list shows the text in which the order is named. */
+  listsDetails = false
   showsSent = true
   listLagMs = 0
   pageSize = 100
@@ -340,7 +342,7 @@ export class ScriptedService implements InvoicingService {
     return {
       invoices: structuredClone(found.slice(start, start + this.pageSize)).map((invoice) => ({
         ...this.spells(invoice),
-        additionalDetails: null,
+        additionalDetails: this.listsDetails ? invoice.additionalDetails : null,
         positions: [],
       })),
       pageCount: Math.ceil(found.length / this.pageSize),

@@ -6,6 +6,7 @@ import type { Transition } from "../../../core/lifecycle/transition"
 import { readOptions, type PluginOptions, type Settings } from "../../../core/options"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { composeReference } from "../../../core/reference"
+import { newLedgerCheck, type LedgerCheck } from "../../behind/ledger-check"
 import { DatabaseClock } from "../../database-clock"
 import type { EventName } from "../../event-name"
 import type { InvoiceJob, Ports } from "../../ports"
@@ -51,6 +52,11 @@ export class World {
   readonly calls: string[] = []
   faults: CallFault[] = []
   doesLoseQueue = false
+  /**
+   * Whether a process that starts from now on compares the service's newest invoices with the ledger
+   * first, as a shop does; most tests count the calls that follow, and begin after it.
+   */
+  comparesAtStart = false
   /** The keys' content, as it stands in the options. */
   keyVersion = 1
   /** How far the clock of this process is ahead of the database's. */
@@ -253,6 +259,7 @@ export class World {
       renew: async () => this.ports,
       isStopping: () => false,
       ...emptyMemory(),
+      ledgerChecks: new Map(this.comparesAtStart ? [] : this.listCompared(now)),
       log: {
         info: (text) => void this.logs.push(text),
         warn: (text) => void this.logs.push(text),
@@ -266,6 +273,11 @@ export class World {
       monthLinkSigner: plainSigner(() => `month-link-${(this.lastToken += 1)}`),
       digest,
     }
+  }
+
+  private listCompared(now: () => Date): [string, LedgerCheck][] {
+    const checkedAtMs = now().getTime()
+    return this.settings.companies.map(({ id }) => [id, { ...newLedgerCheck(), checkedAtMs }])
   }
 
   private async perform<T>(

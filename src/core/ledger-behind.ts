@@ -1,0 +1,92 @@
+import { findOrderNumbers } from "./adoption/order-numbers"
+import type { InvoiceRequest } from "./invoice-request"
+import { isDraftStatus } from "./invoice-status"
+import { isOtherType } from "./match-invoice"
+import type { ServiceInvoice } from "./outcomes"
+
+/** An issued invoice with a reference of ours that the ledger does not know; nothing of its buyer. */
+export type MissingInvoice = {
+  invoiceId: string
+  invoiceNumber: string | null
+  gross: string | null
+  currency: string | null
+  issueDate: string | null
+  /** Null where this shop has no such order: its database lost it, or another shop issued it. */
+  orderId: string | null
+  /** As the order calls itself, else as the invoice does. */
+  orderDisplayId: string | null
+  /** Code of what kept it from being adopted; null while nobody tried. */
+  why: string | null
+}
+
+/** What the ledger lacks, kept for as long as the company is held for it. */
+export type LedgerGap = {
+  accountId: string
+  /** What was issued before this day is known ("YYYY-MM-DD"). */
+  earliest: string
+  count: number
+  /** The newest of them. */
+  invoices: readonly MissingInvoice[]
+}
+
+/** What a person said of invoices that were not adopted, so that nobody is asked about them again. */
+export type GapAnswer = {
+  invoiceIds: readonly string[]
+  /** Invoices of orders that this shop does not have are others', from now on too. */
+  areOthersKnown: boolean
+}
+
+/**
+ * What the service tells of whose an invoice is. `shown`: its reference; `hidden`: no reference, so
+ * a ledger that is behind is not noticed; `untold`: nothing was there yet to see it by.
+ */
+export type ReferenceSight = "shown" | "hidden" | "untold"
+
+/** The last comparison of a company's newest invoices with the ledger. */
+export type LastLedgerCheck = { at: string; sight: ReferenceSight | "forbidden" }
+
+/** True of what may have been issued by a ledger since `earliest`. */
+export const isIssuedSince = (invoice: ServiceInvoice, earliest: string): boolean =>
+  !isDraftStatus(invoice.status) &&
+  !isOtherType(invoice) &&
+  (invoice.issueDate === null || invoice.issueDate >= earliest)
+
+/** What a gap says of an invoice. */
+export const describeMissing = (
+  invoice: ServiceInvoice,
+  order: { id: string; displayId: string } | null
+): MissingInvoice => ({
+  invoiceId: invoice.invoiceId,
+  invoiceNumber: invoice.invoiceNumber,
+  gross: invoice.gross,
+  currency: invoice.currency,
+  issueDate: invoice.issueDate,
+  orderId: order?.id ?? null,
+  orderDisplayId: order?.displayId ?? findOrderNumbers(invoice.additionalDetails ?? "")[0] ?? null,
+  why: null,
+})
+
+/**
+ * Whether an order's own request accounts for an invoice with its reference: its id stands in the
+ * row, or a create of unknown outcome is still looked up, or is over and may have made it.
+ *
+ * A request that is queued accounts for none whose id it does not have: whatever made it, the next
+ * create would make a second one.
+ *
+ * @param hasUntoldCreate a create of the request ended without telling what it made.
+ */
+export function accountsFor(
+  row: InvoiceRequest,
+  invoiceId: string,
+  hasUntoldCreate: boolean
+): boolean {
+  const named = [row.invoiceId, row.draftId, ...(row.answeredInvoiceIds ?? [])]
+  const isNamed = named.includes(invoiceId) || (row.settledInvoiceIds ?? []).includes(invoiceId)
+  // A draft of ours that somebody issued in the service; the id of a lost one is not known.
+  const isLeft = (row.leftDrafts ?? []).some(({ id }) => id === null || id === invoiceId)
+  if (isNamed || isLeft) return true
+  if (row.state === "issuing" || row.state === "unknown") return true
+  // What was sent from here has its invoice; another one of it is told as an order with two.
+  if (row.state === "issued" && row.firstStampedAt !== null) return true
+  return row.state !== "queued" && hasUntoldCreate
+}

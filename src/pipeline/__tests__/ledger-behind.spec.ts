@@ -1,0 +1,355 @@
+import { emptyMemory } from "../process-memory"
+import { isLedgerCompared, nameLastCheck } from "../behind/check-ledger"
+import { endBehind } from "../behind/end-behind"
+import { nameGap } from "../behind/measure-gap"
+import type { GapAnswer, LedgerGap } from "../../core/ledger-behind"
+import { resumeCompany } from "../hold-company"
+import { nameAnswer } from "../behind/find-missing"
+import { orderNumber } from "./support/orders"
+import { hours, minutes, seconds } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+type Ledger = World["ledger"]
+
+/** A shop that compares what it finds as it starts. */
+function open(): World {
+  const world = new World()
+  world.comparesAtStart = true
+  world.restart()
+  return world
+}
+
+/** What a backup of the ledger holds. */
+const backUp = ({ rows, settings, attempts }: Ledger) =>
+  structuredClone({ rows: [...rows], settings: [...settings], attempts: [...attempts] })
+
+type Backup = ReturnType<typeof backUp>
+
+/** The backup stands in the place of the ledger, in the same database, and the shop starts again. */
+function restore(world: World, kept: Backup): void {
+  const { ledger } = world
+  const { rows, settings, attempts } = structuredClone(kept)
+  ledger.rows.clear()
+  for (const [id, row] of rows) ledger.rows.set(id, row)
+  ledger.settings.clear()
+  for (const [id, note] of settings) ledger.settings.set(id, note)
+  ledger.attempts.splice(0, ledger.attempts.length, ...attempts)
+  world.queue.lose()
+  world.restart()
+}
+
+async function issueSome(world: World, from: number, to: number) {
+  const orders = []
+  for (let number = from; number <= to; number += 1) {
+    const order = world.place(orderNumber(number))
+    await world.trigger(order)
+    orders.push(order)
+  }
+  await world.live(minutes(5))
+  for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+  return orders
+}
+
+/** One order before the backup, twenty after it; then the backup is restored. */
+async function restored(prepare: (world: World) => void = () => undefined) {
+  const world = open()
+  prepare(world)
+  await issueSome(world, 1, 1)
+  const kept = backUp(world.ledger)
+  const lost = await issueSome(world, 2, 21)
+  restore(world, kept)
+  return { world, lost }
+}
+
+const holdsOf = (world: World) => [...world.ledger.holds.keys()]
+const gapOf = async (world: World) => await world.ledger.recall<LedgerGap>(nameGap("default"))
+const adopt = async (world: World, isAnswered = false) =>
+  await endBehind(world.ports, "default", { isAnswered })
+
+describe("a ledger that was restored from a backup into the same database", () => {
+  it.each(["reading", "the list"])(
+    "issues nothing twice where references are shown by %s, and goes on once it has adopted what it lacked",
+    async (by) => {
+      const { world, lost } = await restored((one) => {
+        one.service().listsDetails = by === "the list"
+      })
+      for (const order of lost) await world.trigger(order)
+      const fresh = world.place(orderNumber(30))
+      await world.trigger(fresh)
+      await world.live(minutes(30))
+      for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(world.invoicesOf(fresh)).toHaveLength(0)
+      expect(holdsOf(world)).toEqual(["default ledger-behind"])
+      expect((await gapOf(world))?.count).toBe(20)
+
+      expect(await adopt(world)).toBe("ended")
+      await world.live(minutes(10))
+      expect(holdsOf(world)).toEqual([])
+      expect(world.invoicesOf(fresh)).toHaveLength(1)
+      for (const order of lost) {
+        const row = await world.rowOf(order)
+        expect([row.state, [row.invoiceId]]).toEqual(["issued", world.invoicesOf(order)])
+        expect(world.mailsOf(order)).toBe(1)
+      }
+    }
+  )
+
+  it("is seen by the sweep before any order comes", async () => {
+    const { world } = await restored()
+    await world.live(minutes(2))
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it.each(["isAway", "isBroken"] as const)(
+    "issues nothing twice after a start at which the service %s",
+    async (how) => {
+      const { world, lost } = await restored()
+      world.service()[how] = true
+      for (const order of lost) await world.trigger(order)
+      await world.live(minutes(7.5))
+      world.service()[how] = false
+      await world.live(minutes(30))
+      for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    }
+  )
+
+  it("is seen by processes that live on", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const [lost] = await issueSome(world, 2, 2)
+    const { ports } = world
+    restore(world, kept)
+    world.ports = ports
+    world.clock.advance(seconds(20))
+    await world.trigger(lost!)
+    await world.live(minutes(5))
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    expect(world.invoicesOf(lost!)).toHaveLength(1)
+  })
+
+  it("names what is missing without its buyer, and orders that this shop lost", async () => {
+    const { world, lost } = await restored()
+    const [gone] = lost
+    world.orders.kept.delete(gone!.id)
+    await world.live(minutes(2))
+    const gap = await gapOf(world)
+    expect(gap?.invoices.filter(({ orderId }) => orderId === null)).toEqual([
+      {
+        invoiceId: "default-2",
+        invoiceNumber: "2/3/2026",
+        gross: gone!.total,
+        currency: "PLN",
+        issueDate: "2026-03-05",
+        orderId: null,
+        orderDisplayId: gone!.displayId,
+        why: null,
+      },
+    ])
+    expect(JSON.stringify(gap)).not.toContain(gone!.billingAddress?.lastName)
+
+    expect(await adopt(world)).toBe("still-behind")
+    expect((await gapOf(world))?.invoices.map(({ why }) => why)).toEqual(["ORDER_UNKNOWN"])
+    expect(await adopt(world, true)).toBe("ended")
+    world.restart()
+    await world.live(hours(3))
+    expect(holdsOf(world)).toEqual([])
+  })
+
+  it("leaves to a person what does not agree with its order, and asks about it once", async () => {
+    const { world, lost } = await restored()
+    const [changed] = lost
+    world.service().invoices.find(({ shown }) => shown.invoiceId === "default-2")!.shown.gross =
+      "7.77"
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(2))
+    expect(await adopt(world)).toBe("still-behind")
+    expect((await gapOf(world))?.invoices).toMatchObject([
+      { invoiceId: "default-2", orderId: changed!.id, why: "INVOICE_DIFFERS" },
+    ])
+    expect(world.invoicesOf(changed!)).toHaveLength(1)
+    expect(await adopt(world, true)).toBe("ended")
+    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toEqual({
+      invoiceIds: ["default-2"],
+      areOthersKnown: false,
+    })
+    world.restart()
+    await world.live(hours(2))
+    expect(holdsOf(world)).toEqual([])
+  })
+
+  it("is held again where its hold was ended by any other way", async () => {
+    const { world, lost } = await restored()
+    await world.live(minutes(2))
+    await resumeCompany(world.ports, "default", "ledger-behind")
+    world.restart()
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(5))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+})
+
+describe("a backup that was made at any moment", () => {
+  const SLICE_MS = seconds(10)
+
+  /** Four orders, one with a lost answer and one with a lost create; `at` makes the backup. */
+  async function play(at: (world: World, slice: number) => void) {
+    const world = open()
+    await issueSome(world, 1, 1)
+    world.service().fail("create", "saved", "lost", "not-sent")
+    const orders = [2, 3, 4, 5].map((number) => world.place(orderNumber(number)))
+    for (const [slice, order] of orders.entries()) {
+      at(world, -slice)
+      await world.trigger(order)
+      await world.live(SLICE_MS)
+    }
+    for (let slice = 1; slice < 40; slice += 1) {
+      at(world, slice)
+      await world.live(SLICE_MS)
+    }
+    for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+    return { world, orders }
+  }
+
+  /** The backup is restored, and whoever is asked to adopts what is missing. */
+  async function live({ world, orders }: Awaited<ReturnType<typeof play>>, kept: Backup) {
+    restore(world, kept)
+    for (const order of orders) await world.trigger(order)
+    for (let times = 0; times < 12; times += 1) {
+      await world.live(minutes(5))
+      if (holdsOf(world).includes("default ledger-behind")) expect(await adopt(world)).toBe("ended")
+    }
+    for (const order of orders) {
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      const row = await world.rowOf(order)
+      expect([row.state, row.invoiceId]).toEqual(["issued", world.invoicesOf(order)[0]])
+    }
+    expect(holdsOf(world)).toEqual([])
+  }
+
+  it.each([-3, -2, -1, 0, 1, 2, 3, 4, 6, 8, 10, 12, 14, 18, 22, 30])(
+    "leads to one invoice an order, ten-second slice %i",
+    async (moment) => {
+      let kept: Backup | null = null
+      const played = await play((world, slice) => {
+        if (slice === moment) kept ??= backUp(world.ledger)
+      })
+      await live(played, kept!)
+    }
+  )
+
+  it.each(
+    ["service.createInvoice", "ledger.apply recordIssued", "ledger.apply recordUnknown"].flatMap(
+      (call) => (["before", "after"] as const).map((when) => [when, call] as const)
+    )
+  )("leads to one invoice an order, %s %s", async (when, call) => {
+    let kept: Backup | null = null
+    const played = await play((world, slice) => {
+      if (slice !== 0) return
+      world.atNext(call, when, () => {
+        kept = backUp(world.ledger)
+      })
+    })
+    await live(played, kept!)
+  })
+})
+
+describe("a shop beside another one that issues with the same key", () => {
+  it("asks once whose those invoices are", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const stranger = (code: string) =>
+      world.service().addByHand({ additionalDetails: `Zamówienie 7 (ref. ${code})` })
+    stranger("7Q2M9XK4TB")
+    world.restart()
+    await world.live(minutes(2))
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    expect(await adopt(world)).toBe("still-behind")
+    expect(await adopt(world, true)).toBe("ended")
+    stranger("7Q2M9XK4TC")
+    world.restart()
+    await world.live(hours(2))
+    expect(holdsOf(world)).toEqual([])
+  })
+})
+
+describe("a ledger that is whole", () => {
+  it.each(["issuing", "unknown"] as const)(
+    "is not taken for one that is behind while an order is %s",
+    async (state) => {
+      const world = open()
+      await issueSome(world, 1, 1)
+      const order = world.place(orderNumber(2))
+      world.service().fail("create", {
+        kind: "saved",
+        during: async () => {
+          if (state !== "issuing") return
+          world.ports.ledgerChecks.clear()
+        },
+      })
+      await world.trigger(order)
+      if (state === "unknown") await world.runJobs()
+      world.atNext("service.createInvoice", "after", async () => {
+        expect((await world.rowOf(order)).state).toBe("issuing")
+        expect(await isLedgerCompared({ ...world.ports, ...emptyMemory() }, "default")).toBe(true)
+      })
+      if (state === "issuing") await world.runJobs()
+      else world.restart()
+      await world.live(minutes(10))
+      expect(world.companyEvents).toEqual([])
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  )
+
+  it("costs one call a start and one an hour, however many invoices were made by hand", async () => {
+    const world = open()
+    for (let times = 0; times < 30; times += 1) world.service().addByHand({})
+    await world.live(minutes(1))
+    const [lists, reads] = [world.service().count("list"), world.service().count("read")]
+    expect([lists, reads]).toEqual([1, 10])
+    await world.live(hours(4))
+    expect(world.service().count("list")).toBe(5)
+    expect(world.service().count("read")).toBe(30)
+  })
+
+  it("knows what was issued before its start, and drafts", async () => {
+    const world = open()
+    const details = "Zamówienie 7 (ref. 7Q2M9XK4TB)"
+    world.service().addByHand({ additionalDetails: details, issueDate: "2025-12-20" })
+    world.service().addByHand({ additionalDetails: details, status: "DRAFT" })
+    world.service().addByHand({ additionalDetails: details, invoiceType: "CORRECTION" })
+    await world.live(minutes(2))
+    expect(holdsOf(world)).toEqual([])
+  })
+
+  it.each(["forbidden", "notOffered", "unanswered"] as const)(
+    "goes on issuing where the list is %s",
+    async (how) => {
+      const world = open()
+      world.service()[how].add("list")
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.live(minutes(2))
+      expect(world.invoicesOf(order)).toHaveLength(1)
+      expect(holdsOf(world)).toEqual([])
+    }
+  )
+
+  it("says where references are hidden, and what the key may not list", async () => {
+    const world = open()
+    world.service().showsDetails = false
+    await issueSome(world, 1, 1)
+    world.service().addByHand({})
+    world.restart()
+    await world.live(minutes(2))
+    expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({ sight: "hidden" })
+    world.service().forbidden.add("list")
+    world.restart()
+    await world.live(minutes(2))
+    expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({
+      sight: "forbidden",
+    })
+  })
+})

@@ -1,0 +1,166 @@
+import { addDays } from "../../core/dates"
+import type { LastLedgerCheck, MissingInvoice } from "../../core/ledger-behind"
+import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
+import { holdCompany, isHeld } from "../hold-company"
+import { isForbidden } from "../key-rights"
+import type { Ports } from "../ports"
+import { readStartDate } from "../request-invoice"
+import { decideAccount } from "../same-account"
+import { findMissing, type Behind } from "./find-missing"
+import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
+import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
+import { readNewest } from "./read-newest"
+
+/** How long a comparison is believed: a backup may be restored under a process that lives on. */
+const CHECKED_MS = 60 * 60_000
+
+/**
+ * So many in a row without a usable answer, and creates go on without one. Each asks once more first:
+ * what was away and came back is compared before anything is issued.
+ */
+const PATIENCE = 3
+
+/** Invoices read one by one in a comparison, where the list leaves out references. */
+const READS = 10
+
+/** The note of the ledger that holds a company's `LastLedgerCheck`. */
+export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
+
+/**
+ * Whether a company's creates may go out, as far as its ledger is known to be whole: the newest
+ * invoices of the service were compared with it since this process began, and not long ago.
+ *
+ * A service that does not answer the comparison is waited for a little; one that shows no list, or a
+ * key that may not list, stops nobody. What cannot be reached will not be reached by a create either.
+ */
+export async function isLedgerCompared(ports: Ports, companyId: string): Promise<boolean> {
+  const check = recallCheck(ports, companyId)
+  if (isFresh(ports, check)) return true
+  switch (await compareOnce(ports, companyId, check)) {
+    case "behind":
+      return false
+    case "unanswered":
+      return check.failures >= PATIENCE
+    case "known":
+    case "forbidden":
+    case "rejected":
+    case "away":
+      return true
+  }
+}
+
+/** Compares whatever was not compared lately; of a company that is held it is done when it goes on. */
+export async function checkLedgers(ports: Ports): Promise<void> {
+  for (const { id } of ports.settings.companies) {
+    if (!ports.serviceOf(id) || (await isHeld(ports, id))) continue
+    const check = recallCheck(ports, id)
+    if (!isFresh(ports, check)) await compareOnce(ports, id, check)
+  }
+}
+
+/** What this process remembers of a company's comparisons. */
+export function recallCheck({ ledgerChecks }: Pick<Ports, "ledgerChecks">, companyId: string) {
+  const known = ledgerChecks.get(companyId)
+  if (known) return known
+  const check = newLedgerCheck()
+  ledgerChecks.set(companyId, check)
+  return check
+}
+
+const isFresh = (ports: Ports, { checkedAtMs }: LedgerCheck) =>
+  checkedAtMs !== null && !isOlder(ports, checkedAtMs, CHECKED_MS)
+
+/** A clock that was set counts as time that passed. */
+const isOlder = ({ now }: Pick<Ports, "now">, sinceMs: number | null, forMs: number) =>
+  sinceMs === null || Math.abs(now().getTime() - sinceMs) >= forMs
+
+/** Jobs that begin together share one comparison. */
+async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
+  check.running ??= compare(ports, companyId, check)
+  try {
+    return await check.running
+  } finally {
+    check.running = null
+  }
+}
+
+async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
+  const end = await compareNewest(ports, companyId, check)
+  if (end === "known" || end === "forbidden" || end === "behind") {
+    check.checkedAtMs = end === "behind" ? null : ports.now().getTime()
+    check.failures = 0
+    const at = new Date(await ports.ledger.readClockMs()).toISOString()
+    const sight = end === "forbidden" ? end : check.sight
+    await ports.ledger.remember(nameLastCheck(companyId), { at, sight } satisfies LastLedgerCheck)
+  } else {
+    check.failures += 1
+  }
+  return end
+}
+
+async function compareNewest(
+  ports: Ports,
+  companyId: string,
+  check: LedgerCheck
+): Promise<CheckEnd> {
+  const service = ports.serviceOf(companyId)
+  const accountId = service && (await decideAccount(ports, companyId, service))
+  if (!service || accountId === null) return "unanswered"
+  const newest = await readNewest(service)
+  if (newest.kind !== "read") return newest.kind
+  const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
+  const suspected = await findMissing(ports, behind, newest.invoices)
+  if (!suspected) return "unanswered"
+  if (suspected.length === 0) return "known"
+  // Nobody is held for what is no longer there, or was recorded in between.
+  const again = await readAgain(service, newest.invoices, suspected)
+  const missing = again && (await findMissing(ports, behind, again))
+  if (!missing) return "unanswered"
+  if (missing.length === 0) return "known"
+  await holdBehind(ports, behind, missing)
+  return "behind"
+}
+
+/** The first of what is suspected as the service shows it by its id; null where it does not answer. */
+async function readAgain(
+  service: InvoicingService,
+  listed: readonly ServiceInvoice[],
+  suspected: readonly MissingInvoice[]
+): Promise<ServiceInvoice[] | null> {
+  const read: ServiceInvoice[] = []
+  for (const { invoiceId } of suspected.slice(0, READS)) {
+    const known = listed.find((invoice) => invoice.invoiceId === invoiceId)
+    const outcome = await service.readInvoice(invoiceId)
+    if (outcome.kind === "done") read.push(withDetailsOf(outcome.value, known))
+    else if (isForbidden(outcome) && known) read.push(known)
+    else if (outcome.kind !== "refused") return null
+  }
+  return read
+}
+
+/** Holds the company, with what is missing on the newest pages; then all of it is looked for. */
+async function holdBehind(
+  ports: Ports,
+  behind: Behind,
+  missing: readonly MissingInvoice[]
+): Promise<void> {
+  const { companyId, accountId } = behind
+  const earliest = await findEarliest(ports, accountId, missing)
+  await rememberGap(ports, companyId, { accountId, earliest, invoices: missing })
+  await holdCompany(ports, companyId, "ledger-behind")
+  const all = await measureGap(ports, behind, earliest)
+  if (all) await rememberGap(ports, companyId, { accountId, earliest, invoices: all })
+}
+
+/** What is missing was issued since the newest invoice that the ledger knows. */
+async function findEarliest(
+  ports: Ports,
+  accountId: string,
+  missing: readonly MissingInvoice[]
+): Promise<string> {
+  const [newest] = await ports.ledger.findKnownInvoices(accountId, 1)
+  const known = newest?.issueDate ?? newest?.issuedAt?.slice(0, 10)
+  const days = missing.flatMap(({ issueDate }) => issueDate ?? [])
+  const [first] = [known ?? (await readStartDate(ports)).slice(0, 10), ...days].sort()
+  return addDays(first ?? "", -1)
+}

@@ -1,0 +1,93 @@
+import type { GapAnswer, LedgerGap, MissingInvoice } from "../../core/ledger-behind"
+import type { InvoicingService } from "../../core/outcomes"
+import { tieInvoice } from "../adoption/tie-invoice"
+import { resumeCompany } from "../hold-company"
+import type { Ports } from "../ports"
+import { decideAccount } from "../same-account"
+import { recallCheck } from "./check-ledger"
+import { nameAnswer, recallAnswer } from "./find-missing"
+import { measureGap, nameGap, rememberGap } from "./measure-gap"
+
+/** As many ids as a person's answers are kept for; older ones are long past the newest pages. */
+const MOST_ANSWERED = 5_000
+
+type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
+
+/**
+ * Adopts what the ledger of a held company lacks, each invoice that is certainly its order's, and
+ * ends the hold when nothing is left.
+ *
+ * @param isAnswered somebody looked at what is left and says how it is: that nobody needs to adopt
+ *   it. They are not asked about it again, nor about invoices of orders that this shop does not have.
+ * @param since of the hold that the person saw.
+ */
+export async function endBehind(
+  ports: Ports,
+  companyId: string,
+  { since, isAnswered }: { since?: string | undefined; isAnswered: boolean }
+): Promise<End> {
+  const service = ports.serviceOf(companyId)
+  if (!service) return "no-company"
+  const holds = (await ports.ledger.findHolds()).filter((hold) => hold.companyId === companyId)
+  const hold = holds.find(({ cause }) => cause === "ledger-behind")
+  if (!hold) return "ended"
+  if (since !== undefined && hold.since !== since) return "changed"
+  const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
+  const left = gap ? await adoptMissing(ports, companyId, service, gap) : []
+  if (left === null && !isAnswered) return "still-unreachable"
+  const open = left ?? gap?.invoices ?? []
+  if (open.length > 0 && !isAnswered) return "still-behind"
+  if (open.length > 0) await rememberAnswer(ports, companyId, open)
+  // The next create compares once more.
+  ports.ledgerChecks.delete(companyId)
+  return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
+}
+
+/** Ties what can be tied and gives back what is left; null where the service does not answer. */
+async function adoptMissing(
+  ports: Ports,
+  companyId: string,
+  service: InvoicingService,
+  { earliest }: LedgerGap
+): Promise<MissingInvoice[] | null> {
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) return null
+  const behind = { companyId, accountId, service, check: recallCheck(ports, companyId) }
+  const missing = await measureGap(ports, behind, earliest)
+  if (!missing) return null
+  const left: MissingInvoice[] = []
+  for (const invoice of missing) {
+    const why = await adoptOne(ports, companyId, service, invoice)
+    if (why !== null) left.push({ ...invoice, why })
+  }
+  await rememberGap(ports, companyId, { accountId, earliest, invoices: left })
+  return left
+}
+
+/** The code of what stands in the way; null once it is adopted. */
+async function adoptOne(
+  ports: Ports,
+  companyId: string,
+  service: InvoicingService,
+  { invoiceId, orderId }: MissingInvoice
+): Promise<string | null> {
+  if (orderId === null) return "ORDER_UNKNOWN"
+  const read = await service.readInvoice(invoiceId)
+  if (read.kind !== "done") return read.kind === "refused" ? "INVOICE_NOT_FOUND" : "SERVICE_SILENT"
+  const invoice = read.value
+  const done = await tieInvoice(ports, { orderId, companyId, invoice, by: "adoption" })
+  return "request" in done ? null : done.objection.code
+}
+
+async function rememberAnswer(
+  ports: Ports,
+  companyId: string,
+  open: readonly MissingInvoice[]
+): Promise<void> {
+  const { invoiceIds, areOthersKnown } = await recallAnswer(ports, companyId)
+  const ids = [...new Set([...open.map(({ invoiceId }) => invoiceId), ...invoiceIds])]
+  await ports.ledger.remember(nameAnswer(companyId), {
+    invoiceIds: ids.slice(0, MOST_ANSWERED),
+    areOthersKnown: areOthersKnown || open.some(({ orderId }) => orderId === null),
+  } satisfies GapAnswer)
+}

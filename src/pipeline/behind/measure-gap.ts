@@ -1,0 +1,55 @@
+import type { LedgerGap, MissingInvoice } from "../../core/ledger-behind"
+import type { ServiceInvoice } from "../../core/outcomes"
+import type { Ports } from "../ports"
+import { walkList } from "../walk-list"
+import { findMissing, type Behind } from "./find-missing"
+
+/** Ten thousand invoices newer than the last one that is known. */
+const MOST_PAGES = 100
+
+/** Invoices read one by one, where the list leaves out references. */
+const READS = 500
+
+/** As many as are kept, and so shown or adopted at a time. */
+const MOST_KEPT = 500
+
+/** The note of the ledger that holds what a company's ledger lacks. */
+export const nameGap = (companyId: string) => `ledger_gap ${companyId}`
+
+/** Everything that the ledger lacks since a day; null where the service does not show it now. */
+export async function measureGap(
+  ports: Ports,
+  behind: Omit<Behind, "mostReads">,
+  earliest: string
+): Promise<MissingInvoice[] | null> {
+  const asked = { searchPhrase: null, earliest, mostPages: MOST_PAGES }
+  const walk = await walkList(behind.service, asked)
+  // What is there counts; that nothing else is, the next comparison sees.
+  if (walk.kind !== "walked") return null
+  return await findMissing(ports, { ...behind, mostReads: READS }, walk.invoices)
+}
+
+/** Keeps what is missing for as long as the company is held for it, the newest first. */
+export async function rememberGap(
+  { ledger }: Pick<Ports, "ledger">,
+  companyId: string,
+  gap: Omit<LedgerGap, "count">
+): Promise<void> {
+  const invoices = [...gap.invoices].sort((a, b) =>
+    (b.issueDate ?? "").localeCompare(a.issueDate ?? "")
+  )
+  await ledger.remember(nameGap(companyId), {
+    ...gap,
+    count: invoices.length,
+    invoices: invoices.slice(0, MOST_KEPT),
+  } satisfies LedgerGap)
+}
+
+/** An invoice as it was read, with the text that only the list may show. */
+export const withDetailsOf = (
+  read: ServiceInvoice,
+  listed: ServiceInvoice | undefined
+): ServiceInvoice => ({
+  ...read,
+  additionalDetails: read.additionalDetails ?? listed?.additionalDetails ?? null,
+})
