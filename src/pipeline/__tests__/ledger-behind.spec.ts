@@ -275,6 +275,45 @@ describe("a shop beside another one that issues with the same key", () => {
   })
 })
 
+describe("a shop that has issued nothing yet", () => {
+  const stranger = (world: World, code: string) =>
+    world.service().addByHand({ additionalDetails: `Zamówienie 7 (ref. ${code})` })
+
+  it("asks about no invoice that a shop before it made with the same key", async () => {
+    const world = open()
+    stranger(world, "7Q2M9XK4TB")
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(minutes(2))
+    world.restart()
+    await world.live(hours(2))
+    expect(holdsOf(world)).toEqual([])
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("asks about one that is made once it has issued its own", async () => {
+    const world = open()
+    stranger(world, "7Q2M9XK4TB")
+    await issueSome(world, 1, 1)
+    stranger(world, "7Q2M9XK4TC")
+    world.restart()
+    await world.live(minutes(2))
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    expect((await gapOf(world))?.count).toBe(1)
+  })
+
+  it("is held where the invoices are of its own orders", async () => {
+    const world = open()
+    const kept = backUp(world.ledger)
+    const lost = await issueSome(world, 1, 3)
+    restore(world, kept)
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(5))
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+})
+
 describe("a ledger that is whole", () => {
   it.each(["issuing", "unknown"] as const)(
     "is not taken for one that is behind while an order is %s",

@@ -6,7 +6,7 @@ import { isForbidden } from "../key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../request-invoice"
 import { decideAccount } from "../same-account"
-import { findMissing, type Behind } from "./find-missing"
+import { findMissing, rememberAnswer, type Behind } from "./find-missing"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
@@ -112,6 +112,10 @@ async function compareNewest(
   const suspected = await findMissing(ports, behind, newest.invoices)
   if (!suspected) return "unanswered"
   if (suspected.length === 0) return "known"
+  if (await isNewHere(ports, accountId, suspected)) {
+    await rememberAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
+    return "known"
+  }
   // Nobody is held for what is no longer there, or was recorded in between.
   const again = await readAgain(service, newest.invoices, suspected)
   const missing = again && (await findMissing(ports, behind, again))
@@ -119,6 +123,19 @@ async function compareNewest(
   if (missing.length === 0) return "known"
   await holdBehind(ports, behind, missing)
   return "behind"
+}
+
+/**
+ * Whether these are a shop's before this one, or beside it: of orders that are not here, found where
+ * this ledger has issued nothing yet. It can have lost none of them, and issues none of them again.
+ */
+async function isNewHere(
+  { ledger }: Ports,
+  accountId: string,
+  suspected: readonly MissingInvoice[]
+): Promise<boolean> {
+  if (suspected.some(({ orderId }) => orderId !== null)) return false
+  return (await ledger.findKnownInvoices(accountId, 1)).length === 0
 }
 
 /** The first of what is suspected as the service shows it by its id; null where it does not answer. */

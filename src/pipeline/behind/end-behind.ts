@@ -1,15 +1,12 @@
-import type { GapAnswer, LedgerGap, MissingInvoice } from "../../core/ledger-behind"
+import type { LedgerGap, MissingInvoice } from "../../core/ledger-behind"
 import type { InvoicingService } from "../../core/outcomes"
 import { tieInvoice } from "../adoption/tie-invoice"
 import { resumeCompany } from "../hold-company"
 import type { Ports } from "../ports"
 import { decideAccount } from "../same-account"
 import { recallCheck } from "./check-ledger"
-import { nameAnswer, recallAnswer } from "./find-missing"
+import { rememberAnswer } from "./find-missing"
 import { measureGap, nameGap, rememberGap } from "./measure-gap"
-
-/** As many ids as a person's answers are kept for; older ones are long past the newest pages. */
-const MOST_ANSWERED = 5_000
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
@@ -37,7 +34,10 @@ export async function endBehind(
   if (left === null && !isAnswered) return "still-unreachable"
   const open = left ?? gap?.invoices ?? []
   if (open.length > 0 && !isAnswered) return "still-behind"
-  if (open.length > 0) await rememberAnswer(ports, companyId, open)
+  if (open.length > 0) {
+    const areOthersKnown = open.some(({ orderId }) => orderId === null)
+    await rememberAnswer(ports, companyId, { open, areOthersKnown })
+  }
   // The next create compares once more.
   ports.ledgerChecks.delete(companyId)
   return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
@@ -77,17 +77,4 @@ async function adoptOne(
   const invoice = read.value
   const done = await tieInvoice(ports, { orderId, companyId, invoice, by: "adoption" })
   return "request" in done ? null : done.objection.code
-}
-
-async function rememberAnswer(
-  ports: Ports,
-  companyId: string,
-  open: readonly MissingInvoice[]
-): Promise<void> {
-  const { invoiceIds, areOthersKnown } = await recallAnswer(ports, companyId)
-  const ids = [...new Set([...open.map(({ invoiceId }) => invoiceId), ...invoiceIds])]
-  await ports.ledger.remember(nameAnswer(companyId), {
-    invoiceIds: ids.slice(0, MOST_ANSWERED),
-    areOthersKnown: areOthersKnown || open.some(({ orderId }) => orderId === null),
-  } satisfies GapAnswer)
 }

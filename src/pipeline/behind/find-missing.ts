@@ -26,6 +26,9 @@ export type Behind = {
 /** The note of the ledger that holds what a person said of a company's `GapAnswer`. */
 export const nameAnswer = (companyId: string) => `ledger_gap_answer ${companyId}`
 
+/** As many ids as answers are kept for; older ones are long past the newest pages. */
+const MOST_ANSWERED = 5_000
+
 /**
  * The invoices with a reference of ours among these that the ledger does not know; null where the
  * service did not show enough of them to tell.
@@ -68,6 +71,20 @@ export const recallAnswer = async (
     invoiceIds: [],
     areOthersKnown: false,
   }
+
+/** Keeps that nobody is to be asked about these invoices, beside what was said before. */
+export async function rememberAnswer(
+  ports: Pick<Ports, "ledger">,
+  companyId: string,
+  { open, areOthersKnown }: { open: readonly MissingInvoice[]; areOthersKnown: boolean }
+): Promise<void> {
+  const known = await recallAnswer(ports, companyId)
+  const ids = [...new Set([...open.map(({ invoiceId }) => invoiceId), ...known.invoiceIds])]
+  await ports.ledger.remember(nameAnswer(companyId), {
+    invoiceIds: ids.slice(0, MOST_ANSWERED),
+    areOthersKnown: known.areOthersKnown || areOthersKnown,
+  } satisfies GapAnswer)
+}
 
 /** Issued since the start, tied to no request, and nobody has said anything of them. */
 async function listUnknown(
