@@ -1,10 +1,12 @@
+import { writeSync } from "node:fs"
 import OrderModule from "@medusajs/medusa/order"
+import type { NewRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
-import { pointAt, type KillPointName } from "./kill-points"
+import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-points"
 
 /*
  * Loaded before a shop's process of the proof, nowhere else: it makes the process kill itself at
@@ -12,25 +14,32 @@ import { pointAt, type KillPointName } from "./kill-points"
  */
 
 /** What the parent says: die when the point is come by for the nth time from now on. */
-export type KillRequest = { dieAt: KillPointName; hit: number }
+export type KillRequest = { dieAt: DeathPoint; hit: number }
 
-let request: KillRequest | null = null
+/** How often each point is still come by before this process dies at it. */
+const left = new Map<DeathPoint, number>()
 
 process.on("message", (message: Partial<KillRequest>) => {
-  if (message.dieAt !== undefined) request = { dieAt: message.dieAt, hit: message.hit ?? 1 }
+  if (message.dieAt !== undefined) left.set(message.dieAt, message.hit ?? 1)
 })
 
-function comeBy(point: KillPointName | null): void {
-  if (point === null || request?.dieAt !== point) return
-  request.hit -= 1
+function comeBy(point: DeathPoint | null): void {
+  const hits = point === null ? undefined : left.get(point)
+  if (point === null || hits === undefined) return
+  left.set(point, hits - 1)
+  if (hits > 1) return
+  // At once and not through a stream, of which the rest would be lost.
+  writeSync(2, `${tellDeath(point)}\n`)
   // The system ends this process before the call returns.
-  if (request.hit <= 0) process.kill(process.pid, "SIGKILL")
+  process.kill(process.pid, "SIGKILL")
 }
+
+const atRun = (point: RunPointName): RunPointName => point
 
 type Method = (this: unknown, ...args: never[]) => Promise<unknown>
 type Points = (...args: never[]) => {
-  before?: KillPointName | null
-  after?: (result: never) => KillPointName | null
+  before?: DeathPoint | null
+  after?: (result: never) => DeathPoint | null
 }
 
 /** Puts points before and after a method, which otherwise works as ever. */
@@ -47,8 +56,15 @@ function guard(owner: object, name: string, points: Points): void {
   }
 }
 
-guard(InvoiceLedgerService.prototype, "insertRequest", () => ({
+guard(InvoiceLedgerService.prototype, "insertRequest", ({ requestedBy }: NewRequest) => ({
   before: pointAt("before", "insertRequest"),
+  after: () => (requestedBy.startsWith("backfill") ? atRun("past order requested, no job") : null),
+}))
+guard(InvoiceLedgerService.prototype, "insertTied", () => ({
+  after: (row: object | null) => (row ? atRun("invoice tied, nobody told") : null),
+}))
+guard(InvoiceLedgerService.prototype, "commitRunStep", () => ({
+  before: atRun("step of a run done, not committed"),
 }))
 guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
   before: pointAt("before", name),

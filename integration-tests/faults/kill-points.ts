@@ -92,6 +92,22 @@ export const KILL_POINTS = {
 
 export type KillPointName = keyof typeof KILL_POINTS
 
+/**
+ * Moments of the runs over past orders. No plan deals them out: whichever process works on the run
+ * dies there, which nobody can tell before.
+ */
+export const RUN_POINTS = [
+  "step of a run done, not committed",
+  "invoice tied, nobody told",
+  "past order requested, no job",
+] as const
+export type RunPointName = (typeof RUN_POINTS)[number]
+
+export type DeathPoint = KillPointName | RunPointName
+
+/** What a process writes that dies at a point: it may have been killed for another reason. */
+export const tellDeath = (point: DeathPoint): string => `died at "${point}"`
+
 export const isPointName = (name: string): name is KillPointName => name in KILL_POINTS
 
 export const KILL_POINT_NAMES = Object.keys(KILL_POINTS) as KillPointName[]

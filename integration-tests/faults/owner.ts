@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CompanyAccountResponse } from "../../src/types"
-import { logIn } from "../shop/log-in"
+import { AdminApi, type Answer } from "./admin-api"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
 import { isRefusedForGood, type KsefOffice } from "./ksef-office"
@@ -9,9 +9,6 @@ import type { ProcessPool } from "./process-pool"
 import { isLeftOver, orderNumberOfRow, readHolds, readRows, type Row } from "./rows"
 
 const EVERY_MS = 1_500
-const CALL_MS = 20_000
-
-type Answer = { status: number; text: string }
 
 /**
  * The shop's owner at the admin's API: sees what waits for a person, looks the truth up in the
@@ -25,14 +22,18 @@ export class Owner {
   private readonly linked = new Set<string>()
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
-  private login: { pid: number; token: string } | null = null
+  private readonly api: AdminApi
 
   constructor(
-    private readonly pool: ProcessPool,
+    pool: ProcessPool,
     private readonly books: Books,
     private readonly office: KsefOffice,
-    private readonly url: string
-  ) {}
+    private readonly url: string,
+    /** Ids of past orders, of which the owner wants nothing mailed. */
+    private readonly past: ReadonlySet<string>
+  ) {
+    this.api = new AdminApi(async () => await pool.server())
+  }
 
   /** Looks at every draft and every difference as it comes, so that companies are served again. */
   begin(): void {
@@ -105,7 +106,12 @@ export class Owner {
       ofMail?.[0]?.code === "ACCOUNT_CHANGED" ||
       // Whoever pressed Send is told so at once.
       this.refusals.get(order)?.includes("ACCOUNT_IS_ANOTHER") === true
-    if (!own.some(isOpen)) return 0
+    return own.some(isOpen) ? await this.nameAccount(company, rows) : 0
+  }
+
+  /** The same for whoever cannot go on before it is said. */
+  async nameAccount(company: CompanyName, rows: readonly Row[]): Promise<number> {
+    const own = rows.filter((row) => companyOfRow(row) === company)
     const path = `companies/${optionIdOf(company)}/account`
     const asked = await this.call("GET", path)
     if (asked?.status !== 200) return 0
@@ -145,6 +151,7 @@ export class Owner {
     const isMailed = document !== undefined && this.books.mailsOf(document).length > 0
     // "none" after a link: whether to mail such an invoice is the person's to say.
     const isOwed = ["none", "unknown", "refused", "failed"].includes(row.send_state)
+    if (this.past.has(row.order_id)) return null
     return row.state === "issued" && isOwed && !isMailed ? { path: path("send") } : null
   }
 
@@ -185,24 +192,8 @@ export class Owner {
     }
   }
 
-  /** Null when the server died of it or before: then somebody asks again. */
   private async call(method: "GET" | "POST", path: string, body?: object): Promise<Answer | null> {
-    const { url, pid } = await this.pool.server()
-    try {
-      if (this.login?.pid !== pid) this.login = { pid, token: await logIn(url) }
-      const response = await fetch(`${url}/admin/invoicing/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${this.login.token}`,
-          ...(body && { "content-type": "application/json" }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(CALL_MS),
-      })
-      return { status: response.status, text: await response.text() }
-    } catch {
-      return null
-    }
+    return await this.api.call(method, path, body)
   }
 }
 

@@ -5,6 +5,7 @@ import type { HoldWatch } from "./hold-watch"
 import type { KsefOffice } from "./ksef-office"
 import type { LoadGenerator } from "./load-generator"
 import type { Owner } from "./owner"
+import type { PastOwner } from "./past-owner"
 import type { Payments } from "./payments"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import type { ProofSettings } from "./proof"
@@ -26,24 +27,26 @@ export type Cast = {
   office: KsefOffice
   payments: Payments
   owner: Owner
+  pastOwner: PastOwner
   watch: HoldWatch
   rotation: Rotation
   load: LoadGenerator
 }
 
-/** Faults, kills and orders all at once; a firewall that dislikes one buyer stays after it. */
+/** Faults, kills, orders and the runs over past ones all at once; a firewall that dislikes one buyer stays after it. */
 export async function passChaos(
   settings: ProofSettings,
   cast: Cast,
   url: string
 ): Promise<string[]> {
-  const { injector, traits, office, payments, owner, watch, rotation, load } = cast
+  const { injector, traits, office, payments, owner, pastOwner, watch, rotation, load } = cast
   await injector.raiseFirewall()
   traits.begin()
   injector.begin()
   office.begin()
   payments.begin()
   owner.begin()
+  pastOwner.begin()
   watch.begin()
   rotation.begin(Math.max(settings.chaosMs / 2, settings.phaseMs))
   const missed: string[] = []
@@ -61,6 +64,7 @@ export async function passChaos(
   await rotation.finish()
   await injector.end()
   await traits.settle()
+  await pastOwner.finish(settings.restDeadlineMs)
   office.calm()
   return missed
 }

@@ -3,7 +3,8 @@ import path from "node:path"
 import type { CallMoment } from "../../sandbox"
 import { launchShop, type ShopProcess } from "../shop/shop-process-handle"
 import type { KillRequest } from "./die-at"
-import { pointOf, type KillPointName } from "./kill-points"
+import { pointOf, tellDeath, type DeathPoint, type KillPointName } from "./kill-points"
+import type { SeededRandom } from "./seeded-random"
 
 export type Env = Record<string, string | undefined>
 type Member = {
@@ -17,6 +18,7 @@ type Member = {
 }
 
 const SETTLE_MS = 50
+const LOOK_MS = 250
 
 /** How far the workers' clocks are apart from the server's and from each other's. */
 const CLOCKS_MS: readonly number[] = [5 * 60_000, -5 * 60_000]
@@ -82,14 +84,43 @@ export class ProcessPool {
     const { stage } = pointOf(point)
     if (stage) this.staged.set(process.pid, { point, hit, die: async () => await process.kill() })
     else process.tell({ dieAt: point, hit } satisfies KillRequest)
-    const isDead = await Promise.race([
-      process.ended.then(() => true),
-      sleep(patienceMs, false, { ref: false }),
-    ])
-    this.staged.delete(process.pid)
+    await Promise.race([process.ended, sleep(patienceMs, false, { ref: false })])
+    // It may have been killed elsewhere meanwhile.
+    const isDead = stage ? !this.staged.delete(process.pid) : hasDiedAt(process, point)
     if (isDead) this.count(point)
     else process.tell({ dieAt: point, hit: Infinity } satisfies KillRequest)
     return isDead
+  }
+
+  /**
+   * Lets whichever process comes by a point first die there.
+   *
+   * @returns false when nobody came by before the signal; the request is withdrawn.
+   */
+  async killFirst(point: DeathPoint, signal: AbortSignal): Promise<boolean> {
+    const told = new Set<ShopProcess>()
+    const tell = (hit: number) => ({ dieAt: point, hit }) satisfies KillRequest
+    let dead: ShopProcess | undefined
+    while (!dead && !signal.aborted) {
+      for (const { process } of this.members) {
+        // One that is just being started is told when it runs.
+        const running = await Promise.race([process, sleep(0, null)])
+        if (!running || told.has(running)) continue
+        told.add(running)
+        running.tell(tell(1))
+      }
+      await sleep(LOOK_MS)
+      dead = [...told].find((process) => hasDiedAt(process, point))
+    }
+    told.forEach((process) => process.tell(tell(Infinity)))
+    if (dead) this.count(point)
+    return dead !== undefined
+  }
+
+  /** Any process that hears events, now: it does what they tell. */
+  async subscriber(random: SeededRandom): Promise<ShopProcess> {
+    const hearers = this.members.filter(({ env }) => env.MEDUSA_WORKER_MODE !== "server")
+    return await random.pick(hearers).process
   }
 
   /** SIGKILL wherever it is by now. */
@@ -169,6 +200,9 @@ export class ProcessPool {
     return member
   }
 }
+
+const hasDiedAt = (process: ShopProcess, point: DeathPoint): boolean =>
+  process.output().includes(tellDeath(point))
 
 /** Being asked something and dying of it is nothing unusual here; anything else is. */
 export function rethrowUnlessDead(error: unknown): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describeOnEachQueue, QUEUE_BACKENDS } from "../shop/queue-storage"
-import { KILL_POINT_NAMES } from "./kill-points"
+import { KILL_POINT_NAMES, RUN_POINTS } from "./kill-points"
 import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 import { describeShares } from "./forms"
@@ -44,6 +44,11 @@ describeOnEachQueue("a chaos run of faults and kills", ({ kind }) => {
     expect(proof.faults).toEqual([])
     expect(proof).toMatchObject({ doubled: 0, lost: 0, mailedTwice: 0 })
     expect(proof.invoices).toBe(proof.orders)
+  })
+
+  it("goes on with the runs over past orders: each issued or tied once, and nothing mailed", () => {
+    expect(proof.past).toMatchObject({ orders: 12, tied: 6, issued: 6, tiedTwice: 0, mailed: 0 })
+    expect([...proof.kills.keys()]).toEqual(expect.arrayContaining([...RUN_POINTS]))
   })
 
   it("met every fault", () => {

@@ -18,8 +18,10 @@ import { judgeKsef } from "./judge-ksef"
 import { judgePayments } from "./judge-payments"
 import { KsefOffice } from "./ksef-office"
 import { Owner } from "./owner"
+import { judgePast, type PastVerdict } from "./judge-past"
+import { PastOwner } from "./past-owner"
 import { Payments, WAYS_OF_PAYING } from "./payments"
-import { keepKsefKnown } from "./rows"
+import { keepKsefKnown, readRows } from "./rows"
 import { comeToRest, settleByPerson, type Rest } from "./rest"
 import { Rotation } from "./rotation"
 import { LoadGenerator } from "./load-generator"
@@ -68,6 +70,7 @@ export type Proof = Verdict & {
   refusedByKsef: number
   /** Invoices that were issued unpaid and marked as paid afterwards. */
   markedPaid: number
+  past: PastVerdict
   seconds: number
 }
 
@@ -82,6 +85,9 @@ const ROTATED = "a key replaced while orders came"
 const WAITED = "an e-mail waited for KSeF"
 const KEPT_BACK = "an e-mail kept back for KSeF's refusal went after its acceptance"
 const nameOfPaying = (way: string) => `an order paid later: ${way}`
+const PAUSED = "a run over past orders paused and resumed"
+const TIED = "an invoice made by hand tied to its order"
+const BACKFILLED = "a past order issued in the background"
 const CROWDED = "no connection free at the start (53300)"
 
 let runs = 0
@@ -142,10 +148,12 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     ...FAULT_NAMES,
     ...TRAIT_NAMES,
     ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
+    ...[PAUSED, TIED, BACKFILLED],
     ...[WAITED, KEPT_BACK, ...WAYS_OF_PAYING.map(nameOfPaying)],
   ])
   const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
-  const earlier = await tryOut(describeTrialEnv(stage.env), shop, url, openRandom(seed, "trial"))
+  const tried = openRandom(seed, "trial")
+  const { placed, past } = await tryOut(describeTrialEnv(stage.env), shop, url, sandbox, tried)
   say(`tried out after ${seconds(begun)} s`)
 
   const office = new KsefOffice(sandbox, openRandom(seed, "ksef"))
@@ -162,16 +170,18 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     { sandbox, counts, traits, slowMs: SLOW_MS },
     openRandom(seed, "faults")
   )
+  const owner = new Owner(pool, books, office, url, new Set(past.map(({ id }) => id)))
   const cast = {
     pool,
     injector,
     traits,
     office,
-    payments: new Payments(pool, books, url, openRandom(seed, "payments"), earlier),
-    owner: new Owner(pool, books, office, url),
+    payments: new Payments(pool, books, url, openRandom(seed, "payments"), placed),
+    owner,
+    pastOwner: new PastOwner(pool, past, { books, owner, url }, openRandom(seed, "past")),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
-    load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, earlier),
+    load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, placed),
   }
   faults.push(...(await passChaos(settings, cast, url)))
   counts.add(ROTATED)
@@ -198,13 +208,18 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
 
   await office.close()
   await cast.payments.close()
-  const verdict = await judge(url, await pool.server(), books, shop.channels)
+  const verdict = await judge(url, await pool.server(), books, { channels: shop.channels, past })
+  const ofPast = judgePast(await readRows(url), past, books)
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
   const paid = await judgePayments(url, books)
+  counts.add(PAUSED, cast.pastOwner.paused)
+  counts.add(TIED, ofPast.tied)
+  counts.add(BACKFILLED, ofPast.issued)
   counts.add(WAITED, inKsef.waited)
   counts.add(KEPT_BACK, inKsef.keptBack)
   for (const [way, times] of paid.paid) counts.add(nameOfPaying(way), times)
   faults.push(...inKsef.faults, ...paid.faults, ...cast.payments.faults)
+  faults.push(...ofPast.faults, ...cast.pastOwner.faults)
   traits.count(counts)
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
   const heldFor403Ms = cast.watch.longestMs
@@ -222,6 +237,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     waitedForKsef: inKsef.waited,
     refusedByKsef: inKsef.refused,
     markedPaid: paid.marked,
+    past: ofPast,
     seconds: seconds(begun),
   }
 }

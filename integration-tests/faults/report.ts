@@ -18,7 +18,10 @@ export function describeProofs(proofs: readonly Proof[]): string {
     `(unknown outcomes ${sum((one) => one.unknownSends)}), ` +
     `mails that waited for KSeF ${sum((one) => one.waitedForKsef)}, ` +
     `refused by KSeF ${sum((one) => one.refusedByKsef)}, ` +
-    `marked paid ${sum((one) => one.markedPaid)}`
+    `marked paid ${sum((one) => one.markedPaid)}, ` +
+    `past orders ${sum((one) => one.past.orders)} (issued ${sum((one) => one.past.issued)}, ` +
+    `tied ${sum((one) => one.past.tied)}, tied twice ${sum((one) => one.past.tiedTwice)}, ` +
+    `mailed ${sum((one) => one.past.mailed)})`
   const left = sum((one) => sumOf(one.left))
   return left > 0 ? `${line}, left to a person ${left}` : line
 }

@@ -8,6 +8,7 @@ export type Row = {
   order_id: string
   order_display_id: string
   company_id: string
+  requested_by: string
   state: string
   invoice_id: string | null
   /** Of one issued draft first. */
@@ -38,7 +39,7 @@ export type Row = {
 export const readRows = async (url: string): Promise<Row[]> =>
   await runSql<Row>(
     url,
-    `select r.id, order_id, order_display_id, r.company_id, r.state, invoice_id, account_id, draft_id,
+    `select r.id, order_id, order_display_id, r.company_id, requested_by, r.state, invoice_id, account_id, draft_id,
        left_drafts,
        stamped_at, answered_invoice_ids, reasons, difference, send_state, send_revision,
        send_reasons, status_before_send, read_back, is_paid, w.state as payment

@@ -62,6 +62,11 @@ const PAUSES: readonly Pause[] = [
     [/DAY_MS = 24 \* 60 \* 60_?000\b/, "DAY_MS = 8000"],
     [/REFUSED_MS = 6 \* 60 \* 60_?000\b/, "REFUSED_MS = 4000"],
   ]),
+  ...ofFile("src/pipeline/runs/work-on-run.ts", [
+    [/LEASE_MS = 3 \* 60_?000\b/, "LEASE_MS = 6000"],
+    [/RENEW_MS = 60_?000\b/, "RENEW_MS = 2000"],
+    [/REST_MS = 20_?000\b/, "REST_MS = 1000"],
+  ]),
   ...ofFile("src/pipeline/mark-paid.ts", [
     [/UNREADABLE_MS = 60 \* 60_?000\b/, "UNREADABLE_MS = 5000"],
   ]),

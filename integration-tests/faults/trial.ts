@@ -1,7 +1,9 @@
+import type { Sandbox } from "../../sandbox"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import { launchShop } from "../shop/shop-process-handle"
 import { waitUntil } from "../shop/wait-until"
+import { placePast, type PastOrder } from "./past-orders"
 import type { SeededRandom } from "./seeded-random"
 import { PRELOADED, type Env } from "./process-pool"
 import { describePlain } from "./sales"
@@ -10,17 +12,19 @@ const ORDERS = 8
 const DEADLINE_MS = 3 * 60_000
 
 /**
- * A shop tries the plugin with a test account and invoices some orders in it, all in order.
+ * A shop tries the plugin with a test account and invoices some orders in it, all in order; others it
+ * sold before.
  *
  * @param env of a process that does everything by itself, with the key of the test account.
- * @returns how many orders there are now.
+ * @returns how many orders there are now, and those of before.
  */
 export async function tryOut(
   env: Env,
   shop: Shop,
   url: string,
+  sandbox: Sandbox,
   random: SeededRandom
-): Promise<number> {
+): Promise<{ placed: number; past: PastOrder[] }> {
   const process = await launchShop(env, PRELOADED)
   try {
     const orders = Array.from({ length: ORDERS }, () => describePlain(random, "sklep"))
@@ -37,8 +41,9 @@ export async function tryOut(
       url,
       "update invoicing_request set issued_at = issued_at - interval '1 hour' where issued_at is not null"
     )
+    const past = await placePast(process, shop, url, sandbox, random)
+    return { placed: ORDERS + past.length, past }
   } finally {
     await process.stop()
   }
-  return ORDERS
 }

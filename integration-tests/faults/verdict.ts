@@ -4,6 +4,7 @@ import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
 import { isDraft, orderNumberOf, type Books } from "./books"
 import { companyOfAccount, type CompanyName } from "./companies"
+import type { PastOrder } from "./past-orders"
 import { isLeftOver, readRows, type Row } from "./rows"
 import { describeRow } from "./survey"
 
@@ -46,8 +47,9 @@ export async function judge(
   databaseUrl: string,
   server: ShopProcess,
   books: Books,
-  channels: Shop["channels"]
+  { channels, past }: { channels: Shop["channels"]; past: readonly PastOrder[] }
 ): Promise<Verdict> {
+  const pastIds = new Set(past.map(({ id }) => id))
   const orders = await readOrders(databaseUrl, server, channels)
   const documents = books.all()
   const ofOrder = groupBy(documents, (document) => orderNumberOf(document))
@@ -75,6 +77,8 @@ export async function judge(
   for (const order of orders) {
     const own = ofOrder.get(String(order.displayId)) ?? []
     judgeOrder(verdict, order, own)
+    // Theirs are judged apart: none was wanted.
+    if (pastIds.has(order.id)) continue
     judgeMails(verdict, order, own.flatMap((document) => books.mailsOf(document)).length)
   }
   return verdict

@@ -28,6 +28,7 @@ import { placeOrder } from "../../demo/orders/place-order"
 import { createShop, type Shop } from "../../demo/shop"
 import { composeInvoicing, LEDGER_KEY } from "../../src/composition"
 import mailWhatWaits from "../../src/jobs/mail-what-waits"
+import performRuns from "../../src/jobs/perform-runs"
 import tellStandingTroubles from "../../src/jobs/tell-standing-troubles"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import {
@@ -79,6 +80,8 @@ export type ShopCommands = {
   watchKsef: { input: { times: number }; output: { read: number }[] }
   /** Looks for invoices to be marked paid, so many times at once. */
   markPaid: { input: { times: number }; output: { marked: number }[] }
+  /** Begins to work on the runs that nobody works on, and does not wait for their end. */
+  performRuns: { input: null; output: null }
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
   /** Looks for what keeps invoices from coming, so many times at once. */
@@ -212,6 +215,10 @@ const handlers: Handlers = {
       return result
     }
     return await Promise.all(Array.from({ length: times }, run))
+  },
+  performRuns: async (container) => {
+    await performRuns(container)
+    return null
   },
   mailWhatWaits: async (container, { times }) => {
     const run = async () => await mailWhatWaits(container)
