@@ -5,14 +5,14 @@ import type { RunReportResponse, RunResponse, RunRow } from "../src/types"
 const POLL_MS = 100
 
 /** Begins a run as its button does; its id. */
-export async function beginRun(shop: ShopUnderTest, path: string, body: object): Promise<string> {
+async function beginRun(shop: ShopUnderTest, path: string, body: object): Promise<string> {
   const { status, text, body: answer } = await shop.post<RunResponse>(`runs/${path}`, body)
   if (status !== 202) throw new Error(`The run "${path}" did not begin: ${status} ${text}`)
   return answer.run.id
 }
 
 /** The run as it stands. */
-export async function readRun(shop: ShopUnderTest, id: string): Promise<RunRow> {
+async function readRun(shop: ShopUnderTest, id: string): Promise<RunRow> {
   return (await shop.get<RunReportResponse>(`runs/${id}?limit=1`)).body.run
 }
 

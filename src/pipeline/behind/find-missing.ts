@@ -63,7 +63,7 @@ export async function findMissing(
 }
 
 /** What a person said of this company's invoices so far. */
-export const recallAnswer = async (
+const recallAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
