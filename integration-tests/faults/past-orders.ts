@@ -1,5 +1,6 @@
 import type { InvoicePreviewResponse } from "../../src/types"
 import type { Sandbox } from "../../sandbox"
+import type { Buyer } from "../../demo/orders/buyers"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import type { ShopProcess } from "../shop/shop-process-handle"
@@ -20,6 +21,22 @@ export type PastOrder = {
 /** Of each company so many, and of them so many whose invoice was made by hand. */
 const EACH = 6
 const MADE = 3
+
+/**
+ * Nobody who orders in the run itself: beside an invoice by hand of the same buyer, amount and day, an
+ * order whose answer was lost is rightly left to a person.
+ */
+const BUYER: Buyer = {
+  email: "jadwiga@dawna.example",
+  address: {
+    first_name: "Jadwiga",
+    last_name: "Dawna",
+    address_1: "ul. Stara 1",
+    city: "Sandomierz",
+    postal_code: "27-600",
+    country_code: "pl",
+  },
+}
 
 /** Days before the chaos run on which they were placed; no other order is as old. */
 const AGE_DAYS = 20
@@ -48,7 +65,10 @@ export async function placePast(
   const past: PastOrder[] = []
   for (const company of COMPANIES) {
     const channel = company === "second" ? "hurt" : "sklep"
-    const orders = Array.from({ length: EACH }, () => describePlain(random, channel))
+    const orders = Array.from({ length: EACH }, () => ({
+      ...describePlain(random, channel),
+      buyer: BUYER,
+    }))
     if (orders[0]) orders[EACH - 1] = orders[0]
     const ids = await process.ask("placePlain", { shop, orders })
     await runSql(
