@@ -236,8 +236,16 @@ describeInChromium("the settings and the mapping", () => {
       await shop.post("settings", { vatMap: null })
     })
 
+    /** The comparison of the ledger with the service, when the shop started, opened one. */
+    const forgetAccounts = async () => {
+      await shop.sql("delete from invoicing_account")
+      await shop.sql("delete from invoicing_account_key")
+      await shop.sql("delete from invoicing_account_statement")
+    }
+
     it("asks which account a replaced key opens, with what that was decided on", async () => {
       const digest = digestOf("sandbox-key-default")
+      await forgetAccounts()
       await shop.sql(
         `insert into invoicing_account (id, company_id, since) values
            ('invacc_before', 'default', '2026-02-01T09:00:00Z'),
@@ -304,9 +312,7 @@ describeInChromium("the settings and the mapping", () => {
         ])
       } finally {
         await shop.sql("delete from invoicing_request where id in ('invreq_a', 'invreq_b')")
-        await shop.sql("delete from invoicing_account")
-        await shop.sql("delete from invoicing_account_key")
-        await shop.sql("delete from invoicing_account_statement")
+        await forgetAccounts()
         await shop.sql("delete from invoicing_setting where id like 'account_seen%'")
       }
     })
@@ -315,6 +321,7 @@ describeInChromium("the settings and the mapping", () => {
       const digest = digestOf("sandbox-key-default")
       // The sweep, which would check the key by itself, asks nothing of a company on hold.
       await shop.post("companies/default/pause", { reason: "Keys are replaced" })
+      await forgetAccounts()
       await shop.sql(
         `insert into invoicing_account (id, company_id, since) values
            ('invacc_now', 'default', '2026-11-20T14:30:00Z')`
