@@ -125,7 +125,7 @@ export const invoice = {
     difference:
       "Since {{since}}: an invoice in Altera shows other figures than were sent, or is a draft only. Clear that up first; orders wait meanwhile.",
     otherDatabase:
-      "Since {{since}} the shop runs on another database than the one in which its invoices were recorded. If this is a copy of the shop (for tests, for example), leave it as it is: nothing is issued or mailed from here. If this is the live shop, moved or restored from a backup, look in Altera for what was issued after the backup, skip the orders that have their invoice already, and then say that this is the live shop.",
+      "Since {{since}} the shop runs on another database than the one in which its invoices were recorded. If this is a copy of the shop (for tests, for example), leave it as it is: nothing is issued or mailed from here. If this is the live shop, moved or restored from a backup, say so: what was issued after the backup is then looked for in Altera and can be adopted before anything else is issued. Where the settings say that Altera cannot be compared, skip the orders that have their invoice already first.",
     ledgerBehind:
       "Since {{since}}: Altera has invoices with this shop's reference that the shop does not know. Either its database was restored from a backup, or another shop issues with the same API key. Adopt them: each is tied to its order if the two agree, and nothing is issued or mailed for it. What cannot be adopted is then left here; link it on its order, or say how it is.",
     missing: "Not known ({{count}}):",

@@ -128,7 +128,7 @@ export const invoice = {
     difference:
       "Od {{since}}: faktura w Alterze ma inne kwoty niż wysłane albo jest tylko szkicem. Najpierw to wyjaśnij; zamówienia poczekają.",
     otherDatabase:
-      "Od {{since}} sklep działa na innej bazie danych niż ta, w której zapisano jego faktury. Jeśli to kopia sklepu (na przykład testowa), zostaw ją tak, jak jest: niczego się z niej nie wystawia ani nie wysyła. Jeśli to właściwy sklep, przeniesiony lub odtworzony z kopii zapasowej, sprawdź w Alterze, co wystawiono po wykonaniu kopii, pomiń zamówienia, które mają już fakturę, a potem potwierdź, że to właściwy sklep.",
+      "Od {{since}} sklep działa na innej bazie danych niż ta, w której zapisano jego faktury. Jeśli to kopia sklepu (na przykład testowa), zostaw ją tak, jak jest: niczego się z niej nie wystawia ani nie wysyła. Jeśli to właściwy sklep, przeniesiony lub odtworzony z kopii zapasowej, potwierdź to: wtyczka poszuka wtedy w Alterze faktur wystawionych po wykonaniu kopii i pozwoli je przejąć, zanim wystawi kolejne. Jeśli według ustawień nie może porównać faktur z Alterą, najpierw pomiń zamówienia, które mają już fakturę.",
     ledgerBehind:
       "Od {{since}}: w Alterze są faktury z oznaczeniem tego sklepu, których sklep nie zna. Bazę odtworzono z kopii zapasowej albo ten sam klucz API ma inny sklep. Przejmij je: każda zostanie powiązana ze swoim zamówieniem, jeśli się z nim zgadza; nic nie zostanie przy tym wystawione ani wysłane. To, czego nie da się przejąć, zostanie na tej liście: powiąż fakturę na stronie zamówienia albo napisz, skąd pochodzi.",
     missing: "Nieznane ({{count}}):",

@@ -1,38 +1,9 @@
+import { aKeptRow } from "../../../core/__tests__/a-kept-row"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
 import { summarizeMonth } from "../../../core/month/summary"
 import { writeMonthPage, type MonthPage } from "../month-page"
 
 const TOKEN = "a".repeat(43)
-
-const aRow = (n: number, changes: Partial<KeptRow> = {}): KeptRow => ({
-  key: `order order_${n}`,
-  class: "invoiced",
-  orderId: `order_${n}`,
-  orderDisplayId: String(1000 + n),
-  requestId: `invreq_${n}`,
-  placedOn: "2026-03-05",
-  why: null,
-  whyParams: null,
-  invoiceId: String(n),
-  invoiceNumber: `${n}/3/2026`,
-  issueDate: "2026-03-06",
-  currency: "PLN",
-  totals: {
-    net: "1000.00",
-    vat: "230.00",
-    gross: "1230.00",
-    byVat: { "23%": { net: "1000.00", vat: "230.00", gross: "1230.00" } },
-  },
-  origin: "ours",
-  isCounted: true,
-  shown: null,
-  payment: null,
-  ksef: null,
-  findings: [],
-  isOpen: false,
-  change: null,
-  ...changes,
-})
 
 async function write(
   rows: readonly KeptRow[],
@@ -76,7 +47,7 @@ describe("the page of a month", () => {
       gross: "90071992547409931.23",
       byVat: {},
     }
-    const html = await write([aRow(1), aRow(2, { totals: large })])
+    const html = await write([aKeptRow(1), aKeptRow(2, { totals: large })])
     expect(html).toContain("<h1>Invoices and orders, March 2026</h1>")
     expect(html).toContain('<td>1001</td><td class="date">2026-03-05</td><td>invoiced</td>')
     expect(html).toContain('<td class="number">1,230.00</td><td>PLN</td>')
@@ -99,7 +70,7 @@ describe("the page of a month", () => {
   })
 
   it("is in Polish as well, with the company's name", async () => {
-    const html = await write([aRow(1)], { language: "pl", company: "Kubki & reszta" })
+    const html = await write([aKeptRow(1)], { language: "pl", company: "Kubki & reszta" })
     expect(html).toContain('<html lang="pl">')
     expect(html).toContain("<h1>Faktury i zamówienia, marzec 2026</h1>")
     expect(html).toContain("<p>Kubki &amp; reszta</p>")
@@ -116,29 +87,36 @@ describe("the page of a month", () => {
       ...parts.map((part) => `${TOKEN}/pdfs?part=${part}&amp;language=en`),
     ]
     expect(links(await write([]))).toEqual(files([]))
-    expect(links(await write([aRow(1)]))).toEqual(files([1]))
-    const many = Array.from({ length: 201 }, (_, n) => aRow(n))
+    expect(links(await write([aKeptRow(1)]))).toEqual(files([1]))
+    const many = Array.from({ length: 201 }, (_, n) => aKeptRow(n))
     expect(links(await write(many))).toEqual(files([1, 2, 3]))
   })
 
   it("says what of a line is to be known", async () => {
     const finding = { kind: "gross", kept: "1.00", found: "2.00" } as const
     const html = await write([
-      aRow(1, { findings: [finding] }),
-      aRow(2, { isCounted: false }),
-      aRow(3, { class: "not_yet", why: "BEFORE_START", invoiceNumber: null, totals: null }),
+      aKeptRow(1, { findings: [finding] }),
+      aKeptRow(2, { isCounted: false }),
+      aKeptRow(3, { class: "not_yet", why: "BEFORE_START", invoiceNumber: null, totals: null }),
     ])
     expect(html).toContain("<td>other gross in Altera (2.00)</td></tr>")
     expect(html).toContain("<td>in the sums of another month</td></tr>")
     expect(html).toContain("<td>placed before the start date</td></tr>")
-    const inPolish = await write([aRow(1, { findings: [finding] })], { language: "pl" })
+    const inPolish = await write([aKeptRow(1, { findings: [finding] })], { language: "pl" })
     expect(inPolish).toContain("<td>inne brutto w Alterze (2,00)</td></tr>")
   })
 
   it("lets nothing of what it shows act", async () => {
     const markup = `"><script>alert('x')</script>&`
     const html = await write(
-      [aRow(1, { orderDisplayId: markup, invoiceNumber: markup, currency: markup, why: markup })],
+      [
+        aKeptRow(1, {
+          orderDisplayId: markup,
+          invoiceNumber: markup,
+          currency: markup,
+          why: markup,
+        }),
+      ],
       { company: markup, token: markup }
     )
     expect(html).not.toContain("<script>")
@@ -149,11 +127,11 @@ describe("the page of a month", () => {
   })
 
   it("holds no id that only the shop knows, but that of the invoice's files", async () => {
-    expect(await write([aRow(1)])).not.toMatch(/order_1|invreq_1|invmon_1|account 1/)
+    expect(await write([aKeptRow(1)])).not.toMatch(/order_1|invreq_1|invmon_1|account 1/)
   })
 
   it("comes whole however long it is", async () => {
-    const rows = Array.from({ length: 2_345 }, (_, n) => aRow(n))
+    const rows = Array.from({ length: 2_345 }, (_, n) => aKeptRow(n))
     const html = await write(rows)
     expect(html.match(/<td class="date">2026-03-06<\/td>/g)).toHaveLength(2_345)
     expect(html.match(/<thead>/g)).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { aKeptRow } from "../../../core/__tests__/a-kept-row"
 import { summarizeMonth } from "../../../core/month/summary"
 import type { KeptRow, NewMonth } from "../../../core/month/kept-month"
 import type { MonthsPort } from "../../month/month-port"
@@ -6,30 +7,8 @@ import type { Cases } from "./ledger-contract"
 
 const TODAY = "2026-04-02"
 
-const aLine = (n: number, changes: Partial<KeptRow> = {}): KeptRow => ({
-  key: `order order_${n}`,
-  class: "invoiced",
-  orderId: `order_${n}`,
-  orderDisplayId: String(1000 + n),
-  requestId: null,
-  placedOn: "2026-03-05",
-  why: null,
-  whyParams: null,
-  invoiceId: String(n),
-  invoiceNumber: `${n}/3/2026`,
-  issueDate: "2026-03-05",
-  currency: "PLN",
-  totals: null,
-  origin: "ours",
-  isCounted: true,
-  shown: null,
-  payment: null,
-  ksef: null,
-  findings: [],
-  isOpen: false,
-  change: null,
-  ...changes,
-})
+const aLine = (n: number, changes: Partial<KeptRow> = {}) =>
+  aKeptRow(n, { requestId: null, issueDate: "2026-03-05", totals: null, ...changes })
 
 const aMonth = (changes: Partial<NewMonth> = {}): NewMonth => ({
   companyId: "pl",

@@ -1,36 +1,10 @@
 import { strFromU8, unzipSync } from "fflate"
-import type { KeptMonth, KeptRow } from "../../../../core/month/kept-month"
+import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
+import type { KeptMonth } from "../../../../core/month/kept-month"
 import { summarizeMonth } from "../../../../core/month/summary"
 import { writeMonthXlsx } from "../export-month"
 
-const ROW: KeptRow = {
-  key: "order order_1",
-  class: "invoiced",
-  orderId: "order_1",
-  orderDisplayId: "3/4",
-  requestId: "invreq_1",
-  placedOn: "2026-03-05",
-  why: null,
-  whyParams: null,
-  invoiceId: "90001",
-  invoiceNumber: "1/3/2026",
-  issueDate: "2026-03-06",
-  currency: "PLN",
-  totals: {
-    net: "1000.00",
-    vat: "230.00",
-    gross: "1230.00",
-    byVat: { "23%": { net: "1000.00", vat: "230.00", gross: "1230.00" } },
-  },
-  origin: "ours",
-  isCounted: true,
-  shown: null,
-  payment: null,
-  ksef: null,
-  findings: [],
-  isOpen: false,
-  change: null,
-}
+const ROW = aKeptRow(1, { orderDisplayId: "3/4" })
 
 const MONTH: KeptMonth = {
   id: "invmon_1",
