@@ -1,6 +1,6 @@
 import type { ReferenceSight } from "../../core/ledger-behind"
 
-/** How one comparison ended. `forbidden`: the key may not list; `rejected`, `away`: as any call would. */
+/** How one comparison ended. `forbidden`: the key may not list; `rejected`, `away`: as with every call. */
 export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | "unanswered"
 
 /** How the newest invoices of a company were compared with the ledger, in this process. */
