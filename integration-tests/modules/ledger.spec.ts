@@ -28,6 +28,7 @@ const TABLES = [
   "bulk_item",
   "bulk_run",
   "company_hold",
+  "event",
   "follow_up",
   "link",
   "link_opening",

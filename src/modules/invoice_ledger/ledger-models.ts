@@ -8,6 +8,7 @@ import FollowUp from "./models/follow-up"
 import InvoiceAct from "./models/invoice-act"
 import InvoiceAttempt from "./models/invoice-attempt"
 import InvoiceRequest from "./models/invoice-request"
+import InvoicingEvent from "./models/invoicing-event"
 import InvoicingAccount from "./models/invoicing-account"
 import InvoicingLink from "./models/invoicing-link"
 import InvoicingRun from "./models/invoicing-run"
@@ -39,4 +40,5 @@ export const LEDGER_MODELS = {
   MonthRow,
   InvoicingRun,
   InvoicingRunItem,
+  InvoicingEvent,
 }
