@@ -24,7 +24,7 @@ import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
 export { readCompanyNames } from "./pipeline/company-names"
-export { findOwnOrder } from "./shop/own-order"
+export { findOwnOrder, type Connection } from "./shop/own-order"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
