@@ -18,10 +18,11 @@ export type Difference = {
 
 /**
  * Whom the last e-mail went to. `hints` are shortened addresses ("k…@example.com"): a whole one
- * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his.
+ * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his. `shop`: the shop
+ * mailed it, not the service.
  */
 export type SentTo = {
-  kind: "contractor" | "given"
+  kind: "contractor" | "given" | "shop"
   hints: readonly string[]
   hasBuyer?: true
 }

@@ -181,6 +181,11 @@ export const doubtCases = {
     make: async (shop) => await writeMail(shop, "SEND_UNCONFIRMED", "unknown"),
     mend: send(),
   },
+  SHOP_EMAIL_FAILED: {
+    written: "the shop would have to mail by a provider that fails",
+    make: async (shop) => await writeMail(shop, "SHOP_EMAIL_FAILED", "failed"),
+    mend: send(),
+  },
   SHOWN_AS_SENT: {
     written: "somebody would have to mail it in Altera within the second before",
     make: async (shop) => await writeMail(shop, "SHOWN_AS_SENT"),

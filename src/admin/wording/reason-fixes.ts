@@ -128,6 +128,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   READ_BACK_DIFFERS: [link("/invoicing"), act("send")],
   SEND_REFUSED: [act("send")],
   SEND_UNCONFIRMED: [act("send")],
+  SHOP_EMAIL_FAILED: [act("send")],
   SHOWN_AS_SENT: [act("send"), act("settle")],
   DRAFT_OUTDATED: [act("settle"), act("send")],
   ABSENT_WITH_NEW_KEY: [act("link"), act("not_there"), act("settle")],

@@ -12,6 +12,7 @@ export const invoice = {
   sentBefore: "Sent before: {{when}}",
   toContractor: "to the address saved with the invoice",
   copy: "a copy, later:",
+  byShop: "by the shop's own e-mail, to",
   toGiven_one: "to a typed-in address",
   toGiven_other: "to {{count}} typed-in addresses",
   rules: {

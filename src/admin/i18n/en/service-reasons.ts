@@ -64,6 +64,10 @@ export const serviceReasons = {
     figures: "Answer of Altera: {{code}}.",
     next: "In Altera, set a reply-to address under Settings, Sales, E-mail messages, and check the addressee. Then send again.",
   },
+  SHOP_EMAIL_FAILED: {
+    cause: "The shop's own e-mail with the invoice could not be handed over.",
+    next: "Ask a developer to look at the server's log: is there a notification provider for e-mail? Then have the shop mail it again, or send it from here.",
+  },
   AMBIGUOUS_LOOKUP: {
     cause: "One or more invoices in Altera could be the one for this order.",
     figures: "Ids in Altera: {{ids}}.",

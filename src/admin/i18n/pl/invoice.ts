@@ -12,6 +12,7 @@ export const invoice = {
   sentBefore: "Wysłano wcześniej: {{when}}",
   toContractor: "na adres zapisany na fakturze",
   copy: "później kopia:",
+  byShop: "własnym e-mailem sklepu, na",
   toGiven_one: "na wpisany adres",
   toGiven_few: "na {{count}} wpisane adresy",
   toGiven_many: "na {{count}} wpisanych adresów",

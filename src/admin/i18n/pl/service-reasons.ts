@@ -65,6 +65,10 @@ export const serviceReasons = {
     figures: "Odpowiedź Altery: {{code}}.",
     next: "Ustaw w Alterze adres do odpowiedzi w Ustawienia, Sprzedaż, Wiadomości e-mail i sprawdź adresata. Potem wyślij ponownie.",
   },
+  SHOP_EMAIL_FAILED: {
+    cause: "Nie udało się przekazać do wysyłki własnego e-maila sklepu z fakturą.",
+    next: "Poproś programistę o sprawdzenie dziennika serwera: czy sklep ma dostawcę powiadomień e-mail? Potem wyślij ponownie ze sklepu albo stąd.",
+  },
   AMBIGUOUS_LOOKUP: {
     cause: "Co najmniej jedna faktura w Alterze może dotyczyć tego zamówienia.",
     figures: "Identyfikatory w Alterze: {{ids}}.",

@@ -153,6 +153,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   READ_BACK_DIFFERS: say("Altera shows other figures", "w Alterze inne kwoty"),
   SEND_REFUSED: say("e-mail not accepted by Altera", "Altera nie przyjęła e-maila"),
   SEND_UNCONFIRMED: say("e-mail not confirmed", "wysyłka niepotwierdzona"),
+  SHOP_EMAIL_FAILED: say("shop's own e-mail failed", "własny e-mail sklepu nie wyszedł"),
   SHOWN_AS_SENT: say("shown as sent in Altera", "w Alterze widnieje jako wysłana"),
   DRAFT_OUTDATED: say("draft older than the order", "szkic starszy niż zamówienie"),
   ABSENT_WITH_NEW_KEY: say("not found with the new key", "nie znaleziono jej nowym kluczem"),

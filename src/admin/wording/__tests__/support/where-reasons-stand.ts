@@ -47,6 +47,7 @@ const IN_PROGRESS: Readonly<Record<(typeof PROGRESS_CODES)[number], readonly Pla
   READ_BACK_DIFFERS: [{ state: "issued", sendState: "refused" }],
   SEND_REFUSED: [{ state: "issued", sendState: "refused" }],
   SEND_UNCONFIRMED: [{ state: "issued", sendState: "unknown" }],
+  SHOP_EMAIL_FAILED: [{ state: "issued", sendState: "failed" }],
   SHOWN_AS_SENT: [{ state: "issued", sendState: "refused" }],
   DRAFT_OUTDATED: [{ state: "issued", sendState: "refused" }],
   LINKED_UNVERIFIED: [{ state: "issued" }],
