@@ -60,7 +60,7 @@ export function isPublicAddress(address: string): boolean {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
 
 /** Why a webhook may not have an address. */
-export type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
+type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
 
 /**
  * What is wrong with a webhook's address as far as it says so itself; null where nothing is. Where

@@ -12,10 +12,13 @@ const NAMES: Readonly<Record<string, string>> = {
   EPROTO: "TLS_FAILED",
 }
 
+/** The code that Node gives an error; empty without one. */
+export const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+
 /** Why a call had no answer, by a code that the dashboard has words for. */
 export function nameFailure(error: unknown): string {
-  const code =
-    typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  const code = codeOf(error)
   if (/^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_)/.test(code)) {
     return "TLS_FAILED"
   }

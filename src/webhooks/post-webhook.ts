@@ -7,7 +7,7 @@ import type { WebhookSettings } from "../core/webhooks/options"
 import { MOST_RETRY_AFTER_MS } from "../core/webhooks/schedule"
 import { readRetryAfter } from "../core/retry-after"
 import { hostOf, isPublicAddress, objectToUrl } from "./addresses"
-import { ADDRESS_FORBIDDEN, nameFailure, TIMEOUT } from "./failure"
+import { ADDRESS_FORBIDDEN, codeOf, nameFailure, TIMEOUT } from "./failure"
 
 /** From the first look at the name to the end of what is read of the answer. */
 const TIMEOUT_MS = 15_000
@@ -87,7 +87,7 @@ function checkedLookup(
         if (all) callback(null, [...addresses])
         else callback(null, first.address, first.family)
       },
-      (error: NodeJS.ErrnoException) => refuse(error.code ?? "ENOTFOUND")
+      (error: unknown) => refuse(codeOf(error) || "ENOTFOUND")
     )
   }
 }

@@ -89,6 +89,7 @@ export type WebhookDelivery = {
   sequence: number
   data: unknown
   occurredAt: string
+  createdAt: string
   state: DeliveryState
   /** Since it was made, or ordered again. */
   tries: number
