@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LEDGER_KEY, QUEUE_KEY } from "./composition"
+import { composeInvoicing, LEDGER_KEY, QUEUE_KEY } from "./composition"
 import { fillDefaults, type ParsedOptions } from "./core/options"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
@@ -48,6 +48,11 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
       setTimeout(() => !isStopping() && act(), ms).unref()
     },
     isStopping,
+    mayCall: async () => {
+      // Looks at the database as well, and holds what is not known to be the live shop's.
+      await composeInvoicing(container)
+      return (await ledger.findHolds()).every(({ cause }) => cause !== "other-database")
+    },
     mayTidy: async () => await ledger.claimThrottle("webhooks", TIDY_TURN_MS),
     newEventId: () => `invevt_test_${randomUUID()}`,
     log: { warn: (text) => logger.warn(text), error: (text) => logger.error(text) },

@@ -47,6 +47,7 @@ describeInChromium("the webhooks in the settings", () => {
       text = dashboard.text
       body = dashboard.page.locator("body")
       url = receiver.url + LONG
+      receiver.got.splice(0)
       section = dashboard.page.getByRole("group", { name: text("webhooks.title"), exact: true })
       await dashboard.logIn("/settings/invoicing")
     })

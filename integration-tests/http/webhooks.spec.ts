@@ -325,6 +325,21 @@ describe("a receiver", () => {
     expect(kept).toEqual([])
   })
 
+  it("hears nothing from a database that may be a copy, until a person says that it is the live shop", async () => {
+    const receiver = await receive()
+    const { webhook } = await make({ url: receiver.url })
+    await shop.sql(
+      `insert into invoicing_company_hold (id, company_id, cause, since)
+       values ('invhold_copy', 'default', 'other-database', now())`
+    )
+    await announce(webhook, [["a1", "invreq_a"]])
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(receiver.got).toHaveLength(0)
+    await shop.sql("delete from invoicing_company_hold where cause = 'other-database'")
+    await rouse(webhook)
+    await untilStates(webhook, { a1: "delivered" })
+  })
+
   it("can change over to another secret within a day", async () => {
     const receiver = await receive()
     const { webhook, secret } = await make({ url: receiver.url })

@@ -143,6 +143,8 @@ async function exchange(
       read.status = incoming.statusCode ?? 0
       const asked = incoming.headers["retry-after"] ?? null
       retryAfterMs = readRetryAfter(asked, new Date(), MOST_RETRY_AFTER_MS)
+      // A connection that breaks off says it here too.
+      incoming.on("error", finish)
       if (read.status >= 200 && read.status < 300) return finish()
       incoming.setEncoding("utf8")
       incoming.on("data", (part: string) => {
@@ -150,7 +152,6 @@ async function exchange(
         if (read.text.length >= MOST_BYTES) finish()
       })
       incoming.on("end", finish)
-      incoming.on("error", finish)
       incoming.on("close", finish)
     })
     outgoing.end(bytes)

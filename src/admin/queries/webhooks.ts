@@ -106,7 +106,8 @@ export function useWebhookAct() {
         })
       } else if (test) {
         toast.error(t("webhooks.tested.bad"), { description: sayWhy(test) })
-      } else if (act !== "rotate" && act !== "test") {
+      } else if (act === "change" || act === "remove" || act === "redeliver") {
+        // Of a new secret its drawer tells.
         toast.success(t(`webhooks.done.${act}`))
       }
     },

@@ -65,6 +65,7 @@ export class WebhookDeliverer {
 
   private async run(): Promise<void> {
     try {
+      if (!(await this.ports.mayCall())) return
       while ((await this.ports.deliveries.fanOutEvents(FAN_OUT)) === FAN_OUT);
       for (const id of await this.ports.deliveries.findDueWebhooks()) this.open(id)
     } catch (error) {

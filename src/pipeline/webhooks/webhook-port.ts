@@ -64,6 +64,8 @@ export type WebhookPorts = {
   /** Calls later, unless the process stops before. */
   later: (ms: number, act: () => void) => void
   isStopping: () => boolean
+  /** False while nobody has said that this database is the live shop's: a copy tells nobody anything. */
+  mayCall: () => Promise<boolean>
   /** True for one of the processes that look at the same time. */
   mayTidy: () => Promise<boolean>
   newEventId: () => string

@@ -37,7 +37,6 @@ export const webhooks = {
   rotate: "Replace secret",
   remove: "Remove",
   done: {
-    make: "The webhook was made",
     change: "The webhook was changed",
     remove: "The webhook was removed",
     redeliver: "The delivery is sent again",
@@ -104,9 +103,7 @@ export const webhooks = {
     inLine: "an earlier event of the same invoice comes first",
     show: "Details",
     hide: "Hide details",
-    detailsOf: "Details: {{event}}, {{moment}}",
     redeliver: "Send again",
-    redeliverNamed: "Send again: {{event}}, {{moment}}",
     id: "Id",
     calls: "Calls",
     noCalls: "Not called yet",

@@ -41,7 +41,6 @@ export const webhooks = {
   rotate: "Zmień sekret",
   remove: "Usuń",
   done: {
-    make: "Webhook został utworzony",
     change: "Webhook został zmieniony",
     remove: "Webhook został usunięty",
     redeliver: "Dostawa jest wysyłana ponownie",
@@ -111,9 +110,7 @@ export const webhooks = {
     inLine: "najpierw wcześniejsze zdarzenie tej samej faktury",
     show: "Szczegóły",
     hide: "Ukryj szczegóły",
-    detailsOf: "Szczegóły: {{event}}, {{moment}}",
     redeliver: "Wyślij ponownie",
-    redeliverNamed: "Wyślij ponownie: {{event}}, {{moment}}",
     id: "Identyfikator",
     calls: "Wywołania",
     noCalls: "Jeszcze nie wywołano",

@@ -25,7 +25,9 @@ export const DeliveryItem = (props: DeliveryItemProps) => {
   const event = t(`webhooks.events.${delivery.event_name.replaceAll(".", "_")}`, {
     defaultValue: delivery.event_name,
   })
-  const named = { event, moment: moment(delivery.created_at) }
+  const announced = moment(delivery.created_at)
+  const name = `${event}, ${announced}`
+  const details = t(isOpen ? "webhooks.deliveries.hide" : "webhooks.deliveries.show")
   const progress = useProgress(delivery)
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
@@ -38,7 +40,7 @@ export const DeliveryItem = (props: DeliveryItemProps) => {
         </StatusBadge>
       </div>
       <Text size="small" leading="compact" className="text-ui-fg-subtle">
-        {[named.moment, ...progress].join(" · ")}
+        {[announced, ...progress].join(" · ")}
       </Text>
       <div className="flex flex-wrap items-center gap-x-2">
         <Button
@@ -46,17 +48,17 @@ export const DeliveryItem = (props: DeliveryItemProps) => {
           variant="transparent"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t("webhooks.deliveries.detailsOf", named)}
+          aria-label={`${details}: ${name}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(isOpen ? "webhooks.deliveries.hide" : "webhooks.deliveries.show")}
+          {details}
         </Button>
         {mayRedeliver && (
           <Button
             size="small"
             variant="transparent"
             isLoading={isSending}
-            aria-label={t("webhooks.deliveries.redeliverNamed", named)}
+            aria-label={`${t("webhooks.deliveries.redeliver")}: ${name}`}
             onClick={onRedeliver}
           >
             {t("webhooks.deliveries.redeliver")}
