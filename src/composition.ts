@@ -28,7 +28,7 @@ export { findOwnOrder, type Connection } from "./shop/own-order"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
-const QUEUE_KEY = "invoice_queue"
+export const QUEUE_KEY = "invoice_queue"
 
 /** What the ledger remembers where the options give no secret for links. */
 const LINK_SECRET = "link_secret"

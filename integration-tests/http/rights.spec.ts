@@ -97,6 +97,14 @@ const NEEDED: Record<string, Right> = {
   "POST companies/:id/account": "settings",
   "POST companies/:id/categories": "settings",
   "POST companies/:id/projects": "settings",
+  "GET webhooks": "settings",
+  "POST webhooks": "settings",
+  "POST webhooks/:id": "settings",
+  "DELETE webhooks/:id": "settings",
+  "POST webhooks/:id/rotate-secret": "settings",
+  "POST webhooks/:id/test": "settings",
+  "GET webhooks/:id/deliveries": "settings",
+  "POST webhook-deliveries/:id/redeliver": "settings",
 }
 /** Open to every user: they tell what whoever asks may see, each tested below. */
 const OPEN = ["rights", "orders/:id/invoice"]

@@ -111,6 +111,14 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "mapping/products"],
   ["POST", "companies/:id/categories"],
   ["POST", "companies/:id/projects"],
+  ["GET", "webhooks"],
+  ["POST", "webhooks"],
+  ["POST", "webhooks/:id"],
+  ["DELETE", "webhooks/:id"],
+  ["POST", "webhooks/:id/rotate-secret"],
+  ["POST", "webhooks/:id/test"],
+  ["GET", "webhooks/:id/deliveries"],
+  ["POST", "webhook-deliveries/:id/redeliver"],
 ]
 
 const BODIES: Record<string, unknown> = {
@@ -142,6 +150,8 @@ const BODIES: Record<string, unknown> = {
   "mapping/products": { keys: ["kubek"] },
   "companies/:id/categories": { name: "Herbaty" },
   "companies/:id/projects": { name: "Sklep" },
+  webhooks: { url: "https://erp.example/hooks" },
+  "webhooks/:id": { is_enabled: true },
 }
 
 describe("whoever is not logged in", () => {

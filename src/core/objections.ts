@@ -117,6 +117,16 @@ export const OBJECTION_CODES = [
   "MONTH_NOT_READ",
   "LINK_UNKNOWN",
   "LINK_OVER",
+  // Webhooks
+  "WEBHOOK_UNKNOWN",
+  "WEBHOOK_OFF",
+  "WEBHOOKS_TOO_MANY",
+  "WEBHOOK_URL_WRONG",
+  "WEBHOOK_URL_HTTP",
+  "WEBHOOK_URL_CREDENTIALS",
+  "WEBHOOK_URL_PRIVATE",
+  "DELIVERY_UNKNOWN",
+  "DELIVERY_IN_HAND",
 ] as const
 
 export type ObjectionCode = (typeof OBJECTION_CODES)[number]

@@ -215,6 +215,8 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "accountant-links/:id/address": {},
   "accountant-links/:id/revoke": {},
   "mapping/products": { keys: ["a"] },
+  webhooks: { url: "https://erp.invalid/hooks" },
+  "webhooks/:id": { is_enabled: true },
   "guide/put-away": { is_put_away: false },
   "companies/:id/account": {
     key: "none",
