@@ -20,8 +20,8 @@ const WORKFLOWS = room("workflows")
 const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
-/** The other files hand events to the shop and sign links, and are the first one's alone. */
-const COMPOSITION = "^src/(composition|announce-event|link-signer)\\.ts$"
+/** The other files hand events to the shop, sign links and order calls, and are the first one's alone. */
+const COMPOSITION = "^src/(composition|announce-event|link-signer|turns)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",
@@ -56,7 +56,7 @@ const ROOMS = [
   {
     name: "composition",
     in: COMPOSITION,
-    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA, npm("p-limit")],
+    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA],
     node: true,
   },
   { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },
