@@ -1,4 +1,5 @@
 import { admin } from "./admin"
+import { backfill } from "./backfill"
 import { checkout } from "./checkout"
 import { compose } from "./compose"
 import { ksef } from "./ksef"
@@ -14,6 +15,7 @@ import { trial } from "./trial"
 /** Every measure there is, in the order in which they run and stand in the table. */
 export const MEASURES: readonly Measure[] = [
   drain,
+  backfill,
   checkout,
   sweep,
   list,

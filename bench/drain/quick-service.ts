@@ -10,9 +10,15 @@ type CreateBody = {
   invoicePosition: Position[]
 }
 type Saved = { gross: string; currency: string; issueDate: string }
+/** An invoice as the list shows it. */
+export type ShownInvoice = {
+  basicInformation: { invoiceId: number; issueDate: string } & Record<string, unknown>
+} & Record<string, unknown>
+
+const PAGE = 100
 
 /**
- * A service that answers create, read and send after a set pause and checks next to nothing: the
+ * A service that answers create, read, send and list after a set pause and checks next to nothing: the
  * sandbox would take a good part of the machine away from what is measured.
  */
 export class QuickService {
@@ -21,7 +27,10 @@ export class QuickService {
   latestCreate = ""
   /** When the first create of the round arrived, on the clock of `performance`. */
   firstCreateMs: number | null = null
+  /** What the list shows, the newest first: others' invoices, and none of those created here. */
+  listed: readonly ShownInvoice[] = []
   private saved = new Map<number, Saved>()
+  private readonly awaited = new Map<string, () => void>()
   private sent = 0
   private expected = { sends: Infinity, reached: () => {} }
   private readonly server = createServer((request, response) => void this.handle(request, response))
@@ -52,6 +61,11 @@ export class QuickService {
     return new Promise((reached) => (this.expected = { sends, reached }))
   }
 
+  /** Resolves when a create that holds this text was answered. */
+  async untilCreated(text: string): Promise<void> {
+    await new Promise<void>((resolve) => this.awaited.set(text, resolve))
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
@@ -63,6 +77,11 @@ export class QuickService {
     const answer = this.answer(request, text)
     response.writeHead(answer === null ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(answer))
+    for (const [wanted, tell] of this.awaited) {
+      if (!text.includes(wanted)) continue
+      this.awaited.delete(wanted)
+      tell()
+    }
     if (this.sent >= this.expected.sends) this.expected.reached()
   }
 
@@ -72,6 +91,7 @@ export class QuickService {
       this.sent += 1
       return { result: "OK", data: {} }
     }
+    if (url.startsWith("/sales?")) return this.list(new URL(url, this.url).searchParams)
     return this.read(Number(/^\/sales\/invoice\?ref=(\d+)$/.exec(url)?.[1]))
   }
 
@@ -86,6 +106,12 @@ export class QuickService {
       issueDate: body.basicInformation.issueDate,
     })
     return { result: "OK", data: { invoiceId } }
+  }
+
+  private list(query: URLSearchParams): object {
+    const from = (Math.max(1, Number(query.get("pageNumber"))) - 1) * PAGE
+    const pagesAmount = Math.ceil(this.listed.length / PAGE)
+    return { result: "OK", data: { invoices: this.listed.slice(from, from + PAGE), pagesAmount } }
   }
 
   private read(invoiceId: number): object | null {

@@ -4,7 +4,7 @@ import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-
 import { createShopDatabase } from "../../integration-tests/shop/template"
 import type { PluginOptions } from "../../src/core/options"
 import { BareProcess } from "./bare-process"
-import { makeOrders, makeRequests } from "./orders"
+import { clearRequests, makeOrders, makeRequests } from "./orders"
 import { QuickService } from "./quick-service"
 
 export type DrainSetting = {
@@ -55,8 +55,7 @@ export class DrainStage {
 
   /** The plugin: from the first job taken to the last e-mail ordered. */
   async drain(): Promise<Drained> {
-    const [first] = this.shops
-    if (!first) throw new Error("There is no shop")
+    const first = this.process
     await first.ask("pauseQueue", { companyId: COMPANY })
     const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
     await first.ask("wake", { companyId: COMPANY, requestIds })
@@ -68,6 +67,29 @@ export class DrainStage {
     return drained
   }
 
+  /** The past: from the first step of a backfill of these orders to its last e-mail. */
+  async backfill(begin: (url: string) => Promise<void>): Promise<Drained> {
+    const first = this.process
+    await clearRequests(this.url)
+    await begin(this.url)
+    const drained = await this.time(
+      async () => await first.ask("performRuns", null),
+      async () => await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null)))
+    )
+    await this.check()
+    return drained
+  }
+
+  get url(): string {
+    return databaseUrl(this.name)
+  }
+
+  get process(): ShopProcess {
+    const [first] = this.shops
+    if (!first) throw new Error("There is no shop")
+    return first
+  }
+
   /** The largest of the workers. */
   async residentBytes(): Promise<number> {
     const usages = await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null)))
@@ -76,8 +98,7 @@ export class DrainStage {
 
   /** All jobs at once while a worker runs; then it is left alone with them. */
   async enqueueAll(): Promise<{ enqueuedMs: number; firstMs: number }> {
-    const [first] = this.shops
-    if (!first) throw new Error("There is no shop")
+    const first = this.process
     const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
     void this.service.startRound(Infinity)
     const begun = performance.now()

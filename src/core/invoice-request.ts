@@ -176,6 +176,13 @@ export type NewRequest = {
   requestedBy: string
 }
 
+/** By whom an invoice of a past order is requested; the id of the run follows. */
+export const BY_BACKFILL = "backfill "
+
+/** Whether it waits behind requests of new orders. */
+export const isOfPast = ({ requestedBy }: Pick<InvoiceRequest, "requestedBy">): boolean =>
+  requestedBy.startsWith(BY_BACKFILL)
+
 /** How long a stamp without a deadline of its own lives; versions before 0.2.0 set none. */
 export const UNTOLD_LIFETIME_MS = 15 * 60_000
 

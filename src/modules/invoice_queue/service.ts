@@ -30,6 +30,9 @@ import { withPatience } from "./with-patience"
 /** Jobs under way for each call that may be made at once: two of three are made ready. */
 const READY = 3
 
+/** BullMQ takes jobs without a number first, and the others by theirs. */
+const BEHIND_NEW = 10
+
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
 
@@ -57,7 +60,9 @@ export default class InvoiceQueueService implements QueuePort {
   })
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
-  private readonly batcher: JobBatcher
+  /** Jobs of new orders begin together, and those of past ones: no new one waits for one of these. */
+  private readonly batchers: Record<"new" | "past", JobBatcher>
+  private runningNew = 0
   private backend: InvoiceQueueBackend | null = null
   /** What has not begun by then is left to another process. */
   isStopping = false
@@ -78,7 +83,8 @@ export default class InvoiceQueueService implements QueuePort {
     this.journal = new QueueJournal(logger)
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
-    this.batcher = new JobBatcher(concurrency, () => this.running.size)
+    const open = () => new JobBatcher(concurrency, () => this.runningNew)
+    this.batchers = { new: open(), past: open() }
     this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
   }
 
@@ -98,6 +104,7 @@ export default class InvoiceQueueService implements QueuePort {
       backoff: { type: "custom" },
       removeOnComplete: true,
       removeOnFail: true,
+      ...(job.isPast ? { priority: BEHIND_NEW } : {}),
       // Whole milliseconds, as in `runJob`.
       ...(job.delayMs === undefined ? {} : { delay: Math.ceil(job.delayMs) }),
     }
@@ -177,8 +184,14 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private async run(job: Job<JobData>, token?: string): Promise<void> {
-    await this.batcher.pass()
-    await runJob(await composeForJob(this.application()), job, token)
+    const isPast = job.priority > 0
+    if (!isPast) this.runningNew += 1
+    try {
+      await this.batchers[isPast ? "past" : "new"].pass()
+      await runJob(await composeForJob(this.application(), isPast), job, token)
+    } finally {
+      if (!isPast) this.runningNew -= 1
+    }
   }
 
   private async track(run: Promise<void>): Promise<void> {
