@@ -2,7 +2,7 @@ import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import { markByPerson } from "../../src/pipeline/mark-by-person"
 import { markPaidInvoices } from "../../src/pipeline/mark-paid"
 import type { KeptInvoice } from "./account"
-import { digest } from "./ports"
+import { digestOfKey } from "./ports"
 import type { PaymentPlan } from "./plan"
 import type { SeededRandom } from "./seeded-random"
 import type { OrderTruth } from "./shop"
@@ -216,7 +216,7 @@ export class Payments {
       const isHeld = [...world.ledger.holds.values()].some(
         ({ companyId }) => companyId === row.companyId
       )
-      const key = digest(`key ${world.config.keys[row.companyId ?? ""]}`)
+      const key = digestOfKey(world.config.keys[row.companyId ?? ""] ?? "")
       const isReached =
         ours.length === 1 && invoice?.account === opened?.account && row.keyDigest === key
       if (!invoice?.create || !isReached || isHeld) continue

@@ -1,5 +1,11 @@
 import { VirtualClock } from "../../src/pipeline/__tests__/support/virtual-clock"
 
+/**
+ * What waits for it goes on when nothing else can without the next step: by the next tick, before
+ * which Node empties its queue of promises.
+ */
+const SETTLED = Promise.resolve()
+
 type Step = { at: number; tie: number; run: () => void }
 
 /**
@@ -39,15 +45,30 @@ export class Timeline {
   }
 
   /** Lets everything happen until a moment, or until `isOver`. */
-  async runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
-    while (this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()) {
-      const step = this.take()
-      this.clock.advance(step.at - this.clock.nowMs)
-      this.steps += 1
-      step.run()
-      await settled()
-    }
-    if (!isOver()) this.clock.advance(Math.max(0, endMs - this.clock.nowMs))
+  runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const goOn = () => {
+        try {
+          if (this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()) {
+            this.step()
+            return void SETTLED.then(waitForAll)
+          }
+          if (!isOver()) this.clock.advance(Math.max(0, endMs - this.clock.nowMs))
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const waitForAll = () => process.nextTick(goOn)
+      goOn()
+    })
+  }
+
+  private step(): void {
+    const step = this.take()
+    this.clock.advance(step.at - this.clock.nowMs)
+    this.steps += 1
+    step.run()
   }
 
   private take(): Step {
@@ -73,6 +94,3 @@ export class Timeline {
 
 const isBefore = (one: Step, other: Step) =>
   one.at < other.at || (one.at === other.at && one.tie < other.tie)
-
-/** Resolves when nothing can go on any more without the next step: Node empties its queue first. */
-const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
