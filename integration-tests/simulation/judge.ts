@@ -644,10 +644,20 @@ function doesQuoteBuyer(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false
   if (Array.isArray(value)) return value.some(doesQuoteBuyer)
   for (const name in value) {
-    if (QUOTED.test(name) || doesQuoteBuyer((value as Record<string, unknown>)[name])) return true
+    if (doesQuoteBuyer((value as Record<string, unknown>)[name]) || isQuote(name)) return true
   }
   return false
 }
+
+/** Names of fields are few, and each is looked at once. */
+function isQuote(name: string): boolean {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const isOne = QUOTED.test(name)
+  names.set(name, isOne)
+  return isOne
+}
+const names = new Map<string, boolean>()
 
 /** A list that cannot be read is read again by itself, and a person may look in the service. */
 const IN_PROGRESS = ["OUTCOME_UNKNOWN"]

@@ -45,23 +45,18 @@ export class Timeline {
   }
 
   /** Lets everything happen until a moment, or until `isOver`. */
-  runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
-    return new Promise((resolve, reject) => {
+  async runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const isNext = () => this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()
       const goOn = () => {
-        try {
-          if (this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()) {
-            this.step()
-            return void SETTLED.then(waitForAll)
-          }
-          if (!isOver()) this.clock.advance(Math.max(0, endMs - this.clock.nowMs))
-          resolve()
-        } catch (error) {
-          reject(error)
-        }
+        if (!isNext()) return resolve()
+        this.step()
+        void SETTLED.then(waitForAll)
       }
       const waitForAll = () => process.nextTick(goOn)
       goOn()
     })
+    if (!isOver()) this.clock.advance(Math.max(0, endMs - this.clock.nowMs))
   }
 
   private step(): void {

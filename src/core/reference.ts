@@ -44,6 +44,8 @@ export function findReference(text: string): string | null {
 /** True when a text holds this reference as whole words, in whatever case and spacing. */
 export function hasReference(text: string, reference: string): boolean {
   const words = listWords(reference, /[^A-Za-z0-9]+/)
+  const lower = text.toLowerCase()
+  if (!words.every((word) => lower.includes(word))) return false
   const found = listWords(text, /[^\p{L}\p{N}]+/u)
   return words.length > 0 && found.some((_, at) => isSpeltFrom(found, at, words))
 }

@@ -1009,36 +1009,34 @@ const isUnresolved = ({ state, stampedAt }: InvoiceRequest): boolean =>
 
 const copy = <T>(value: T): T => structuredClone(value)
 
+/** Fields that hold more than one value. */
 type NestedField = {
   [Field in keyof InvoiceRequest]: Extract<InvoiceRequest[Field], object> extends never
     ? never
     : Field
 }[keyof InvoiceRequest]
 
-/** Fields that hold more than one value. */
-const NESTED = Object.keys({
-  leftDrafts: true,
-  answeredInvoiceIds: true,
-  settledInvoiceIds: true,
-  positions: true,
-  projectRule: true,
-  totals: true,
-  reasons: true,
-  serviceWords: true,
-  difference: true,
-  sentTo: true,
-  sendReasons: true,
-  flags: true,
-  correction: true,
-} satisfies Record<NestedField, true>) as NestedField[]
+const copyIfAny = <T>(value: T): T => (value === null ? value : copy(value))
 
 /** Ten times as fast as a copy of just any value; tests read rows by the thousand. */
-function copyRow(row: InvoiceRequest): InvoiceRequest {
-  const copied: InvoiceRequest = { ...row }
-  const fields: Partial<Record<NestedField, unknown>> = copied
-  for (const field of NESTED) if (copied[field] !== null) fields[field] = copy(copied[field])
-  return copied
-}
+const copyRow = (row: InvoiceRequest): InvoiceRequest => ({
+  ...row,
+  ...({
+    leftDrafts: copyIfAny(row.leftDrafts),
+    answeredInvoiceIds: copyIfAny(row.answeredInvoiceIds),
+    settledInvoiceIds: copyIfAny(row.settledInvoiceIds),
+    positions: copyIfAny(row.positions),
+    projectRule: copyIfAny(row.projectRule),
+    totals: copyIfAny(row.totals),
+    reasons: copyIfAny(row.reasons),
+    serviceWords: copyIfAny(row.serviceWords),
+    difference: copyIfAny(row.difference),
+    sentTo: copyIfAny(row.sentTo),
+    sendReasons: copyIfAny(row.sendReasons),
+    flags: copyIfAny(row.flags),
+    correction: copyIfAny(row.correction),
+  } satisfies Pick<InvoiceRequest, NestedField>),
+})
 
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>
   typeof value === "string" ? [value] : value
