@@ -197,26 +197,17 @@ export class Account {
   ): Listing {
     const { service, pageSize } = this.plan
     const phrase = query.searchPhrase?.toLowerCase() ?? ""
-    const listed = this.invoices
-      .filter(({ listedMs }) => listedMs <= nowMs)
-      .filter(({ shown: { invoiceNumber, contractor } }) =>
-        phrase === ""
-          ? true
-          : [
-              invoiceNumber,
-              ...(service.findsNothingByPhrase
-                ? []
-                : [contractor.name, contractor.taxIdentificationNumber]),
-            ]
-              .join(" ")
-              .toLowerCase()
-              .includes(phrase)
-      )
+    const isMeant = ({ shown: { invoiceNumber, contractor } }: KeptInvoice) => {
+      const { name, taxIdentificationNumber } = contractor
+      const others = service.findsNothingByPhrase ? [] : [name, taxIdentificationNumber]
+      return [invoiceNumber, ...others].join(" ").toLowerCase().includes(phrase)
+    }
+    const listed = this.invoices.filter(
+      (invoice) => invoice.listedMs <= nowMs && (phrase === "" || isMeant(invoice))
+    )
     const inOrder = service.ordersTiesAtRandom ? random.shuffle(listed) : listed.reverse()
-    const sorted = inOrder
-      .map((invoice) => ({ invoice, dayMs: byDate(invoice) }))
-      .sort((one, other) => other.dayMs - one.dayMs)
-      .map(({ invoice }) => invoice)
+    // Dates of one form are in order as texts are.
+    const sorted = inOrder.sort((one, other) => compare(dayOf(other), dayOf(one)))
     const number = query.page === null ? 1 : query.page + (service.countsPagesFromZero ? 1 : 0)
     const start = (number - 1) * pageSize
     const shown = sorted.slice(start, start + pageSize)
@@ -268,8 +259,9 @@ export class Account {
   }
 }
 
-const byDate = ({ shown }: KeptInvoice) =>
-  Date.parse(`${shown.issueDate ?? "2000-01-01"}T00:00:00Z`)
+const dayOf = ({ shown }: KeptInvoice) => shown.issueDate ?? "2000-01-01"
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const dayBefore = (date: string | null) =>
   date && new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

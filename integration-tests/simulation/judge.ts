@@ -3,7 +3,7 @@ import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
 import { submitRulesBy } from "./ksef"
-import { digest } from "./ports"
+import { digestOfKey } from "./ports"
 import { BUYERS_MARK, type OrderTruth } from "./shop"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
@@ -427,8 +427,8 @@ export class Judge {
   }
 
   onWritten(where: string, what: unknown): void {
+    if (!doesQuoteBuyer(what)) return
     const text = typeof what === "string" ? what : JSON.stringify(what)
-    if (!text.toLowerCase().includes(BUYERS_MARK)) return
     this.find("buyer-data", where, null, text.slice(0, 200))
   }
 
@@ -606,7 +606,7 @@ export class Judge {
       invoice !== undefined &&
       invoice.mails.length === 0 &&
       invoice.account.read(invoice, this.world.nowMs).status === statusBeforeSend &&
-      keyDigest === digest(`key ${key}`) &&
+      keyDigest === digestOfKey(key) &&
       opened?.forbidden.size === 0 &&
       !plan.world.mailsByHand &&
       !this.world.hadMailsByHand &&
@@ -635,6 +635,29 @@ export class Judge {
     )
   }
 }
+
+const QUOTED = new RegExp(BUYERS_MARK, "i")
+
+/** Whether a buyer stands anywhere in a value, also as the name of a field. */
+function doesQuoteBuyer(value: unknown): boolean {
+  if (typeof value === "string") return QUOTED.test(value)
+  if (typeof value !== "object" || value === null) return false
+  if (Array.isArray(value)) return value.some(doesQuoteBuyer)
+  for (const name in value) {
+    if (doesQuoteBuyer((value as Record<string, unknown>)[name]) || isQuote(name)) return true
+  }
+  return false
+}
+
+/** Names of fields are few, and each is looked at once. */
+function isQuote(name: string): boolean {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const isOne = QUOTED.test(name)
+  names.set(name, isOne)
+  return isOne
+}
+const names = new Map<string, boolean>()
 
 /** A list that cannot be read is read again by itself, and a person may look in the service. */
 const IN_PROGRESS = ["OUTCOME_UNKNOWN"]

@@ -2,7 +2,7 @@ import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import { markByPerson } from "../../src/pipeline/mark-by-person"
 import { markPaidInvoices } from "../../src/pipeline/mark-paid"
 import type { KeptInvoice } from "./account"
-import { digest } from "./ports"
+import { digestOfKey } from "./ports"
 import type { PaymentPlan } from "./plan"
 import type { SeededRandom } from "./seeded-random"
 import type { OrderTruth } from "./shop"
@@ -15,8 +15,8 @@ const TURN_MS = 50_000
 /** From reading an order to the end of the call that follows from it, however late that takes effect. */
 const WINDOW_MS = 90_000
 /** Looks that come by themselves take days: so many runs, so far apart, after everything else. */
-const LAST_RUNS = 14
-const LAST_PAUSE_MS = 7 * HOUR
+const LAST_RUNS = 8
+const LAST_PAUSE_MS = 13 * HOUR
 
 type Mark = "paid" | "unpaid"
 
@@ -216,7 +216,7 @@ export class Payments {
       const isHeld = [...world.ledger.holds.values()].some(
         ({ companyId }) => companyId === row.companyId
       )
-      const key = digest(`key ${world.config.keys[row.companyId ?? ""]}`)
+      const key = digestOfKey(world.config.keys[row.companyId ?? ""] ?? "")
       const isReached =
         ours.length === 1 && invoice?.account === opened?.account && row.keyDigest === key
       if (!invoice?.create || !isReached || isHeld) continue

@@ -16,7 +16,7 @@ import {
 import type { AccountVerdict } from "../../src/core/account"
 import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
-import { digest } from "./ports"
+import { digestOfKey } from "./ports"
 import { SeededRandom } from "./seeded-random"
 import type { ActPlan } from "./plan"
 import type { OrderTruth } from "./shop"
@@ -240,7 +240,7 @@ export class People {
   private putBackOldKey({ id, keyDigest }: InvoiceRequest, companyId: string): void {
     const { world } = this
     this.putBack.set(id, (this.putBack.get(id) ?? 0) + 1)
-    const old = [...world.keys.keys()].find((key) => digest(`key ${key}`) === keyDigest)
+    const old = [...world.keys.keys()].find((key) => digestOfKey(key) === keyDigest)
     world.judge.lastObjections.set(id, "the old key is put back")
     if (old) this.lookInto(companyId, old)
   }
@@ -255,7 +255,7 @@ export class People {
     const process = world.chooseProcess(companyId)
     if (!process || companyId === null || accountId === null) return
     // What they know is of the key that is in the options now: it stays there while they say so.
-    const meant = digest(`key ${world.config.keys[companyId]}`)
+    const meant = digestOfKey(world.config.keys[companyId] ?? "")
     this.lookedInto.add(companyId)
     world.meet(truth.id, "said which account the key opens")
     void world.run(process, "person", `account ${companyId}`, row.id, async (ports, task) => {

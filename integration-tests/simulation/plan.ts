@@ -208,7 +208,7 @@ function drawService(random: SeededRandom): Omit<ServiceTraits, Offers> {
     writesTaxPrefix: random.chance(0.3),
     writesAnotherGross: random.chance(0.12),
     writesNamesOtherwise: random.chance(0.25),
-    listsLate: random.chance(0.6),
+    listsLate: random.chance(0.7),
     ordersTiesAtRandom: random.chance(0.55),
     hasSmallPages: random.chance(0.55),
     countsPagesFromZero: random.chance(0.55),
@@ -285,7 +285,7 @@ type OrderSetting = { service: ServiceTraits; world: WorldTraits; faultyMs: numb
 
 function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSetting): OrderPlan[] {
   const orders: OrderPlan[] = []
-  const count = random.int(4, 16)
+  const count = random.int(4, 24)
   const howOften = () => random.pickWeighted({ once: 7, lost: 1, twice: 1, late: 1 })
   for (let index = 0; index < count; index += 1) {
     const ownMs = random.int(0, Math.round(faultyMs * 0.7))
@@ -343,7 +343,7 @@ function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): Paym
         event: event(),
       })
     if (first === "part" && random.chance(0.5)) then("all")
-    if (random.chance(0.3)) {
+    if (random.chance(0.4)) {
       then("void")
       if (random.chance(0.4)) then("all")
     }
@@ -361,7 +361,7 @@ function drawActs(
   if (world.secondAccount) add("real-account")
   if (world.losesQueue) add("lose-queue")
   if (world.rollingTimeouts && random.chance(0.5)) add("timeouts")
-  for (let turn = random.int(0, 5); turn > 0; turn -= 1) {
+  for (let turn = random.int(0, 8); turn > 0; turn -= 1) {
     const act = random.pickWeighted<ActPlan["act"]>({
       press: 12,
       pause: 3,

@@ -17,6 +17,8 @@ const realNow = Date.now
 /** From here on the only time is a world's, also for what asks the machine for it. */
 export function enterSimulation(): void {
   globalThis.structuredClone = clonePlain
+  // Errors are thrown by the thousand, and nobody reads where.
+  Error.stackTraceLimit = 0
   Date.now = () => nowMs?.() ?? realNow()
 }
 

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import { readOptions, type Settings } from "../../src/core/options"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import { readSendRules } from "../../src/core/send-rules"
-import type { Ports } from "../../src/pipeline/ports"
+import type { InvoiceJob, Ports } from "../../src/pipeline/ports"
 import { plainSigner } from "../../src/pipeline/__tests__/support/plain-signer"
+import { guardPort, type Perform } from "./guarded-port"
 import { submitRulesBy, toSendRules } from "./ksef"
 import { PortFailed, STAMPS, type SimProcess, type Task } from "./sim-process"
 import { SimService } from "./sim-service"
@@ -21,7 +22,22 @@ const BASE = readOptions({
 })
 
 /** The settings of a process, as its options and what an admin stored over them say. */
-function settingsOf(world: World, { config }: SimProcess): Settings {
+function settingsOf(world: World, process: SimProcess): Settings {
+  const sendToKsef =
+    submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null
+  const version = `${world.storedSend} ${sendToKsef?.companies} ${sendToKsef?.persons}`
+  const known = process.settings.get(version)
+  if (known) return known
+  const settings = composeSettings(world, process, sendToKsef)
+  process.settings.set(version, settings)
+  return settings
+}
+
+function composeSettings(
+  world: World,
+  { config }: SimProcess,
+  sendToKsef: Settings["sendToKsef"]
+): Settings {
   const { repeatsUnknownMails } = world.plan.world
   return {
     ...BASE,
@@ -31,8 +47,7 @@ function settingsOf(world: World, { config }: SimProcess): Settings {
       .filter(({ id }) => config.companies.includes(id))
       .map((company) => ({ ...company, apiKey: config.keys[company.id] ?? "" })),
     send: sendRulesOf(world),
-    sendToKsef:
-      submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null,
+    sendToKsef,
     repeatUnknownSend: repeatsUnknownMails ? "always" : "when_proven",
     timeouts: { createMs: config.createMs, otherMs: 15_000 },
   }
@@ -51,30 +66,16 @@ function sendRulesOf({ plan, storedSend }: World): Settings["send"] {
 /** The ports of one task: every call takes its time, and may be the last that its process makes. */
 export function composePorts(world: World, task: Task): Ports {
   const { process } = task
-  const guard = <T extends object>(name: string, port: T): T =>
-    new Proxy(port, {
-      get: (target, property) => {
-        const value = Reflect.get(target, property, target) as unknown
-        if (typeof value !== "function") return value
-        const call = `${name}.${String(property)}`
-        return (...input: unknown[]) =>
-          perform(world, task, call, input, () => value.apply(target, input) as Promise<unknown>)
-      },
-    })
+  const performHere: Perform = (call, input, act) => perform(world, task, call, input, act)
   const ports: Ports = {
     settings: settingsOf(world, process),
-    ledger: guard("ledger", world.ledger),
-    orders: guard("orders", world.shop.orders),
-    queue: guard("queue", {
-      enqueue: async (job: Parameters<Ports["queue"]["enqueue"]>[0]) =>
-        await world.queue.enqueue(task, job),
-      pause: async (id: string) => world.queue.pause(id),
-      resume: async (id: string) => world.queue.resume(id),
-    }),
+    ledger: guardPort("ledger", world.ledger, performHere),
+    orders: guardPort("orders", world.shop.orders, performHere),
+    queue: guardPort("queue", new QueueOfTask(world, task), performHere),
     serviceOf: (id) =>
       process.config.companies.includes(id) ? new SimService(world, task, id) : null,
     keyDigestOf: (id) =>
-      process.config.companies.includes(id) ? digest(`key ${process.config.keys[id]}`) : null,
+      process.config.companies.includes(id) ? digestOfKey(process.config.keys[id] ?? "") : null,
     emit: async (name, request) =>
       await perform(world, task, `emit ${name}`, [], async () => world.onEvent(name, request)),
     emitCompany: async (name, companyId, cause) =>
@@ -105,7 +106,40 @@ export function composePorts(world: World, task: Task): Ports {
   return ports
 }
 
-export const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)
+export const digest = (text: string) => hash("sha256", text, "hex").slice(0, 32)
+
+const keyDigests = new Map<string, string>()
+
+/** The digest of an API key, of which there are few and which is asked for in every step. */
+export function digestOfKey(key: string): string {
+  const known = keyDigests.get(key)
+  if (known !== undefined) return known
+  const made = digest(`key ${key}`)
+  keyDigests.set(key, made)
+  return made
+}
+
+/** The queue as one task reaches it. */
+class QueueOfTask {
+  constructor(
+    private readonly world: World,
+    private readonly task: Task
+  ) {}
+
+  async enqueue(job: InvoiceJob): Promise<void> {
+    await this.world.queue.enqueue(this.task, job)
+  }
+
+  async pause(companyId: string): Promise<void> {
+    this.world.queue.pause(companyId)
+    await Promise.resolve()
+  }
+
+  async resume(companyId: string): Promise<void> {
+    this.world.queue.resume(companyId)
+    await Promise.resolve()
+  }
+}
 
 type Fault =
   | "dies before"
@@ -117,7 +151,7 @@ type Fault =
   | "slow"
   | null
 
-async function perform<T>(
+function perform<T>(
   world: World,
   task: Task,
   call: string,
@@ -125,7 +159,7 @@ async function perform<T>(
   act: () => Promise<T>
 ): Promise<T> {
   const { process, random } = task
-  return await new Promise<T>((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     if (!process.isAlive) return
     const fault = world.isFaulty ? drawFault(world, task, call, input) : null
     if (fault) world.meetOfTask(task, `${call.split(".")[0]}: ${fault}`)

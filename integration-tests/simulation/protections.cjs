@@ -322,7 +322,7 @@ module.exports.PROTECTIONS = [
   {
     name: "one request for each order",
     file: `${SUPPORT}memory-ledger.ts`,
-    find: "if (existing) return { request: copy(existing), isNew: false }",
+    find: "if (existing) return { request: copyRow(existing), isNew: false }",
     put: "",
   },
   {

@@ -1,22 +1,25 @@
+function mix(before: number, value: number): number {
+  let h = Math.imul(before ^ value, 0x01000193)
+  h ^= h >>> 15
+  h = Math.imul(h, 0x85ebca6b)
+  return h ^ (h >>> 13)
+}
+
+const mixNumber = (h: number, value: number) =>
+  mix(mix(h, value | 0), Math.floor(value / 0x100000000))
+
 /** Mixes numbers and words into 32 bits; the same everywhere and always. */
 function hash(parts: readonly (number | string)[]): number {
   let h = 0x811c9dc5
-  const mix = (value: number) => {
-    h = Math.imul(h ^ value, 0x01000193)
-    h ^= h >>> 15
-    h = Math.imul(h, 0x85ebca6b)
-    h ^= h >>> 13
-  }
   for (const part of parts) {
     if (typeof part === "number") {
-      mix(part | 0)
-      mix(Math.floor(part / 0x100000000))
+      h = mixNumber(h, part)
     } else {
-      for (let at = 0; at < part.length; at += 1) mix(part.charCodeAt(at))
-      mix(0x7f)
+      for (let at = 0; at < part.length; at += 1) h = mix(h, part.charCodeAt(at))
+      h = mix(h, 0x7f)
     }
   }
-  return h >>> 0
+  return h
 }
 
 /**
@@ -30,9 +33,10 @@ export class SeededRandom {
   private d = 1
 
   constructor(...path: readonly (number | string)[]) {
-    this.a = hash([...path, 1])
-    this.b = hash([...path, 2])
-    this.c = hash([...path, 3])
+    const mixed = hash(path)
+    this.a = mixNumber(mixed, 1) >>> 0
+    this.b = mixNumber(mixed, 2) >>> 0
+    this.c = mixNumber(mixed, 3) >>> 0
     for (let turn = 0; turn < 4; turn += 1) this.next()
   }
 

@@ -1,5 +1,6 @@
 import pLimit from "p-limit"
 import { DatabaseClock } from "../../src/pipeline/database-clock"
+import type { Settings } from "../../src/core/options"
 import { emptyMemory } from "../../src/pipeline/process-memory"
 import type { SeededRandom } from "./seeded-random"
 import type { Timeline } from "./timeline"
@@ -19,6 +20,8 @@ export class SimProcess {
   readonly tasks = new Set<Task>()
   readonly memory = emptyMemory()
   readonly databaseClock: DatabaseClock
+  /** What it was composed with, by the version of what an admin stored. */
+  readonly settings = new Map<string, Settings>()
   private readonly turns = new Map<string, pLimit.Limit>()
   private resumesMs = 0
   private stoodStillMs = 0

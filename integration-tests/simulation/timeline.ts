@@ -1,5 +1,11 @@
 import { VirtualClock } from "../../src/pipeline/__tests__/support/virtual-clock"
 
+/**
+ * What waits for it goes on when nothing else can without the next step: by the next tick, before
+ * which Node empties its queue of promises.
+ */
+const SETTLED = Promise.resolve()
+
 type Step = { at: number; tie: number; run: () => void }
 
 /**
@@ -40,14 +46,24 @@ export class Timeline {
 
   /** Lets everything happen until a moment, or until `isOver`. */
   async runUntil(endMs: number, isOver: () => boolean = () => false): Promise<void> {
-    while (this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()) {
-      const step = this.take()
-      this.clock.advance(step.at - this.clock.nowMs)
-      this.steps += 1
-      step.run()
-      await settled()
-    }
+    await new Promise<void>((resolve) => {
+      const isNext = () => this.heap.length > 0 && (this.heap[0] as Step).at <= endMs && !isOver()
+      const goOn = () => {
+        if (!isNext()) return resolve()
+        this.step()
+        void SETTLED.then(waitForAll)
+      }
+      const waitForAll = () => process.nextTick(goOn)
+      goOn()
+    })
     if (!isOver()) this.clock.advance(Math.max(0, endMs - this.clock.nowMs))
+  }
+
+  private step(): void {
+    const step = this.take()
+    this.clock.advance(step.at - this.clock.nowMs)
+    this.steps += 1
+    step.run()
   }
 
   private take(): Step {
@@ -73,6 +89,3 @@ export class Timeline {
 
 const isBefore = (one: Step, other: Step) =>
   one.at < other.at || (one.at === other.at && one.tie < other.tie)
-
-/** Resolves when nothing can go on any more without the next step: Node empties its queue first. */
-const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))

@@ -565,7 +565,7 @@ export class World {
   }
 
   private scheduleWatch(): void {
-    this.timeline.after(MINUTE, this.tie(), () => {
+    this.timeline.after(this.isFaulty ? MINUTE : 2 * MINUTE, this.tie(), () => {
       if (this.isOver) return
       this.watch()
       this.scheduleWatch()

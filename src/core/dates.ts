@@ -7,6 +7,15 @@ const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
+ * Dates by time zone and quarter of an hour. Since 1973 every zone's offset has been a multiple of one,
+ * so none holds midnight; asking anew takes longer than all else that is done with a date.
+ */
+const dates = new Map<string, Map<number, string | null>>()
+const QUARTER_MS = 15 * 60_000
+const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER_MS
+const MOST_QUARTERS = 1000
+
+/**
  * The calendar date of a moment in a time zone, "YYYY-MM-DD"; null when it is no moment.
  *
  * 23:30 UTC on 31 January is 1 February in Warsaw: another month, another tax period. Texts need
@@ -15,7 +24,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 export function readCalendarDate(moment: Date | string, timeZone: string): string | null {
   if (typeof moment === "string" && !MOMENT.test(moment)) return null
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return null
+  const quarter = Math.floor(date.getTime() / QUARTER_MS)
+  if (Number.isNaN(quarter)) return null
+  if (quarter < FIRST_QUARTER) return formatDate(date, timeZone)
+  const known = dates.get(timeZone) ?? new Map<number, string | null>()
+  dates.set(timeZone, known)
+  const kept = known.get(quarter)
+  if (kept !== undefined) return kept
+  const text = formatDate(date, timeZone)
+  if (known.size >= MOST_QUARTERS) known.clear()
+  known.set(quarter, text)
+  return text
+}
+
+function formatDate(date: Date, timeZone: string): string | null {
   const parts = formatterOf(timeZone).formatToParts(date)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ""
   const text = `${part("year")}-${part("month")}-${part("day")}`

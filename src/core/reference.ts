@@ -43,8 +43,23 @@ export function findReference(text: string): string | null {
 
 /** True when a text holds this reference as whole words, in whatever case and spacing. */
 export function hasReference(text: string, reference: string): boolean {
-  const words = reference.split(/[^A-Za-z0-9]+/).filter((word) => word !== "")
-  if (words.length === 0) return false
-  const pattern = `(?<![\\p{L}\\p{N}])${words.join("[^\\p{L}\\p{N}]*")}(?![\\p{L}\\p{N}])`
-  return new RegExp(pattern, "iu").test(text)
+  const words = listWords(reference, /[^A-Za-z0-9]+/)
+  const lower = text.toLowerCase()
+  if (!words.every((word) => lower.includes(word))) return false
+  const found = listWords(text, /[^\p{L}\p{N}]+/u)
+  return words.length > 0 && found.some((_, at) => isSpeltFrom(found, at, words))
+}
+
+const listWords = (text: string, between: RegExp) =>
+  text.split(between).flatMap((word) => (word === "" ? [] : [word.toLowerCase()]))
+
+/** True when these words stand from a place on; what stands between two of them may be left out. */
+function isSpeltFrom(found: readonly string[], from: number, words: readonly string[]): boolean {
+  let [at, joined] = [from, ""]
+  for (const [index, word] of words.entries()) {
+    joined += word
+    if (joined === found[at]) [at, joined] = [at + 1, ""]
+    else if (index === words.length - 1 || !found[at]?.startsWith(joined)) return false
+  }
+  return true
 }

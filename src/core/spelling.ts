@@ -11,16 +11,20 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
 }
 
+/** Most texts that are compared: digits and unmarked letters. */
+const PLAIN = /^[ -~]*$/
 const MARKS = /\p{M}/gu
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
 /** The words of a text in small letters, with neither diacritics nor punctuation. */
 export function listWords(text: string): string[] {
-  const plain = text
-    .normalize("NFKD")
-    .replace(MARKS, "")
-    .toLowerCase()
-    .replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  const plain = PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(MARKS, "")
+        .toLowerCase()
+        .replace(/[łøđıßæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
   return plain.split(NOT_LETTERS_OR_DIGITS).filter((word) => word !== "")
 }
 

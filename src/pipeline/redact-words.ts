@@ -24,7 +24,32 @@ export function redactReport(report: CallReport, contractor: Contractor | null):
 
 function redactorOf(contractor: Contractor): (text: string | null) => string | null {
   const patterns = [EMAIL, ...listValues(contractor).map(toPattern)]
-  return (text) => text && patterns.reduce((rest, pattern) => rest.replace(pattern, "[…]"), text)
+  return (text) => text && patterns.reduce(blankWholeWords, text)
+}
+
+const LETTER_OR_DIGIT = "[\\p{L}\\p{N}]"
+const ENDS_IN_WORD = new RegExp(`${LETTER_OR_DIGIT}$`, "u")
+const BEGINS_IN_WORD = new RegExp(`^${LETTER_OR_DIGIT}`, "u")
+/** Of one letter, which may take two places. */
+const LETTER_LENGTH = 2
+
+/**
+ * The text without what a pattern finds as words of its own. That it stands alone is looked at here:
+ * as a part of each pattern it would take far longer to prepare.
+ */
+function blankWholeWords(text: string, pattern: RegExp): string {
+  let [rest, doneTo] = ["", 0]
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { index } = found
+    const endsAt = index + found[0].length
+    const isWhole =
+      !ENDS_IN_WORD.test(text.slice(Math.max(0, index - LETTER_LENGTH), index)) &&
+      !BEGINS_IN_WORD.test(text.slice(endsAt, endsAt + LETTER_LENGTH))
+    if (isWhole) [rest, doneTo] = [`${rest}${text.slice(doneTo, index)}[…]`, endsAt]
+    else pattern.lastIndex = index + String.fromCodePoint(text.codePointAt(index) ?? 0).length
+  }
+  return rest + text.slice(doneTo)
 }
 
 /**
@@ -95,10 +120,10 @@ function listValues(contractor: Contractor): string[] {
     .sort((a, b) => b.length - a.length)
 }
 
-/** A number is found however its digits are grouped; a text only as words of its own. */
+/** A number is found however its digits are grouped. */
 function toPattern(value: string): RegExp {
   const isNumber = /\d{3}/.test(value) && /^[A-Z]{0,2}[\d\s+-]+$/i.test(value)
   const parts = isNumber ? [...value.replace(/[\s-]/g, "")] : [value]
   const text = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\s-]?")
-  return new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, "giu")
+  return new RegExp(text, "giu")
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { addDays, readCalendarDate, readSaleDate, readStart } from "../dates"
 import type { OrderPayment } from "../order-snapshot"
 import { composePaymentTerms } from "../payment-terms"
@@ -106,6 +107,29 @@ describe("dates", () => {
     expect(readCalendarDate("2026-03-05", "Europe/Warsaw")).toBeNull()
     expect(readCalendarDate("2026-03-05T10:00:00", "Europe/Warsaw")).toBeNull()
     expect(readCalendarDate("2026-13-05T10:00:00Z", "Europe/Warsaw")).toBeNull()
+  })
+
+  it("reads every moment's date as the calendar has it, also a second time", () => {
+    const zones = ["Europe/Warsaw", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns"]
+    const moments = fc.date({
+      min: new Date("1960-01-01"),
+      max: new Date("2080-01-01"),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(
+        moments,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 1_800_000 }),
+        (moment, timeZone, laterMs) => {
+          for (const one of [moment, new Date(moment.getTime() + laterMs)]) {
+            const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" })
+            expect(readCalendarDate(one, timeZone)).toBe(format.format(one))
+          }
+        }
+      ),
+      { numRuns: 500 }
+    )
   })
 
   it("takes the first shipment, else the first capture, else the order as day of the sale", () => {

@@ -1,5 +1,7 @@
 /** The one clock of a world; nothing moves unless a test moves it. */
 export class VirtualClock {
+  private text: string | null = null
+
   constructor(private ms: number) {}
 
   get nowMs(): number {
@@ -7,10 +9,11 @@ export class VirtualClock {
   }
 
   get iso(): string {
-    return new Date(this.ms).toISOString()
+    return (this.text ??= new Date(this.ms).toISOString())
   }
 
   advance(byMs: number): void {
+    if (byMs !== 0) this.text = null
     this.ms += byMs
   }
 }
