@@ -92,6 +92,7 @@ const NEEDED: Record<string, Right> = {
   "POST companies/:id/resume": "settings",
   "POST companies/:id/check": "settings",
   "POST companies/:id/account-seen": "settings",
+  "POST companies/:id/ledger-complete": "settings",
   "POST companies/:id/pause": "settings",
   "GET companies/:id/account": "settings",
   "POST companies/:id/account": "settings",

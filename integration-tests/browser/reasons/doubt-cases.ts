@@ -51,6 +51,12 @@ export const doubtCases = {
     sees: () => [/90123, 90124/],
     mend: link,
   },
+  MAY_BE_ISSUED: {
+    written: "it wants a restored backup",
+    make: async (shop) => await writeStopped(shop, [reason("MAY_BE_ISSUED", { ids: IDS })]),
+    sees: () => [/90123, 90124/],
+    mend: sayNotThere,
+  },
   DRAFT_FOUND: {
     written: DRAFTS,
     make: async (shop) => await writeUnknown(shop, LOST, [reason("DRAFT_FOUND", { ids: IDS })]),

@@ -111,6 +111,7 @@ export const REASON_FIXES: Readonly<Record<ReasonCode, readonly [Fix, ...Fix[]]>
   SEND_FORBIDDEN: [act("send"), link("/settings/invoicing")],
   OUTCOME_UNKNOWN: [act("wait"), act("link")],
   AMBIGUOUS_LOOKUP: [act("link"), act("not_there"), act("settle")],
+  MAY_BE_ISSUED: [act("link"), act("not_there"), act("skip")],
   DRAFT_FOUND: [act("link"), act("not_there"), act("settle")],
   DRAFT_GONE: [act("retry"), act("link"), act("skip")],
   DRAFT_ISSUED: [act("link"), act("retry"), act("skip")],

@@ -18,6 +18,8 @@ export const errors = {
     "Somebody changed the buyer in the order after this form was opened. Close it and open it again to see the buyer as he is now.",
   HOLD_CHANGED_MEANWHILE:
     "The company was stopped anew for the same cause in the meantime. Look at it again.",
+  COMPARED_MEANWHILE:
+    "The invoices in Altera were compared again in the meantime. Look at it once more.",
   ACCOUNT_CHANGED_MEANWHILE:
     "The key opens another account by now than the one shown here. Look at it again.",
   INVOICE_OF_ANOTHER:

@@ -73,6 +73,12 @@ export const serviceReasons = {
     figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
   },
+  MAY_BE_ISSUED: {
+    cause:
+      "Altera shows an invoice with this buyer and total that belongs to no order here. Nothing was issued: the shop's database may be a backup from before that invoice.",
+    figures: "Ids in Altera: {{ids}}.",
+    next: "Look in Altera. If it is this order's invoice, link it. If this order's is not there, say so: then it is issued.",
+  },
   DRAFT_ISSUED: {
     cause:
       "The document that Altera shows under the id of this order's draft is issued, though not by the shop. It is not certain whether the present API key shows this order's document.",

@@ -18,6 +18,7 @@ export const errors = {
     "Ktoś zmienił dane nabywcy w zamówieniu po otwarciu tego formularza. Zamknij go i otwórz ponownie, aby zobaczyć obecne dane.",
   HOLD_CHANGED_MEANWHILE:
     "W międzyczasie wstrzymano tę firmę ponownie z tej samej przyczyny. Obejrzyj ją jeszcze raz.",
+  COMPARED_MEANWHILE: "Faktury w Alterze porównano w międzyczasie jeszcze raz. Sprawdź ponownie.",
   ACCOUNT_CHANGED_MEANWHILE:
     "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
   INVOICE_OF_ANOTHER:

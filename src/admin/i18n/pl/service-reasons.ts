@@ -74,6 +74,12 @@ export const serviceReasons = {
     figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
   },
+  MAY_BE_ISSUED: {
+    cause:
+      "W Alterze jest faktura z tym nabywcą i tą kwotą, która nie należy do żadnego zamówienia w sklepie. Nic nie wystawiono: baza sklepu może być kopią zapasową sprzed wystawienia tej faktury.",
+    figures: "Identyfikatory w Alterze: {{ids}}.",
+    next: "Sprawdź w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli dotyczy czegoś innego, potwierdź, że faktury tego zamówienia nie ma w Alterze: wtedy zostanie wystawiona.",
+  },
   DRAFT_ISSUED: {
     cause:
       "Dokument, który Altera pokazuje pod identyfikatorem szkicu tego zamówienia, jest wystawiony, choć nie przez sklep. Nie ma pewności, czy obecny klucz API pokazuje dokument tego zamówienia.",

@@ -139,6 +139,7 @@ export const REASONS: Readonly<Record<RefusalCode | SkipCode | ProgressCode, Wor
   SEND_FORBIDDEN: say("e-mail forbidden by Altera", "Altera odmawia wysyłki"),
   OUTCOME_UNKNOWN: say("no answer came", "odpowiedź nie dotarła"),
   AMBIGUOUS_LOOKUP: say("several invoices fit", "pasuje kilka faktur"),
+  MAY_BE_ISSUED: say("may be invoiced already", "może już mieć fakturę"),
   DRAFT_FOUND: say("draft found in Altera", "w Alterze jest szkic"),
   LOOKUP_FAILED: say("Altera could not be searched", "nie udało się przeszukać Altery"),
   LOOKUP_FORBIDDEN: say("key may not search", "klucz nie ma prawa szukać"),

@@ -27,6 +27,7 @@ const IN_PROGRESS: Readonly<Record<(typeof PROGRESS_CODES)[number], readonly Pla
   SEND_FORBIDDEN: [{ state: "issued", sendState: "refused" }],
   OUTCOME_UNKNOWN: [{ state: "unknown" }],
   AMBIGUOUS_LOOKUP: [{ state: "unknown" }],
+  MAY_BE_ISSUED: [{ state: "refused" }],
   DRAFT_FOUND: [{ state: "unknown" }],
   DRAFT_GONE: [{ state: "refused" }],
   DRAFT_ISSUED: [{ state: "refused" }],
