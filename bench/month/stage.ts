@@ -5,7 +5,8 @@ import { QuickService, type ShownInvoice } from "../drain/quick-service"
 
 const LATENCY_MS = 50
 const POSITION = { name: "Kubek Błękit 300 ml", quantity: "1", vat: "23%" }
-const TOTALS = { net: "121.93", vat: "28.04", gross: "149.97" }
+const WHOLE = { net: "121.93", vat: "28.04", gross: "149.97" }
+const TOTALS = { ...WHOLE, byVat: { "23%": WHOLE } }
 
 /** A shop with a month behind it whose every order has its invoice, which a quick service shows. */
 export class MonthStage {
