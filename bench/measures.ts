@@ -8,6 +8,8 @@ import { drain } from "./drain"
 import { backlog } from "./drain/backlog"
 import { memory } from "./drain/memory"
 import type { Measure } from "./measure"
+import { month } from "./month"
+import { zip } from "./month/zip"
 import { store } from "./store"
 import { sweep } from "./sweep"
 import { trial } from "./trial"
@@ -22,6 +24,8 @@ export const MEASURES: readonly Measure[] = [
   compose,
   memory,
   trial,
+  month,
+  zip,
   store,
   ksef,
   backlog,

@@ -38,6 +38,8 @@ export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
 const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as const) : {}
 
 type Wiring = Omit<Ports, "settings">
+/** What is done for past orders after what is done for new ones. */
+type Behind = Calls & Pick<Ports, "orders">
 type StoredSettings = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 /** What is made once per application. */
 type Application = {
@@ -85,6 +87,10 @@ export async function composeForJob(container: MedusaContainer, isPast: boolean)
   return settle(isPast ? joined.behind : joined.wiring, options, stored)
 }
 
+/** What this process does for new orders, to which its work on past ones gives way. */
+export const precedenceOf = (container: MedusaContainer) =>
+  container.resolve<InvoiceQueueService>(QUEUE_KEY).precedence
+
 /** Why this process cannot use the queue at present; null while it can. */
 export async function inspectQueue(container: MedusaContainer): Promise<QueueTrouble | null> {
   return await container.resolve<InvoiceQueueService>(QUEUE_KEY).inspect()
@@ -101,7 +107,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   }
   const reads = new JoinedReads(ledger)
   const { port, forget } = joinReads(ledger, reads)
-  const forJobs = (more: Partial<Calls> = {}): Wiring => {
+  const forJobs = (more: Partial<Behind> = {}): Wiring => {
     const ofJobs: Wiring = {
       ...parts,
       ...more,
@@ -172,14 +178,13 @@ function joinReads(
   return { port, forget }
 }
 
-/** `behind`: the same calls when nothing waits but what is past. */
+/** `behind`: the same for past orders. */
 function wire(
   container: MedusaContainer,
   ledger: InvoiceLedgerService
-): { parts: Omit<Wiring, "renew">; behind: Calls } {
+): { parts: Omit<Wiring, "renew">; behind: Behind } {
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const { ahead, behind } = wireCalls(settings)
   const keptSecret = {
     read: async () => await ledger.recall<string>(LINK_SECRET),
     keep: async (secret: string) => await ledger.rememberOnce(LINK_SECRET, secret),
@@ -188,6 +193,8 @@ function wire(
     createLinkSigner({ ...settings.links, purpose }, keptSecret, () => performance.now())
   const linkSigner = signerOf("invoice")
   const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
+  const giveWay = async () => await queue.precedence.giveWay()
+  const { ahead, behind } = wireCalls(settings, giveWay)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const giveLink = async (requestId: string) =>
     await giveLinkByItself({ settings, ledger, linkSigner }, requestId)
@@ -197,11 +204,16 @@ function wire(
     complete: async (orderId: string) =>
       await completeOrderWorkflow(container).run({ input: { orderIds: [orderId] } }),
   }
+  const orders = Object.assign(new OrderReader(query), {
+    completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
+  })
+  const readOrder = async (orderId: string) => {
+    await giveWay()
+    return await orders.readOrder(orderId)
+  }
   const parts = {
     ledger,
-    orders: Object.assign(new OrderReader(query), {
-      completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
-    }),
+    orders,
     queue,
     ...ahead,
     keyDigestOf: (companyId: string) => {
@@ -225,7 +237,8 @@ function wire(
     monthLinkSigner: signerOf("month"),
     digest,
   }
-  return { parts, behind }
+  const ordersBehind = Object.assign(Object.create(orders) as typeof orders, { readOrder })
+  return { parts, behind: { ...behind, orders: ordersBehind } }
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)

@@ -18,13 +18,20 @@ export class Turns {
   private readonly waiting: (() => void)[] = []
   private readonly behind: (() => void)[] = []
 
-  constructor(private readonly atOnce: number) {}
+  /** @param giveWay waited for before a call for a past order begins. */
+  constructor(
+    private readonly atOnce: number,
+    private readonly giveWay: () => Promise<void>
+  ) {}
 
   /** For whatever a new order or a person waits for. */
   readonly take: Turn = async (call) => await this.run(call, this.waiting)
 
   /** For past orders: whenever nobody else waits. */
-  readonly takeBehind: Turn = async (call) => await this.run(call, this.behind)
+  readonly takeBehind: Turn = async (call) => {
+    await this.giveWay()
+    return await this.run(call, this.behind)
+  }
 
   private async run<T>(call: () => Promise<T>, queue: (() => void)[]): Promise<T> {
     if (this.running < this.atOnce) this.running += 1
@@ -53,15 +60,19 @@ function readInTurn(service: InvoicingService, turn: Turn): InvoicingService {
   }
 }
 
-/** Calls of new orders and of people, and those that wait behind them; the turns are the same. */
-export function wireCalls({ companies, baseUrl, timeouts, queue }: Settings): {
-  ahead: Calls
-  behind: Calls
-} {
+/**
+ * Calls of new orders and of people, and those that wait behind them; the turns are the same.
+ *
+ * @param giveWay waits for what is under way for new orders.
+ */
+export function wireCalls(
+  { companies, baseUrl, timeouts, queue }: Settings,
+  giveWay: () => Promise<void>
+): { ahead: Calls; behind: Calls } {
   const wired = new Map(
     companies.map(({ id, apiKey }) => {
       const service = createInvoicingService({ baseUrl, apiKey, timeouts })
-      const turns = new Turns(queue.concurrency)
+      const turns = new Turns(queue.concurrency, giveWay)
       const inTurns = (turn: Turn) => ({ turn, service: readInTurn(service, turn) })
       return [id, { ahead: inTurns(turns.take), behind: inTurns(turns.takeBehind) }] as const
     })

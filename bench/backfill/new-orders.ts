@@ -10,6 +10,8 @@ const BETWEEN_MS = 300
 /** So many past orders are issued before the first new one comes: by then the backfill is in full swing. */
 const SWING = 0.05
 
+const NEVER_MS = 60_000
+
 /** A cold process compiles what it runs. */
 const WARM_UPS = 20
 
@@ -51,13 +53,18 @@ async function warmUp(stage: DrainStage, company: string): Promise<void> {
   await runSql(stage.url, "delete from invoicing_request")
 }
 
+async function failAfter(ms: number, orderId: string): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`No invoice came for ${orderId}`)
+}
+
 async function timeEach(stage: DrainStage, ids: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const orderId of ids) {
     const created = stage.service.untilCreated(composeReference(orderId))
     const begun = performance.now()
     await stage.process.ask("emit", { name: "order.completed", orderId, times: 1 })
-    await created
+    await Promise.race([created, failAfter(NEVER_MS, orderId)])
     times.push(performance.now() - begun)
     await sleep(BETWEEN_MS)
   }

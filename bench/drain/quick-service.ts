@@ -15,6 +15,9 @@ export type ShownInvoice = {
   basicInformation: { invoiceId: number; issueDate: string } & Record<string, unknown>
 } & Record<string, unknown>
 
+/** What ends a round: e-mails that were ordered, or invoices that were read back. */
+export type Counted = "mails" | "readings"
+
 const PAGE = 100
 
 /**
@@ -29,10 +32,13 @@ export class QuickService {
   firstCreateMs: number | null = null
   /** What the list shows, the newest first: others' invoices, and none of those created here. */
   listed: readonly ShownInvoice[] = []
+  /** How long each PDF is. */
+  pdfBytes = 0
   private saved = new Map<number, Saved>()
   private readonly awaited = new Map<string, () => void>()
   private sent = 0
-  private expected = { sends: Infinity, reached: () => {} }
+  private readings = 0
+  private expected = { count: Infinity, of: "mails" as Counted, reached: () => {} }
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
   static async open(): Promise<QuickService> {
@@ -53,12 +59,13 @@ export class QuickService {
     return this.sent
   }
 
-  /** Forgets everything; the promise resolves when `sends` e-mails were ordered since. */
-  startRound(sends: number): Promise<void> {
+  /** Forgets everything; the promise resolves when so many were ordered or read since. */
+  startRound(count: number, of: Counted = "mails"): Promise<void> {
     this.saved = new Map()
     this.sent = 0
+    this.readings = 0
     this.firstCreateMs = null
-    return new Promise((reached) => (this.expected = { sends, reached }))
+    return new Promise((reached) => (this.expected = { count, of, reached }))
   }
 
   /** Resolves when a create that holds this text was answered. */
@@ -74,6 +81,7 @@ export class QuickService {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request)
     await sleep(this.latencyMs)
+    if (request.url === "/pdf") return this.sendPdf(response)
     const answer = this.answer(request, text)
     response.writeHead(answer === null ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(answer))
@@ -82,7 +90,8 @@ export class QuickService {
       this.awaited.delete(wanted)
       tell()
     }
-    if (this.sent >= this.expected.sends) this.expected.reached()
+    const { count, of, reached } = this.expected
+    if ((of === "mails" ? this.sent : this.readings) >= count) reached()
   }
 
   private answer({ method, url = "" }: IncomingMessage, text: string): object | null {
@@ -91,8 +100,14 @@ export class QuickService {
       this.sent += 1
       return { result: "OK", data: {} }
     }
+    if (url === "/sales/pdfUrl") return { result: "OK", data: `${this.url}/pdf` }
     if (url.startsWith("/sales?")) return this.list(new URL(url, this.url).searchParams)
     return this.read(Number(/^\/sales\/invoice\?ref=(\d+)$/.exec(url)?.[1]))
+  }
+
+  private sendPdf(response: ServerResponse): void {
+    response.writeHead(200, { "content-type": "application/pdf" })
+    response.end(Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(this.pdfBytes, 32)]))
   }
 
   private create(text: string): object {
@@ -117,6 +132,7 @@ export class QuickService {
   private read(invoiceId: number): object | null {
     const saved = this.saved.get(invoiceId)
     if (!saved) return null
+    this.readings += 1
     const basicInformation = {
       invoiceId,
       invoiceNumber: `${invoiceId}/2026`,

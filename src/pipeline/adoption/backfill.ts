@@ -11,14 +11,14 @@ import { findNewCandidates, readNewInvoices } from "./find-new-candidates"
  * Its invoices that are on their way at a time, for each call that may be made at once: enough to be
  * made ready while others are sent, and fewer than the worker has places, which new orders find free.
  */
-const OPEN_PER_CALL = 2
+const OPEN_PER_CALL = 3
 
 /**
  * How long it rests while as many are on their way, the last ones are, or others wait; twice as long
  * each time nothing has happened meanwhile.
  */
-const REST_MS = 50
-const MOST_REST_MS = 1_000
+const REST_MS = 200
+const MOST_REST_MS = 1_600
 
 /** Rows of the search read at a time. */
 const PAGE = 50
@@ -57,9 +57,11 @@ export const backfill: RunHandler = {
     const cursor = (run.cursor as Cursor | null) ?? { after: -1, open: [], idle: 0 }
     const past = await ports.ledger.findRequestsOfOrders(cursor.open)
     const open = past.filter(isOnItsWay)
-    const room = OPEN_PER_CALL * ports.settings.queue.concurrency - open.length
-    const { rows, isLast } = await listNext(ports, params, cursor.after)
-    const taken = await takeUnhindered(ports, rows.slice(0, Math.max(0, room)), open)
+    const { concurrency } = ports.settings.queue
+    const room = OPEN_PER_CALL * concurrency - open.length
+    // Read together, orders cost a fraction of what they cost one by one.
+    const next = room < concurrency ? NOTHING : await listNext(ports, params, cursor.after)
+    const taken = await takeUnhindered(ports, next.rows.slice(0, room), open)
     const ends = await requestAll(ports, run, params, taken)
     const items = [
       ...past.filter((request) => !isOnItsWay(request)).map(toItem),
@@ -71,7 +73,7 @@ export const backfill: RunHandler = {
     ]
     const counts: Record<string, number> = {}
     for (const { code } of items) counts[code] = (counts[code] ?? 0) + 1
-    const isHeldBack = taken.length < rows.length
+    const isHeldBack = !next.isLast || taken.length < next.rows.length
     const after = taken.at(-1)?.position ?? cursor.after
     const idle = items.length + taken.length > 0 ? 0 : cursor.idle + 1
     return {
@@ -80,13 +82,16 @@ export const backfill: RunHandler = {
       total: params.total,
       counts,
       items,
-      isOver: isLast && !isHeldBack && stillOpen.length === 0,
-      ...(stillOpen.length > 0 || isHeldBack
+      isOver: !isHeldBack && stillOpen.length === 0,
+      ...(stillOpen.length > 0 || taken.length === 0
         ? { waitMs: Math.min(REST_MS * 2 ** idle, MOST_REST_MS) }
         : {}),
     }
   },
 }
+
+/** Where no more can be taken now, whatever is left. */
+const NOTHING: Awaited<ReturnType<typeof listNext>> = { rows: [], isLast: false }
 
 const isOnItsWay = ({ state }: InvoiceRequest) => state === "queued" || state === "issuing"
 

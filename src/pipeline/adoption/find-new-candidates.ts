@@ -44,6 +44,7 @@ export async function findNewCandidates(
   index: InvoiceIndex,
   row: RunItem
 ): Promise<string[]> {
+  if (index.isEmpty) return []
   const order = await ports.orders.readOrder(row.orderId ?? "")
   const sought = toSought(ports, order, null)
   if (!sought) return []
