@@ -1,4 +1,5 @@
 import { Button, usePrompt } from "@medusajs/ui"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../types"
 import { useDeclareLedgerComplete } from "../../queries/invoicing-settings"
@@ -13,6 +14,7 @@ export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
   const { t } = useTranslation("invoicing")
   const name = useCompanyName()(company)
   const prompt = usePrompt()
+  const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useDeclareLedgerComplete(company.id)
   const { ledger_check: check } = company
   if (!check || check.unseen === 0) return null
@@ -23,6 +25,8 @@ export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
       confirmText: t("settings.unseen.confirm"),
       cancelText: t("actions.cancel"),
     })
+    // The prompt has no trigger to give the focus back to.
+    button.current?.focus()
     if (isConfirmed) mutate({ at: check.at })
   }
   return (
@@ -30,6 +34,7 @@ export const UnseenInvoices = ({ company }: { company: SettingsCompany }) => {
       <NoticeLine>{t("settings.unseen.body")}</NoticeLine>
       <div>
         <Button
+          ref={button}
           size="small"
           variant="secondary"
           isLoading={isPending}
