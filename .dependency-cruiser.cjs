@@ -22,7 +22,8 @@ const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
 /** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
-const COMPOSITION = "^src/(composition|announce-event|link-signer|turns|compose-webhooks)\\.ts$"
+const COMPOSITION =
+  "^src/(composition|publish-events|soon|link-signer|turns|compose-webhooks)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",
@@ -58,7 +59,7 @@ const ROOMS = [
   {
     name: "composition",
     in: COMPOSITION,
-      may: [CORE, TYPES, SERVICE, SHOP, WEBHOOKS, PIPELINE, LEDGER, QUEUE, MEDUSA],
+    may: [CORE, TYPES, SERVICE, SHOP, WEBHOOKS, PIPELINE, LEDGER, QUEUE, MEDUSA],
     node: true,
   },
   { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },

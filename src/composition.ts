@@ -3,7 +3,6 @@ import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
 import medusaPackage from "@medusajs/medusa/package.json"
-import { announceBy } from "./announce-event"
 import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { QueueTrouble } from "./core/queue-trouble"
@@ -16,10 +15,13 @@ import { giveLinkByItself } from "./pipeline/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/check-database"
+import { handOutEvents } from "./pipeline/hand-out-events"
 import { emptyMemory } from "./pipeline/process-memory"
+import { publishBy } from "./publish-events"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
+import { soon } from "./soon"
 import { wireCalls, type Calls } from "./turns"
 export { readCompanyNames } from "./pipeline/company-names"
 export { findOwnOrder, type Connection } from "./shop/own-order"
@@ -101,6 +103,15 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   if (known) return known
   const { options } = ledger
   const { parts, behind } = wire(container, ledger)
+  // Never in the way of the step that announces; what a process leaves, the sweep hands out.
+  ledger.onAnnounced = soon(
+    async () => await handOutEvents(parts),
+    (error) => {
+      if (parts.isStopping()) return
+      const what = error instanceof Error ? error.name : "unknown error"
+      parts.log.warn(`invoicing: events are handed out later (${what})`)
+    }
+  )
   const wiring: Wiring = {
     ...parts,
     renew: async () => settle(wiring, options, await ledger.readStoredSettings()),
@@ -221,7 +232,7 @@ function wire(
       // Two companies without a key share none.
       return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
-    ...announceBy(container, logger, giveLink),
+    publish: publishBy(container, logger, giveLink),
     isStopping: () => queue.isStopping,
     ...emptyMemory(),
     log: {

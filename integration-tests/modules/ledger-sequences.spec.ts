@@ -67,6 +67,7 @@ class Side {
 
   /** With the common names; what has no order of its own is put in one. */
   tell(value: unknown): unknown {
+    if (typeof value === "string" && value.startsWith("invevt_")) return "an event"
     if (typeof value === "string") return this.names.get(value) ?? value
     if (typeof value !== "object" || value === null) return value
     if (value instanceof Set) return [...value].sort()
@@ -162,10 +163,9 @@ const MET: readonly string[] = [
     `${method}: none`,
   ]),
   ...["findAccounts", "findHolds"].flatMap((method) => [`${method}: some`, `${method}: none`]),
-  ...["claimIdleRequests", "claimIdleFollowUps", "claimUnresolved"].flatMap((method) => [
-    `${method}: some`,
-    `${method}: none`,
-  ]),
+  ...["claimIdleRequests", "claimIdleFollowUps", "claimUnresolved", "claimEvents"].flatMap(
+    (method) => [`${method}: some`, `${method}: none`]
+  ),
   ...["expireStamps", "expireSendStamps", "countForbidden", "countUnknownCreates"].flatMap(
     (method) => [`${method}: some`, `${method}: none`]
   ),

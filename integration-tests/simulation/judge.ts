@@ -448,6 +448,7 @@ export class Judge {
   /** All came to rest by itself: everything is settled or waits for a person. */
   checkRest(): void {
     for (const span of this.spans.values()) this.checkSpan(span)
+    this.world.events.checkRest()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
       // One that was canceled before anybody heard of it needs no request.
@@ -480,6 +481,7 @@ export class Judge {
   }
 
   private checkRow(truth: OrderTruth, row: InvoiceRequest): void {
+    this.world.events.checkRow(truth, row)
     const forgotten = [...(this.answers.get(row.id) ?? [])].filter(
       (id) =>
         id !== row.invoiceId &&

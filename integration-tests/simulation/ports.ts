@@ -76,16 +76,8 @@ export function composePorts(world: World, task: Task): Ports {
       process.config.companies.includes(id) ? new SimService(world, task, id) : null,
     keyDigestOf: (id) =>
       process.config.companies.includes(id) ? digestOfKey(process.config.keys[id] ?? "") : null,
-    emit: async (name, request) =>
-      await perform(world, task, `emit ${name}`, [], async () => world.onEvent(name, request)),
-    emitCompany: async (name, companyId, cause) =>
-      await perform(world, task, `emit company ${name}`, [companyId, cause], async () => undefined),
-    emitKsef: async (name, request) =>
-      await perform(world, task, `emit ksef ${name}`, [request.id], async () => undefined),
-    emitKsefOverdue: async (_, day) =>
-      await perform(world, task, "emit ksef overdue", [day], async () => undefined),
-    emitKsefRefusals: async ({ first }) =>
-      await perform(world, task, "emit ksef refusals", [first.requestId], async () => undefined),
+    publish: async (events) =>
+      await perform(world, task, "publish", [events.length], async () => world.onPublished(events)),
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
     isStopping: () => process.isStopping,
@@ -229,7 +221,6 @@ function drawFault(world: World, task: Task, call: string, input: readonly unkno
   if (suspended < 0.001 * suspensions * open) {
     return random.chance(0.3) ? "suspended before" : "suspended after"
   }
-  if (call.startsWith("emit")) return null
   const level = call.startsWith("ledger") ? database : call.startsWith("queue") ? queue : shop
   if (failed >= 0.004 * level) return null
   return random.pick(["fails before", "fails after", "slow"] as const)

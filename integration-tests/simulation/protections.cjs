@@ -57,6 +57,24 @@ module.exports.PROTECTIONS = [
     put: "",
   },
   {
+    name: "what is announced is written with the change",
+    file: `${LIFECYCLE}answers.ts`,
+    find: "answered: answer.invoiceId,\n    attempts: answer.attempts,\n    events: announceIssued(answer.email),",
+    put: "answered: answer.invoiceId,\n    attempts: answer.attempts,",
+  },
+  {
+    name: "an event is marked as handed out once the event bus has it",
+    file: `${PIPELINE}hand-out-events.ts`,
+    find: "await ports.publish(events)",
+    put: "await ports.ledger.markDelivered(ids)\n      await ports.publish(events)",
+  },
+  {
+    name: "events are handed out in order for each request",
+    file: `${SUPPORT}memory-outbox.ts`,
+    find: "if (heldBack.has(event.subject)) continue",
+    put: "",
+  },
+  {
     name: "a pause before each look",
     file: `${PIPELINE}pauses.ts`,
     find: "return lifetimeMs > SAVE_MS ? lifetimeMs - SAVE_MS : UNTOLD_LIFETIME_MS",

@@ -4,7 +4,7 @@ import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
 import type { Operation } from "../../src/core/outcomes"
 import { checkDatabase } from "../../src/pipeline/check-database"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
-import type { EventName } from "../../src/pipeline/event-name"
+import type { OutboxEvent } from "../../src/core/lifecycle/announcement"
 import type { Ports } from "../../src/pipeline/ports"
 import { requestInvoice } from "../../src/pipeline/request-invoice"
 import { sweep } from "../../src/pipeline/sweep"
@@ -13,6 +13,7 @@ import { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger
 import { Account, type KeptInvoice, type Listing } from "./account"
 import { SeededRandom } from "./seeded-random"
 import { Judge } from "./judge"
+import { Events } from "./events"
 import { Payments } from "./payments"
 import { People } from "./people"
 import type { OrderPlan, Plan } from "./plan"
@@ -40,6 +41,7 @@ export class World {
   readonly judge: Judge
   readonly people: People
   readonly payments: Payments
+  readonly events: Events
   readonly random: SeededRandom
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
@@ -74,6 +76,7 @@ export class World {
     this.judge = new Judge(this)
     this.people = new People(this)
     this.payments = new Payments(this)
+    this.events = new Events(this)
     this.config = this.openAccounts()
   }
 
@@ -410,8 +413,9 @@ export class World {
     }
   }
 
-  onEvent(name: EventName, request: InvoiceRequest): void {
-    this.judge.onWritten(name, request)
+  onPublished(events: readonly OutboxEvent[]): void {
+    for (const event of events) this.judge.onWritten("event", event)
+    this.events.onPublished(events)
   }
 
   onLog(task: Task, text: string): void {

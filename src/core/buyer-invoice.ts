@@ -68,10 +68,14 @@ function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoice
 const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
   sentAt === null &&
   (sendState === "waiting" ||
-    hasCode(reasons, "LINKED_UNVERIFIED") ||
-    KEPT_BACK.some((code) => hasCode(sendReasons, code)))
+    KEPT_BACK_REASONS.request.some((code) => hasCode(reasons, code)) ||
+    KEPT_BACK_REASONS.email.some((code) => hasCode(sendReasons, code)))
 
-const KEPT_BACK = ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER]
+/** Reasons of a request and of its e-mail that keep the invoice from its buyer until it is mailed. */
+export const KEPT_BACK_REASONS = {
+  request: ["LINKED_UNVERIFIED"],
+  email: ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER],
+} as const
 
 const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
   (reasons ?? []).some(({ code }) => code === wanted)

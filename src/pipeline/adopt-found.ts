@@ -11,7 +11,6 @@ import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { planMoment, planWait } from "./plan-email"
 import { awaitNumber } from "./read-number"
 import { ksefRejected } from "./send-reasons"
-import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /**
@@ -34,7 +33,6 @@ export async function adoptFound(
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
   await awaitNumber(ports, issued)
-  await announceIssued(ports, issued)
   if (issued.sendState === "queued") await wake(ports, issued, "send")
 }
 

@@ -15,13 +15,12 @@ import { UNSENT_STATES } from "../core/lifecycle/states"
 import { remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
-import { tellCorrection } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 export const MAX_TURNS = 5
 
-type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now" | "emit">
+type Needed = Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">
 
 /**
  * Takes a canceled order's request out, or, when its invoice is or may be issued, marks it as
@@ -130,7 +129,7 @@ export async function noteOrderChange(
     if (orderVersion === undefined) return request
     return (await ports.ledger.apply(noteOrderVersion(request, orderVersion))) ?? request
   }
-  return await markAndTell(ports, request, described)
+  return await ports.ledger.apply(markForCorrection(request, described))
 }
 
 /** Has a request composed anew, now that its order reads otherwise. */
@@ -156,17 +155,8 @@ export async function mark(
   reason: OrderChange,
   buyer?: string
 ): Promise<InvoiceRequest | null> {
-  return await markAndTell(ports, request, await describeChange(ports, request, reason, buyer))
-}
-
-async function markAndTell(
-  ports: Needed,
-  request: InvoiceRequest,
-  described: Parameters<typeof markForCorrection>[1]
-): Promise<InvoiceRequest | null> {
-  const marked = await ports.ledger.apply(markForCorrection(request, described))
-  await tellCorrection(ports, request, marked)
-  return marked
+  const described = await describeChange(ports, request, reason, buyer)
+  return await ports.ledger.apply(markForCorrection(request, described))
 }
 
 /**

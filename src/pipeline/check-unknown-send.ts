@@ -12,7 +12,6 @@ import { noteNumber } from "./read-number"
 import { giveReason } from "./reasons"
 import { redactReportOf } from "./redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
-import { tellUnmailed } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** How long the account may take to show on another invoice whether e-mails leave a trace. */
@@ -59,7 +58,6 @@ export async function checkUnknownSend(
     return { request, isReadable, showsNoTrace }
   }
   const sent = await ports.ledger.apply(confirmSent(request, [outcome.report]))
-  if (sent) await ports.emit("sent", sent)
   if (sent) await noteLateTrace(ports, request)
   return { request: sent ?? request, isReadable: true, showsNoTrace: false }
 }
@@ -93,8 +91,7 @@ export async function settleUnconfirmed(
     }
   }
   if (!isLeftUnconfirmed(request)) {
-    const left = await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
-    await tellUnmailed(ports, left)
+    await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
   }
   return FINISHED
 }

@@ -96,8 +96,7 @@ async function loseToPerson(
   const reason =
     seen.kind === "issued" ? draftIssued(id, seen.invoice.invoiceNumber) : draftGone(id)
   const looked = { request, attempts: seen.reports }
-  const lost = await ports.ledger.apply(loseDraft(looked, { reason, left }))
-  if (lost) await ports.emit("refused", lost)
+  await ports.ledger.apply(loseDraft(looked, { reason, left }))
   return { end: FINISHED }
 }
 

@@ -32,7 +32,6 @@ export async function holdCompany(
   if (isNew) {
     if (cause === "key-rejected") await countRejection(ports, companyId)
     ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
-    await ports.emitCompany("held", companyId, cause)
   }
   await tryQueue(ports, () => ports.queue.pause(companyId))
 }
@@ -66,7 +65,6 @@ async function endHold(ports: Ports, hold: CompanyHold): Promise<HoldEnd> {
   if (cause === "key-rejected") await noteServed(ports, companyId)
   ports.log.info(`invoicing: company "${companyId}" is no longer held (${cause})`)
   if (end === "served") {
-    await ports.emitCompany("served", companyId, cause)
     await tryQueue(ports, () => ports.queue.resume(companyId))
   }
   return end

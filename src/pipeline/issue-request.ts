@@ -102,6 +102,5 @@ export async function failRequest(
   reason: AnyReason
 ): Promise<void> {
   const { requestId: id, revision } = job
-  const failed = await ports.ledger.apply(fail({ id, revision }, reason))
-  if (failed) await ports.emit("failed", failed)
+  await ports.ledger.apply(fail({ id, revision }, reason))
 }

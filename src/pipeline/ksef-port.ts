@@ -1,12 +1,11 @@
-import type { InvoiceRequest } from "../core/invoice-request"
 import type { HeldSend } from "../core/ksef/mail-wait"
 import type {
   ClaimedKsefWatch,
   DueKsefWatch,
   KsefCounts,
   KsefDates,
+  KsefEventName,
   KsefFinding,
-  KsefRefusals,
   KsefWatch,
   UnreadKsef,
 } from "../core/ksef/watch"
@@ -24,10 +23,14 @@ export type KsefPort = {
   }): Promise<ClaimedKsefWatch[]>
   /** These watches, in any order, as far as they are there still; `nowMs` is the moment that their ages are of. */
   readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]>
-  /** Keeps what a reading found; null when another one was kept since the watch was claimed. */
+  /**
+   * Keeps what a reading found, and announces what of it is news; null when another one was kept since
+   * the watch was claimed.
+   */
   recordKsef(
     watch: Pick<KsefWatch, "id" | "readings">,
-    finding: KsefFinding
+    finding: KsefFinding,
+    news?: KsefEventName | null
   ): Promise<KsefWatch | null>
   /** The watches of these requests, as far as they have one. */
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]>
@@ -58,15 +61,4 @@ export type KsefPort = {
    * refused the invoice, or the wait is over. Those of the invoices issued first come first.
    */
   findHeldSends(limit: number): Promise<HeldSend[]>
-}
-
-export type KsefEventName = "accepted" | "rejected"
-
-export type KsefEvents = {
-  /** Announces that KSeF accepted or refused an invoice; never throws. */
-  emitKsef(name: KsefEventName, request: InvoiceRequest, watch: KsefWatch): Promise<void>
-  /** Announces once a day ("YYYY-MM-DD") how many invoices have no number; never throws. */
-  emitKsefOverdue(counts: KsefCounts["unnumbered"], day: string): Promise<void>
-  /** Announces together what KSeF refused in one turn of looks; never throws. */
-  emitKsefRefusals(refusals: KsefRefusals): Promise<void>
 }

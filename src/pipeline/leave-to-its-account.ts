@@ -3,7 +3,6 @@ import { leaveFollowUps } from "../core/lifecycle/reading"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { accountChanged } from "./same-account"
-import { tellUnmailed } from "./tell-waiting"
 
 /**
  * Says on an issued invoice that the present key does not open its account: what that key shows
@@ -18,8 +17,6 @@ export async function leaveInvoice(
   request: InvoiceRequest,
   reason: AnyReason
 ): Promise<StepEnd> {
-  const left = await ports.ledger.apply(leaveFollowUps(request, reason))
-  if (left && request.readBack === "pending") await ports.emit("unverified", left)
-  if (request.sendState !== left?.sendState) await tellUnmailed(ports, left)
+  await ports.ledger.apply(leaveFollowUps(request, reason))
   return FINISHED
 }

@@ -6,7 +6,6 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeReference, hasReference } from "../core/reference"
 import { readLinkedTotals } from "../core/linked-totals"
-import { isDoubled } from "../core/doubled"
 import { gone, lost, object, type ActResult } from "./act-result"
 import { compareInvoice, invoiceTied, type Link, type LinkWish } from "./compare-linked"
 import { findEarly } from "./find-early"
@@ -17,7 +16,6 @@ import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
-import { announceIssued } from "./tell-waiting"
 
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
@@ -214,10 +212,7 @@ async function findOthersAnswers(
 
 async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
   const linked = await ports.ledger.apply(transition)
-  if (!linked) return lost()
-  await announceIssued(ports, linked)
-  if (isDoubled(linked)) await ports.emit("doubled", linked)
-  return { request: linked }
+  return linked ? { request: linked } : lost()
 }
 
 const linkedUnverified = () =>

@@ -11,7 +11,6 @@ import { findDifference, holdForDifference, readBack, readBackDiffers } from "./
 import { redactReportOf } from "./redact-words"
 import { ksefRejected } from "./send-reasons"
 import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
-import { tellUnmailed } from "./tell-waiting"
 
 /**
  * Looks once more at an invoice just before its e-mail is ordered by itself; null when that is not to
@@ -30,14 +29,14 @@ export async function lookBeforeSend(
   const [watch] = await ledger.findKsefOf([request.id])
   if (request.sendWaitEndsAt === null) {
     if (watch?.state !== "error") return request
-    await tellUnmailed(ports, await ledger.apply(withholdSend(request, ksefRejected())))
+    await ledger.apply(withholdSend(request, ksefRejected()))
     return null
   }
   const { request: noted, invoice, difference } = await readAnew(ports, request, service)
   if (!noted || difference) return null
   const isAccepted = watch?.state === "accepted"
   if (watch?.state === "error" || (invoice?.ksef?.state === "error" && !isAccepted)) {
-    await tellUnmailed(ports, await ledger.apply(withholdSend(noted, ksefRejected())))
+    await ledger.apply(withholdSend(noted, ksefRejected()))
     return null
   }
   if (!invoice || !isAccepted || request.sendStampedAt !== null) return noted
@@ -48,7 +47,7 @@ export async function lookBeforeSend(
   if (isSentStatus(request.statusBeforeSend) || !(await isMailedElsewhere(ports, noted))) {
     return noted
   }
-  await tellUnmailed(ports, await ledger.apply(withholdSend(noted, shownAsSent())))
+  await ledger.apply(withholdSend(noted, shownAsSent()))
   return null
 }
 

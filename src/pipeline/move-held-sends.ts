@@ -2,7 +2,6 @@ import { judgeHeldSend, type HeldSend } from "../core/ksef/mail-wait"
 import { oweSend, withholdSend } from "../core/lifecycle/email"
 import type { Ports } from "./ports"
 import { ksefRejected, ksefWaitOver } from "./send-reasons"
-import { tellUnmailed } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** So many a turn; each is one statement and one job. */
@@ -28,10 +27,10 @@ async function moveHeldSend(ports: Ports, held: HeldSend): Promise<void> {
       return
     }
     case "rejected":
-      await tellUnmailed(ports, await ports.ledger.apply(withholdSend(request, ksefRejected())))
+      await ports.ledger.apply(withholdSend(request, ksefRejected()))
       return
     case "ask":
-      await tellUnmailed(ports, await ports.ledger.apply(withholdSend(request, ksefWaitOver())))
+      await ports.ledger.apply(withholdSend(request, ksefWaitOver()))
       return
     case null:
   }

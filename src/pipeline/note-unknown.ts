@@ -20,9 +20,7 @@ export async function leaveToPerson(
   attempts: readonly CallReport[],
   isSeen = false
 ): Promise<void> {
-  const isKnown = request.reasons?.[0]?.code === reason.code
-  const noted = await ports.ledger.apply(leaveUndecided({ request, attempts }, { reason, isSeen }))
-  if (noted && !isKnown) await ports.emit("undecided", noted)
+  await ports.ledger.apply(leaveUndecided({ request, attempts }, { reason, isSeen }))
 }
 
 /**
@@ -37,6 +35,6 @@ export async function noteUnreadable(
   const [last] = request.reasons ?? []
   const before = last?.code === "LOOKUP_FAILED" ? Number(last.params.times ?? 1) : 0
   const reason = lookupFailed(before + 1)
-  const noted = await ports.ledger.apply(unreadable({ request, attempts }, reason))
-  if (noted && before + 1 === UNREADABLE_TOLD) await ports.emit("undecided", noted)
+  const isTold = before + 1 === UNREADABLE_TOLD
+  await ports.ledger.apply(unreadable({ request, attempts }, reason, { isTold }))
 }

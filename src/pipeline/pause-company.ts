@@ -10,7 +10,6 @@ export async function pauseCompany(
   if (!ports.serviceOf(companyId)) return "no-company"
   await ports.ledger.pauseCompany(pause)
   ports.log.warn(`invoicing: company "${companyId}" is held (paused)`)
-  await ports.emitCompany("held", companyId, "paused")
   await tryQueue(ports, () => ports.queue.pause(companyId))
   return "paused"
 }

@@ -8,6 +8,7 @@ import type {
   InvoiceRequest,
   NewRequest,
 } from "../core/invoice-request"
+import type { NewEvent, OutboxEvent } from "../core/lifecycle/announcement"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
@@ -16,8 +17,8 @@ import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
 import type { DatabaseClock } from "./database-clock"
-import type { EventName } from "./event-name"
-import type { KsefEvents, KsefPort } from "./ksef-port"
+import type { EventsPort } from "./events-port"
+import type { KsefPort } from "./ksef-port"
 import type { AccountantLinkPort, LinkPort, LinkSigner } from "./link-port"
 import type { OrderListPort, OrderVersion } from "./order-list-port"
 import type { PaidOrdersPort, PaymentPort } from "./payment-port"
@@ -30,6 +31,7 @@ export type { InvoiceJob, QueuePort } from "./queue-port"
 
 /** The rows, and every conditional move of them; each call is committed when it returns. */
 export type LedgerPort = AccountsPort &
+  EventsPort &
   KsefPort &
   PaymentPort &
   LinkPort &
@@ -107,8 +109,8 @@ export type LedgerPort = AccountsPort &
     remember(key: string, value: unknown): Promise<void>
     recall<T>(key: string): Promise<T | null>
     claimThrottle(key: string, ttlMs: number): Promise<boolean>
-    /** The same for a day ("YYYY-MM-DD"), and never for an earlier one. */
-    claimDay(key: string, day: string): Promise<boolean>
+    /** The same for a day ("YYYY-MM-DD"), and never for an earlier one; an event is written with it. */
+    claimDay(key: string, day: string, event?: NewEvent): Promise<boolean>
     /** Milliseconds of the database's clock, which is the same for every process. */
     readClockMs(): Promise<number>
   }
@@ -195,42 +197,39 @@ export type OrdersPort = PaidOrdersPort &
   }
 
 /** Everything a step may reach; `ProcessMemory` is what its process keeps between steps. */
-export type Ports = KsefEvents &
-  ProcessMemory & {
-    /** What holds during this step: the options and whatever an admin stored over them. */
-    settings: Settings
-    ledger: LedgerPort
-    orders: OrdersPort
-    queue: QueuePort
-    /** Null when the options name no such company. */
-    serviceOf(companyId: string): InvoicingService | null
-    /** A digest of the company's present key, to notice that it was changed. */
-    keyDigestOf(companyId: string): string | null
-    /** Announces; never throws. */
-    emit(name: EventName, request: InvoiceRequest): Promise<void>
-    /** The same of a company: held for one more cause, or served again since its last one ended. */
-    emitCompany(name: "held" | "served", companyId: string, cause: HoldCause): Promise<void>
-    /**
-     * Does something that calls the company's service when its turn comes: of all that this process
-     * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
-     */
-    inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
-    /** These ports with the settings that hold by now, for a step that had to wait. */
-    renew(): Promise<Ports>
-    /** True from the moment on at which the process was told to stop. */
-    isStopping(): boolean
-    log: { info(text: string): void; warn(text: string): void; error(text: string): void }
-    /** The clock of this process; which day it is, the database's says. */
-    now: () => Date
-    databaseClock: DatabaseClock
-    /** Milliseconds that only go forward; they may stand still in a suspend. */
-    monotonicMs(): number
-    newToken(): string
-    linkSigner: LinkSigner
-    monthLinkSigner: LinkSigner
-    /** A short digest of a text, the same in every process. */
-    digest: (text: string) => string
-  }
+export type Ports = ProcessMemory & {
+  /** What holds during this step: the options and whatever an admin stored over them. */
+  settings: Settings
+  ledger: LedgerPort
+  orders: OrdersPort
+  queue: QueuePort
+  /** Null when the options name no such company. */
+  serviceOf(companyId: string): InvoicingService | null
+  /** A digest of the company's present key, to notice that it was changed. */
+  keyDigestOf(companyId: string): string | null
+  /** Gives events to the shop's event bus, in this order; throws when it did not take all of them. */
+  publish(events: readonly OutboxEvent[]): Promise<void>
+  /**
+   * Does something that calls the company's service when its turn comes: of all that this process
+   * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
+   */
+  inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
+  /** These ports with the settings that hold by now, for a step that had to wait. */
+  renew(): Promise<Ports>
+  /** True from the moment on at which the process was told to stop. */
+  isStopping(): boolean
+  log: { info(text: string): void; warn(text: string): void; error(text: string): void }
+  /** The clock of this process; which day it is, the database's says. */
+  now: () => Date
+  databaseClock: DatabaseClock
+  /** Milliseconds that only go forward; they may stand still in a suspend. */
+  monotonicMs(): number
+  newToken(): string
+  linkSigner: LinkSigner
+  monthLinkSigner: LinkSigner
+  /** A short digest of a text, the same in every process. */
+  digest: (text: string) => string
+}
 
 /** What the job that ran a step does next. Everything that matters is in the row already. */
 export type StepEnd =

@@ -17,6 +17,8 @@ export type ProcessMemory = {
   databaseCheck: { checkedMs: number | null; pulseMs: number }
   /** How the service's newest invoices were compared with the ledger, by company. */
   ledgerChecks: Map<string, LedgerCheck>
+  /** Whether it was told that the event bus is out of reach, since it last took something. */
+  eventTrouble: { isTold: boolean }
   /** What a search for existing invoices has read so far, by its run. */
   searches: Map<string, SearchMemory>
 }
@@ -28,5 +30,6 @@ export const emptyMemory = (): ProcessMemory => ({
   traceReadings: new Map(),
   databaseCheck: { checkedMs: null, pulseMs: 0 },
   ledgerChecks: new Map(),
+  eventTrouble: { isTold: false },
   searches: new Map(),
 })

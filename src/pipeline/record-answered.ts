@@ -1,5 +1,4 @@
 import { describeCorrection } from "../core/correction"
-import { isDoubled } from "../core/doubled"
 import type { InvoiceRequest } from "../core/invoice-request"
 import {
   adoptAnswered,
@@ -15,7 +14,6 @@ import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "./ports"
 import { planMoment } from "./plan-email"
 import { giveReason, outcomeUnknown } from "./reasons"
-import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
@@ -32,9 +30,7 @@ export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceR
   for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
     try {
       const changed = await ports.ledger.apply(recordIssued(answer))
-      const saved = changed ?? (await recordLate(ports, answer))
-      if (saved && isDoubled(saved)) await ports.emit("doubled", saved)
-      return saved
+      return changed ?? (await recordLate(ports, answer))
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
       ports.log.error(
@@ -55,7 +51,6 @@ async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest 
     (await ports.ledger.apply(recordIssuedLate(answer))) ?? (await recordCanceled(ports, answer))
   // A look-up may have found the very same one meanwhile.
   const row = changed ? null : await ports.ledger.findRequest(id)
-  if (row && isDoubled(row)) await ports.emit("doubled", row)
   if (!changed && row?.invoiceId !== invoiceId) {
     ports.log.error(
       `invoicing: invoice ${invoiceId} was issued for request ${id}, which had gone on; look for a second one`
@@ -111,8 +106,6 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
   const email = await planMoment(ports, request)
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
-  await announceIssued(ports, issued)
-  if (isDoubled(issued)) await ports.emit("doubled", issued)
   await wake(ports, issued, "send")
   return FINISHED
 }
@@ -131,7 +124,6 @@ async function leaveTiedToPerson(
   ports.log.error(
     `invoicing: invoice ${invoiceIds} was issued for request ${id}, and belongs to another order already`
   )
-  await ports.emit("undecided", left)
 }
 
 const answerTied = (invoiceId: string) =>

@@ -17,7 +17,6 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { CallReport, InvoicingService, Outcome, ServiceWords } from "../core/outcomes"
 import { noteWait, waitLeftMs } from "./asked-to-wait"
 import { endStep, FINISHED } from "./end-step"
-import type { EventName } from "./event-name"
 import { holdCompany, watchService } from "./hold-company"
 import { judgeForbidden } from "./forbidden-calls"
 import { isForbidden } from "./key-rights"
@@ -37,7 +36,6 @@ import {
 import { redactReport } from "./redact-words"
 import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "./send-invoice"
-import { announceIssued } from "./tell-waiting"
 import { wake } from "./wake"
 
 /** A request under way: who is asked to create what for it. */
@@ -51,13 +49,6 @@ export type Sending = {
 }
 
 export type CreateOutcome = Outcome<{ invoiceId: string }>
-
-const ANNOUNCED: Readonly<Partial<Record<CreateMove["state"], EventName>>> = {
-  issued: "issued",
-  refused: "refused",
-  failed: "failed",
-  unknown: "unknown",
-}
 
 /**
  * Saves how a create call ended, in one statement with the call itself, and goes on from there.
@@ -105,9 +96,6 @@ export async function recordCreate(
   if (changed.answeredInvoiceIds !== null && changed.state !== "issued") {
     return await recordAnswered(ports, changed)
   }
-  const event = ANNOUNCED[move.state]
-  if (event === "issued") await announceIssued(ports, changed)
-  else if (event) await ports.emit(event, changed)
   if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
   if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
   return forbidden?.verdict === "again"

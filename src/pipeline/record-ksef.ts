@@ -1,9 +1,14 @@
 import { keepHistory } from "../core/ksef/history"
 import type { KsefReading } from "../core/ksef/reading"
 import { untilNextTurnMs, WHILE_OPEN_MS } from "../core/ksef/schedule"
-import { isKsefOpen, type DueKsefWatch, type KsefDetails, type KsefWatch } from "../core/ksef/watch"
+import {
+  isKsefOpen,
+  type DueKsefWatch,
+  type KsefDetails,
+  type KsefEventName,
+  type KsefWatch,
+} from "../core/ksef/watch"
 import { judgeKsef, type JudgedInvoice } from "./judge-ksef"
-import type { KsefEventName } from "./ksef-port"
 import type { Ports } from "./ports"
 import { redactTextsOf } from "./redact-words"
 
@@ -19,9 +24,8 @@ export async function recordKsef(
 ): Promise<KsefWatch | null> {
   const { ksef, wordDigests } = await redactKsef(ports, watch, invoice.ksef)
   const finding = judgeKsef(watch, { ...invoice, ksef }, { ...account, wordDigests })
-  const kept = await ports.ledger.recordKsef(watch, keepHistory(watch, finding, account.nowMs))
-  if (kept) await announce(ports, watch, kept)
-  return kept
+  const kept = keepHistory(watch, finding, account.nowMs)
+  return await ports.ledger.recordKsef(watch, kept, tellNews(watch, kept))
 }
 
 /**
@@ -99,17 +103,14 @@ async function redactKsef(
  * What a reading made known: accepted, or refused, also in other words than those that a person has
  * dealt with; null where nobody is told anything.
  */
-export function tellNews(before: DueKsefWatch, now: KsefWatch): KsefEventName | null {
+export function tellNews(
+  before: DueKsefWatch,
+  now: Pick<KsefWatch, "state" | "details">
+): KsefEventName | null {
   // An upgrade reads a month of history: a shop that writes to buyers would write to all of them.
   if (before.state === null && before.isOfThePast) return null
   const isOther = before.state !== now.state
   if (now.state === "accepted") return isOther ? "accepted" : null
   if (now.state !== "error" || now.details?.isSettled === true) return null
   return isOther || before.details?.isSettled === true ? "rejected" : null
-}
-
-async function announce(ports: Ports, before: DueKsefWatch, now: KsefWatch): Promise<void> {
-  const news = tellNews(before, now)
-  const request = news && (await ports.ledger.findRequest(now.requestId))
-  if (request) await ports.emitKsef(news, request, now)
 }

@@ -64,6 +64,5 @@ async function refuse(
   reason: AnyReason
 ): Promise<InvoiceRequest> {
   const refused = await ports.ledger.apply(refuseUnrouted(request, reason))
-  if (refused) await ports.emit("refused", refused)
   return refused ?? request
 }

@@ -42,9 +42,8 @@ import {
 import { redactReportOf } from "./redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "./same-account"
 import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
-import { announceSent } from "./send-trace"
+import { planReading } from "./send-trace"
 import { startStopwatch } from "./stopwatch"
-import { tellUnmailed } from "./tell-waiting"
 import { wake } from "./wake"
 
 /**
@@ -151,9 +150,7 @@ export async function sendInvoice(
     await holdCompany(ports, request.companyId, "key-rejected")
   }
   if (!changed) return null
-  if (changed.sendState === "sent") await announceSent(ports, request, changed)
-  // Who sent it by hand is told on the page.
-  if (isOwed) await tellUnmailed(ports, changed)
+  if (changed.sendState === "sent") await planReading(ports, request, changed)
   if (changed.sendState !== "unknown") {
     const isAgain = forbidden?.verdict === "again"
     const end = isAgain

@@ -40,21 +40,11 @@ const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
 const isTelling = ({ statusBeforeSend }: InvoiceRequest) =>
   statusBeforeSend !== null && !isSentStatus(statusBeforeSend)
 
-/** Announces an e-mail that went out, and plans the reading that shows what it leaves behind. */
-export async function announceSent(
-  ports: Ports,
-  before: InvoiceRequest,
-  sent: InvoiceRequest
-): Promise<void> {
-  await ports.emit("sent", sent)
-  await planReading(ports, before, sent)
-}
-
 /**
  * Has the invoice of an e-mail that went out read once more, while it is not known whether its
  * account shows that: the first few of an account, then one a day.
  */
-async function planReading(
+export async function planReading(
   ports: Ports,
   before: InvoiceRequest,
   sent: InvoiceRequest

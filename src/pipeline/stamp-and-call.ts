@@ -132,8 +132,7 @@ export async function settle(
   request: InvoiceRequest,
   composed: Exclude<DraftOrReason, { kind: "draft" }>
 ): Promise<StepEnd> {
-  const settled = await ports.ledger.apply(settleAs(request, composed))
-  if (settled?.state === "refused") await ports.emit("refused", settled)
+  await ports.ledger.apply(settleAs(request, composed))
   return FINISHED
 }
 

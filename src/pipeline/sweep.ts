@@ -10,6 +10,7 @@ import { completeMissed } from "./complete-orders"
 import { insertAndWake, readStartDate } from "./request-invoice"
 import { isHeld, probeHold, tryQueue } from "./hold-company"
 import { isWorthProbing } from "./key-rights"
+import { deleteOldEvents, handOutEvents } from "./hand-out-events"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { noteMissedChanges } from "./missed-changes"
@@ -30,7 +31,7 @@ const EMAIL_MS = 7 * 24 * 60 * 60_000
 
 /**
  * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
- * unknown, and checks held companies' keys. Each part is atomic by itself; `turnMs` keeps
+ * unknown, checks held companies' keys, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
  * several processes from running it at once.
  */
 export async function sweep(
@@ -62,6 +63,8 @@ export async function sweep(
       },
     ],
     ["missed changes", () => noteMissedChanges(ports)],
+    ["events", () => handOutEvents(ports)],
+    ["old events", () => deleteOldEvents(ports)],
   ]
   for (const [name, part] of parts) {
     try {
@@ -103,7 +106,6 @@ async function probeHolds(ports: Ports): Promise<void> {
 async function expireStamps(ports: Ports): Promise<void> {
   const reason = outcomeUnknown("the process stopped during the call")
   for (const request of await ports.ledger.expireStamps([reason])) {
-    await ports.emit("unknown", request)
     await wake(ports, request, "resolve", lookPauseMs(request))
   }
   for (const request of await ports.ledger.expireSendStamps()) {

@@ -1,5 +1,6 @@
 import { endOfDay, findDeadline, readDayOf } from "../core/ksef/deadline"
-import type { KsefWatch } from "../core/ksef/watch"
+import type { KsefCounts, KsefWatch } from "../core/ksef/watch"
+import type { NewEvent } from "../core/lifecycle/announcement"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
 import { moveHeldSends } from "./move-held-sends"
@@ -64,7 +65,7 @@ export async function watchKsef(
     }
   }
   const [first] = refused
-  if (first) await ports.emitKsefRefusals({ count: refused.length, first })
+  if (first) await ports.ledger.announce(describeRefusals(refused.length, first))
   await tellOverdue(ports)
   await moveHeldSends(ports)
   return { ran: true, read }
@@ -77,8 +78,26 @@ async function tellOverdue(ports: Ports): Promise<void> {
   const { unnumbered } = await ledger.countKsef(settings.companies.map(({ id }) => id))
   if (unnumbered.overdue + unnumbered.late === 0) return
   const day = readDayOf(new Date(await ledger.readClockMs()))
-  if (await ledger.claimDay(OVERDUE, day)) await ports.emitKsefOverdue(unnumbered, day)
+  await ledger.claimDay(OVERDUE, day, describeOverdue(unnumbered, day))
 }
+
+/** Of no one company: whose events about the account of several are handed out in order. */
+const SUBJECT = { subject: "ksef", companyId: null } as const
+
+const describeOverdue = (
+  { overdue, late, vatPln, isVatPartial }: KsefCounts["unnumbered"],
+  day: string
+): NewEvent => ({
+  name: "invoicing.ksef.overdue",
+  ...SUBJECT,
+  data: { day, overdue, late, vat_pln: vatPln, is_vat_partial: isVatPartial },
+})
+
+const describeRefusals = (refused: number, { requestId, readings }: KsefWatch): NewEvent => ({
+  name: "invoicing.ksef.refusals",
+  ...SUBJECT,
+  data: { refused, id: requestId, readings },
+})
 
 /** How many were read; those that KSeF refused since the last look are put into `refused`. */
 async function watchCompany(

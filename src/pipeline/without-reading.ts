@@ -81,9 +81,7 @@ export async function giveUpReading(
   const reason = isForbidden(outcome)
     ? readingForbidden()
     : notReadBack(describeFailure(outcome.report))
-  const changed = await ports.ledger.apply(giveUp({ request, attempts }, reason))
-  if (changed) await ports.emit("unverified", changed)
-  return changed
+  return await ports.ledger.apply(giveUp({ request, attempts }, reason))
 }
 
 /**

@@ -1,14 +1,25 @@
 import type { HoldCause } from "../core/invoice-request"
 
 /**
- * Payload of every event about an invoice: `invoicing.invoice.issued`, `.sent`, `.refused`,
+ * What every event carries. Events are handed out at least once, those of one invoice in their order:
+ * by its id a receiver knows one that it has had.
+ */
+type Delivered = {
+  event_id: string
+  /** When it was so, by the database's clock; ISO 8601. */
+  occurred_at: string
+}
+
+/**
+ * Payload of every event about an invoice: `invoicing.invoice.issued`, `.available` (its buyer may
+ * have it; once for each invoice), `.sent`, `.refused`,
  * `.failed`, `.unknown` (it is being looked up), `.undecided` (a person must look), `.unverified`
  * (issued, and could not be compared with what was sent), `.doubled` (two invoices were issued
  * for one order), `.correction_needed` (its order changed afterwards), `.mail_refused` (its e-mail was
  * refused, or kept back for a person), `.mail_failed` (all tries are used up) and `.mail_unconfirmed`
  * (nothing shows whether it went out). Ids and codes only; a subscriber reads what else it needs.
  */
-export type InvoicingEvent = {
+export type InvoicingEvent = Delivered & {
   /** The invoice request's id. */
   id: string
   order_id: string
@@ -24,11 +35,11 @@ export type InvoicingEvent = {
 }
 
 /**
- * Payload of `invoicing.invoice.sent`. `invoice_link`: the address under which the buyer fetches the
+ * Payload of `invoicing.invoice.sent` and `invoicing.invoice.available`. `invoice_link`: the address under which the buyer fetches the
  * PDF without a login, for a message of the shop's own; null without the option `links.baseUrl`.
  * Whoever has it has the invoice: keep it out of logs.
  */
-export type InvoicingSentEvent = InvoicingEvent & { invoice_link: string | null }
+export type InvoicingLinkEvent = InvoicingEvent & { invoice_link: string | null }
 
 /**
  * Payload of `invoicing.ksef.accepted` and `invoicing.ksef.rejected`: KSeF accepted an invoice, or it
@@ -43,7 +54,7 @@ export type InvoicingKsefEvent = InvoicingEvent & { ksef_number: string | null }
  * over too, refused ones among them; `vat_pln`: their VAT as a decimal text, without that of those it
  * is not known of (`is_vat_partial`).
  */
-export type InvoicingKsefOverdueEvent = {
+export type InvoicingKsefOverdueEvent = Delivered & {
   day: string
   overdue: number
   late: number
@@ -56,15 +67,20 @@ export type InvoicingKsefOverdueEvent = {
  * refused, and the request of one of them, which was read so often (`readings`). Each has its own
  * `invoicing.ksef.rejected` as well.
  */
-export type InvoicingKsefRefusalsEvent = { refused: number; id: string; readings: number }
+export type InvoicingKsefRefusalsEvent = Delivered & {
+  refused: number
+  id: string
+  readings: number
+}
 
 /** Payload of `invoicing.company.held` and `invoicing.company.served`. */
-export type InvoicingCompanyEvent = { company_id: string; cause: HoldCause }
+export type InvoicingCompanyEvent = Delivered & { company_id: string; cause: HoldCause }
 
 /** The payload of each event by its name: `SubscriberArgs<InvoicingEvents["invoicing.invoice.sent"]>`. */
 export type InvoicingEvents = {
   "invoicing.invoice.issued": InvoicingEvent
-  "invoicing.invoice.sent": InvoicingSentEvent
+  "invoicing.invoice.available": InvoicingLinkEvent
+  "invoicing.invoice.sent": InvoicingLinkEvent
   "invoicing.invoice.refused": InvoicingEvent
   "invoicing.invoice.failed": InvoicingEvent
   "invoicing.invoice.unknown": InvoicingEvent

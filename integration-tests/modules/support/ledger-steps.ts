@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { HOLD_CAUSES, type InvoiceRequest } from "../../../src/core/invoice-request"
+import type { Announcement } from "../../../src/core/lifecycle/announcement"
 import {
   DATABASE_NOW,
   type RequestChange,
@@ -13,6 +14,7 @@ import {
   aReason,
   aReport,
 } from "../../../src/pipeline/__tests__/support/ledger-contract"
+import type { EventsPort } from "../../../src/pipeline/events-port"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
 import type { AccountantLinkPort, LinkPort } from "../../../src/pipeline/link-port"
 import type { PaymentPort } from "../../../src/pipeline/payment-port"
@@ -39,6 +41,7 @@ export type Method = Exclude<
   | "describeAccounts"
   | "stateAccount"
   | "readDatabaseIdentity"
+  | Exclude<keyof EventsPort, "claimEvents">
   | keyof KsefPort
   | keyof PaymentPort
   | keyof LinkPort
@@ -163,6 +166,17 @@ const SCENES: Readonly<Record<Scene, RequestPatch>> = {
   mailed: { sendState: "sent", sentAt: DATABASE_NOW, issuedAt: DATABASE_NOW },
 }
 
+const announcement: fc.Arbitrary<Announcement> = fc.record(
+  {
+    name: among<Announcement["name"]>(
+      ...(["issued", "available", "sent", "refused", "doubled", "correction_needed"] as const),
+      "mail_refused"
+    ),
+    only: fc.constant("unanswered" as const),
+  },
+  { requiredKeys: ["name"] }
+)
+
 const change = fc.record({
   order,
   scene: fc.option(among<Scene>("stamp", "issue", "lose", "mail", "mailed"), { freq: 2 }),
@@ -185,6 +199,7 @@ const change = fc.record({
   answered: maybe(invoiceId),
   settled: seldom(fc.uniqueArray(invoiceId, { maxLength: 2 }), undefined),
   attempts,
+  events: seldom(fc.array(announcement, { maxLength: 3 }), undefined),
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
@@ -211,6 +226,7 @@ function toChange(spec: Change, view: View): RequestChange {
     set,
     ...(spec.answered === undefined ? {} : { answered: spec.answered }),
     ...(spec.settled === undefined ? {} : { settled: spec.settled }),
+    ...(spec.events === undefined ? {} : { events: spec.events }),
     attempts: spec.attempts,
   }
 }
@@ -309,6 +325,8 @@ export const STEPS: Steps = {
   ]),
   claimIdleRequests: step("claimIdleRequests", batch, (spec) => [spec]),
   claimIdleFollowUps: step("claimIdleFollowUps", batch, (spec) => [spec]),
+  // All that was announced since the last one: what each ledger wrote with its changes.
+  claimEvents: step("claimEvents", nothing, () => [{ limit: 999, leaseMs: 0 }]),
   claimUnresolved: step("claimUnresolved", batch, (spec) => [
     { ...spec, undecidedMs: 5000, leftMs: 60_000, emailMs: 3_600_000 },
   ]),

@@ -120,6 +120,9 @@ export type KsefFinding = {
   lateAt: string | null
 }
 
+/** What is announced of an invoice on its way into KSeF. */
+export type KsefEventName = "accepted" | "rejected"
+
 /** How many watched invoices need a person's eye. */
 export type KsefCounts = {
   /** Refused by KSeF, or by the service on the way there. */
@@ -134,9 +137,6 @@ export type KsefCounts = {
   vatPln: string
   isVatPartial: boolean
 }
-
-/** What KSeF refused in one turn of looks: how many, and the one that was read first. */
-export type KsefRefusals = { count: number; first: KsefWatch }
 
 /** When an invoice is read for the first time: the service needs a moment. */
 export const FIRST_LOOK_MS = 2 * 60_000

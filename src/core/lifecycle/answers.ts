@@ -2,6 +2,7 @@ import { accountOfKey } from "../account"
 import type { AnyReason, Correction, InvoiceRequest } from "../invoice-request"
 import type { CallReport } from "../outcomes"
 import type { AfterWait } from "../send-rules"
+import type { Announcement } from "./announcement"
 import { build } from "./build"
 import { UNSENT_STATES } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
@@ -35,6 +36,19 @@ export function planEmail(
       return { sendState: "refused", sendReasons: [email.reason] }
   }
 }
+
+/**
+ * What an invoice that was issued announces, and what of it waits for a person from the beginning.
+ *
+ * @param isRead it was read and compared as well, so that its buyer may have it.
+ */
+export const announceIssued = (email: PlannedEmail, { isRead = false } = {}): Announcement[] => [
+  { name: "issued" },
+  ...(email.kind === "refused" ? [{ name: "mail_refused" } as const] : []),
+  { name: "correction_needed" },
+  { name: "doubled" },
+  ...(isRead ? [{ name: "available" } as const] : []),
+]
 
 /** The answer that names the invoice of a create. `request`: as it was stamped for that create. */
 export type Answer = {
@@ -76,6 +90,7 @@ export const recordIssued = (answer: Answer): Transition =>
     set: issuedAs(answer),
     answered: answer.invoiceId,
     attempts: answer.attempts,
+    events: announceIssued(answer.email),
   })
 
 /**
@@ -88,6 +103,7 @@ export const recordIssuedLate = (answer: Answer): Transition =>
     id: answer.request.id,
     expect: { state: UNSENT_STATES },
     set: { ...issuedAs(answer), nextAttemptAt: null },
+    events: announceIssued(answer.email),
   })
 
 /** The order was canceled before the answer came: the invoice is there and needs a correction. */
@@ -99,6 +115,7 @@ export const recordIssuedCanceled = (
     id: answer.request.id,
     expect: { state: "canceled", revision: canceled.revision },
     set: { ...issuedAs(answer), correction },
+    events: announceIssued(answer.email),
   })
 
 /** As little as possible: what the database refused may be any of the rest. */
@@ -158,6 +175,7 @@ export const adoptAnswered = (
       enqueuedAt: DATABASE_NOW,
       ...planEmail(email),
     },
+    events: announceIssued(email),
   })
 
 /** All invoices that creates were answered with belong to other orders: a person decides. */
@@ -166,6 +184,7 @@ export const leaveTied = ({ id, state, revision }: Row, reason: AnyReason): Tran
     id,
     expect: { state, revision },
     set: { state: "unknown", stampToken: null, nextAttemptAt: null, reasons: [reason] },
+    events: [{ name: "undecided" }],
   })
 
 /**

@@ -1,5 +1,7 @@
 import type { AnyReason, InvoiceRequest, SentTo } from "../invoice-request"
 import type { CallReport, ServiceWords } from "../outcomes"
+import { tellBuyer } from "../buyer-invoice"
+import type { Announcement } from "./announcement"
 import { build } from "./build"
 import type { SendState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
@@ -7,6 +9,12 @@ import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 /** Only an e-mail that is owed by itself goes back to waiting; an operator's is tried once. */
 export const isOwedByItself = ({ sendState }: Pick<InvoiceRequest, "sendState">): boolean =>
   sendState === "queued"
+
+/** What an e-mail makes so: whoever mails it by hand gives the buyer what was kept back before. */
+const announceGiven = (before: InvoiceRequest): Announcement[] =>
+  tellBuyer(before, null) === "issued" && (isOwedByItself(before) || before.sentAt !== null)
+    ? []
+    : [{ name: "available" }]
 
 /**
  * A worker, or the server for a person, takes an invoice's e-mail for one order of it.
@@ -41,6 +49,7 @@ export const stampSend = (
       sendReasons: [reason],
       ...(request.sentAt === null ? { sentTo } : {}),
     },
+    events: isOwedByItself(request) ? [] : announceGiven(request),
   })
 
 /** An e-mail that was ordered. `request`: as it was before its stamp; `token`: of that stamp. */
@@ -74,6 +83,10 @@ const ended = (
   ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
 })
 
+/** Who sent it by hand is told on the page. */
+const ofOwed = ({ request }: Ended, name: Announcement["name"]): Announcement[] =>
+  isOwedByItself(request) ? [{ name }] : []
+
 /** The e-mail went out. An answer that came late is still one: the sweep's "unknown" gives way. */
 export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
   build("recordSent", {
@@ -81,6 +94,7 @@ export const recordSent = (end: Ended, sentTo: SentTo): Transition =>
     expect: { state: "issued", sendState: ["sending", "unknown"], sendStampToken: end.token },
     set: { ...ended("sent", end), sentAt: DATABASE_NOW, sentTo, sendReasons: null },
     attempts: end.attempts,
+    events: [...announceGiven(end.request), { name: "sent" }],
   })
 
 /** Nothing went out, and an e-mail that is owed is ordered again by itself. */
@@ -111,6 +125,7 @@ export const recordSendRefused = (
       serviceWords: words,
     },
     attempts: end.attempts,
+    events: ofOwed(end, "mail_refused"),
   })
 
 /** The service was out of reach at the last try too; nothing went out. */
@@ -120,6 +135,7 @@ export const giveUpSend = (end: Ended, reason: AnyReason): Transition =>
     expect: whileSending(end),
     set: { ...ended("failed", end), sentTo: end.request.sentTo, sendReasons: [reason] },
     attempts: end.attempts,
+    events: ofOwed(end, "mail_failed"),
   })
 
 /** It is not known whether the e-mail went out; while none ever did, its address is kept. */
@@ -150,6 +166,7 @@ export const confirmSent = (request: InvoiceRequest, attempts: readonly CallRepo
       sendReasons: null,
     },
     attempts,
+    events: [...announceGiven(request), { name: "sent" }],
   })
 
 /** Of this e-mail: a person may have ordered another meanwhile. */
@@ -183,6 +200,7 @@ export const leaveSendUnconfirmed = (request: InvoiceRequest, reason: AnyReason)
     id: request.id,
     expect: ofThisSend(request),
     set: { sendReasons: [reason] },
+    events: [{ name: "mail_unconfirmed" }],
   })
 
 /** As it was read: whatever a person or another worker did meanwhile comes first. */
@@ -195,6 +213,7 @@ export const oweSend = (request: InvoiceRequest): Transition =>
     id: request.id,
     expect: asRead(request),
     set: { sendState: "queued", sendReasons: null, enqueuedAt: DATABASE_NOW },
+    events: [{ name: "available" }],
   })
 
 /** The e-mail does not go by itself for now: KSeF refused the invoice, or took too long. */
@@ -203,4 +222,5 @@ export const withholdSend = (request: InvoiceRequest, reason: AnyReason): Transi
     id: request.id,
     expect: asRead(request),
     set: { sendState: "refused", sendReasons: [reason] },
+    events: [{ name: "mail_refused" }],
   })

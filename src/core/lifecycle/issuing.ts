@@ -108,6 +108,7 @@ export const refuse = (request: Composed, reasons: readonly AnyReason[]): Transi
     id: request.id,
     expect: whileQueued(request),
     set: { state: "refused", reasons, serviceWords: null, nextAttemptAt: null },
+    events: [{ name: "refused" }],
   })
 
 /** A request just inserted, whose order fits no company: no job would ever come by it. */
@@ -116,6 +117,7 @@ export const refuseUnrouted = (request: Composed, reason: AnyReason): Transition
     id: request.id,
     expect: { state: "queued", revision: request.revision },
     set: { state: "refused", reasons: [reason] },
+    events: [{ name: "refused" }],
   })
 
 /** Asked again, no company takes the refused order still, but for another reason than before. */
@@ -156,6 +158,7 @@ export const fail = (request: Composed, reason: AnyReason): Transition =>
     id: request.id,
     expect: whileQueued(request),
     set: { state: "failed", reasons: [reason] },
+    events: [{ name: "failed" }],
   })
 
 /** A create that was made: the row as it was stamped for it, and its calls that are not on record. */
@@ -208,6 +211,7 @@ export const recordRefused = (
     expect: whileStamped(request),
     set: { ...notIssued(request), state: "refused", reasons: [reason], serviceWords: words },
     attempts,
+    events: [{ name: "refused", only: "unanswered" }],
   })
 
 /** The service was out of reach at the last try too; nothing was sent. */
@@ -217,6 +221,7 @@ export const giveUpCreate = ({ request, attempts }: Made, reason: AnyReason): Tr
     expect: whileStamped(request),
     set: { ...notIssued(request), state: "failed", reasons: [reason] },
     attempts,
+    events: [{ name: "failed", only: "unanswered" }],
   })
 
 /**
@@ -240,4 +245,5 @@ export const recordUnknown = (
       serviceWords: words,
     },
     attempts,
+    events: [{ name: "unknown", only: "unanswered" }],
   })

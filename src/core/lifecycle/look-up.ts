@@ -1,6 +1,6 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
-import { planEmail, type PlannedEmail } from "./answers"
+import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
 import { endPurpose } from "./request-questions"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
@@ -58,6 +58,7 @@ export const adopt = (
       ...planEmail(email),
     },
     attempts,
+    events: announceIssued(email, { isRead: true }),
   })
 
 /**
@@ -121,7 +122,8 @@ const mayBeIssuedByHand = (request: InvoiceRequest): RequestPatch =>
 const asOfThisCreate = ({ revision }: InvoiceRequest) => ({ state: "unknown", revision }) as const
 
 /**
- * The look-up could not decide and says why; a person may, and so may a later look.
+ * The look-up could not decide and says why; a person may, and so may a later look. They are told
+ * once, however often the same is found again.
  *
  * @param isSeen something was seen that may be the invoice: what an earlier look did not see then
  *   counts for nothing, only looks in a row prove absence.
@@ -135,13 +137,23 @@ export const leaveUndecided = (
     expect: asOfThisCreate(request),
     set: { reasons: [reason], ...(isSeen ? { looks: 0 } : {}), ...mayBeIssuedByHand(request) },
     attempts,
+    events: request.reasons?.[0]?.code === reason.code ? [] : [{ name: "undecided" }],
   })
 
-/** The list could not be read. It is counted, so of looks at once one counts. */
-export const noteUnreadable = ({ request, attempts }: Looked, reason: AnyReason): Transition =>
+/**
+ * The list could not be read. It is counted, so of looks at once one counts.
+ *
+ * @param isTold people are told of it with this look: it stays so, and may never stand still.
+ */
+export const noteUnreadable = (
+  { request, attempts }: Looked,
+  reason: AnyReason,
+  { isTold = false } = {}
+): Transition =>
   build("noteUnreadable", {
     id: request.id,
     expect: { ...asOfThisCreate(request), updatedAt: request.updatedAt },
     set: { reasons: [reason], ...mayBeIssuedByHand(request) },
     attempts,
+    events: isTold ? [{ name: "undecided" }] : [],
   })

@@ -2,6 +2,7 @@ import { isDoubled } from "../doubled"
 import type { AnyReason, Correction, Difference, InvoiceRequest } from "../invoice-request"
 import { flagsOfLinked } from "../left-drafts"
 import { isUncompared } from "../uncompared"
+import { announceIssued } from "./answers"
 import { build } from "./build"
 import { endPurpose, mayExist } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
@@ -154,6 +155,7 @@ export const link = (
       ...(linked.isOtherBuyer ? { fingerprint: null, isBuyerCompany: null } : {}),
     },
     settled: linked.settled,
+    events: announceIssued({ kind: "none" }, { isRead: true }),
   })
 
 /** The same on the operator's word, of an invoice that the key may not read. */
@@ -176,6 +178,7 @@ export const linkUnverified = (
       isBuyerCompany: null,
     },
     settled: linked.settled,
+    events: announceIssued({ kind: "none" }),
   })
 
 /** Everything that was open, as the operator saw it: a correction noted since was not looked at. */
@@ -212,6 +215,8 @@ export const settle = (request: InvoiceRequest, note: string): Transition =>
     expect: asLookedAt(request),
     set: settledOpen(request, note),
     ...settledNames(request),
+    // What differed, or was never compared, was looked at.
+    events: [{ name: "available" }],
   })
 
 /**

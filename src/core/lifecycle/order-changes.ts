@@ -1,5 +1,6 @@
 import type { Correction, InvoiceRequest } from "../invoice-request"
 import { build } from "./build"
+import { hasOpenCorrection } from "../attention"
 import { isSettledUnknown } from "./request-questions"
 import { mayBeIssued, REQUEST_STATES } from "./states"
 import { DATABASE_NOW, type Transition } from "./transition"
@@ -39,7 +40,8 @@ export const recompose = (request: InvoiceRequest): Transition =>
 /**
  * The order changed after its invoice, or after what may be one: what to correct is noted.
  *
- * An invoice stays one, so its state is enough; what was settled by hand may have been queued again
+ * That is announced of an invoice: once for each reason, until a person has dealt with it. What is
+ * not issued yet is told of once it is. An invoice stays one, so its state is enough; what was settled by hand may have been queued again
  * since, hence its revision.
  *
  * @param orderVersion so that the sweep knows that this version is noted; none if it is not known.
@@ -54,7 +56,11 @@ export const markForCorrection = (
       ? { state: "skipped", revision: request.revision }
       : { state: REQUEST_STATES.filter(mayBeIssued) },
     set: { correction, ...(orderVersion === undefined ? {} : { orderVersion }) },
+    events: isToldOf(request, correction) ? [] : [{ name: "correction_needed" }],
   })
+
+const isToldOf = (before: InvoiceRequest, { reason }: Correction): boolean =>
+  before.state === "issued" && hasOpenCorrection(before) && before.correction?.reason === reason
 
 /** The order changed after its invoice in nothing that the invoice shows. */
 export const noteOrderVersion = (

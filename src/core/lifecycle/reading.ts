@@ -1,6 +1,7 @@
 import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
 import type { CallReport, ServiceInvoice } from "../outcomes"
 import { planEmail, type PlannedEmail, type PlannedWait } from "./answers"
+import type { Announcement } from "./announcement"
 import { build } from "./build"
 import type { SendState } from "./states"
 import type { Transition } from "./transition"
@@ -50,6 +51,8 @@ export function recordReading(
       ...(planned ? { sendReasons: null, ...planEmail(planned) } : {}),
     },
     attempts,
+    // What KSeF refused is no invoice yet; the row tells the rest.
+    events: whyWithheld === null ? [{ name: "available" }] : [],
   })
 }
 
@@ -63,6 +66,7 @@ export const giveUpReading = ({ request, attempts }: Read, reason: AnyReason): T
     expect: asRead(request),
     set: { readBack: "gave_up", reasons: [reason], nextAttemptAt: null },
     attempts,
+    events: [{ name: "unverified" }, { name: "available" }],
   })
 
 /** The service was too busy to show the invoice; the e-mail waits for that too, and says so. */
@@ -115,6 +119,7 @@ export const recordIssuedDraft = (
     id,
     expect: { state: "issued", revision },
     set: { invoiceNumber, difference },
+    events: [{ name: "available" }],
   })
 
 /**
@@ -132,4 +137,8 @@ export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Tran
       ...(isOwed(request) ? { sendState: "refused", sendReasons: [reason] } : {}),
       ...(request.readBack === "pending" ? { readBack: "gave_up", reasons: [reason] } : {}),
     },
+    events: [
+      ...(request.readBack === "pending" ? [{ name: "unverified" } as const] : []),
+      ...(isOwed(request) ? [{ name: "mail_refused" } as const] : []),
+    ] satisfies Announcement[],
   })

@@ -12,6 +12,7 @@ export const recordShopSent = (request: InvoiceRequest, sentTo: SentTo): Transit
     id: request.id,
     expect: asRead(request),
     set: { sendState: "sent", sentAt: DATABASE_NOW, sentTo, sendReasons: null },
+    events: [{ name: "sent" }],
   })
 
 /** The shop's own e-mail could not be handed over; a person has to act. */
@@ -20,4 +21,5 @@ export const recordShopFailed = (request: InvoiceRequest, reason: AnyReason): Tr
     id: request.id,
     expect: asRead(request),
     set: { sendState: "failed", sendReasons: [reason] },
+    events: [{ name: "mail_failed" }],
   })

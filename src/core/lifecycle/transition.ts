@@ -1,6 +1,7 @@
 import type { AccountOfKey } from "../account"
 import type { InvoiceRequest } from "../invoice-request"
 import type { CallReport } from "../outcomes"
+import type { Announcement } from "./announcement"
 import type { RequestState, SendState } from "./states"
 
 /** Stands for the database's own clock: workers' clocks may be minutes apart. */
@@ -69,6 +70,11 @@ export type RequestChange = {
   /** Invoices that were named and that a person has dealt with; they stay on record. */
   settled?: readonly string[]
   attempts?: readonly CallReport[]
+  /**
+   * What is announced of the row, in this order and in the same statement; also of one whose claim was
+   * lost that it was answered with a second invoice (`doubled`).
+   */
+  events?: readonly Announcement[]
   /**
    * Nothing that a person decides on changed: the row's moment of change stays, so that what was
    * shown of it before is still as shown.

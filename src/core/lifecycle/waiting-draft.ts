@@ -7,7 +7,7 @@ import type {
 } from "../invoice-request"
 import { addLeftDraft } from "../left-drafts"
 import type { CallReport, ServiceInvoice } from "../outcomes"
-import { planEmail, type PlannedEmail } from "./answers"
+import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 
@@ -58,6 +58,7 @@ export const adoptDraft = (
       ...planEmail(email),
     },
     attempts,
+    events: announceIssued(email, { isRead: true }),
   })
 
 /** A draft of another account than the present key opens cannot be issued with it: it is left over. */
@@ -94,4 +95,5 @@ export const loseDraft = (
       nextAttemptAt: null,
     },
     attempts,
+    events: [{ name: "refused" }],
   })

@@ -16,6 +16,7 @@ export const TEST_EVENT = "invoicing.test"
 /** Every event that a webhook can choose. */
 export const WEBHOOK_EVENTS = [
   "invoicing.invoice.issued",
+  "invoicing.invoice.available",
   "invoicing.invoice.sent",
   "invoicing.invoice.refused",
   "invoicing.invoice.failed",

@@ -5,7 +5,7 @@ import type { AccountStatement, DescribedAccount } from "../../core/account"
 import type { AnyReason, InvoiceRequest } from "../../core/invoice-request"
 import { Accounts } from "./accounts"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
-import { STATEMENTS } from "./holds-and-settings"
+import { STATEMENTS } from "./kept-settings"
 import { runSql } from "./statements"
 
 /**

@@ -5,7 +5,7 @@ import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/acco
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-request"
 import { findTwinDays } from "../../core/match-invoice"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
-import { HoldsAndSettings } from "./holds-and-settings"
+import { KeptSettings } from "./kept-settings"
 import { listSql, runSql } from "./statements"
 
 /** An account and those that share a key with it; its two values are the account. */
@@ -16,7 +16,7 @@ const sharedAccountsSql = `select ?::text
   where mine.account_id = ? and mine.deleted_at is null and shared.deleted_at is null`
 
 /** The ledger's part about the service's accounts: which key opens which, and what is in each. */
-export class Accounts extends HoldsAndSettings {
+export class Accounts extends KeptSettings {
   /** The account that a key of a company opens; null while that was not decided. */
   @InjectManager()
   async findAccountOfKey(

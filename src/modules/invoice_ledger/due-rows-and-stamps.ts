@@ -9,6 +9,7 @@ import {
 } from "../../core/invoice-request"
 import { AccountStatements } from "./account-statements"
 import { CHANGE_SQL, toInvoiceRequest } from "./columns"
+import { announceAllSql } from "./event-sql"
 import { claimIdle, listSql, runSql } from "./statements"
 
 /** A version before these deadlines sets none, and leaves the one of an earlier stamp standing. */
@@ -193,7 +194,8 @@ export class DueRowsAndStamps extends AccountStatements {
 
   /**
    * Turns stamps past their own deadline into unknown outcomes: their worker is gone. The call
-   * that it may have made is recorded with them, so that nobody takes the next for the first.
+   * that it may have made is recorded with them, so that nobody takes the next for the first, and
+   * so is what is announced.
    */
   @InjectManager()
   async expireStamps(
@@ -215,10 +217,11 @@ export class DueRowsAndStamps extends AccountStatements {
          select 'invatt_' || replace(gen_random_uuid()::text, '-', ''), id, 'create', 'unknown',
            null, ?, stamped_at, 0, null
          from expired
-       )
+       ), ${announceAllSql("expired", "unknown")}
        select * from expired`,
       [JSON.stringify(reason), PROCESS_DIED]
     )
+    if (rows.length > 0) this.tellAnnounced()
     return rows.map(toInvoiceRequest)
   }
 

@@ -11,7 +11,9 @@ import {
   type KsefWatchState,
   type KsefWatch,
 } from "../../core/ksef/watch"
+import type { KsefEventName } from "../../core/ksef/watch"
 import { toIsoMoment } from "./columns"
+import { announceKsefSql } from "./event-sql"
 import { OldBulkRuns } from "./old-bulk-runs"
 import { KSEF_OPEN } from "./list-requests"
 import { listSql, runSql } from "./statements"
@@ -93,17 +95,21 @@ export class KsefWatches extends OldBulkRuns {
   async recordKsef(
     { id, readings }: Pick<KsefWatch, "id" | "readings">,
     { state, details, dueInMs, warnAt, lateAt }: KsefFinding,
+    news: KsefEventName | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<KsefWatch | null> {
     const [row] = await runSql(
       context,
-      `update invoicing_follow_up
-       set state_since = case when state is distinct from ?::text then now() else state_since end,
-         state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
-         due_at = now() + make_interval(secs => ?::float8), warn_at = ?::timestamptz,
-         late_at = ?::timestamptz, updated_at = now()
-       where id = ? and readings = ? and deleted_at is null
-       returning *`,
+      `with changed as (
+         update invoicing_follow_up
+         set state_since = case when state is distinct from ?::text then now() else state_since end,
+           state = ?, details = ?::jsonb, readings = readings + 1, checked_at = now(),
+           due_at = now() + make_interval(secs => ?::float8), warn_at = ?::timestamptz,
+           late_at = ?::timestamptz, updated_at = now()
+         where id = ? and readings = ? and deleted_at is null
+         returning *
+       )${news ? `, ${announceKsefSql(news)}` : ""}
+       select * from changed`,
       [
         state,
         state,
@@ -115,6 +121,7 @@ export class KsefWatches extends OldBulkRuns {
         readings,
       ]
     )
+    if (row && news) this.tellAnnounced()
     return row ? toWatch(row) : null
   }
 

@@ -3,7 +3,10 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { fillCounts, type AttentionCounts } from "../../core/attention"
 import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
+import type { NewEvent } from "../../core/lifecycle/announcement"
+import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"
+import { eventValues, insertEventSql } from "./event-sql"
 import { NAMES_SQL, type InvoiceNames } from "./invoice-names"
 import {
   ATTENTION_SQL,
@@ -59,6 +62,20 @@ export class RequestLists extends DueRowsAndStamps {
     }
   }
 
+  /** How many requests stand in each state. */
+  @InjectManager()
+  async countByState(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Partial<Record<RequestState, number>>> {
+    const rows = await runSql(
+      context,
+      "select state, count(*)::int as n from invoicing_request where deleted_at is null group by state",
+      []
+    )
+    const counts = rows.map((row) => [String(row.state), Number(row.n)] as const)
+    return Object.fromEntries<number>(counts)
+  }
+
   /** How many requests wait for a person, and for what. */
   @InjectManager()
   async countAttention(
@@ -83,21 +100,26 @@ export class RequestLists extends DueRowsAndStamps {
     }))
   }
 
-  /** True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier one. */
+  /** True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier one. An event is written with it. */
   @InjectManager()
   async claimDay(
     key: string,
     day: string,
+    event: NewEvent | null = null,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const rows = await runSql(
       context,
-      `insert into invoicing_setting (id, value) values (?, to_jsonb(?::text))
-       on conflict (id) do update set value = excluded.value, updated_at = now()
-       where invoicing_setting.value #>> '{}' < excluded.value #>> '{}'
-       returning id`,
-      [key, day]
+      `with claimed as (
+         insert into invoicing_setting (id, value) values (?, to_jsonb(?::text))
+         on conflict (id) do update set value = excluded.value, updated_at = now()
+         where invoicing_setting.value #>> '{}' < excluded.value #>> '{}'
+         returning id
+       )${event ? `, announced as (${insertEventSql("claimed")})` : ""}
+       select id from claimed`,
+      [key, day, ...(event ? eventValues(event) : [])]
     )
+    if (event && rows.length > 0) this.tellAnnounced()
     return rows.length > 0
   }
 

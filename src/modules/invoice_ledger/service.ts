@@ -14,7 +14,6 @@ import {
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport, Counted } from "../../core/outcomes"
-import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"
 import { Months } from "./months"
 import {
@@ -81,8 +80,20 @@ export default class InvoiceLedgerService extends Months {
    * Inserts an order's request together with its invoice, in one transaction, unless the order has a
    * request. Until it is committed nobody sees the row, and then it is issued.
    */
-  @InjectTransactionManager()
+  @InjectManager()
   async insertTied(
+    input: NewRequest,
+    tie: (request: RequestRecord) => Transition,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<RequestRecord | null> {
+    const tied = await this.insertTied_(input, tie, context)
+    // What the transaction announces is there since its commit.
+    if (tied) this.tellAnnounced()
+    return tied
+  }
+
+  @InjectTransactionManager()
+  protected async insertTied_(
     input: NewRequest,
     tie: (request: RequestRecord) => Transition,
     @MedusaContext() context: Context<EntityManager> = {}
@@ -132,7 +143,7 @@ export default class InvoiceLedgerService extends Months {
    * Moves a request, if it is still as expected, and records the calls that led there; null when
    * the claim was lost.
    *
-   * Row and calls are one statement: a crash leaves both or neither.
+   * Row, calls and what is announced are one statement: a crash leaves all or nothing.
    *
    * @throws Error for a move that the core forbids, a mistake in the caller.
    */
@@ -143,6 +154,7 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<RequestRecord | null> {
     const { sql, values } = buildChange(transition)
     const [row] = await runSql(context, sql, values)
+    if (transition.events?.length || transition.answered !== undefined) this.tellAnnounced()
     return row ? toInvoiceRequest(row) : null
   }
 
@@ -223,20 +235,6 @@ export default class InvoiceLedgerService extends Months {
       [requestId]
     )
     return rows.length > 0
-  }
-
-  /** How many requests stand in each state. */
-  @InjectManager()
-  async countByState(
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<Partial<Record<RequestState, number>>> {
-    const rows = await runSql(
-      context,
-      "select state, count(*)::int as n from invoicing_request where deleted_at is null group by state",
-      []
-    )
-    const counts = rows.map((row) => [String(row.state), Number(row.n)] as const)
-    return Object.fromEntries<number>(counts)
   }
 
   /** Orders older than the first start with a key are never touched by themselves. */

@@ -7,6 +7,7 @@ import type { CallReport, Counted, Operation } from "../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import type { RequestState, SendState } from "../../core/lifecycle/states"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
+import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
 
@@ -107,15 +108,16 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   }
   if (expect.isUnanswered) also("answered_invoice_ids is null")
   const logged = attemptValues(change.id, change.attempts ?? [])
-  const { answered, id } = change
+  const { answered, id, events = [] } = change
   const update = `update invoicing_request set ${assignments.sql} where ${where.join(" and ")} returning *`
   const parts = [`logged as (${insertAttemptsSql})`, `changed as (${update})`]
   if (set.state === "issued") {
     parts.push(`opened as (${openWatchSql})`, `opened_payment as (${openPaymentSql})`)
   }
   if (answered !== undefined) {
-    parts.push(`noted as (${noteSql} and not exists (select 1 from changed))`)
+    parts.push(`noted as (${noteSql} and not exists (select 1 from changed) returning *)`)
   }
+  parts.push(...announceSql("changed", events, answered === undefined ? undefined : "noted"))
   return {
     sql: `with ${parts.join(", ")} select * from changed`,
     values: [

@@ -12,6 +12,7 @@ import { describeMedusaTrouble } from "../../core/medusa-version"
 import { readModuleOptions, type Settings } from "../../core/options"
 import type { QueueTrouble } from "../../core/queue-trouble"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
+import { handOutEvents } from "../../pipeline/hand-out-events"
 import { lookAtKeys } from "../../pipeline/sweep"
 import {
   openBackend,
@@ -152,16 +153,23 @@ export default class InvoiceQueueService implements QueuePort {
     this.logger.info(
       `invoicing: worker started on ${this.location().kind} for ${this.settings.companies.map(({ id }) => id).join(", ")}`
     )
-    void this.lookAtKeysAtOnce()
+    void this.catchUpAtOnce()
   }
 
-  /** The sweep's turn may be a minute away. Nothing waits for it: the sweep does the same. */
-  private async lookAtKeysAtOnce(): Promise<void> {
+  /**
+   * Hands out what a process before left, and looks at the keys: the sweep's turn may be a minute
+   * away. Nothing waits for it: the sweep does the same.
+   */
+  private async catchUpAtOnce(): Promise<void> {
     try {
-      await lookAtKeys(await composeInvoicing(this.application()))
+      const ports = await composeInvoicing(this.application())
+      await handOutEvents(ports)
+      await lookAtKeys(ports)
     } catch (error) {
       const why = error instanceof Error ? error.message : "unknown error"
-      if (!this.isStopping) this.logger.warn(`invoicing: the keys are checked later (${why})`)
+      if (!this.isStopping) {
+        this.logger.warn(`invoicing: events and keys are looked at later (${why})`)
+      }
     }
   }
 

@@ -57,7 +57,7 @@ const dump = (world: World) =>
     holds: [...world.ledger.holds.values()],
     enqueued: world.enqueued,
     jobs: [...world.queue.jobs.values()],
-    events: world.events,
+    events: world.ledger.outbox.events,
     logs: world.logs,
   })
 

@@ -9,7 +9,6 @@ import { describeLinked, linkRead } from "../link-invoice"
 import { accountUntold } from "../object-to-account"
 import type { Ports } from "../ports"
 import { decideAccount } from "../same-account"
-import { announceIssued } from "../tell-waiting"
 
 export type Tie = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
   orderId: string
@@ -95,7 +94,6 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   )
   // The order got a request meanwhile.
   if (!made) return lost()
-  await announceIssued(ports, made)
   return { request: made }
 }
 

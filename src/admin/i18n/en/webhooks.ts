@@ -122,6 +122,7 @@ export const webhooks = {
   events: {
     invoicing_test: "Test",
     invoicing_invoice_issued: "Invoice issued",
+    invoicing_invoice_available: "Invoice compared, its buyer may have the PDF",
     invoicing_invoice_sent: "Invoice e-mailed",
     invoicing_invoice_refused: "Invoice refused",
     invoicing_invoice_failed: "Invoice failed",

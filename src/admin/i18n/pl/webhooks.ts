@@ -129,6 +129,7 @@ export const webhooks = {
   events: {
     invoicing_test: "Test",
     invoicing_invoice_issued: "Faktura wystawiona",
+    invoicing_invoice_available: "Faktura sprawdzona, nabywca może pobrać PDF",
     invoicing_invoice_sent: "Faktura wysłana e-mailem",
     invoicing_invoice_refused: "Faktura odrzucona",
     invoicing_invoice_failed: "Wystawienie nie powiodło się",

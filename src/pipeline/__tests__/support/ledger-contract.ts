@@ -18,6 +18,7 @@ import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { ATTENTION_CONTRACT } from "./attention-contract"
 import { ACCOUNTANT_LINK_CONTRACT } from "./accountant-link-contract"
+import { EVENTS_CONTRACT } from "./events-contract"
 import { KSEF_CONTRACT } from "./ksef-contract"
 import { LINK_CONTRACT } from "./link-contract"
 import { MemoryLedger } from "./memory-ledger"
@@ -2497,6 +2498,7 @@ const CONTRACT = {
   ],
 
   ...ATTENTION_CONTRACT,
+  ...EVENTS_CONTRACT,
   ...KSEF_CONTRACT,
   ...PAYMENT_CONTRACT,
   ...LINK_CONTRACT,

@@ -10,11 +10,13 @@ import {
   type DueKsefWatch,
   type KsefCounts,
   type KsefDates,
+  type KsefEventName,
   type KsefFinding,
   type KsefWatch,
   type UnreadKsef,
 } from "../../../core/ksef/watch"
 import type { KsefPort } from "../../ksef-port"
+import type { MemoryOutbox } from "./memory-outbox"
 import type { VirtualClock } from "./virtual-clock"
 
 const HOUR_MS = 60 * 60_000
@@ -28,8 +30,13 @@ export class MemoryKsef implements KsefPort {
 
   constructor(
     private readonly clock: VirtualClock,
-    private readonly rows: ReadonlyMap<string, InvoiceRequest>
+    private readonly rows: ReadonlyMap<string, InvoiceRequest>,
+    private readonly outbox: MemoryOutbox
   ) {}
+
+  stateOf(requestId: string): KsefWatch["state"] {
+    return this.watches.get(requestId)?.state ?? null
+  }
 
   /** Opens the watch of a request that a change has just issued, unless it has one. */
   open({ id, companyId, invoiceId, state }: InvoiceRequest): void {
@@ -78,19 +85,21 @@ export class MemoryKsef implements KsefPort {
 
   recordKsef(
     { id, readings }: Pick<KsefWatch, "id" | "readings">,
-    { dueInMs, ...finding }: KsefFinding
+    { dueInMs, ...finding }: KsefFinding,
+    news: KsefEventName | null = null
   ): Promise<KsefWatch | null> {
     const watch = [...this.watches.values()].find((one) => one.id === id)
     if (watch?.readings !== readings) return Promise.resolve(null)
-    return Promise.resolve(
-      this.change(watch.requestId, {
-        ...structuredClone(finding),
-        readings: readings + 1,
-        checkedAt: this.clock.iso,
-        stateSince: watch.state === finding.state ? watch.stateSince : this.clock.iso,
-        dueAt: dueInMs === null ? null : this.after(dueInMs),
-      })
-    )
+    const kept = this.change(watch.requestId, {
+      ...structuredClone(finding),
+      readings: readings + 1,
+      checkedAt: this.clock.iso,
+      stateSince: watch.state === finding.state ? watch.stateSince : this.clock.iso,
+      dueAt: dueInMs === null ? null : this.after(dueInMs),
+    })
+    const row = this.rows.get(watch.requestId)
+    if (news && row) this.outbox.tellKsef(row, news, kept)
+    return Promise.resolve(kept)
   }
 
   postponeKsef(ids: readonly string[], delayMs: number | null): Promise<void> {

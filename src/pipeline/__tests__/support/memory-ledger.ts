@@ -23,6 +23,7 @@ import {
   type InvoiceRequest,
   type NewRequest,
 } from "../../../core/invoice-request"
+import { announceCompany, type NewEvent } from "../../../core/lifecycle/announcement"
 import {
   DATABASE_NOW,
   isFromNow,
@@ -37,6 +38,7 @@ import { assertInTable } from "./by-hand"
 import { MemoryKsef } from "./memory-ksef"
 import { MemoryAccountantLinks } from "./memory-accountant-links"
 import { MemoryLinks } from "./memory-links"
+import { MemoryOutbox } from "./memory-outbox"
 import { MemoryMonths } from "./memory-months"
 import { MemoryRuns } from "./memory-runs"
 import { MemoryPayments } from "./memory-payments"
@@ -70,16 +72,38 @@ export class MemoryLedger implements LedgerPort {
   readonly links: MemoryLinks
   readonly accountantLinks: MemoryAccountantLinks
   readonly runs: MemoryRuns
+  readonly outbox: MemoryOutbox
   readonly months: MemoryMonths
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {
-    this.ksef = new MemoryKsef(clock, this.rows)
+    this.outbox = new MemoryOutbox(clock)
+    this.ksef = new MemoryKsef(clock, this.rows, this.outbox)
     this.payments = new MemoryPayments(clock, this.rows)
     this.links = new MemoryLinks(clock)
     this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
+  }
+
+  async announce(event: NewEvent) {
+    await this.outbox.announce(event)
+  }
+
+  async claimEvents(claim: Parameters<LedgerPort["claimEvents"]>[0]) {
+    return await this.outbox.claimEvents(claim)
+  }
+
+  async markDelivered(ids: readonly string[]) {
+    await this.outbox.markDelivered(ids)
+  }
+
+  async returnEvents(ids: readonly string[]) {
+    await this.outbox.returnEvents(ids)
+  }
+
+  async deleteOldEvents(old: Parameters<LedgerPort["deleteOldEvents"]>[0]) {
+    return await this.outbox.deleteOldEvents(old)
   }
 
   async findMonthRequests(...given: Parameters<LedgerPort["findMonthRequests"]>) {
@@ -332,7 +356,9 @@ export class MemoryLedger implements LedgerPort {
     if (!changed) {
       if (row && change.answered !== undefined && row.invoiceId !== change.answered) {
         const named = name(row, { answered: change.answered, set: {} })
-        this.rows.set(row.id, { ...row, ...named, updatedAt: this.tellChange(row) })
+        const noted = { ...row, ...named, updatedAt: this.tellChange(row) }
+        this.rows.set(row.id, noted)
+        this.outbox.tell(noted, [{ name: "doubled" }], null)
       }
       return null
     }
@@ -341,6 +367,7 @@ export class MemoryLedger implements LedgerPort {
       this.ksef.open(changed)
       this.payments.open(changed)
     }
+    if (change.events) this.outbox.tell(changed, change.events, this.ksef.stateOf(changed.id))
     return copyRow(changed)
   }
 
@@ -721,7 +748,10 @@ export class MemoryLedger implements LedgerPort {
         enqueuedAt: this.clock.iso,
       })
     )
-    for (const { id, stampedAt } of expired) this.log(id, [diedDuringCreate(stampedAt ?? "")])
+    for (const row of expired) {
+      this.log(row.id, [diedDuringCreate(row.stampedAt ?? "")])
+      this.outbox.tell(row, [{ name: "unknown" }], null)
+    }
     return expired
   }
 
@@ -741,6 +771,7 @@ export class MemoryLedger implements LedgerPort {
     if (held && hold.cause === "difference") held.since = this.clock.iso
     if (held) return false
     this.holds.set(nameHold(hold), { ...hold, since: this.clock.iso, actorId: null, note: null })
+    this.outbox.add(announceCompany("held", hold.companyId, hold.cause))
     return true
   }
 
@@ -748,13 +779,16 @@ export class MemoryLedger implements LedgerPort {
     const name = nameHold({ ...pause, cause: "paused" })
     const keyDigest = this.holds.get(name)?.keyDigest ?? null
     this.holds.set(name, { ...pause, cause: "paused", since: this.clock.iso, keyDigest })
+    this.outbox.add(announceCompany("held", pause.companyId, "paused"))
   }
 
   async releaseCompany(companyId: string, cause: HoldCause, since?: string): Promise<HoldEnd> {
     const name = nameHold({ companyId, cause })
     if (since !== undefined && this.holds.get(name)?.since !== since) return "none"
     if (!this.holds.delete(name)) return "none"
-    return this.isCompanyHeld({ companyId }) ? "still-held" : "served"
+    if (this.isCompanyHeld({ companyId })) return "still-held"
+    this.outbox.add(announceCompany("served", companyId, cause))
+    return "served"
   }
 
   async hasOpenDifference(companyId: string): Promise<boolean> {
@@ -814,10 +848,11 @@ export class MemoryLedger implements LedgerPort {
     return true
   }
 
-  async claimDay(key: string, day: string): Promise<boolean> {
+  async claimDay(key: string, day: string, event?: NewEvent): Promise<boolean> {
     const last = this.settings.get(key)?.value as string | undefined
     if (last !== undefined && last >= day) return false
     await this.remember(key, day)
+    if (event) this.outbox.add(event)
     return true
   }
 

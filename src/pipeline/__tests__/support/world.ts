@@ -1,14 +1,13 @@
-import type { KsefRefusals } from "../../../core/ksef/watch"
 import { createHash } from "node:crypto"
 import { anOrder } from "../../../core/__tests__/an-order"
 import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { EventName, OutboxEvent } from "../../../core/lifecycle/announcement"
 import type { Transition } from "../../../core/lifecycle/transition"
 import { readOptions, type PluginOptions, type Settings } from "../../../core/options"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { composeReference } from "../../../core/reference"
 import { newLedgerCheck, type LedgerCheck } from "../../behind/ledger-check"
 import { DatabaseClock } from "../../database-clock"
-import type { EventName } from "../../event-name"
 import type { InvoiceJob, Ports } from "../../ports"
 import { emptyMemory } from "../../process-memory"
 import { requestInvoice } from "../../request-invoice"
@@ -29,7 +28,7 @@ export type CallFault = { at: number; when: "before" | "after"; how: "dies" | "t
 
 type Hook = { call: string; when: "before" | "after"; run: () => Promise<void> | void }
 
-type Events = { name: EventName; request: InvoiceRequest }[]
+type Events = { name: EventName; request: Pick<InvoiceRequest, "id" | "orderId"> }[]
 
 /**
  * A shop, its ledger, its queue and the invoicing services, under one virtual clock, with
@@ -42,10 +41,10 @@ export class World {
   readonly orders = new MemoryOrders()
   readonly queue: MemoryQueue
   readonly services = new Map<string, ScriptedService>()
-  readonly events: Events = []
-  readonly companyEvents: string[] = []
-  readonly ksefEvents: string[] = []
-  readonly ksefRefusals: KsefRefusals[] = []
+  /** What the event bus was given, in its order. */
+  readonly published: OutboxEvent[] = []
+  /** Makes the event bus take nothing. */
+  isBusAway = false
   readonly enqueued: InvoiceJob[] = []
   readonly logs: string[] = []
   /** Every call of a port so far, in order, as "ledger.findRequest" or "ledger.apply stamp". */
@@ -197,8 +196,54 @@ export class World {
       .map(({ operation, outcome }) => `${operation} ${outcome}`)
   }
 
+  /** What was announced of invoices, beside that their buyers may have them; see `availableOf`. */
+  get events(): Events {
+    return this.announced("invoicing.invoice.")
+      .filter(({ name }) => name !== "available")
+      .map(({ name, data }) => ({
+        name: name as EventName,
+        request: { id: String(data.id), orderId: String(data.order_id) },
+      }))
+  }
+
+  get companyEvents(): string[] {
+    return this.announced("invoicing.company.").map(
+      ({ name, data }) => `${name} ${String(data.company_id)} ${String(data.cause)}`
+    )
+  }
+
+  get ksefEvents(): string[] {
+    return this.announced("invoicing.ksef.")
+      .filter(({ name }) => name !== "refusals")
+      .map(({ name, data }) =>
+        (name === "overdue"
+          ? `overdue ${String(data.day)} ${String(data.overdue)} ${String(data.late)}`
+          : `${name} ${String(data.order_id)} ${(data.ksef_number as string | null) ?? ""}`
+        ).trimEnd()
+      )
+  }
+
+  get ksefRefusals(): { refused: number; id: string }[] {
+    return this.announced("invoicing.ksef.refusals").map(
+      ({ data }) => data as { refused: number; id: string }
+    )
+  }
+
   eventsOf(request: InvoiceRequest): EventName[] {
     return this.events.filter((event) => event.request.id === request.id).map(({ name }) => name)
+  }
+
+  /** How often a request's buyer was told that the invoice is there. */
+  availableOf(request: InvoiceRequest): number {
+    return this.announced("invoicing.invoice.available").filter(
+      ({ data }) => data.id === request.id
+    ).length
+  }
+
+  private announced(kind: string): Pick<OutboxEvent, "name" | "data">[] {
+    return this.ledger.outbox.events
+      .filter(({ name }) => name.startsWith(kind))
+      .map(({ name, data }) => ({ name: name.split(".").at(-1) ?? "", data }))
   }
 
   private startProcess(): Ports {
@@ -235,25 +280,10 @@ export class World {
       }),
       serviceOf: (id) => services.get(id) ?? null,
       keyDigestOf: (id) => digest(`key ${id} ${this.keyVersion}`),
-      emit: async (name, request) =>
-        await this.perform("emit", life, async () => {
-          this.events.push({ name, request: structuredClone(request) })
-        }),
-      emitCompany: async (name, companyId, cause) =>
-        await this.perform("emit", life, async () => {
-          this.companyEvents.push(`${name} ${companyId} ${cause}`)
-        }),
-      emitKsef: async (name, { orderId }, { details }) =>
-        await this.perform("emit", life, async () => {
-          this.ksefEvents.push(`${name} ${orderId} ${details?.number ?? ""}`.trimEnd())
-        }),
-      emitKsefOverdue: async ({ overdue, late }, day) =>
-        await this.perform("emit", life, async () => {
-          this.ksefEvents.push(`overdue ${day} ${overdue} ${late}`)
-        }),
-      emitKsefRefusals: async (refusals) =>
-        await this.perform("emit", life, async () => {
-          this.ksefRefusals.push(structuredClone(refusals))
+      publish: async (events) =>
+        await this.perform("publish", life, async () => {
+          if (this.isBusAway) throw new Error("the event bus is away")
+          this.published.push(...structuredClone(events))
         }),
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,
@@ -294,13 +324,11 @@ export class World {
       life.isOver = true
       throw new ProcessDied(call)
     }
-    // Announcing never throws, by its contract.
-    const isReal = fault && !(fault.how === "throws" && call === "emit")
-    if (isReal && fault.when === "before") fail()
+    if (fault?.when === "before") fail()
     await this.runHooks(call, "before")
     const result = await act()
     await this.runHooks(call, "after")
-    if (isReal) fail()
+    if (fault) fail()
     return result
   }
 

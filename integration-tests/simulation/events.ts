@@ -1,0 +1,71 @@
+import { tellBuyer } from "../../src/core/buyer-invoice"
+import type { InvoiceRequest } from "../../src/core/invoice-request"
+import type { EventName, OutboxEvent } from "../../src/core/lifecycle/announcement"
+import type { OrderTruth } from "./shop"
+import type { World } from "./world"
+
+/** What a row that is so must have been announced as, whichever way it came there. */
+const ANNOUNCED: Readonly<Partial<Record<InvoiceRequest["state"], EventName>>> = {
+  issued: "issued",
+  refused: "refused",
+  failed: "failed",
+}
+
+/** The account is another's by now, so that nothing was read: whether it is the buyer's is not known. */
+const UNREAD: readonly string[] = ["ACCOUNT_CHANGED", "COMPANY_UNKNOWN"]
+
+/** What the event bus was given, held against what became of the orders. */
+export class Events {
+  private readonly published = new Set<string>()
+  /** The number of the latest event of a subject that was handed out. */
+  private readonly latest = new Map<string, number>()
+  private readonly names = new Map<string, Map<string, number>>()
+
+  constructor(private readonly world: World) {}
+
+  onPublished(events: readonly OutboxEvent[]): void {
+    for (const { id, name, subject } of events) {
+      // Once more what was handed out before: that is allowed, and is known by its id.
+      if (this.published.has(id)) continue
+      this.published.add(id)
+      const place = Number(id.replace("invevt_", ""))
+      if (place < (this.latest.get(subject) ?? 0)) {
+        this.world.judge.find(
+          "event",
+          "order",
+          null,
+          `${name} of ${subject} came after a later one`
+        )
+      }
+      this.latest.set(subject, place)
+      const told = this.names.get(subject) ?? new Map<string, number>()
+      told.set(name, (told.get(name) ?? 0) + 1)
+      this.names.set(subject, told)
+    }
+  }
+
+  /** Everything came to rest: what was announced was handed out, and what happened was announced. */
+  checkRest(): void {
+    const { judge, ledger } = this.world
+    for (const { id, name, subject } of ledger.outbox.events) {
+      if (this.published.has(id)) continue
+      judge.find("event", "lost", null, `${name} of ${subject} was never handed out`)
+    }
+  }
+
+  checkRow(truth: OrderTruth, row: InvoiceRequest): void {
+    const countOf = (name: EventName) =>
+      this.names.get(row.id)?.get(`invoicing.invoice.${name}`) ?? 0
+    const miss = (name: EventName) =>
+      this.world.judge.find("event", "untold", truth, `nobody was told that it is ${name}`)
+    const due = ANNOUNCED[row.state]
+    if (due && countOf(due) === 0) miss(due)
+    if (row.sentAt !== null && countOf("sent") === 0) miss("sent")
+    if (countOf("available") > 1) {
+      this.world.judge.find("event", "twice", truth, "its buyer was told twice that it is there")
+    }
+    const ksef = this.world.ledger.ksef.stateOf(row.id)
+    const isRead = !UNREAD.includes(row.reasons?.[0]?.code ?? "")
+    if (isRead && tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
+  }
+}

@@ -1,0 +1,126 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  HOLD_CAUSES,
+  type CompanyHold as HoldRecord,
+  type HoldCause,
+  type HoldEnd,
+} from "../../core/invoice-request"
+import { announceCompany } from "../../core/lifecycle/announcement"
+import { toIsoMoment } from "./columns"
+import { eventValues, insertEventSql } from "./event-sql"
+import { Outbox } from "./outbox"
+import { listSql, runSql } from "./statements"
+
+const newHoldId = () => generateEntityId(undefined, "invhold")
+
+/** The ledger's part about who is not served, and why; each change is announced with it. */
+export class CompanyHolds extends Outbox {
+  /** Holds a company for one more cause, or `false`; held for differences since the last of them. */
+  @InjectManager()
+  async holdCompany(
+    hold: { companyId: string; cause: HoldCause; keyDigest: string | null },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `with held as (
+         insert into invoicing_company_hold (id, company_id, cause, since, key_digest)
+         values (?, ?, ?, now(), ?)
+         on conflict (company_id, cause) where deleted_at is null do update
+         set since = now(), updated_at = now() where excluded.cause = 'difference'
+         returning xmax = 0 as is_new
+       ), announced as (${insertEventSql("held where is_new")})
+       select is_new from held`,
+      [
+        ...[newHoldId(), hold.companyId, hold.cause, hold.keyDigest],
+        ...eventValues(announceCompany("held", hold.companyId, hold.cause)),
+      ]
+    )
+    const isNew = rows[0]?.is_new === true
+    if (isNew) this.tellAnnounced()
+    return isNew
+  }
+
+  /** Holds a company because a person wants it, whatever else it is held for. */
+  @InjectManager()
+  async pauseCompany(
+    { companyId, actorId, note }: { companyId: string; actorId: string; note: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `with held as (
+         insert into invoicing_company_hold (id, company_id, cause, since, actor_id, note)
+         values (?, ?, 'paused', now(), ?, ?)
+         on conflict (company_id, cause) where deleted_at is null do update
+         set since = now(), actor_id = excluded.actor_id, note = excluded.note, updated_at = now()
+         returning id
+       ) ${insertEventSql("held")}`,
+      [
+        ...[newHoldId(), companyId, actorId, note],
+        ...eventValues(announceCompany("held", companyId, "paused")),
+      ]
+    )
+    this.tellAnnounced()
+  }
+
+  /**
+   * Ends a company's hold of that cause and no other.
+   *
+   * Who ends the last cause must know it: the rows of the company are locked first, so of two that
+   * end its two causes at once exactly one is told `served`.
+   */
+  @InjectManager()
+  async releaseCompany(
+    companyId: string,
+    cause: HoldCause,
+    since?: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<HoldEnd> {
+    const [row] = await runSql(
+      context,
+      `with held as materialized (
+         select id, cause, date_trunc('milliseconds', since) as at from invoicing_company_hold
+         where company_id = ? and deleted_at is null order by id for update
+       ), ended as (
+         delete from invoicing_company_hold
+         where id in (select id from held where cause = ? and at = coalesce(?::timestamptz, at))
+         returning id, cause
+       ), announced as (
+         ${insertEventSql("ended where not exists (select 1 from held where held.cause <> ended.cause)")}
+       )
+       select exists (select 1 from ended) as is_ended,
+         exists (select 1 from held where cause <> ?) as is_held`,
+      [
+        ...[companyId, cause, since ?? null],
+        ...eventValues(announceCompany("served", companyId, cause)),
+        cause,
+      ]
+    )
+    if (!row?.is_ended) return "none"
+    if (row.is_held) return "still-held"
+    this.tellAnnounced()
+    return "served"
+  }
+
+  /** Every cause of every company that is not served, in the order of {@link HOLD_CAUSES}. */
+  @InjectManager()
+  async findHolds(@MedusaContext() context: Context<EntityManager> = {}): Promise<HoldRecord[]> {
+    const rows = await runSql(
+      context,
+      `select * from invoicing_company_hold where deleted_at is null
+       order by company_id, array_position(array(${listSql}), cause)`,
+      [JSON.stringify(HOLD_CAUSES)]
+    )
+    return rows.map((row) => ({
+      companyId: String(row.company_id),
+      cause: row.cause as HoldCause,
+      since: toIsoMoment(row.since) ?? "",
+      keyDigest: (row.key_digest as string | null) ?? null,
+      actorId: (row.actor_id as string | null) ?? null,
+      note: (row.note as string | null) ?? null,
+    }))
+  }
+}

@@ -1,0 +1,137 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import {
+  InjectManager,
+  InjectTransactionManager,
+  MedusaContext,
+  MedusaService,
+} from "@medusajs/framework/utils"
+import type { NewEvent, OutboxEvent } from "../../core/lifecycle/announcement"
+import { toIsoMoment } from "./columns"
+import { eventValues, insertEventSql } from "./event-sql"
+import { LEDGER_MODELS } from "./ledger-models"
+import { listSql, runSql } from "./statements"
+
+type Row = Record<string, unknown>
+
+/** The same number for every process: whoever takes events takes them alone. */
+const CLAIM_LOCK = 4_827_193_650_114
+
+/**
+ * The oldest events that nobody has in hand. Of a subject none is taken while an earlier one is in
+ * somebody's hand, or waits for its next try.
+ */
+const CLAIM_SQL = `update invoicing_event
+  set claimed_until = now() + make_interval(secs => ?), tries = tries + 1,
+    updated_at = now()
+  where id in (
+    select event.id from invoicing_event event
+    where event.delivered_at is null and event.deleted_at is null
+      and (event.claimed_until is null or event.claimed_until < now())
+      and not exists (select 1 from invoicing_event earlier
+        where earlier.subject = event.subject and earlier.sequence < event.sequence
+          and earlier.delivered_at is null and earlier.deleted_at is null
+          and earlier.claimed_until >= now())
+    order by event.sequence limit ?)
+  returning *`
+
+/** After the first try that failed a second, then twice as long each time, up to five minutes. */
+const PAUSE_SQL = "make_interval(secs => least(300, power(2, least(tries, 10) - 1)))"
+
+/** The ledger's part for what was announced: written with what it announces, handed out afterwards. */
+export class Outbox extends MedusaService(LEDGER_MODELS) {
+  /** Called once events were written; set by whoever hands them out in this process. */
+  onAnnounced: (() => void) | null = null
+
+  protected tellAnnounced(): void {
+    this.onAnnounced?.()
+  }
+
+  /** Writes an event of which nothing else in the ledger tells. */
+  @InjectManager()
+  async announce(
+    event: NewEvent,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(context, insertEventSql("(values (1)) as once(n)"), eventValues(event))
+    this.tellAnnounced()
+  }
+
+  /**
+   * Takes events that were not handed out yet, in their order, and leaves them to this process for a
+   * while.
+   */
+  @InjectManager()
+  async claimEvents(
+    claim: { limit: number; leaseMs: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<OutboxEvent[]> {
+    const rows = await this.claimAlone_(claim, context)
+    return rows.sort((a, b) => Number(a.sequence) - Number(b.sequence)).map(toOutboxEvent)
+  }
+
+  /** The lock makes what the second statement sees of others' claims true until its own are committed. */
+  @InjectTransactionManager()
+  protected async claimAlone_(
+    { limit, leaseMs }: { limit: number; leaseMs: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Row[]> {
+    await runSql(context, "select pg_advisory_xact_lock(?)", [CLAIM_LOCK])
+    return await runSql(context, CLAIM_SQL, [leaseMs / 1000, limit])
+  }
+
+  /** Notes that the event bus has taken these. */
+  @InjectManager()
+  async markDelivered(
+    ids: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_event set delivered_at = now(), claimed_until = null, updated_at = now()
+       where id in (${listSql}) and delivered_at is null`,
+      [JSON.stringify(ids)]
+    )
+  }
+
+  /** Gives events back that could not be handed out; they are taken again after a pause that grows. */
+  @InjectManager()
+  async returnEvents(
+    ids: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<void> {
+    await runSql(
+      context,
+      `update invoicing_event set claimed_until = now() + ${PAUSE_SQL}, updated_at = now()
+       where id in (${listSql}) and delivered_at is null`,
+      [JSON.stringify(ids)]
+    )
+  }
+
+  /** Deletes up to `limit` events that were handed out longer ago than that; how many there were. */
+  @InjectManager()
+  async deleteOldEvents(
+    { olderThanMs, limit }: { olderThanMs: number; limit: number },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const rows = await runSql(
+      context,
+      `delete from invoicing_event where id in (
+         select id from invoicing_event
+         where delivered_at < now() - make_interval(secs => ?) limit ?)
+       returning id`,
+      [olderThanMs / 1000, limit]
+    )
+    return rows.length
+  }
+}
+
+const toOutboxEvent = (row: Row): OutboxEvent => ({
+  id: String(row.id),
+  name: String(row.name),
+  subject: String(row.subject),
+  companyId: (row.company_id as string | null) ?? null,
+  data: row.data as OutboxEvent["data"],
+  tries: Number(row.tries),
+  createdAt: toIsoMoment(row.created_at) ?? "",
+})
