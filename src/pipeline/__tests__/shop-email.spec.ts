@@ -20,7 +20,8 @@ async function issuedWorld(send: "shop" | "on_issue" = "shop") {
   return { world, order, read }
 }
 
-const sends = (world: World) => world.calls.filter((call) => call.startsWith("service.sendInvoice")).length
+const sends = (world: World) =>
+  world.calls.filter((call) => call.startsWith("service.sendInvoice")).length
 
 it("orders no e-mail from the service where the shop mails", async () => {
   const { world, read } = await issuedWorld()
