@@ -13,6 +13,7 @@ const TYPES = room("types")
 const SHOP = room("shop")
 const SERVICE = room("service")
 const PIPELINE = room("pipeline")
+const WEBHOOKS = "^src/webhooks/"
 const LEDGER = room("modules/invoice_ledger")
 const QUEUE = room("modules/invoice_queue")
 const WORKFLOWS = room("workflows")
@@ -20,8 +21,8 @@ const WORKFLOWS = room("workflows")
 const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
-/** The other files hand events to the shop and sign links, and are the first one's alone. */
-const COMPOSITION = "^src/(composition|announce-event|link-signer)\\.ts$"
+/** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
+const COMPOSITION = "^src/(composition|announce-event|link-signer|turns|compose-webhooks)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",
@@ -44,6 +45,7 @@ const ROOMS = [
   },
   { name: "types", in: TYPES, may: [CORE] },
   { name: "service", in: SERVICE, may: [CORE, npm("zod", "p-retry")], node: true },
+  { name: "webhooks", in: WEBHOOKS, may: [CORE, npm("standardwebhooks")], node: true },
   { name: "shop", in: SHOP, may: [CORE, npm("zod", "bignumber\\.js", "dataloader")] },
   { name: "pipeline", in: PIPELINE, may: [CORE] },
   { name: "invoice-ledger", in: LEDGER, may: [CORE, MEDUSA, npm("dataloader")], node: true },
@@ -56,7 +58,7 @@ const ROOMS = [
   {
     name: "composition",
     in: COMPOSITION,
-    may: [CORE, TYPES, SERVICE, SHOP, PIPELINE, LEDGER, QUEUE, MEDUSA, npm("p-limit")],
+      may: [CORE, TYPES, SERVICE, SHOP, WEBHOOKS, PIPELINE, LEDGER, QUEUE, MEDUSA],
     node: true,
   },
   { name: "workflows", in: WORKFLOWS, may: [COMPOSITION, CORE, PIPELINE, TYPES, LEDGER, MEDUSA] },
@@ -163,15 +165,21 @@ module.exports = {
       to: { path: SERVICE },
     },
     {
+      name: "webhooks-only-through-composition",
+      severity: "error",
+      from: { path: "^src/", pathNot: [WEBHOOKS, COMPOSITION] },
+      to: { path: WEBHOOKS },
+    },
+    {
       name: "bullmq-only-in-the-queue",
       severity: "error",
       from: { path: "^(src|medusa-config)", pathNot: QUEUE },
       to: { path: npm("bullmq") },
     },
     {
-      name: "only-service-opens-connections",
+      name: "only-service-and-webhooks-open-connections",
       severity: "error",
-      from: { path: "^src/", pathNot: [SERVICE, TESTS] },
+      from: { path: "^src/", pathNot: [SERVICE, WEBHOOKS, TESTS] },
       to: { path: "^(node:)?(http|https|http2|net|tls|dgram|undici)$" },
     },
     {

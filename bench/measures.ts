@@ -1,4 +1,5 @@
 import { admin } from "./admin"
+import { backfill } from "./backfill"
 import { checkout } from "./checkout"
 import { compose } from "./compose"
 import { ksef } from "./ksef"
@@ -7,6 +8,8 @@ import { drain } from "./drain"
 import { backlog } from "./drain/backlog"
 import { memory } from "./drain/memory"
 import type { Measure } from "./measure"
+import { month } from "./month"
+import { zip } from "./month/zip"
 import { store } from "./store"
 import { sweep } from "./sweep"
 import { trial } from "./trial"
@@ -14,12 +17,15 @@ import { trial } from "./trial"
 /** Every measure there is, in the order in which they run and stand in the table. */
 export const MEASURES: readonly Measure[] = [
   drain,
+  backfill,
   checkout,
   sweep,
   list,
   compose,
   memory,
   trial,
+  month,
+  zip,
   store,
   ksef,
   backlog,

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto"
-import pLimit from "p-limit"
 import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
@@ -7,7 +6,6 @@ import medusaPackage from "@medusajs/medusa/package.json"
 import { announceBy } from "./announce-event"
 import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
-import type { InvoicingService } from "./core/outcomes"
 import type { QueueTrouble } from "./core/queue-trouble"
 import { applyStored, readStored, type StoredSettings as Fields } from "./core/stored-settings"
 import { createLinkSigner, type LinkPurpose } from "./link-signer"
@@ -19,16 +17,16 @@ import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/check-database"
 import { emptyMemory } from "./pipeline/process-memory"
-import { createInvoicingService } from "./service/invoicing-service"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
+import { wireCalls, type Calls } from "./turns"
 export { readCompanyNames } from "./pipeline/company-names"
-export { findOwnOrder } from "./shop/own-order"
+export { findOwnOrder, type Connection } from "./shop/own-order"
 
 /** Keys under which Medusa registers the two modules of this plugin. */
 export const LEDGER_KEY = "invoice_ledger"
-const QUEUE_KEY = "invoice_queue"
+export const QUEUE_KEY = "invoice_queue"
 
 /** What the ledger remembers where the options give no secret for links. */
 const LINK_SECRET = "link_secret"
@@ -40,13 +38,20 @@ export const MEDUSA_TROUBLE = findMedusaTrouble(medusaPackage.version)
 const AT_REST = MEDUSA_TROUBLE ? ({ live: false, completeWhen: "never" } as const) : {}
 
 type Wiring = Omit<Ports, "settings">
+/** What is done for past orders after what is done for new ones. */
+type Behind = Calls & Pick<Ports, "orders">
 type StoredSettings = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>
 /** What is made once per application. */
 type Application = {
   wiring: Wiring
   options: ParsedOptions
-  /** The same for jobs, whose reads are joined. */
-  joined: { wiring: Wiring; reads: JoinedReads; forget: (statements: number) => void }
+  /** The same for jobs, whose reads are joined; those of past orders take their turns behind. */
+  joined: {
+    wiring: Wiring
+    behind: Wiring
+    reads: JoinedReads
+    forget: (statements: number) => void
+  }
 }
 
 const applications = new WeakMap<ParsedOptions, Application>()
@@ -69,14 +74,22 @@ export async function composeInvoicing(container: MedusaContainer): Promise<Port
   return ports
 }
 
-/** The same for a job of the queue: what many jobs read at once is read in one statement. */
-export async function composeForJob(container: MedusaContainer): Promise<Ports> {
+/**
+ * The same for a job of the queue: what many jobs read at once is read in one statement.
+ *
+ * @param isPast whether its calls wait behind those for new orders.
+ */
+export async function composeForJob(container: MedusaContainer, isPast: boolean): Promise<Ports> {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const { joined, options } = openApplication(container, ledger)
   const stored = await joined.reads.readStoredSettings()
   joined.forget(stored.statements)
-  return settle(joined.wiring, options, stored)
+  return settle(isPast ? joined.behind : joined.wiring, options, stored)
 }
+
+/** What this process does for new orders, to which its work on past ones gives way. */
+export const precedenceOf = (container: MedusaContainer) =>
+  container.resolve<InvoiceQueueService>(QUEUE_KEY).precedence
 
 /** Why this process cannot use the queue at present; null while it can. */
 export async function inspectQueue(container: MedusaContainer): Promise<QueueTrouble | null> {
@@ -87,23 +100,28 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   const known = applications.get(ledger.options)
   if (known) return known
   const { options } = ledger
-  const parts = wire(container, ledger)
+  const { parts, behind } = wire(container, ledger)
   const wiring: Wiring = {
     ...parts,
     renew: async () => settle(wiring, options, await ledger.readStoredSettings()),
   }
   const reads = new JoinedReads(ledger)
   const { port, forget } = joinReads(ledger, reads)
-  const ofJobs: Wiring = {
-    ...parts,
-    ledger: port,
-    renew: async () => {
-      const stored = await reads.readStoredSettings()
-      forget(stored.statements)
-      return settle(ofJobs, options, stored)
-    },
+  const forJobs = (more: Partial<Behind> = {}): Wiring => {
+    const ofJobs: Wiring = {
+      ...parts,
+      ...more,
+      ledger: port,
+      renew: async () => {
+        const stored = await reads.readStoredSettings()
+        forget(stored.statements)
+        return settle(ofJobs, options, stored)
+      },
+    }
+    return ofJobs
   }
-  const application = { wiring, options, joined: { wiring: ofJobs, reads, forget } }
+  const joined = { wiring: forJobs(), behind: forJobs(behind), reads, forget }
+  const application = { wiring, options, joined }
   applications.set(ledger.options, application)
   return application
 }
@@ -160,13 +178,13 @@ function joinReads(
   return { port, forget }
 }
 
-function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wiring, "renew"> {
+/** `behind`: the same for past orders. */
+function wire(
+  container: MedusaContainer,
+  ledger: InvoiceLedgerService
+): { parts: Omit<Wiring, "renew">; behind: Behind } {
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const turns = new Map(
-    settings.companies.map(({ id }) => [id, pLimit(settings.queue.concurrency)])
-  )
-  const services = createServices(settings, turns)
   const keptSecret = {
     read: async () => await ledger.recall<string>(LINK_SECRET),
     keep: async (secret: string) => await ledger.rememberOnce(LINK_SECRET, secret),
@@ -175,6 +193,8 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     createLinkSigner({ ...settings.links, purpose }, keptSecret, () => performance.now())
   const linkSigner = signerOf("invoice")
   const queue = container.resolve<InvoiceQueueService>(QUEUE_KEY)
+  const giveWay = async () => await queue.precedence.giveWay()
+  const { ahead, behind } = wireCalls(settings, giveWay)
   const query = container.resolve<Query>(ContainerRegistrationKeys.QUERY)
   const giveLink = async (requestId: string) =>
     await giveLinkByItself({ settings, ledger, linkSigner }, requestId)
@@ -184,26 +204,30 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     complete: async (orderId: string) =>
       await completeOrderWorkflow(container).run({ input: { orderIds: [orderId] } }),
   }
-  return {
+  const orders = Object.assign(new OrderReader(query), {
+    completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
+  })
+  const readOrder = async (orderId: string) => {
+    await giveWay()
+    return await orders.readOrder(orderId)
+  }
+  const parts = {
     ledger,
-    orders: Object.assign(new OrderReader(query), {
-      completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
-    }),
+    orders,
     queue,
-    serviceOf: (companyId) => services.get(companyId) ?? null,
-    keyDigestOf: (companyId) => {
+    ...ahead,
+    keyDigestOf: (companyId: string) => {
       const company = settings.companies.find(({ id }) => id === companyId)
       // Two companies without a key share none.
       return company ? digest(`key ${company.apiKey || `of nobody, ${company.id}`}`) : null
     },
     ...announceBy(container, logger, giveLink),
-    inTurn: async (companyId, call) => await (turns.get(companyId)?.(call) ?? call()),
     isStopping: () => queue.isStopping,
     ...emptyMemory(),
     log: {
-      info: (text) => logger.info(text),
-      warn: (text) => logger.warn(text),
-      error: (text) => logger.error(text),
+      info: (text: string) => logger.info(text),
+      warn: (text: string) => logger.warn(text),
+      error: (text: string) => logger.error(text),
     },
     now: () => new Date(),
     databaseClock: new DatabaseClock(() => new Date()),
@@ -213,27 +237,8 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Omit<Wi
     monthLinkSigner: signerOf("month"),
     digest,
   }
-}
-
-/** Reads take a turn each; what must happen right after a stamp takes it together with the stamp. */
-function createServices(
-  { companies, baseUrl, timeouts }: Settings,
-  turns: ReadonlyMap<string, pLimit.Limit>
-): Map<string, InvoicingService> {
-  return new Map(
-    companies.map(({ id, apiKey }) => {
-      const service = createInvoicingService({ baseUrl, apiKey, timeouts })
-      const turn = turns.get(id)
-      if (!turn) throw new Error(`There are no turns for company ${id}`)
-      const reads = {
-        readInvoice: async (invoiceId: string) =>
-          await turn(async () => await service.readInvoice(invoiceId)),
-        listInvoices: async (query: Parameters<InvoicingService["listInvoices"]>[0]) =>
-          await turn(async () => await service.listInvoices(query)),
-      }
-      return [id, { ...service, ...reads }]
-    })
-  )
+  const ordersBehind = Object.assign(Object.create(orders) as typeof orders, { readOrder })
+  return { parts, behind: { ...behind, orders: ordersBehind } }
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32)

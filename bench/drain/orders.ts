@@ -79,9 +79,14 @@ async function copyRows(url: string, table: string, copies: number): Promise<voi
   )
 }
 
+/** No order has a request any more. */
+export async function clearRequests(url: string): Promise<void> {
+  await runSql(url, "truncate invoicing_request, invoicing_attempt, invoicing_act")
+}
+
 /** Requests for all orders as the sweep inserts them, none of them woken; gives their ids. */
 export async function makeRequests(url: string, company: string): Promise<string[]> {
-  await runSql(url, "truncate invoicing_request, invoicing_attempt, invoicing_act")
+  await clearRequests(url)
   const rows = await runSql<{ id: string }>(
     url,
     `insert into invoicing_request (id, order_id, order_display_id, company_id, requested_by, enqueued_at)

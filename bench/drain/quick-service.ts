@@ -10,9 +10,18 @@ type CreateBody = {
   invoicePosition: Position[]
 }
 type Saved = { gross: string; currency: string; issueDate: string }
+/** An invoice as the list shows it. */
+export type ShownInvoice = {
+  basicInformation: { invoiceId: number; issueDate: string } & Record<string, unknown>
+} & Record<string, unknown>
+
+/** What ends a round: e-mails that were ordered, or invoices that were read back. */
+export type Counted = "mails" | "readings"
+
+const PAGE = 100
 
 /**
- * A service that answers create, read and send after a set pause and checks next to nothing: the
+ * A service that answers create, read, send and list after a set pause and checks next to nothing: the
  * sandbox would take a good part of the machine away from what is measured.
  */
 export class QuickService {
@@ -21,9 +30,15 @@ export class QuickService {
   latestCreate = ""
   /** When the first create of the round arrived, on the clock of `performance`. */
   firstCreateMs: number | null = null
+  /** What the list shows, the newest first: others' invoices, and none of those created here. */
+  listed: readonly ShownInvoice[] = []
+  /** How long each PDF is. */
+  pdfBytes = 0
   private saved = new Map<number, Saved>()
+  private readonly awaited = new Map<string, () => void>()
   private sent = 0
-  private expected = { sends: Infinity, reached: () => {} }
+  private readings = 0
+  private expected = { count: Infinity, of: "mails" as Counted, reached: () => {} }
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
   static async open(): Promise<QuickService> {
@@ -44,12 +59,18 @@ export class QuickService {
     return this.sent
   }
 
-  /** Forgets everything; the promise resolves when `sends` e-mails were ordered since. */
-  startRound(sends: number): Promise<void> {
+  /** Forgets everything; the promise resolves when so many were ordered or read since. */
+  startRound(count: number, of: Counted = "mails"): Promise<void> {
     this.saved = new Map()
     this.sent = 0
+    this.readings = 0
     this.firstCreateMs = null
-    return new Promise((reached) => (this.expected = { sends, reached }))
+    return new Promise((reached) => (this.expected = { count, of, reached }))
+  }
+
+  /** Resolves when a create that holds this text was answered. */
+  async untilCreated(text: string): Promise<void> {
+    await new Promise<void>((resolve) => this.awaited.set(text, resolve))
   }
 
   async close(): Promise<void> {
@@ -60,10 +81,17 @@ export class QuickService {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request)
     await sleep(this.latencyMs)
+    if (request.url === "/pdf") return this.sendPdf(response)
     const answer = this.answer(request, text)
     response.writeHead(answer === null ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(answer))
-    if (this.sent >= this.expected.sends) this.expected.reached()
+    for (const [wanted, tell] of this.awaited) {
+      if (!text.includes(wanted)) continue
+      this.awaited.delete(wanted)
+      tell()
+    }
+    const { count, of, reached } = this.expected
+    if ((of === "mails" ? this.sent : this.readings) >= count) reached()
   }
 
   private answer({ method, url = "" }: IncomingMessage, text: string): object | null {
@@ -72,7 +100,14 @@ export class QuickService {
       this.sent += 1
       return { result: "OK", data: {} }
     }
+    if (url === "/sales/pdfUrl") return { result: "OK", data: `${this.url}/pdf` }
+    if (url.startsWith("/sales?")) return this.list(new URL(url, this.url).searchParams)
     return this.read(Number(/^\/sales\/invoice\?ref=(\d+)$/.exec(url)?.[1]))
+  }
+
+  private sendPdf(response: ServerResponse): void {
+    response.writeHead(200, { "content-type": "application/pdf" })
+    response.end(Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(this.pdfBytes, 32)]))
   }
 
   private create(text: string): object {
@@ -88,9 +123,16 @@ export class QuickService {
     return { result: "OK", data: { invoiceId } }
   }
 
+  private list(query: URLSearchParams): object {
+    const from = (Math.max(1, Number(query.get("pageNumber"))) - 1) * PAGE
+    const pagesAmount = Math.ceil(this.listed.length / PAGE)
+    return { result: "OK", data: { invoices: this.listed.slice(from, from + PAGE), pagesAmount } }
+  }
+
   private read(invoiceId: number): object | null {
     const saved = this.saved.get(invoiceId)
     if (!saved) return null
+    this.readings += 1
     const basicInformation = {
       invoiceId,
       invoiceNumber: `${invoiceId}/2026`,

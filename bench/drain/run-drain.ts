@@ -4,8 +4,8 @@ import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-
 import { createShopDatabase } from "../../integration-tests/shop/template"
 import type { PluginOptions } from "../../src/core/options"
 import { BareProcess } from "./bare-process"
-import { makeOrders, makeRequests } from "./orders"
-import { QuickService } from "./quick-service"
+import { clearRequests, makeOrders, makeRequests } from "./orders"
+import { QuickService, type Counted } from "./quick-service"
 
 export type DrainSetting = {
   orders: number
@@ -37,10 +37,6 @@ export class DrainStage {
     stages += 1
     const name = `inv_bench_${process.pid}_${stages}`
     const shop = await createShopDatabase(name)
-    const service = await QuickService.open()
-    const env = describeEnv(setting, name, service.url)
-    const first = await launchShop(env, [], setting.flags)
-    await makeOrders(first, shop, databaseUrl(name), setting.orders)
     // Somebody else's turn for a day: a sweep would find the orders of a round before it begins.
     await runSql(
       databaseUrl(name),
@@ -48,6 +44,10 @@ export class DrainStage {
        values ('sweep', '{}', now() + interval '1 day')
        on conflict (id) do update set updated_at = excluded.updated_at`
     )
+    const service = await QuickService.open()
+    const env = describeEnv(setting, name, service.url)
+    const first = await launchShop(env, [], setting.flags)
+    await makeOrders(first, shop, databaseUrl(name), setting.orders)
     const others = Array.from({ length: setting.processes - 1 }, async () => await launchShop(env))
     const shops = [first, ...(await Promise.all(others))]
     return new DrainStage(setting, name, service, shops, [])
@@ -55,8 +55,7 @@ export class DrainStage {
 
   /** The plugin: from the first job taken to the last e-mail ordered. */
   async drain(): Promise<Drained> {
-    const [first] = this.shops
-    if (!first) throw new Error("There is no shop")
+    const first = this.process
     await first.ask("pauseQueue", { companyId: COMPANY })
     const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
     await first.ask("wake", { companyId: COMPANY, requestIds })
@@ -68,6 +67,30 @@ export class DrainStage {
     return drained
   }
 
+  /** The past: from the first step of a backfill of these orders to its last e-mail, or reading. */
+  async backfill(begin: (url: string) => Promise<void>, of: Counted): Promise<Drained> {
+    const first = this.process
+    await clearRequests(this.url)
+    await begin(this.url)
+    const drained = await this.time(
+      async () => await first.ask("performRuns", null),
+      async () => await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null))),
+      of
+    )
+    await this.check(of)
+    return drained
+  }
+
+  get url(): string {
+    return databaseUrl(this.name)
+  }
+
+  get process(): ShopProcess {
+    const [first] = this.shops
+    if (!first) throw new Error("There is no shop")
+    return first
+  }
+
   /** The largest of the workers. */
   async residentBytes(): Promise<number> {
     const usages = await Promise.all(this.shops.map(async (shop) => await shop.ask("usage", null)))
@@ -76,8 +99,7 @@ export class DrainStage {
 
   /** All jobs at once while a worker runs; then it is left alone with them. */
   async enqueueAll(): Promise<{ enqueuedMs: number; firstMs: number }> {
-    const [first] = this.shops
-    if (!first) throw new Error("There is no shop")
+    const first = this.process
     const requestIds = await makeRequests(databaseUrl(this.name), COMPANY)
     void this.service.startRound(Infinity)
     const begun = performance.now()
@@ -126,11 +148,12 @@ export class DrainStage {
 
   private async time(
     begin: () => Promise<unknown>,
-    measure: () => Promise<readonly Usage[]>
+    measure: () => Promise<readonly Usage[]>,
+    of: Counted = "mails"
   ): Promise<Drained> {
     const { orders } = this.setting
     const before = await measure()
-    const done = this.service.startRound(orders)
+    const done = this.service.startRound(orders, of)
     const begun = performance.now()
     await begin()
     await done
@@ -144,13 +167,14 @@ export class DrainStage {
   }
 
   /** A drain that left something out would be no measure. */
-  private async check(): Promise<void> {
+  private async check(of: Counted = "mails"): Promise<void> {
     const { orders } = this.setting
     for (let tries = 0; tries < 100; tries += 1) {
       const [row] = await runSql<{ n: number }>(
         databaseUrl(this.name),
         `select count(*)::int as n from invoicing_request
-         where state = 'issued' and read_back = 'done' and send_state = 'sent'`
+         where state = 'issued' and read_back = 'done' and send_state = $1`,
+        [of === "mails" ? "sent" : "none"]
       )
       if (row?.n === orders && this.service.invoices === orders) return
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -134,8 +134,11 @@ export class Owner {
   private chooseButton(row: Row): { path: string; body?: object } | null {
     const path = (name: string) => `requests/${row.id}/${name}`
     const [document] = this.documentsOf(row)
-    if (row.state === "refused" || row.state === "failed") return { path: path("retry") }
-    if (row.state === "unknown") {
+    const isFound = row.state === "refused" && row.reasons?.[0]?.code === "MAY_BE_ISSUED"
+    if (!isFound && (row.state === "refused" || row.state === "failed")) {
+      return { path: path("retry") }
+    }
+    if (isFound || row.state === "unknown") {
       if (!document) {
         const { stamped_at: last_create_at, answered_invoice_ids: answered } = row
         return {

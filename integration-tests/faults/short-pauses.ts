@@ -67,6 +67,10 @@ const PAUSES: readonly Pause[] = [
     [/RENEW_MS = 60_?000\b/, "RENEW_MS = 2000"],
     [/REST_MS = 20_?000\b/, "REST_MS = 1000"],
   ]),
+  ...ofFile("src/pipeline/behind/look-before-create.ts", [
+    [/TWIN_MS = 10 \* 60_?000\b/, "TWIN_MS = 20000"],
+    [/TWIN_DELAY_MS = 15_?000\b/, "TWIN_DELAY_MS = 2000"],
+  ]),
   ...ofFile("src/pipeline/mark-paid.ts", [
     [/UNREADABLE_MS = 60 \* 60_?000\b/, "UNREADABLE_MS = 5000"],
   ]),

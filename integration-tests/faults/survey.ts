@@ -122,7 +122,9 @@ function findObjection(row: Row, circumstances: Circumstances): string | null {
   // A process that died over such a call leaves it to be looked up like any other.
   const isSettled = row.state === "refused" || row.state === "unknown"
   if (isDisliked && !isSettled) return `the firewall's 403 left it ${row.state}`
-  if (!isDisliked && (row.state === "refused" || row.state === "failed")) {
+  // An invoice that no row had, of the same buyer and total, where no reference tells whose it is.
+  const isFound = code === "MAY_BE_ISSUED" && company === traits.secretive
+  if (!isDisliked && !isFound && (row.state === "refused" || row.state === "failed")) {
     return `a good order was ${row.state}`
   }
   const isHidden =

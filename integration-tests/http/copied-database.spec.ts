@@ -1,17 +1,23 @@
 import type { InvoicingNoticesResponse } from "../../src/types"
 import { createDatabase, databaseUrl, dropDatabase } from "../shop/database"
+import { logIn } from "../shop/log-in"
+import { describeOnQueueOfDay, wipeRedisQueue } from "../shop/queue-storage"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(300_000)
 
 const COPY = `inv_copy_${process.pid}`
+const LATER = 20
 
-describe("a copy of the shop's database", () => {
+describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
   let shop: ShopUnderTest
 
   beforeAll(async () => {
-    shop = await ShopUnderTest.open({ name: "original" })
+    shop = await ShopUnderTest.open({
+      name: `original${kind.toLowerCase()}`,
+      ...(redisUrl !== undefined && { redisUrl }),
+    })
   })
   afterAll(async () => {
     await shop?.close()
@@ -62,5 +68,51 @@ describe("a copy of the shop's database", () => {
     expect(await holds()).toEqual([])
     expect(shop.invoicesOf(open)).toHaveLength(1)
     expect(shop.invoicesOf(later)).toHaveLength(1)
+  })
+  it("stays silent beside the shop that goes on, and says that it is a copy", async () => {
+    const beside = `${COPY}_beside`
+    await shop.post("companies/default/pause", { reason: "before the backup" })
+    const open = await shop.sell()
+    await shop.until(open, "queued")
+    await shop.process.stop()
+    // By now the shop itself runs on what was the copy above.
+    await createDatabase(beside, COPY)
+    try {
+      await shop.restart()
+      const copy = await shop.launchBeside({
+        env: { DATABASE_URL: databaseUrl(beside) },
+        options: { queue: { prefix: beside } },
+      })
+      const authorization = `Bearer ${await logIn(copy.url)}`
+      const askCopy = async () => {
+        const response = await fetch(`${copy.url}/admin/invoicing/notices`, {
+          headers: { authorization },
+        })
+        const { companies } = (await response.json()) as InvoicingNoticesResponse
+        return companies.flatMap((company) => company.holds.map(({ cause }) => cause))
+      }
+      await waitUntil("the copy is held", async () => (await askCopy()).includes("other-database"))
+      await fetch(`${copy.url}/admin/invoicing/companies/default/resume`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify({ cause: "paused" }),
+      })
+      await shop.post("companies/default/resume", { cause: "paused" })
+      const later: string[] = []
+      for (let at = 0; at < LATER; at += 1) later.push(await shop.sell())
+      for (const id of [open, ...later]) await shop.untilSent(id)
+      await copy.ask("sweep", { idleMs: 0, times: 1 })
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      expect(await askCopy()).toEqual(["other-database"])
+      expect(await holds()).toEqual([])
+      for (const id of [open, ...later]) {
+        expect(shop.invoicesOf(id)).toHaveLength(1)
+        expect(shop.mailsOf(id)).toHaveLength(1)
+      }
+      await copy.stop()
+    } finally {
+      if (redisUrl !== undefined) await wipeRedisQueue(redisUrl, beside)
+      await dropDatabase(beside)
+    }
   })
 })

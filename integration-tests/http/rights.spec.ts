@@ -92,11 +92,20 @@ const NEEDED: Record<string, Right> = {
   "POST companies/:id/resume": "settings",
   "POST companies/:id/check": "settings",
   "POST companies/:id/account-seen": "settings",
+  "POST companies/:id/ledger-complete": "settings",
   "POST companies/:id/pause": "settings",
   "GET companies/:id/account": "settings",
   "POST companies/:id/account": "settings",
   "POST companies/:id/categories": "settings",
   "POST companies/:id/projects": "settings",
+  "GET webhooks": "settings",
+  "POST webhooks": "settings",
+  "POST webhooks/:id": "settings",
+  "DELETE webhooks/:id": "settings",
+  "POST webhooks/:id/rotate-secret": "settings",
+  "POST webhooks/:id/test": "settings",
+  "GET webhooks/:id/deliveries": "settings",
+  "POST webhook-deliveries/:id/redeliver": "settings",
 }
 /** Open to every user: they tell what whoever asks may see, each tested below. */
 const OPEN = ["rights", "orders/:id/invoice"]

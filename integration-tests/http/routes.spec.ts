@@ -100,6 +100,7 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "guide/put-away"],
   ["POST", "companies/:id/resume"],
   ["POST", "companies/:id/pause"],
+  ["POST", "companies/:id/ledger-complete"],
   ["POST", "companies/:id/check"],
   ["GET", "settings"],
   ["POST", "settings"],
@@ -111,6 +112,14 @@ const ROUTES: [method: string, path: string][] = [
   ["POST", "mapping/products"],
   ["POST", "companies/:id/categories"],
   ["POST", "companies/:id/projects"],
+  ["GET", "webhooks"],
+  ["POST", "webhooks"],
+  ["POST", "webhooks/:id"],
+  ["DELETE", "webhooks/:id"],
+  ["POST", "webhooks/:id/rotate-secret"],
+  ["POST", "webhooks/:id/test"],
+  ["GET", "webhooks/:id/deliveries"],
+  ["POST", "webhook-deliveries/:id/redeliver"],
 ]
 
 const BODIES: Record<string, unknown> = {
@@ -134,6 +143,7 @@ const BODIES: Record<string, unknown> = {
   "requests/:id/buyer-link/revoke": { made_at: "2026-03-05T08:00:00.000Z" },
   "companies/:id/resume": { cause: "paused" },
   "companies/:id/pause": { reason: "Stocktaking" },
+  "companies/:id/ledger-complete": { at: "2026-01-01T00:00:00.000Z" },
   "runs/trial": { newest: 1 },
   "runs/adoption": { orders: ["999999"] },
   "runs/adoption-tie": { search_id: "invrun_none" },
@@ -142,6 +152,8 @@ const BODIES: Record<string, unknown> = {
   "mapping/products": { keys: ["kubek"] },
   "companies/:id/categories": { name: "Herbaty" },
   "companies/:id/projects": { name: "Sklep" },
+  webhooks: { url: "https://erp.example/hooks" },
+  "webhooks/:id": { is_enabled: true },
 }
 
 describe("whoever is not logged in", () => {

@@ -39,6 +39,8 @@ const TABLES = [
   "run_item",
   "setting",
   "setting_change",
+  "webhook",
+  "webhook_delivery",
 ].map((n) => `invoicing_${n}`)
 
 // Medusa's runner takes the server in pieces, and wants it called localhost.

@@ -11,8 +11,8 @@ class KeepingMailProvider extends AbstractNotificationProviderService {
   static override identifier = "keeping-mail"
 
   override async send(notification: ProviderSendNotificationDTO): Promise<{ id: string }> {
-    const { to, channel, template, content, data } = notification
-    const line = JSON.stringify({ to, channel, template, content, data })
+    const { to, channel, template, content, data, attachments } = notification
+    const line = JSON.stringify({ to, channel, template, content, data, attachments })
     appendFileSync(process.env.MAIL_FILE ?? "", `${line}\n`)
     if (process.env.MAIL_FAILS === "true") throw new Error(`no mail for ${to}`)
     return { id: "kept" }

@@ -32,6 +32,7 @@ import performRuns from "../../src/jobs/perform-runs"
 import tellStandingTroubles from "../../src/jobs/tell-standing-troubles"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import {
+  mailInvoiceWorkflow,
   markPaidInvoicesWorkflow,
   sweepInvoicesWorkflow,
   watchKsefWorkflow,
@@ -84,6 +85,8 @@ export type ShopCommands = {
   performRuns: { input: null; output: null }
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
+  /** The shop mails an invoice by its own means; why not, or null. */
+  mailInvoice: { input: { requestId: string }; output: string | null }
   /** Looks for what keeps invoices from coming, so many times at once. */
   tellStandingTroubles: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
@@ -224,6 +227,14 @@ const handlers: Handlers = {
     const run = async () => await mailWhatWaits(container)
     await Promise.all(Array.from({ length: times }, run))
     return null
+  },
+  mailInvoice: async (container, { requestId }) => {
+    const { errors } = await mailInvoiceWorkflow(container).run({
+      input: { request_id: requestId },
+      throwOnError: false,
+    })
+    const [first] = errors as { error: Error }[]
+    return first ? first.error.message : null
   },
   tellStandingTroubles: async (container, { times }) => {
     const run = async () => await tellStandingTroubles(container)

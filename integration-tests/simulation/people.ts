@@ -177,7 +177,8 @@ export class People {
       this.press1(truth, row, "settle")
       return true
     }
-    if (row.state === "unknown") return this.settleUnknown(truth, row)
+    const isFound = row.state === "refused" && row.reasons?.[0]?.code === "MAY_BE_ISSUED"
+    if (row.state === "unknown" || isFound) return this.settleUnknown(truth, row)
     if (row.state === "issued") {
       const isOwed = ["refused", "failed", "unknown"].includes(row.sendState)
       if (!isOwed || !actions.send || (issued?.mails.length ?? 0) > 0 || round > 3) return false
@@ -198,6 +199,7 @@ export class People {
 
   private settleUnknown(truth: OrderTruth, row: InvoiceRequest): boolean {
     const { world } = this
+    const lastButton = row.state === "unknown" ? "settle" : "skip"
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
     if (!issued) {
       if (truth.underWay > 0) return true
@@ -210,14 +212,14 @@ export class People {
     const said = this.said.get(row.id) ?? 0
     if (isOpen && said >= MOST_SAID) {
       // Two accounts with the same ids were taken for one: the last button says so.
-      this.press1(truth, row, "settle")
+      this.press1(truth, row, lastButton)
       return true
     }
     if (world.judge.lastObjections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
       if (isOpen) this.sayAccount(truth, row)
       else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, account.companyId)
       // Nobody knows any more which key opens what: the last button says so.
-      else this.press1(truth, row, "settle")
+      else this.press1(truth, row, lastButton)
       return true
     }
     if (isOpen && world.judge.lastObjections.get(row.id) === "link -> INVOICE_TIED") {

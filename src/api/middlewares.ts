@@ -17,6 +17,7 @@ import {
   checkBody,
   emptyBody,
   findProductsBody,
+  ledgerCompleteBody,
   linkBody,
   pauseBody,
   putGuideAwayBody,
@@ -43,6 +44,7 @@ import { closeMonthBody, monthCloseBody } from "./admin/invoicing/month-query"
 import { markPaymentBody } from "./admin/invoicing/payment-body"
 import { trialBody } from "./admin/invoicing/trial-body"
 import { refuseDeepBody } from "./admin/invoicing/refuse-deep-body"
+import { changeWebhookBody, makeWebhookBody } from "./admin/invoicing/webhook-body"
 import { guardLinks, guardMonthLinks } from "./invoicing/guards"
 import { keepPrivate, limitRequests } from "./store/invoicing/guards"
 
@@ -69,6 +71,11 @@ const guard = (right: InvoicingRight, path: string, more: readonly Policy[] = []
 const get = (right: InvoicingRight, path: string) => ({
   ...guard(right, path),
   methods: ["GET" as const],
+})
+
+const del = (right: InvoicingRight, path: string) => ({
+  ...guard(right, path),
+  methods: ["DELETE" as const],
 })
 
 const post = (right: InvoicingRight, path: string, body?: Body, more: readonly Policy[] = []) => {
@@ -175,6 +182,7 @@ export default defineMiddlewares({
     post("settings", "companies/:id/resume", resumeBody),
     post("settings", "companies/:id/check", emptyBody),
     post("settings", "companies/:id/account-seen", accountSeenBody),
+    post("settings", "companies/:id/ledger-complete", ledgerCompleteBody),
     post("settings", "companies/:id/pause", pauseBody),
     get("settings", "companies/:id/account"),
     post("settings", "companies/:id/account", stateAccountBody),
@@ -183,5 +191,14 @@ export default defineMiddlewares({
     post("resend", "companies/:id/email-test", emailTestBody),
     post("settings", "companies/:id/categories", addNameBody),
     post("settings", "companies/:id/projects", addNameBody),
+    // Reading as well: the address of a webhook is often all the proof that its receiver asks for.
+    get("settings", "webhooks"),
+    post("settings", "webhooks", makeWebhookBody),
+    post("settings", "webhooks/:id", changeWebhookBody),
+    del("settings", "webhooks/:id"),
+    post("settings", "webhooks/:id/rotate-secret", emptyBody),
+    post("settings", "webhooks/:id/test", emptyBody),
+    get("settings", "webhooks/:id/deliveries"),
+    post("settings", "webhook-deliveries/:id/redeliver", emptyBody),
   ],
 })

@@ -1,5 +1,6 @@
 import { findAttention, hasFlags, hasOpenCorrection, hasOpenDifference } from "./attention"
 import { isDoubled } from "./doubled"
+import type { ProgressCode } from "./progress-codes"
 import { isSelfEnding, type HoldCause, type InvoiceRequest } from "./invoice-request"
 import { isUncompared } from "./uncompared"
 import { sendAwaitsPerson, type RequestState } from "./lifecycle/states"
@@ -28,7 +29,7 @@ const ACTS_OF_STATE: Readonly<Record<RequestState, readonly PersonAct[]>> = {
   queued: ["retry", "skip"],
   issuing: [],
   issued: ["send", "settle", "check", "download"],
-  refused: ["retry", "link", "skip"],
+  refused: ["retry", "link", "not_there", "skip"],
   failed: ["retry", "link", "skip"],
   unknown: ["link", "not_there", "settle"],
   skipped: ["issue", "retry", "link", "settle"],
@@ -71,6 +72,8 @@ export function allowedActs(request: Facts, context: ActContext): Record<PersonA
 }
 
 const always = () => true
+/** Something in the service may be this order's invoice. */
+const isMissed = ({ state, reasons }: Facts) => state === "unknown" || mayBeIssuedElsewhere(reasons)
 const hasInvoice = ({ invoiceId }: Facts, { hasService }: ActContext) =>
   hasService && invoiceId !== null
 /** One that was never stamped may go to another company that fits. */
@@ -85,7 +88,7 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
     (request.state !== "queued" || context.holds.every(isSelfEnding)),
   link: (_, { hasService }) => hasService,
   skip: always,
-  not_there: always,
+  not_there: isMissed,
   settle: (request) => request.state === "unknown" || isOpen(request) || isUncompared(request),
   // An e-mail that is owed goes out by itself once the company is served.
   send: (request, context) =>
@@ -98,6 +101,12 @@ const CONDITIONS: Readonly<Record<PersonAct, (request: Facts, context: ActContex
   check: ({ flags }) => hasFlags(flags),
   download: hasInvoice,
 }
+
+const FOUND: ProgressCode = "MAY_BE_ISSUED"
+
+/** True of an order that was left to a person before its create, for an invoice that was found. */
+export const mayBeIssuedElsewhere = (reasons: Facts["reasons"]): boolean =>
+  reasons?.[0]?.code === FOUND
 
 /** It carries the reference of another order: mailed, it would show that order's buyer. */
 export const isOthersInvoice = ({ difference }: Pick<Facts, "difference">): boolean =>

@@ -18,10 +18,11 @@ export type Difference = {
 
 /**
  * Whom the last e-mail went to. `hints` are shortened addresses ("k…@example.com"): a whole one
- * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his.
+ * would be a buyer's data. `hasBuyer`: it went elsewhere after the buyer had got his. `shop`: the shop
+ * mailed it, not the service.
  */
 export type SentTo = {
-  kind: "contractor" | "given"
+  kind: "contractor" | "given" | "shop"
   hints: readonly string[]
   hasBuyer?: true
 }
@@ -174,6 +175,13 @@ export type NewRequest = {
   /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
   requestedBy: string
 }
+
+/** By whom an invoice of a past order is requested; the id of the run follows. */
+export const BY_BACKFILL = "backfill "
+
+/** Whether it waits behind requests of new orders. */
+export const isOfPast = ({ requestedBy }: Pick<InvoiceRequest, "requestedBy">): boolean =>
+  requestedBy.startsWith(BY_BACKFILL)
 
 /** How long a stamp without a deadline of its own lives; versions before 0.2.0 set none. */
 export const UNTOLD_LIFETIME_MS = 15 * 60_000

@@ -1,8 +1,11 @@
 import { findOrderNumbers } from "./adoption/order-numbers"
 import type { InvoiceRequest } from "./invoice-request"
+import type { InvoiceDraft } from "./invoice-draft"
 import { isDraftStatus } from "./invoice-status"
-import { isOtherType } from "./match-invoice"
+import { isOtherType, mayAgreeInAmount } from "./match-invoice"
 import type { ServiceInvoice } from "./outcomes"
+import { findReference, hasReference } from "./reference"
+import { compareBuyers } from "./same-buyer"
 
 /** An issued invoice with a reference of ours that the ledger does not know; nothing of its buyer. */
 export type MissingInvoice = {
@@ -43,7 +46,12 @@ export type GapAnswer = {
 export type ReferenceSight = "shown" | "hidden" | "untold"
 
 /** The last comparison of a company's newest invoices with the ledger. */
-export type LastLedgerCheck = { at: string; sight: ReferenceSight | "forbidden" }
+export type LastLedgerCheck = {
+  at: string
+  sight: ReferenceSight | "forbidden"
+  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  unseen?: readonly string[]
+}
 
 /** True of what may have been issued by a ledger since `earliest`. */
 export const isIssuedSince = (invoice: ServiceInvoice, earliest: string): boolean =>
@@ -92,4 +100,25 @@ export function accountsFor(
   // What was sent from here has its invoice; another one of it is told as an order with two.
   if (row.state === "issued" && row.firstStampedAt !== null) return true
   return row.state !== "queued" && hasUntoldCreate
+}
+
+/**
+ * Whether an invoice may be the one that a lost row of this order made: issued on the order's day or
+ * later, with its total, to somebody who is not clearly another buyer.
+ *
+ * @param earliest the first day on which it can have been issued.
+ */
+export function mayBeIssuedFor(
+  draft: InvoiceDraft,
+  earliest: string,
+  invoice: ServiceInvoice
+): boolean {
+  if (!isIssuedSince(invoice, earliest)) return false
+  const details = invoice.additionalDetails ?? ""
+  if (hasReference(details, draft.reference)) return true
+  return (
+    findReference(details) === null &&
+    mayAgreeInAmount(draft, invoice) &&
+    compareBuyers(draft.contractor, invoice.contractor) !== "other"
+  )
 }

@@ -178,8 +178,11 @@ function readLatestMoment(moment: string | null): number | null {
 const isHeadLike = (sought: SoughtInvoice, invoice: ServiceInvoice) =>
   mayAgreeInAmount(sought, invoice) && mayAgreeInDates(sought, invoice)
 
-const mayAgreeInAmount = (sought: SoughtInvoice, { gross, currency }: ServiceInvoice) =>
-  mayBeAmount(gross, sought.totals.gross) && mayEqual(currency, sought.currency)
+/** What is not shown disagrees with nothing. */
+export const mayAgreeInAmount = (
+  sought: Pick<SoughtInvoice, "totals" | "currency">,
+  { gross, currency }: ServiceInvoice
+) => mayBeAmount(gross, sought.totals.gross) && mayEqual(currency, sought.currency)
 
 const mayAgreeInDates = (sought: SoughtInvoice, { issueDate, saleDate }: ServiceInvoice) =>
   mayEqual(issueDate, sought.issueDate) && mayEqual(saleDate, sought.saleDate)

@@ -7,6 +7,7 @@ import { linksSchema } from "./link-options"
 import type { OrderSnapshot } from "./order-snapshot"
 import { sendSchema } from "./send-rules"
 import { vatMapSchema } from "./vat-map-schema"
+import { webhooksSchema } from "./webhooks/options"
 
 const name = z.string().trim().min(1)
 const names = z.array(name).min(1)
@@ -192,6 +193,8 @@ export const optionsSchema = z
     notifications: notificationsSchema.optional(),
     /** The buyer's link to his invoice, which needs no login. */
     links: linksSchema.optional(),
+    /** Where webhooks may lead. */
+    webhooks: webhooksSchema.optional(),
     queue: queueSchema.optional(),
     timeouts: z
       .strictObject({

@@ -15,6 +15,7 @@ import {
 } from "./options-schema"
 import { readSendRules, type SendRules } from "./send-rules"
 import { readVatMap, type VatRule } from "./vat-map-schema"
+import { readWebhookOptions, type WebhookSettings } from "./webhooks/options"
 
 export type {
   CompanySettings,
@@ -94,6 +95,7 @@ export type Settings = {
   sendToKsef: SubmitRules | null
   notifications: NotificationSettings
   links: LinkSettings
+  webhooks: WebhookSettings
   queue: QueueSettings
   timeouts: { createMs: number; otherMs: number }
   shouldInvoice: ShouldInvoice | null
@@ -215,6 +217,7 @@ export function fillDefaults(options: ParsedOptions): Settings {
       dashboardUrl: options.notifications?.dashboardUrl?.replace(/\/+$/, "") ?? null,
     },
     links: readLinks(options.links),
+    webhooks: readWebhookOptions(options.webhooks),
     queue: {
       redisUrl: queue.redisUrl ?? null,
       databaseUrl: queue.databaseUrl ?? null,

@@ -2,8 +2,11 @@ import { z } from "zod"
 import { readNip } from "./contractor/tax-number-formats"
 import type { Contractor } from "./invoice-draft"
 
-/** When the e-mail of an invoice goes; `after_ksef`: once KSeF has accepted the invoice. */
-export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
+/**
+ * When the e-mail of an invoice goes; `after_ksef`: once KSeF has accepted the invoice; `shop`: the shop
+ * mails it by its own means, and tells of it.
+ */
+export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual", "shop"] as const
 export type SendMoment = (typeof SEND_MOMENTS)[number]
 
 /** What becomes of an e-mail that has waited for KSeF long enough: a person decides, or it goes. */
@@ -32,7 +35,7 @@ const MOST_WAIT_DAYS = 30
 
 /** Version 0.1.0 knew one moment for all buyers. */
 export const sendSchema = z.union([
-  z.enum(["on_issue", "manual"]),
+  z.enum(["on_issue", "manual", "shop"]),
   z.strictObject({
     companies: z.enum(SEND_MOMENTS),
     others: z.enum(SEND_MOMENTS),
@@ -51,6 +54,12 @@ export function readSendRules(option: z.output<typeof sendSchema> | undefined): 
 /** When the e-mail to such a buyer goes. */
 export const momentOf = ({ companies, others }: SendRules, buyerHasNip: boolean): SendMoment =>
   buyerHasNip ? companies : others
+
+/** True where the e-mail to such a buyer is ordered from the service without anybody's asking. */
+export const isMailedByItself = (rules: SendRules, buyerHasNip: boolean): boolean => {
+  const moment = momentOf(rules, buyerHasNip)
+  return moment === "on_issue" || moment === "after_ksef"
+}
 
 /**
  * Whether a buyer has a Polish tax number: a company to whom KSeF itself hands the invoice over. Ten

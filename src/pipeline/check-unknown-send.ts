@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus, isSentStatus } from "../core/invoice-status"
 import { confirmSent, leaveSendUnconfirmed, noteNoTrace, repeatSend } from "../core/lifecycle/email"
-import { momentOf } from "../core/send-rules"
+import { isMailedByItself } from "../core/send-rules"
 import type { InvoicingService } from "../core/outcomes"
 import { isForbidden } from "./key-rights"
 import { FINISHED } from "./end-step"
@@ -105,7 +105,7 @@ export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): b
 
 const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
   settings.repeatUnknownSend !== "never" &&
-  momentOf(settings.send, request.buyerHasNip === true) !== "manual" &&
+  isMailedByItself(settings.send, request.buyerHasNip === true) &&
   request.sentAt === null &&
   request.sendRevision < MAX_REPEATS &&
   request.difference === null &&

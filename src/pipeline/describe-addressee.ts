@@ -14,6 +14,12 @@ export function describeSent({ sentAt, sentTo }: InvoiceRequest, addressee: Addr
   return addressee.kind === "given" && hasBuyer ? { ...sent, hasBuyer } : sent
 }
 
+/** The same of an e-mail of the shop's own. */
+export const describeShopAddressee = (recipients: readonly string[]): SentTo => ({
+  kind: "shop",
+  hints: recipients.map(hintAt),
+})
+
 /** "ksiegowosc@example.com" -> "k…@example.com": enough to recognise, too little to write to. */
 function hintAt(address: string): string {
   const at = address.lastIndexOf("@")

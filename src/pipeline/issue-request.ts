@@ -3,6 +3,7 @@ import { flagLeftDrafts } from "../core/left-drafts"
 import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
 import { isLedgerCompared } from "./behind/check-ledger"
+import { lookBeforeCreate } from "./behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
@@ -67,6 +68,13 @@ export async function issueRequest(
     return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)
   }
   const step = { ...work, composed }
+  const found = await lookBeforeCreate(ports, step)
+  if (found?.kind === "refused") {
+    return request.draftId === null
+      ? await settle(ports, request, found)
+      : await settleDraftFirst(ports, { ...work, composed: found }, job.isLastTry)
+  }
+  if (found) return found
   if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, job.isLastTry)
   const made = await stampAndCall(ports, CREATE, step)
   if ("end" in made) return made.end

@@ -1,3 +1,4 @@
+import type { AnyReason } from "../core/invoice-request"
 import { giveReason } from "./reasons"
 
 /** As many ids as a person looks up by hand; a busy day may have hundreds. */
@@ -15,6 +16,14 @@ export const ambiguousLookup = (invoiceIds: readonly string[]) =>
   giveReason(
     "AMBIGUOUS_LOOKUP",
     `The service shows invoices that may belong to this order, and nothing tells for certain (${joinIds(invoiceIds)}). Look in the service whether one of them does, then link it or say that it is not there.`,
+    { params: { ids: joinIds(invoiceIds) } }
+  )
+
+/** Before any create of the order, where a row of it may have been lost. */
+export const mayBeIssued = (invoiceIds: readonly string[]) =>
+  giveReason(
+    "MAY_BE_ISSUED",
+    `The service shows an invoice with this buyer and total that no order here has (${joinIds(invoiceIds)}), and the shop's database may be older than it. Nothing was issued from here. Look in the service: if it is this order's, link it; if not, say that the invoice is not there.`,
     { params: { ids: joinIds(invoiceIds) } }
   )
 
@@ -75,6 +84,12 @@ export const lookupForbidden = () =>
     "LOOKUP_FORBIDDEN",
     "The API key of this company may not list or read invoices, so it is not known whether this invoice exists. Give the key that right, or look in the service and then link the invoice or say that it is not there."
   )
+
+/** The ids that such a reason names. */
+export const listIds = ({ params }: Pick<AnyReason, "params">): string[] =>
+  String(params.ids ?? "")
+    .split(", ")
+    .filter((id) => id !== "" && id !== "…")
 
 const joinIds = (invoiceIds: readonly string[]) =>
   invoiceIds.length > MAX_IDS

@@ -1,10 +1,11 @@
-import { allowedActs, isActOf, isOthersInvoice } from "../core/allowed-acts"
+import { allowedActs, isActOf, isOthersInvoice, mayBeIssuedElsewhere } from "../core/allowed-acts"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isHeldForKsef } from "../core/ksef/mail-wait"
-import { declareAbsent, skipByOperator } from "../core/lifecycle/operator"
+import { declareAbsent, requeue, skipByOperator } from "../core/lifecycle/operator"
 import type { Addressee, InvoicingService } from "../core/outcomes"
 import { findActContext } from "./act-context"
 import { gone, lost, object, objectToDifference, type ActResult } from "./act-result"
+import { ruleOutFound } from "./behind/look-before-create"
 import { isLeftUnconfirmed } from "./check-unknown-send"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
 import { probeCompany } from "./hold-company"
@@ -84,19 +85,23 @@ export async function skipRequest(
 }
 
 /**
- * A person looked in the service and states that an unknown invoice does not exist.
+ * A person looked in the service and states that an unknown invoice does not exist, or that what
+ * was found before a create is not this order's.
  *
  * @param seen as the person was shown it: of a create made since, whose outcome is unknown too,
  * the statement says nothing.
+ * @param shownAt `updatedAt` of one that rests: of what was found since, they know nothing.
  */
 export async function stateNotThere(
   ports: Ports,
   id: string,
-  seen: SeenCreate
+  seen: SeenCreate,
+  shownAt?: string
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
   if (!request) return gone()
-  if (!isActOf("not_there", request.state)) {
+  const isFound = isActOf("not_there", request.state) && mayBeIssuedElsewhere(request.reasons)
+  if (request.state !== "unknown" && !isFound) {
     return object(
       "conflict",
       "NOT_UNKNOWN",
@@ -104,7 +109,13 @@ export async function stateNotThere(
       { state: request.state }
     )
   }
-  if (!isSameCreate(request, seen)) return lost()
+  if (!isSameCreate(request, seen) || !isAsSeen(request, undefined, shownAt)) return lost()
+  if (isFound) {
+    const route = await routeAgain(ports, request)
+    if ("objection" in route) return route
+    await ruleOutFound(ports, request)
+    return await queue(ports, requeue(request, route))
+  }
   // What is not there yet is no proof.
   const early = await findEarly(ports, request)
   if (early) return early

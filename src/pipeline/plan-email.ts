@@ -31,6 +31,7 @@ export async function planMoment(
   const rules = settings.send
   switch (momentOf(rules, buyerHasNip === true)) {
     case "manual":
+    case "shop":
       return { kind: "none" }
     case "on_issue":
       return { kind: "owed" }

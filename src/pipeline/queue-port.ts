@@ -1,8 +1,12 @@
-export type InvoiceJob =
-  | { name: "issue"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "send"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "resolve"; companyId: string; requestId: string; revision: number; delayMs?: number }
-  | { name: "number"; companyId: string; requestId: string; revision: number; delayMs?: number }
+export type InvoiceJob = {
+  name: "issue" | "send" | "resolve" | "number"
+  companyId: string
+  requestId: string
+  revision: number
+  /** It is taken whenever no other waits: a past order's, which new ones go before. */
+  isPast?: boolean
+  delayMs?: number
+}
 
 /** Wakes workers. It may lose everything at any time; the sweep and the rows make it good. */
 export type QueuePort = {

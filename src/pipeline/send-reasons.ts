@@ -22,6 +22,13 @@ export const sendRefused = (failure: string) =>
     { params: { code: failure } }
   )
 
+/** The shop's own e-mail was not taken. */
+export const shopEmailFailed = () =>
+  giveReason(
+    "SHOP_EMAIL_FAILED",
+    "The shop's own e-mail with the invoice could not be handed over to its notification provider. See the server's log, then have the shop mail it again, or send it from here."
+  )
+
 /** KSeF says no. */
 export const ksefRejected = () =>
   giveReason(

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../core/invoice-request"
+import { isOfPast, type InvoiceRequest } from "../core/invoice-request"
 import type { InvoiceJob, Ports } from "./ports"
 
 /** Puts a job for the request into its company's queue; a lost queue only costs time. */
@@ -15,7 +15,8 @@ export async function wake(
       companyId: request.companyId,
       requestId: request.id,
       revision: revisionOf(request, name),
-      delayMs,
+      ...(isOfPast(request) && { isPast: true }),
+      ...(delayMs !== undefined && { delayMs }),
     })
   } catch (error) {
     const what = error instanceof Error ? error.name : "unknown error"

@@ -1,5 +1,5 @@
 import type { ServiceWords } from "../core/outcomes"
-import { readRetryAfter } from "./retry-after"
+import { readRetryAfter } from "../core/retry-after"
 import { readServiceWords } from "./service-words"
 import type { RawAnswer, RawResult } from "./transport"
 import type { Answer } from "./wire/envelope"

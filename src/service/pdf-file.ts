@@ -4,7 +4,7 @@ import { type Deadline, startDeadline } from "./deadline"
 import { describeFailure } from "./failure"
 import { limitStream } from "./pdf-stream"
 import { startReport } from "./report"
-import { readRetryAfter } from "./retry-after"
+import { readRetryAfter } from "../core/retry-after"
 
 /** A whole download may last so many deadlines; each wait within it only one. */
 const TOTAL_DEADLINES = 8

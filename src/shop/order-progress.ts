@@ -7,7 +7,7 @@ import { toMoment } from "./order-snapshot"
 import type { Query } from "./order-reader"
 
 /** What Medusa makes an order's payment status of. */
-export const PAYMENT_FIELDS = [
+const PAYMENT_FIELDS = [
   "summary.totals",
   "payment_collections.status",
   "payment_collections.amount",

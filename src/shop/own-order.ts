@@ -1,20 +1,40 @@
-import { isPaid, paymentSchema, PAYMENT_FIELDS } from "./order-progress"
-import type { Query } from "./order-reader"
+import { isPaid, paymentSchema } from "./order-progress"
+
+/** The part of Medusa's connection to its database that is used here. */
+export type Connection = {
+  raw(sql: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
 
 /**
- * Whether an order is a customer's own, and paid: one query for both, as a storefront asks often.
- * Null alike for another's, a guest's, a draft and one that does not exist.
+ * Whether an order is a customer's own, and paid; null alike for another's, a guest's, a draft and one
+ * that does not exist.
+ *
+ * One statement, since a storefront asks at each visit: the same through Medusa's query joins four
+ * modules and takes as long as all the rest of the answer.
  */
 export async function findOwnOrder(
-  query: Query,
+  connection: Connection,
   { orderId, customerId }: { orderId: string; customerId: string }
 ): Promise<{ orderId: string; isPaid: boolean | null } | null> {
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["id", ...PAYMENT_FIELDS],
-    filters: { id: orderId, customer_id: customerId, is_draft_order: false },
-  })
-  if (data.length === 0) return null
-  const { data: record } = paymentSchema.safeParse(data[0])
+  const { rows } = await connection.raw(
+    `select
+       (select totals from order_summary summary
+        where summary.order_id = own.id and summary.version = own.version
+          and summary.deleted_at is null limit 1) as summary,
+       (select jsonb_agg(jsonb_build_object('status', collection.status,
+            'amount', collection.raw_amount, 'captured_amount', collection.raw_captured_amount,
+            'refunded_amount', collection.raw_refunded_amount))
+        from order_payment_collection link
+          join payment_collection collection on collection.id = link.payment_collection_id
+        where link.order_id = own.id and link.deleted_at is null
+          and collection.deleted_at is null) as payment_collections
+     from "order" own
+     where own.id = ? and own.customer_id = ? and own.is_draft_order = false
+       and own.deleted_at is null`,
+    [orderId, customerId]
+  )
+  const [row] = rows
+  if (!row) return null
+  const { data: record } = paymentSchema.safeParse(row)
   return { orderId, isPaid: record ? isPaid(record) : null }
 }

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { composeInvoicing } from "../composition"
+import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
@@ -21,8 +21,10 @@ export default async function goodsMoved({
       ? event.data.order_id
       : await orders.findOrderOfFulfillment(event.data.id)
   if (!orderId) return
-  await requestInvoiceWorkflow(container).run({
-    input: { order_id: orderId, requested_by: event.name },
+  await precedenceOf(container).ahead(async () => {
+    await requestInvoiceWorkflow(container).run({
+      input: { order_id: orderId, requested_by: event.name },
+    })
   })
 }
 

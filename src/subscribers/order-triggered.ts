@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { logger } from "@medusajs/framework/logger"
-import { composeInvoicing } from "../composition"
+import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 import { hearCompletions } from "../workflows/write-given-buyer"
@@ -22,10 +22,12 @@ export default async function orderTriggered({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings } = await composeInvoicing(container)
-  if (event.name !== triggerInEffect(settings)) return
-  await requestInvoiceWorkflow(container).run({
-    input: { order_id: event.data.id, requested_by: event.name },
+  await precedenceOf(container).ahead(async () => {
+    const { settings } = await composeInvoicing(container)
+    if (event.name !== triggerInEffect(settings)) return
+    await requestInvoiceWorkflow(container).run({
+      input: { order_id: event.data.id, requested_by: event.name },
+    })
   })
 }
 

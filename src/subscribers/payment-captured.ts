@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { composeInvoicing } from "../composition"
+import { composeInvoicing, precedenceOf } from "../composition"
 import { triggerInEffect } from "../core/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
@@ -19,8 +19,10 @@ export default async function paymentCaptured({
   if (!orderId) return
   await ledger.hastenPayment(orderId)
   if (triggerInEffect(settings) !== EVENT) return
-  await requestInvoiceWorkflow(container).run({
-    input: { order_id: orderId, requested_by: EVENT },
+  await precedenceOf(container).ahead(async () => {
+    await requestInvoiceWorkflow(container).run({
+      input: { order_id: orderId, requested_by: EVENT },
+    })
   })
 }
 

@@ -4,9 +4,11 @@ import type { InvoiceRequestDetail } from "./http"
 
 /**
  * `POST /admin/invoicing/requests/:id/not-there`: which create was looked for in the service, as
- * the request showed it.
+ * the request showed it. `updated_at`: of one that was left to a person before its create.
  */
-export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answered_invoice_ids">
+export type NotThereBody = Pick<InvoiceRequestDetail, "last_create_at" | "answered_invoice_ids"> & {
+  updated_at?: string
+}
 /**
  * `POST /admin/invoicing/requests/:id/settle`. `updated_at`: as the request was shown, so that what
  * came up since is not taken as dealt with.

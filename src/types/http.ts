@@ -74,7 +74,7 @@ export type InvoiceRequestRow = {
   sent_at: string | null
   /** `contractor`: the address saved with the invoice; `given`: typed in by a person. */
   /** Of the last e-mail; `has_buyer`: that one or one before it went to the buyer. */
-  sent_to: { kind: "contractor" | "given"; hints: string[]; has_buyer: boolean } | null
+  sent_to: { kind: "contractor" | "given" | "shop"; hints: string[]; has_buyer: boolean } | null
   send_reasons: ApiReason[]
   /**
    * Of an e-mail that waits for KSeF (`send_state` is `waiting`): until when at most (ISO 8601), and

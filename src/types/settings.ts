@@ -108,8 +108,14 @@ export type SettingsCompany = {
   /**
    * When its newest invoices were compared with the ledger last, and what of them tells whose they are:
    * `hidden` references and a key that may not list (`forbidden`) show no ledger that is behind.
+   * `unseen`: invoices without a request of which nothing tells whether this shop issued them. While
+   * there are any, each create is preceded by a look for the order's invoice.
    */
-  ledger_check: { at: string; sight: "shown" | "hidden" | "untold" | "forbidden" } | null
+  ledger_check: {
+    at: string
+    sight: "shown" | "hidden" | "untold" | "forbidden"
+    unseen: number
+  } | null
 }
 
 /** `GET /admin/invoicing/settings`. */
@@ -198,7 +204,7 @@ export type RecordedSettingChange = {
   id: string
   at: string
   actor_id: string
-  field: StorableField | "hold" | "account"
+  field: StorableField | "hold" | "account" | "ledger"
   old: { source: string; value: unknown }
   new: { source: string; value: unknown }
 }
@@ -210,6 +216,9 @@ export type SettingChangesResponse = {
   limit: number
   offset: number
 }
+
+/** `POST /admin/invoicing/companies/:id/ledger-complete`. `at`: `ledger_check.at` as it was shown. */
+export type LedgerCompleteBody = { at: string }
 
 /** `POST /admin/invoicing/companies/:id/account-seen`. `since`: `new_account_since` as it was shown. */
 export type AccountSeenBody = { since?: string }

@@ -96,10 +96,12 @@ async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
     case "retry":
       return await retryRequest(ports, wish.request_id, wish.state, wish.updated_at)
     case "not_there":
-      return await stateNotThere(ports, wish.request_id, {
-        stampedAt: wish.last_create_at,
-        answeredInvoiceIds: wish.answered_invoice_ids,
-      })
+      return await stateNotThere(
+        ports,
+        wish.request_id,
+        { stampedAt: wish.last_create_at, answeredInvoiceIds: wish.answered_invoice_ids },
+        wish.updated_at
+      )
     case "link":
       return await linkInvoice(ports, wish.request_id, wish.invoice_id, {
         acceptDifference: wish.accept_difference ?? false,

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { composeInvoicing, LEDGER_KEY } from "../composition"
+import { composeInvoicing, LEDGER_KEY, precedenceOf } from "../composition"
 import type { ClaimedRun } from "../core/runs/run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { handledKinds, performStep } from "../pipeline/runs/handlers"
@@ -29,7 +29,10 @@ async function performRuns(container: MedusaContainer, id?: string): Promise<voi
       return () => clearInterval(timer)
     },
     // Composed anew for each step: the settings may have changed.
-    perform: async (run: ClaimedRun) => await performStep(await composeInvoicing(container), run),
+    perform: async (run: ClaimedRun) => {
+      await precedenceOf(container).giveWay()
+      return await performStep(await composeInvoicing(container), run)
+    },
   }
   if (id !== undefined) {
     await workOnRun(worker, id)

@@ -51,6 +51,12 @@ export const doubtCases = {
     sees: () => [/90123, 90124/],
     mend: link,
   },
+  MAY_BE_ISSUED: {
+    written: "it wants a restored backup",
+    make: async (shop) => await writeStopped(shop, [reason("MAY_BE_ISSUED", { ids: IDS })]),
+    sees: () => [/90123, 90124/],
+    mend: sayNotThere,
+  },
   DRAFT_FOUND: {
     written: DRAFTS,
     make: async (shop) => await writeUnknown(shop, LOST, [reason("DRAFT_FOUND", { ids: IDS })]),
@@ -179,6 +185,11 @@ export const doubtCases = {
   SEND_UNCONFIRMED: {
     written: HOURS,
     make: async (shop) => await writeMail(shop, "SEND_UNCONFIRMED", "unknown"),
+    mend: send(),
+  },
+  SHOP_EMAIL_FAILED: {
+    written: "the shop would have to mail by a provider that fails",
+    make: async (shop) => await writeMail(shop, "SHOP_EMAIL_FAILED", "failed"),
     mend: send(),
   },
   SHOWN_AS_SENT: {

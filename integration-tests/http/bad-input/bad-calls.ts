@@ -215,6 +215,8 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   "accountant-links/:id/address": {},
   "accountant-links/:id/revoke": {},
   "mapping/products": { keys: ["a"] },
+  webhooks: { url: "https://erp.invalid/hooks" },
+  "webhooks/:id": { is_enabled: true },
   "guide/put-away": { is_put_away: false },
   "companies/:id/account": {
     key: "none",
@@ -224,6 +226,7 @@ const SOUND_BODIES: Readonly<Record<string, object>> = {
   },
   "orders/:id/buyer": { company: "", first_name: "Jan", last_name: "Nowak", tax_number: "" },
   "companies/:id/email-test": { request_id: "invreq_nowhere", language: "en" },
+  "companies/:id/ledger-complete": { at: "2026-01-01T00:00:00.000Z" },
   "companies/:id/pause": { reason: "Stocktaking" },
   "companies/:id/resume": { cause: "paused" },
   "requests/:id/check": { note: "Looked at" },

@@ -29,6 +29,7 @@ import { settingsQuestion } from "./en/settings-question"
 import { skipReasons } from "./en/skip-reasons"
 import { states } from "./en/states"
 import { trial } from "./en/trial"
+import { webhooks } from "./en/webhooks"
 
 export const en = {
   menu: page.heading,
@@ -62,6 +63,7 @@ export const en = {
   rights,
   runs,
   trial,
+  webhooks,
   settingsQuestion,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

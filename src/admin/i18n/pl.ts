@@ -29,6 +29,7 @@ import { settingsQuestion } from "./pl/settings-question"
 import { skipReasons } from "./pl/skip-reasons"
 import { states } from "./pl/states"
 import { trial } from "./pl/trial"
+import { webhooks } from "./pl/webhooks"
 
 export const pl = {
   menu: page.heading,
@@ -62,6 +63,7 @@ export const pl = {
   rights,
   runs,
   trial,
+  webhooks,
   settingsQuestion,
   reasons: { ...orderReasons, ...buyerReasons, ...serviceReasons, ...skipReasons },
 }

@@ -13,7 +13,7 @@ export class ShopError extends FetchError {
 
 type Query = Record<string, string | number | readonly string[] | undefined>
 type Call = {
-  method?: "GET" | "POST"
+  method?: "GET" | "POST" | "DELETE"
   query?: Query
   body?: object
   accept?: string

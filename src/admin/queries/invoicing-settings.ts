@@ -6,6 +6,7 @@ import type {
   CompanyCheckResponse,
   InvoicingSettingsResponse,
   InvoicingStatusResponse,
+  LedgerCompleteBody,
   PauseBody,
   SettingChangesResponse,
 } from "../../types"
@@ -95,6 +96,27 @@ function checkCompany(companyId: string) {
     method: "POST",
     body: {},
   })
+}
+
+/** Takes the reader's word that the shop knows all of its invoices, as of the comparison shown. */
+export function useDeclareLedgerComplete(companyId: string) {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (body: LedgerCompleteBody) =>
+      askShop<InvoicingSettingsResponse>(
+        `companies/${encodeURIComponent(companyId)}/ledger-complete`,
+        { method: "POST", body }
+      ),
+    onSuccess: () => toast.success(t("settings.unseen.done")),
+    onError: (error) => {
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
+  })
+  return useOneAtATime(mutation)
 }
 
 /** Stops the invoicing of one company for a reason. */

@@ -34,6 +34,9 @@ export const invoicingKeys = {
   mapping: () => [...invoicingKeys.all, "mapping"] as const,
   suggestions: () => [...invoicingKeys.all, "mapping-suggestions"] as const,
   settingChanges: (limit: number) => [...invoicingKeys.all, "setting-changes", limit] as const,
+  webhooks: () => [...invoicingKeys.all, "webhooks"] as const,
+  deliveries: (id: string, page: { limit: number; offset: number }) =>
+    [...invoicingKeys.webhooks(), id, page] as const,
   account: (companyId: string) => [...invoicingKeys.all, "account", companyId] as const,
   companyEmail: (companyId: string) => [...invoicingKeys.all, "company-email", companyId] as const,
   notices: () => [...invoicingKeys.all, "notices"] as const,

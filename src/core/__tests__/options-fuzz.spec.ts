@@ -49,6 +49,7 @@ const SOUND: PluginOptions = {
     previousSecrets: ["y".repeat(32)],
     validDays: 365,
   },
+  webhooks: { allowPrivateNetworks: true, allowHttp: true },
   queue: {
     redisUrl: "redis://127.0.0.1:6379",
     databaseUrl: "postgres://127.0.0.1/queue",

@@ -19,6 +19,11 @@ export class InvoiceIndex {
     }
   }
 
+  /** Whether there is none at all, so that no order needs to be compared. */
+  get isEmpty(): boolean {
+    return this.found.size === 0
+  }
+
   /** Every invoice that may be this order's. */
   findCandidates(order: SoughtOrder): Candidate[] {
     const near = keysOfOrder(order).flatMap((key) => this.found.get(key) ?? [])

@@ -96,6 +96,16 @@ export const MOVES_OF_FOLLOW_UPS: { readonly [Name in FollowUpMoveName]: Move } 
     email: { from: ["waiting", "refused"], to: ["queued"] },
     why: "KSeF accepted the invoice, or the wait for that is over and the e-mail is to go anyway.",
   },
+  recordShopSent: {
+    from: ["issued"],
+    email: { from: ["none", "refused", "failed", "sent"], to: ["sent"] },
+    why: "The shop mailed the invoice by its own means.",
+  },
+  recordShopFailed: {
+    from: ["issued"],
+    email: { from: ["none", "refused", "failed"], to: ["failed"] },
+    why: "The shop's own e-mail with the invoice could not be handed over.",
+  },
   withholdSend: {
     from: ["issued"],
     email: { from: ["waiting", "queued", "refused"], to: ["refused"] },

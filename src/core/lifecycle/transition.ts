@@ -143,6 +143,8 @@ type EmailName =
   | "leaveSendUnconfirmed"
   | "oweSend"
   | "withholdSend"
+  | "recordShopSent"
+  | "recordShopFailed"
 
 type OrderChangeName = "cancel" | "recompose" | "markForCorrection" | "noteOrderVersion"
 

@@ -2,7 +2,9 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { BuyerLink, NewLink } from "../../core/buyer-link"
-import { toIsoMoment } from "./columns"
+import type { InvoiceRequest } from "../../core/invoice-request"
+import type { KsefWatchState } from "../../core/ksef/watch"
+import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
 
@@ -28,8 +30,28 @@ const newLinkValues = ({ id, requestId, madeBy, validDays }: NewLink) => [
   validDays === null ? null : validDays * 24,
 ]
 
-/** The ledger's part about the links by which buyers fetch their invoices. */
+const KSEF_STATE = `select state from invoicing_follow_up watch
+  where watch.request_id = request.id and watch.kind = 'ksef' and watch.deleted_at is null`
+
+/** The ledger's part about what buyers see: how their invoices stand, and the links that fetch them. */
 export class BuyerLinks extends PaymentWatches {
+  /** The request of an order, and how its invoice stands with KSeF; null where it has none. */
+  @InjectManager()
+  async findOfOrder(
+    orderId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ request: InvoiceRequest; ksef: KsefWatchState | null } | null> {
+    const [row] = await runSql(
+      context,
+      `select request.*, (${KSEF_STATE}) as ksef_state from invoicing_request request
+       where order_id = ? and request.kind = 'sale' and request.deleted_at is null`,
+      [orderId]
+    )
+    return row
+      ? { request: toInvoiceRequest(row), ksef: row.ksef_state as KsefWatchState | null }
+      : null
+  }
+
   /**
    * The invoice's link, whose time begins anew; of any number of callers at once that find none
    * working, one makes it.

@@ -14,6 +14,8 @@ import InvoicingLink from "./models/invoicing-link"
 import InvoicingRun from "./models/invoicing-run"
 import InvoicingRunItem from "./models/invoicing-run-item"
 import InvoicingSetting from "./models/invoicing-setting"
+import InvoicingWebhook from "./models/invoicing-webhook"
+import InvoicingWebhookDelivery from "./models/invoicing-webhook-delivery"
 import LinkOpening from "./models/link-opening"
 import Month from "./models/month"
 import MonthRow from "./models/month-row"
@@ -41,4 +43,6 @@ export const LEDGER_MODELS = {
   InvoicingRun,
   InvoicingRunItem,
   InvoicingEvent,
+  InvoicingWebhook,
+  InvoicingWebhookDelivery,
 }

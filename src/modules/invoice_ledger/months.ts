@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
-import { AccountantLinks } from "./accountant-links"
+import { WebhookLog } from "./webhook-log"
 import { toIsoMoment } from "./columns"
 import { runSql } from "./statements"
 
@@ -14,7 +14,7 @@ const BATCH = 500
 const COLUMNS = { open: "is_open", differing: "is_differing", changed: "is_changed" } as const
 
 /** The ledger's part that keeps months as they were read and closed. */
-export class Months extends AccountantLinks {
+export class Months extends WebhookLog {
   /**
    * Keeps a reading of a month; its id. The row that makes it visible comes last, so that one whose
    * process was killed is never seen; it takes the place of readings that nobody closed.

@@ -23,20 +23,21 @@ import {
 import { backoffDelayMs } from "./backoff"
 import { CompanyQueues } from "./company-queues"
 import { JobBatcher } from "./job-batcher"
+import { Precedence } from "./precedence"
 import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
 import { withPatience } from "./with-patience"
 
-/** Jobs under way for each call that may be made at once: two of three are made ready. */
-const READY = 3
+/** Jobs under way for each call at once: two of three are made ready, and new orders find the rest free. */
+const READY = 3 + 1
+
+/** BullMQ takes jobs without a number first, and the others by theirs. */
+const BEHIND_NEW = 10
 
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
 
-/**
- * Milliseconds between looks for jobs that nobody finishes, of which the second one frees them: a
- * break of the connection leaves such jobs, and each break begins the looks anew.
- */
+/** Between looks for jobs that nobody finishes; the second frees them. A lost connection leaves such jobs. */
 const STALLED_MS = 10_000
 
 /**
@@ -57,7 +58,10 @@ export default class InvoiceQueueService implements QueuePort {
   })
   private readonly workers: InvoiceWorker[] = []
   private readonly running = new Set<Promise<void>>()
-  private readonly batcher: JobBatcher
+  /** Jobs of new orders begin together, and those of past ones: no new one waits for one of these. */
+  private readonly batchers: Record<"new" | "past", JobBatcher>
+  /** Past orders' work gives way to what is under way for new ones. */
+  readonly precedence = new Precedence()
   private backend: InvoiceQueueBackend | null = null
   /** What has not begun by then is left to another process. */
   isStopping = false
@@ -78,7 +82,10 @@ export default class InvoiceQueueService implements QueuePort {
     this.journal = new QueueJournal(logger)
     this.settings = readModuleOptions(options)
     const { concurrency } = this.settings.queue
-    this.batcher = new JobBatcher(concurrency, () => this.running.size)
+    this.batchers = {
+      new: new JobBatcher(concurrency, () => this.precedence.countAhead() - 1),
+      past: new JobBatcher(concurrency, () => this.running.size),
+    }
     this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
   }
 
@@ -98,6 +105,7 @@ export default class InvoiceQueueService implements QueuePort {
       backoff: { type: "custom" },
       removeOnComplete: true,
       removeOnFail: true,
+      ...(job.isPast ? { priority: BEHIND_NEW } : {}),
       // Whole milliseconds, as in `runJob`.
       ...(job.delayMs === undefined ? {} : { delay: Math.ceil(job.delayMs) }),
     }
@@ -177,8 +185,12 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private async run(job: Job<JobData>, token?: string): Promise<void> {
-    await this.batcher.pass()
-    await runJob(await composeForJob(this.application()), job, token)
+    const isPast = job.priority > 0
+    const run = async () =>
+      await runJob(await composeForJob(this.application(), isPast), job, token)
+    const { new: ahead, past } = this.batchers
+    if (isPast) return await past.pass().then(run)
+    await this.precedence.ahead(async () => await ahead.pass().then(run))
   }
 
   private async track(run: Promise<void>): Promise<void> {

@@ -201,11 +201,11 @@ test("an invoice made by hand since the search, and a request since, are left al
   expect(world.invoicesOf(orders.alsoNone)).toHaveLength(1)
 })
 
-test("new orders go first, and a few of the backfill are on their way at a time", async () => {
+test("new orders go first, and no more than three for each call at once are on their way", async () => {
   const { world, place } = aWorld()
-  const orders = Array.from({ length: 8 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
   const { id } = await search(world)
-  const run = await backfill(world, id, { total: 8 })
+  const run = await backfill(world, id, { total: 20 })
   const step = async () => {
     const claimed = await world.ledger.claimRun({
       ...{ id: run, token: "t", leaseMs: 60_000, kinds: ["backfill"] },
@@ -213,12 +213,14 @@ test("new orders go first, and a few of the backfill are on their way at a time"
     return await performStep(world.ports, claimed!)
   }
   const first = await step()
-  expect((first.cursor.open as string[]).length).toBe(3)
+  expect((first.cursor.open as string[]).length).toBe(3 * world.settings.queue.concurrency)
+  expect(world.enqueued.every(({ isPast }) => isPast)).toBe(true)
   expect(first.isOver).toBe(false)
   await world.ledger.releaseRun({ id: run, token: "t" }, 0)
   await world.live(60_000)
   // One of a new order waits.
   world.service().isAway = true
+  const requested = world.enqueued.length
   const fresh = world.place({
     id: "order_01JFRESH00000000000000",
     displayId: "2000",
@@ -232,6 +234,7 @@ test("new orders go first, and a few of the backfill are on their way at a time"
   const second = await step()
   expect(second.cursor.open as string[]).toEqual([])
   expect(second.waitMs).toBeGreaterThan(0)
+  expect(world.enqueued.filter(({ isPast }) => isPast)).toHaveLength(requested)
   world.service().isAway = false
   await world.ledger.releaseRun({ id: run, token: "t" }, 0)
   await world.live(60 * 60_000)

@@ -1,3 +1,4 @@
+import type { InvoiceIndex } from "../../core/adoption/invoice-index"
 import { addDays } from "../../core/dates"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
 import type { Ports } from "../ports"
@@ -12,22 +13,41 @@ const FRESH_MS = 10 * 60_000
 const DAYS_BACK = 7
 
 /**
- * The numbers or ids of invoices made since the search that may be the order's: somebody may have
- * made one by hand meanwhile. Those that a person said are not its own are left out.
+ * The invoices of a company without an order, those made since the search among them: somebody may have
+ * made one by hand meanwhile. Null for a company that has no key.
  *
  * @throws where the list cannot be read, and then nothing is issued.
  */
-export async function findNewCandidates(
+export async function readNewInvoices(
   ports: Ports,
   run: ClaimedRun,
+  companyId: string
+): Promise<InvoiceIndex | null> {
+  if (ports.serviceOf(companyId) === null) return null
+  const memory = recall(ports, run.id)
+  const known = memory.lists.get(companyId)?.index
+  if (known) return known
+  const since = addDays(run.begunAt.slice(0, 10), -DAYS_BACK)
+  const list = await readFreeInvoices(ports, companyId, since)
+  while (!(await readHidden(ports, companyId, list)));
+  memory.lists.set(companyId, list)
+  if (!list.index) throw new Error("The list of invoices was not read")
+  return list.index
+}
+
+/**
+ * The numbers or ids of those among them that may be the order's. What a person said is not its own
+ * is left out.
+ */
+export async function findNewCandidates(
+  ports: Ports,
+  index: InvoiceIndex,
   row: RunItem
 ): Promise<string[]> {
-  const companyId = typeof row.params.company === "string" ? row.params.company : null
-  if (companyId === null || ports.serviceOf(companyId) === null) return []
+  if (index.isEmpty) return []
   const order = await ports.orders.readOrder(row.orderId ?? "")
   const sought = toSought(ports, order, null)
   if (!sought) return []
-  const index = await freshIndex(ports, run, companyId)
   const known = new Set(listKnown(row))
   return index
     .findCandidates(sought)
@@ -40,18 +60,6 @@ function listKnown({ params }: RunItem): string[] {
   return Array.isArray(candidates)
     ? (candidates as { invoice_id: string }[]).map(({ invoice_id }) => invoice_id)
     : []
-}
-
-async function freshIndex(ports: Ports, run: ClaimedRun, companyId: string) {
-  const memory = recall(ports, run.id)
-  const known = memory.lists.get(companyId)?.index
-  if (known) return known
-  const since = addDays(run.begunAt.slice(0, 10), -DAYS_BACK)
-  const list = await readFreeInvoices(ports, companyId, since)
-  while (!(await readHidden(ports, companyId, list)));
-  memory.lists.set(companyId, list)
-  if (!list.index) throw new Error("The list of invoices was not read")
-  return list.index
 }
 
 function recall(ports: Ports, id: string): SearchMemory {

@@ -91,7 +91,12 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
     check.failures = 0
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
     const sight = end === "forbidden" ? end : check.sight
-    await ports.ledger.remember(nameLastCheck(companyId), { at, sight } satisfies LastLedgerCheck)
+    const unseen = end === "forbidden" ? [] : check.unseen
+    await ports.ledger.remember(nameLastCheck(companyId), {
+      at,
+      sight,
+      ...(unseen.length > 0 && { unseen }),
+    } satisfies LastLedgerCheck)
   } else {
     check.failures += 1
   }
@@ -109,8 +114,10 @@ async function compareNewest(
   const newest = await readNewest(service)
   if (newest.kind !== "read") return newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
-  const suspected = await findMissing(ports, behind, newest.invoices)
-  if (!suspected) return "unanswered"
+  const compared = await findMissing(ports, behind, newest.invoices)
+  if (!compared) return "unanswered"
+  const { missing: suspected, unseen } = compared
+  check.unseen = unseen
   if (suspected.length === 0) return "known"
   if (await isNewHere(ports, accountId, suspected)) {
     await rememberAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
@@ -118,7 +125,7 @@ async function compareNewest(
   }
   // Nobody is held for what is no longer there, or was recorded in between.
   const again = await readAgain(service, newest.invoices, suspected)
-  const missing = again && (await findMissing(ports, behind, again))
+  const missing = again && (await findMissing(ports, behind, again))?.missing
   if (!missing) return "unanswered"
   if (missing.length === 0) return "known"
   await holdBehind(ports, behind, missing)

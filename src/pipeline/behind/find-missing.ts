@@ -29,9 +29,17 @@ export const nameAnswer = (companyId: string) => `ledger_gap_answer ${companyId}
 /** As many ids as answers are kept for; older ones are long past the newest pages. */
 const MOST_ANSWERED = 5_000
 
+/** What a comparison found. */
+type Compared = {
+  /** Invoices with a reference of ours that the ledger does not know. */
+  missing: readonly MissingInvoice[]
+  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  unseen: readonly string[]
+}
+
 /**
- * The invoices with a reference of ours among these that the ledger does not know; null where the
- * service did not show enough of them to tell.
+ * Compares invoices of the service with the ledger; null where the service did not show enough of
+ * them just now.
  *
  * Rows are read after the invoices: what this ledger itself issued was stamped before, and committed.
  */
@@ -39,17 +47,18 @@ export async function findMissing(
   ports: Ports,
   behind: Behind,
   invoices: readonly ServiceInvoice[]
-): Promise<MissingInvoice[] | null> {
+): Promise<Compared | null> {
   const { companyId } = behind
   const answer = await recallAnswer(ports, companyId)
   const unknown = await listUnknown(ports, behind, invoices, answer)
-  const named = await readReferences(ports, behind, invoices, unknown)
-  if (!named) return null
-  const ours = named.flatMap((invoice) => {
+  const read = await readReferences(ports, behind, invoices, unknown)
+  if (!read) return null
+  const unseen = read.unseen.map(({ invoiceId }) => invoiceId)
+  const ours = read.shown.flatMap((invoice) => {
     const reference = findReference(invoice.additionalDetails ?? "")
     return reference === null ? [] : [{ invoice, code: referenceCode(reference.slice(4)) }]
   })
-  if (ours.length === 0) return []
+  if (ours.length === 0) return { missing: [], unseen }
   const orders = await ports.orders.findByCodes([...new Set(ours.map(({ code }) => code))])
   const rows = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
   const missing: MissingInvoice[] = []
@@ -60,11 +69,11 @@ export async function findMissing(
       continue
     missing.push(describeMissing(invoice, order))
   }
-  return missing
+  return { missing, unseen }
 }
 
 /** What a person said of this company's invoices so far. */
-const recallAnswer = async (
+export const recallAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
@@ -79,8 +88,19 @@ export async function rememberAnswer(
   companyId: string,
   { open, areOthersKnown }: { open: readonly MissingInvoice[]; areOthersKnown: boolean }
 ): Promise<void> {
+  const ids = open.map(({ invoiceId }) => invoiceId)
+  await keepKnown(ports, companyId, ids, areOthersKnown)
+}
+
+/** The same of invoices of which only the ids are known. */
+export async function keepKnown(
+  ports: Pick<Ports, "ledger">,
+  companyId: string,
+  invoiceIds: readonly string[],
+  areOthersKnown = false
+): Promise<void> {
   const known = await recallAnswer(ports, companyId)
-  const ids = [...new Set([...open.map(({ invoiceId }) => invoiceId), ...known.invoiceIds])]
+  const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
   await ports.ledger.remember(nameAnswer(companyId), {
     invoiceIds: ids.slice(0, MOST_ANSWERED),
     areOthersKnown: known.areOthersKnown || areOthersKnown,
@@ -105,6 +125,9 @@ async function listUnknown(
   return issued.filter(({ invoiceId }) => !tied.has(invoiceId) && !invoiceIds.includes(invoiceId))
 }
 
+/** Invoices with their text, and those whose text nobody has seen or would see. */
+type References = { shown: readonly ServiceInvoice[]; unseen: readonly ServiceInvoice[] }
+
 /**
  * These invoices with their text. A list may leave it out of all; then they are read one by one, if
  * reading shows it: an invoice that was sent from here tells.
@@ -114,21 +137,22 @@ async function readReferences(
   behind: Behind,
   listed: readonly ServiceInvoice[],
   unknown: readonly ServiceInvoice[]
-): Promise<ServiceInvoice[] | null> {
+): Promise<References | null> {
   const { check, service, mostReads } = behind
   if (listed.some(({ additionalDetails: details }) => details)) {
     if (listed.some(({ additionalDetails: details }) => findReference(details ?? "") !== null)) {
       check.sight = "shown"
     }
-    return [...unknown]
+    // Where none of ours is among them, nobody knows whether its text would be shown.
+    const isSeen = check.sight === "shown"
+    return { shown: unknown, unseen: isSeen ? [] : unknown.filter((one) => !one.additionalDetails) }
   }
   const unread = unknown.filter(({ invoiceId }) => !check.strangers.has(invoiceId))
-  if (unread.length === 0) return []
-  if (check.sight !== "shown") {
-    const isTold = await seeWhetherShown(ports, behind, listed, unread)
+  if (check.sight !== "shown" && unknown.length > 0) {
+    const isTold = await seeWhetherShown(ports, behind, listed, unknown)
     if (!isTold) return null
   }
-  if (check.sight === "hidden") return []
+  if (check.sight === "hidden") return { shown: [], unseen: unknown }
   const read: ServiceInvoice[] = []
   for (const { invoiceId } of unread.slice(0, mostReads)) {
     const outcome = await service.readInvoice(invoiceId)
@@ -143,7 +167,12 @@ async function readReferences(
       return null
     }
   }
-  return read
+  // Where no reading has shown a reference yet, one without it may be ours all the same.
+  const isShown = check.sight === "shown"
+  const unseen = isShown
+    ? unread.slice(mostReads)
+    : unknown.filter((one) => !read.some(({ invoiceId }) => invoiceId === one.invoiceId))
+  return { shown: read, unseen }
 }
 
 /** Reads one listed invoice that was sent from here; false where the service did not answer. */

@@ -1,4 +1,5 @@
 import type { ReferenceSight } from "../../core/ledger-behind"
+import type { ServiceInvoice } from "../../core/outcomes"
 
 /** How one comparison ended. `forbidden`: the key may not list; `rejected`, `away`: as with every call. */
 export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | "unanswered"
@@ -14,7 +15,34 @@ export type LedgerCheck = {
   sight: ReferenceSight
   /** Ids of invoices that were read and are not ours: each is read once. */
   strangers: Set<string>
+  /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
+  unseen: readonly string[]
+  look: LookMemory
 }
+
+/** What the looks before creates remember, for as long as there are such invoices. */
+export type LookMemory = {
+  list: ListRead | null
+  /** A reading of the list is under way, which whoever comes meanwhile waits for. */
+  reading: Promise<ListRead | ListUnread> | null
+  /** Looks in a row that got no usable answer. */
+  failures: number
+  /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
+  waiting: Map<string, number>
+}
+
+/** The issued invoices since a day, by their ids. */
+export type ListRead = {
+  kind: "read"
+  /** "YYYY-MM-DD" */
+  since: string
+  /** By the monotonic clock. */
+  readMs: number
+  invoices: Map<string, ServiceInvoice>
+}
+
+/** `forbidden`: nobody can look with this key. */
+export type ListUnread = { kind: "forbidden" | "unanswered" }
 
 /** Before anything was compared. */
 export const newLedgerCheck = (): LedgerCheck => ({
@@ -23,4 +51,14 @@ export const newLedgerCheck = (): LedgerCheck => ({
   running: null,
   sight: "untold",
   strangers: new Set(),
+  unseen: [],
+  look: newLookMemory(),
+})
+
+/** Before any look. */
+export const newLookMemory = (): LookMemory => ({
+  list: null,
+  reading: null,
+  failures: 0,
+  waiting: new Map(),
 })

@@ -21,12 +21,13 @@ export async function measureGap(
   ports: Ports,
   behind: Omit<Behind, "mostReads">,
   earliest: string
-): Promise<MissingInvoice[] | null> {
+): Promise<readonly MissingInvoice[] | null> {
   const asked = { searchPhrase: null, earliest, mostPages: MOST_PAGES }
   const walk = await walkList(behind.service, asked)
   // What is there counts; that nothing else is, the next comparison sees.
   if (walk.kind !== "walked") return null
-  return await findMissing(ports, { ...behind, mostReads: READS }, walk.invoices)
+  const compared = await findMissing(ports, { ...behind, mostReads: READS }, walk.invoices)
+  return compared && compared.missing
 }
 
 /** Keeps what is missing for as long as the company is held for it, the newest first. */

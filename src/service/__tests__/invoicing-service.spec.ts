@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describeFailure } from "../failure"
-import { readRetryAfter } from "../retry-after"
+import { readRetryAfter } from "../../core/retry-after"
 import { API_KEY, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import { answer, type Behaviour, inTurn, startServer } from "./support/scripted-server"

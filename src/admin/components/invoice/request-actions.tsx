@@ -105,12 +105,15 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
   const button = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     // What is confirmed is said of this create, whatever the page shows by then.
-    const { last_create_at, answered_invoice_ids } = request
+    const { last_create_at, answered_invoice_ids, updated_at } = request
+    const isUnsent = request.state === "refused"
     const isConfirmed = await prompt({
       title: t("actions.notTherePrompt.title"),
       description: [
-        last_create_at && t("actions.notTherePrompt.sent", { moment: moment(last_create_at) }),
-        t("actions.notTherePrompt.description"),
+        !isUnsent &&
+          last_create_at &&
+          t("actions.notTherePrompt.sent", { moment: moment(last_create_at) }),
+        t(`actions.notTherePrompt.${isUnsent ? "ofUnsent" : "description"}`),
       ]
         .filter(Boolean)
         .join(" "),
@@ -119,7 +122,7 @@ const NotThereButton = ({ request }: { request: InvoiceRequestDetail }) => {
     })
     // The prompt has no trigger to give the focus back to.
     button.current?.focus()
-    if (isConfirmed) mutate({ last_create_at, answered_invoice_ids })
+    if (isConfirmed) mutate({ last_create_at, answered_invoice_ids, updated_at })
   }
   return (
     <Button

@@ -45,6 +45,7 @@ const Addressee = ({ sentTo, contractorEmail }: AddresseeProps) => {
           all={contractorEmail ? [contractorEmail] : []}
         />
       )}
+      {sentTo.kind === "shop" && <Addresses label={t("invoice.byShop")} all={sentTo.hints} />}
       {isGiven && (
         <Addresses
           label={

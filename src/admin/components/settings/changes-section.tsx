@@ -113,6 +113,11 @@ function useChangeWords() {
       const act = verdict === "same" ? "accountSame" : "accountAnother"
       return { title: t(`settings.changes.${act}`, { company }), from: "", to: reason, source: "" }
     }
+    if (field === "ledger") {
+      const { company, invoices: count } = now.value as { company: string; invoices: number }
+      const title = t("settings.changes.ledgerComplete", { company: nameCompany(company), count })
+      return { title, from: "", to: "", source: "" }
+    }
     const before = describe(field, old.value)
     const after = describe(field, now.value)
     const isBack = now.source !== "stored"

@@ -15,6 +15,7 @@ import { AccountDrawer } from "./account-drawer"
 import { CheckResult } from "./check-result"
 import { describeRouting } from "./describe-routing"
 import { PauseDrawer } from "./pause-drawer"
+import { UnseenInvoices } from "./unseen-invoices"
 
 /** Each company with its key's last characters, whom it serves, and whether it is served now. */
 export const CompaniesSection = ({ companies }: { companies: SettingsCompany[] }) => {
@@ -94,6 +95,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
       {answer && <CheckResult answer={answer} holds={holds} />}
       <UnknownConditions company={company} />
       <OtherAccounts company={company} />
+      <UnseenInvoices company={company} />
       <CompanyHolds company={company} checked={answer?.result} />
       {isStating && <AccountDrawer companyId={company.id} onClose={() => setIsStating(false)} />}
       {isPausing && <PauseDrawer companyId={company.id} onClose={() => setIsPausing(false)} />}

@@ -45,7 +45,7 @@ export const CHOICES = {
   "notifications.language": ["en", "pl"],
 } as const satisfies Partial<Record<Field, readonly string[]>>
 
-export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual"] as const
+export const SEND_MOMENTS = ["on_issue", "after_ksef", "manual", "shop"] as const
 export const AFTER_WAIT = ["ask", "send"] as const
 export const SUBMIT_MOMENTS = ["now", "end_of_day"] as const
 export const PAYMENT_METHODS = ["TRANSFER", "CASH", "CARD"] as const

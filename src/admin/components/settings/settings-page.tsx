@@ -15,6 +15,7 @@ import { CompaniesSection } from "./companies-section"
 import { EmailSection } from "./email/email-section"
 import { SETTING_SECTIONS, type SettingSectionName } from "./setting-sections"
 import { SettingSection } from "./setting-section"
+import { WebhooksSection } from "./webhooks/webhooks-section"
 
 const NAMES = Object.keys(SETTING_SECTIONS) as SettingSectionName[]
 
@@ -71,6 +72,7 @@ const Settings = () => {
           )}
         </Fragment>
       ))}
+      <WebhooksSection />
       <ChangesSection />
     </div>
   )

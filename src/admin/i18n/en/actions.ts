@@ -29,7 +29,7 @@ export const actions = {
     link: "The invoice was linked",
     skip: "The invoice was skipped",
     check: "The invoice was marked as checked",
-    not_there: "The invoice will be issued again",
+    not_there: "The invoice will be issued",
     settle: "It was settled by hand",
     settle_ksef: "It was noted that this was dealt with",
     mark_paid: "The invoice was marked as paid",
@@ -149,6 +149,8 @@ export const actions = {
     sent: "It was last sent to Altera on {{moment}}.",
     description:
       "Confirm only if you looked in Altera after that and the invoice is not there. It will be issued once more; if it does exist, the buyer gets a second invoice.",
+    ofUnsent:
+      "Confirm only if you looked in Altera and none of its invoices is this order's. The invoice will be issued; if there is one already, the buyer gets a second invoice.",
     confirm: "I looked, it is not there",
   },
 }

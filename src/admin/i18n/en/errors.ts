@@ -18,6 +18,8 @@ export const errors = {
     "Somebody changed the buyer in the order after this form was opened. Close it and open it again to see the buyer as he is now.",
   HOLD_CHANGED_MEANWHILE:
     "The company was stopped anew for the same cause in the meantime. Look at it again.",
+  COMPARED_MEANWHILE:
+    "The invoices in Altera were compared again in the meantime. Look at it once more.",
   ACCOUNT_CHANGED_MEANWHILE:
     "The key opens another account by now than the one shown here. Look at it again.",
   INVOICE_OF_ANOTHER:
@@ -174,6 +176,19 @@ export const errors = {
   MONTH_NOT_READ: "This month was not checked yet. Press “Check the month”, then make the link.",
   LINK_UNKNOWN: "There is no such link any more. Reload the page.",
   LINK_OVER: "This link was taken back or is over. Reload the page and make another one.",
+  WEBHOOK_UNKNOWN: "There is no such webhook any more. Reload the page.",
+  WEBHOOK_OFF: "The webhook is off. Turn it on, then send again.",
+  WEBHOOKS_TOO_MANY: "There are {{most}} webhooks already. Remove one that is not needed any more.",
+  WEBHOOK_URL_WRONG: "Enter a whole address that begins with https://.",
+  WEBHOOK_URL_HTTP:
+    "The address must begin with https://. For a receiver in the shop's own network, http:// can be allowed in medusa-config.ts (webhooks.allowHttp).",
+  WEBHOOK_URL_CREDENTIALS:
+    "Leave the user name and the password out of the address. The signature proves who calls.",
+  WEBHOOK_URL_PRIVATE:
+    "This address is in a private network. If that is intended, allow it in medusa-config.ts (webhooks.allowPrivateNetworks).",
+  DELIVERY_UNKNOWN:
+    "There is no such delivery any more; they are kept for 30 days. Reload the page.",
+  DELIVERY_IN_HAND: "This delivery is on its way just now. Look again in a minute.",
   NO_LINK_YET:
     "Only an issued invoice has a link for its buyer. Its state: {{state}}. Reload the page: its buttons show what can be done.",
 }

@@ -12,6 +12,7 @@ export const invoice = {
   sentBefore: "Sent before: {{when}}",
   toContractor: "to the address saved with the invoice",
   copy: "a copy, later:",
+  byShop: "by the shop's own e-mail, to",
   toGiven_one: "to a typed-in address",
   toGiven_other: "to {{count}} typed-in addresses",
   rules: {
@@ -88,7 +89,7 @@ export const invoice = {
     shown: "Compared with Altera's newest invoices: {{at}}",
     untold: "Compared with Altera's newest invoices: {{at}}",
     hidden:
-      "Altera does not show the orders' references on invoices, so invoices that this shop does not know, as after a restored backup, would not be noticed (tried {{at}})",
+      "Altera does not show the orders' references on invoices, so whether this shop issued one that no order here has, as after a restored backup, cannot be told (compared {{at}})",
     forbidden:
       "The API key may not list invoices, so invoices that this shop does not know, as after a restored backup, would not be noticed (tried {{at}})",
   },

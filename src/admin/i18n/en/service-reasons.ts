@@ -64,10 +64,20 @@ export const serviceReasons = {
     figures: "Answer of Altera: {{code}}.",
     next: "In Altera, set a reply-to address under Settings, Sales, E-mail messages, and check the addressee. Then send again.",
   },
+  SHOP_EMAIL_FAILED: {
+    cause: "The shop's own e-mail with the invoice could not be handed over.",
+    next: "Ask a developer to look at the server's log: is there a notification provider for e-mail? Then have the shop mail it again, or send it from here.",
+  },
   AMBIGUOUS_LOOKUP: {
     cause: "One or more invoices in Altera could be the one for this order.",
     figures: "Ids in Altera: {{ids}}.",
     next: "Look in Altera which one it is and link it. If none is, say that it is not there.",
+  },
+  MAY_BE_ISSUED: {
+    cause:
+      "Altera shows an invoice with this buyer and total that belongs to no order here. Nothing was issued: the shop's database may be a backup from before that invoice.",
+    figures: "Ids in Altera: {{ids}}.",
+    next: "Look in Altera. If it is this order's invoice, link it. If this order's is not there, say so: then it is issued.",
   },
   DRAFT_ISSUED: {
     cause:

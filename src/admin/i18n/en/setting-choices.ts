@@ -30,6 +30,7 @@ export const settingChoices = {
     on_issue: "As soon as it is issued",
     after_ksef: "Once KSeF has accepted the invoice",
     manual: "When a person sends it",
+    shop: "The shop itself, by its own e-mail",
   },
   afterWait: { ask: "A person decides", send: "The e-mail goes anyway" },
   sendToKsef: { now: "At once, as it is issued", end_of_day: "By the end of the day" },

@@ -29,7 +29,7 @@ export const actions = {
     link: "Powiązano fakturę",
     skip: "Pominięto fakturę",
     check: "Oznaczono fakturę jako sprawdzoną",
-    not_there: "Faktura zostanie wystawiona ponownie",
+    not_there: "Faktura zostanie wystawiona",
     settle: "Oznaczono jako załatwione ręcznie",
     settle_ksef: "Oznaczono sprawę KSeF jako załatwioną",
     mark_paid: "Oznaczono fakturę jako zapłaconą",
@@ -154,6 +154,8 @@ export const actions = {
     sent: "Ostatnio wysłano ją do Altery: {{moment}}.",
     description:
       "Potwierdź tylko wtedy, gdy później szukano jej w Alterze i jej tam nie ma. Zostanie wystawiona jeszcze raz; jeśli jednak istnieje, nabywca dostanie drugą fakturę.",
+    ofUnsent:
+      "Potwierdź tylko wtedy, gdy sprawdzono w Alterze, że żadna z faktur nie dotyczy tego zamówienia. Faktura zostanie wystawiona; jeśli jednak już istnieje, nabywca dostanie drugą.",
     confirm: "Sprawdzono, nie ma jej w Alterze",
   },
 }

@@ -18,6 +18,7 @@ export const errors = {
     "Ktoś zmienił dane nabywcy w zamówieniu po otwarciu tego formularza. Zamknij go i otwórz ponownie, aby zobaczyć obecne dane.",
   HOLD_CHANGED_MEANWHILE:
     "W międzyczasie wstrzymano tę firmę ponownie z tej samej przyczyny. Obejrzyj ją jeszcze raz.",
+  COMPARED_MEANWHILE: "Faktury w Alterze porównano w międzyczasie jeszcze raz. Sprawdź ponownie.",
   ACCOUNT_CHANGED_MEANWHILE:
     "Klucz otwiera już inne konto niż pokazane tutaj. Sprawdź je jeszcze raz.",
   INVOICE_OF_ANOTHER:
@@ -178,6 +179,18 @@ export const errors = {
     "Tego miesiąca jeszcze nie sprawdzono. Naciśnij „Sprawdź miesiąc”, a potem utwórz link.",
   LINK_UNKNOWN: "Nie ma już takiego linku. Odśwież stronę.",
   LINK_OVER: "Ten link unieważniono albo minął jego termin. Odśwież stronę i utwórz nowy.",
+  WEBHOOK_UNKNOWN: "Tego webhooka już nie ma. Odśwież stronę.",
+  WEBHOOK_OFF: "Webhook jest wyłączony. Włącz go, a potem wyślij ponownie.",
+  WEBHOOKS_TOO_MANY: "Jest już {{most}} webhooków. Usuń ten, który nie jest już potrzebny.",
+  WEBHOOK_URL_WRONG: "Podaj pełny adres, który zaczyna się od https://.",
+  WEBHOOK_URL_HTTP:
+    "Adres musi zaczynać się od https://. Dla odbiorcy w sieci sklepu można dopuścić http:// w medusa-config.ts (webhooks.allowHttp).",
+  WEBHOOK_URL_CREDENTIALS:
+    "Usuń z adresu nazwę użytkownika i hasło. O tym, kto wysyła, świadczy podpis.",
+  WEBHOOK_URL_PRIVATE:
+    "Ten adres należy do sieci prywatnej. Jeśli tak ma być, dopuść to w medusa-config.ts (webhooks.allowPrivateNetworks).",
+  DELIVERY_UNKNOWN: "Tej dostawy już nie ma; przechowujemy je przez 30 dni. Odśwież stronę.",
+  DELIVERY_IN_HAND: "Ta dostawa jest właśnie wysyłana. Sprawdź ponownie za minutę.",
   NO_LINK_YET:
     "Link dla nabywcy ma tylko wystawiona faktura. Jej stan: {{state}}. Odśwież stronę: przyciski pokażą, co można zrobić.",
 }

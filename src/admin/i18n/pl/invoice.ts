@@ -12,6 +12,7 @@ export const invoice = {
   sentBefore: "Wysłano wcześniej: {{when}}",
   toContractor: "na adres zapisany na fakturze",
   copy: "później kopia:",
+  byShop: "własnym e-mailem sklepu, na",
   toGiven_one: "na wpisany adres",
   toGiven_few: "na {{count}} wpisane adresy",
   toGiven_many: "na {{count}} wpisanych adresów",
@@ -91,7 +92,7 @@ export const invoice = {
     shown: "Porównano z najnowszymi fakturami w Alterze: {{at}}",
     untold: "Porównano z najnowszymi fakturami w Alterze: {{at}}",
     hidden:
-      "Altera nie pokazuje na fakturach oznaczeń zamówień, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
+      "Altera nie pokazuje na fakturach oznaczeń zamówień, więc nie wiadomo, czy fakturę bez zamówienia w sklepie wystawił ten sklep (jak po odtworzeniu kopii zapasowej; porównano: {{at}})",
     forbidden:
       "Klucz API nie ma prawa do listy faktur, więc faktury, których sklep nie zna (jak po odtworzeniu kopii zapasowej), nie zostałyby zauważone (próba: {{at}})",
   },

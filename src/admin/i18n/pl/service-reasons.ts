@@ -65,10 +65,20 @@ export const serviceReasons = {
     figures: "Odpowiedź Altery: {{code}}.",
     next: "Ustaw w Alterze adres do odpowiedzi w Ustawienia, Sprzedaż, Wiadomości e-mail i sprawdź adresata. Potem wyślij ponownie.",
   },
+  SHOP_EMAIL_FAILED: {
+    cause: "Nie udało się przekazać do wysyłki własnego e-maila sklepu z fakturą.",
+    next: "Poproś programistę o sprawdzenie dziennika serwera: czy sklep ma dostawcę powiadomień e-mail? Potem wyślij ponownie ze sklepu albo stąd.",
+  },
   AMBIGUOUS_LOOKUP: {
     cause: "Co najmniej jedna faktura w Alterze może dotyczyć tego zamówienia.",
     figures: "Identyfikatory w Alterze: {{ids}}.",
     next: "Sprawdź w Alterze, która to faktura, i powiąż ją. Jeśli żadna, potwierdź, że jej nie ma.",
+  },
+  MAY_BE_ISSUED: {
+    cause:
+      "W Alterze jest faktura z tym nabywcą i tą kwotą, która nie należy do żadnego zamówienia w sklepie. Nic nie wystawiono: baza sklepu może być kopią zapasową sprzed wystawienia tej faktury.",
+    figures: "Identyfikatory w Alterze: {{ids}}.",
+    next: "Sprawdź w Alterze. Jeśli to faktura tego zamówienia, powiąż ją. Jeśli dotyczy czegoś innego, potwierdź, że faktury tego zamówienia nie ma w Alterze: wtedy zostanie wystawiona.",
   },
   DRAFT_ISSUED: {
     cause:

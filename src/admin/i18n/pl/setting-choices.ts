@@ -30,6 +30,7 @@ export const settingChoices = {
     on_issue: "Zaraz po wystawieniu",
     after_ksef: "Po przyjęciu faktury przez KSeF",
     manual: "Gdy ktoś ją wyśle",
+    shop: "Sam sklep, własnym e-mailem",
   },
   afterWait: { ask: "Decyzja ręczna", send: "E-mail i tak wychodzi" },
   sendToKsef: { now: "Od razu przy wystawieniu", end_of_day: "Do końca dnia" },

@@ -13,6 +13,7 @@ import type {
   CheckBody,
   FindProductsBody,
   IssueBody,
+  LedgerCompleteBody,
   LinkBody,
   NotThereBody,
   PauseBody,
@@ -32,6 +33,10 @@ export const emptyBody = z.strictObject({})
 
 export const accountSeenBody: z.ZodType<AccountSeenBody> = z.strictObject({
   since: z.string().max(100).optional(),
+})
+
+export const ledgerCompleteBody: z.ZodType<LedgerCompleteBody> = z.strictObject({
+  at: z.iso.datetime({ offset: true, error: "at: must be ledger_check.at, as it was shown" }),
 })
 
 export const putGuideAwayBody: z.ZodType<PutGuideAwayBody> = z.strictObject({
@@ -111,6 +116,7 @@ export const checkBody: z.ZodType<CheckBody> = z.strictObject({
 export const notThereBody: z.ZodType<NotThereBody> = z.strictObject({
   last_create_at: shownCreate,
   answered_invoice_ids: z.array(z.string().max(100)).max(100),
+  updated_at: shownMoment,
 })
 
 export const settleBody: z.ZodType<SettleBody> = z.strictObject({

@@ -2,13 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import { fillDefaults, type CompanySettings } from "../../../core/options"
 import { describeFields, readStored } from "../../../core/stored-settings"
-import type { LastLedgerCheck } from "../../../core/ledger-behind"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { readCompanyNames } from "../../../pipeline/company-names"
 import type { Ports } from "../../../pipeline/ports"
 import { describeAccount } from "../../../pipeline/show-account"
 import { readKsefAccount } from "../../../pipeline/watch-ksef"
-import { nameLastCheck } from "../../../pipeline/behind/check-ledger"
+import { describeLedgerCheck } from "../../../pipeline/behind/declare-complete"
 import type { InvoicingSettingsResponse, SettingFields, SettingsCompany } from "../../../types"
 import { describeKey } from "./key-check"
 import { listUnknownConditions } from "./list-unknown-conditions"
@@ -50,7 +49,7 @@ export async function loadSettings(container: MedusaContainer): Promise<Invoicin
           holds: holdsOf(company.id),
           unknown_conditions: unknownOf(company.id),
           ksef: await describeKsef(ports, company.id),
-          ledger_check: await ledger.recall<LastLedgerCheck>(nameLastCheck(company.id)),
+          ledger_check: await describeLedgerCheck(ports, company.id),
         }
       })
     ),

@@ -72,6 +72,11 @@ const REFUSALS = {
     type: "conflict",
     message: "The company is held anew for the same cause since. Look at it again.",
   },
+  COMPARED_MEANWHILE: {
+    status: 409,
+    type: "conflict",
+    message: "The service's invoices were compared anew since. Look at it again.",
+  },
   ACCOUNT_CHANGED_MEANWHILE: {
     status: 409,
     type: "conflict",

@@ -5,7 +5,7 @@ import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
 import { namePdf } from "../../../core/name-pdf"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
-import { openInvoicePdf } from "../../pdf/open-invoice-pdf"
+import { openInvoicePdf } from "../../../pipeline/open-invoice-pdf"
 import type { ZipWish } from "../../pdf/zip-pdfs"
 import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
 

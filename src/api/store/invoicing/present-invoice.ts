@@ -1,15 +1,12 @@
 import { tellBuyer } from "../../../core/buyer-invoice"
 import type { InvoiceRequest } from "../../../core/invoice-request"
-import type { KsefWatch } from "../../../core/ksef/watch"
+import type { KsefWatchState } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
 
 /** A row of the ledger -> what its buyer may see of it: no reasons, no ids but the order's. */
-export function presentInvoice(
-  request: InvoiceRequest,
-  watch: Pick<KsefWatch, "state"> | undefined
-): StoreInvoice {
+export function presentInvoice(request: InvoiceRequest, ksef: KsefWatchState | null): StoreInvoice {
   const { orderId, orderDisplayId, invoiceNumber, issueDate, currency } = request
-  const state = tellBuyer(request, watch?.state ?? null)
+  const state = tellBuyer(request, ksef)
   const order = { order_id: orderId, order_display_id: orderDisplayId, state }
   if (state !== "issued") return { ...order, ...NOTHING }
   return {

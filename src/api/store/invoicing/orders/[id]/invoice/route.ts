@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { findOwnOrder, LEDGER_KEY } from "../../../../../../composition"
+import { findOwnOrder, LEDGER_KEY, type Connection } from "../../../../../../composition"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import type { StoreInvoicingErrorBody, StoreOrderInvoiceResponse } from "../../../../../../types"
 import { idOf } from "../../../../../admin/invoicing/perform-act"
@@ -12,16 +12,15 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<StoreOrderInvoiceResponse | StoreInvoicingErrorBody>
 ): Promise<void> {
-  const order = await findOwnOrder(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
-    orderId: idOf(req),
-    customerId: req.auth_context.actor_id,
-  })
-  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  const request = order && (await ledger.findRequestOfOrder(order.orderId))
-  if (!request) {
+  const orderId = idOf(req)
+  const connection = req.scope.resolve<Connection>(ContainerRegistrationKeys.PG_CONNECTION)
+  const [order, found] = await Promise.all([
+    findOwnOrder(connection, { orderId, customerId: req.auth_context.actor_id }),
+    req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY).findOfOrder(orderId),
+  ])
+  if (!order || !found) {
     refuse(res, "INVOICE_NOT_FOUND")
     return
   }
-  const [watch] = await ledger.findKsefOf([request.id])
-  res.json({ invoice: { ...presentInvoice(request, watch), is_paid: order.isPaid } })
+  res.json({ invoice: { ...presentInvoice(found.request, found.ksef), is_paid: order.isPaid } })
 }

@@ -1,15 +1,19 @@
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 /**
- * How long the service asks us to wait, in milliseconds from now, at most one hour; null when it
- * does not say or cannot be understood.
+ * How long a server asks us to wait, in milliseconds from now, at most `mostMs`, by default one hour;
+ * null when it does not say or cannot be understood.
  *
  * Source: RFC 9110 10.2.3, seconds or an HTTP date; service-api 2.5 asks to honour it.
  */
-export function readRetryAfter(header: string | null, now: Date): number | null {
+export function readRetryAfter(
+  header: string | null,
+  now: Date,
+  mostMs = MAX_RETRY_AFTER_MS
+): number | null {
   const value = header?.trim() ?? ""
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : readHttpDate(value) - now.getTime()
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), MAX_RETRY_AFTER_MS)
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), mostMs)
 }
 
 /** Only the form of an HTTP date: `Date.parse` alone also reads "5 minutes" as a date. */

@@ -1,7 +1,7 @@
-import { tellBuyer } from "../../core/buyer-invoice"
-import type { InvoiceRequest } from "../../core/invoice-request"
-import type { Outcome, PdfStream } from "../../core/outcomes"
-import type { Ports } from "../../pipeline/ports"
+import { tellBuyer } from "../core/buyer-invoice"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { Outcome, PdfStream } from "../core/outcomes"
+import type { Ports } from "./ports"
 import { openInvoicePdf } from "./open-invoice-pdf"
 
 type PdfForBuyer =

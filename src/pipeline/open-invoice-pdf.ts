@@ -1,8 +1,8 @@
-import type { InvoiceRequest } from "../../core/invoice-request"
-import type { Outcome, PdfStream } from "../../core/outcomes"
-import type { Objection } from "../../pipeline/act-result"
-import { objectToAccount } from "../../pipeline/object-to-account"
-import type { Ports } from "../../pipeline/ports"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { Outcome, PdfStream } from "../core/outcomes"
+import type { Objection } from "./act-result"
+import { objectToAccount } from "./object-to-account"
+import type { Ports } from "./ports"
 
 type OpenedPdf =
   | { kind: "open"; pdf: PdfStream }

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { runSql } from "../../integration-tests/shop/database"
+import { composeReference } from "../../src/core/reference"
+import type { DrainStage } from "../drain/run-drain"
+import { prepareBackfill, readBackfill } from "./past-orders"
+
+/** Between one new order and the next, so that each comes alone. */
+const BETWEEN_MS = 300
+
+/** So many past orders are issued before the first new one comes: by then the backfill is in full swing. */
+const SWING = 0.05
+
+const NEVER_MS = 60_000
+
+/** A cold process compiles what it runs. */
+const WARM_UPS = 20
+
+/**
+ * Milliseconds from an order's event to the answer that names its invoice, one order at a time, while
+ * nothing else is going on and while past orders are issued.
+ *
+ * The shop has `many` past orders and twice `fresh` others, whose events come here.
+ */
+export async function timeNewOrders(
+  stage: DrainStage,
+  { company, many, fresh }: { company: string; many: number; fresh: number }
+): Promise<{ alone: number[]; during: number[] }> {
+  const rows = await runSql<{ id: string }>(
+    stage.url,
+    `select id from "order" where display_id > $1 order by display_id`,
+    [many]
+  )
+  const ids = rows.map(({ id }) => id)
+  void stage.service.startRound(Infinity)
+  await warmUp(stage, company)
+  const alone = await timeEach(stage, ids.slice(0, fresh))
+  await prepareBackfill(stage.url, { company, orders: many, isMailed: false })
+  await stage.process.ask("performRuns", null)
+  while ((await readBackfill(stage.url)).done < SWING * many) await sleep(BETWEEN_MS)
+  const during = await timeEach(stage, ids.slice(fresh))
+  if ((await readBackfill(stage.url)).isOver) {
+    throw new Error("The backfill was over before the last new order came")
+  }
+  await runSql(stage.url, "update invoicing_run set wish = 'stop' where state = 'running'")
+  return { alone, during }
+}
+
+/** A short backfill, whose requests are forgotten again. */
+async function warmUp(stage: DrainStage, company: string): Promise<void> {
+  await prepareBackfill(stage.url, { company, orders: WARM_UPS, isMailed: false })
+  await stage.process.ask("performRuns", null)
+  while (!(await readBackfill(stage.url)).isOver) await sleep(BETWEEN_MS)
+  await runSql(stage.url, "delete from invoicing_request")
+}
+
+async function failAfter(ms: number, orderId: string): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`No invoice came for ${orderId}`)
+}
+
+async function timeEach(stage: DrainStage, ids: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const orderId of ids) {
+    const created = stage.service.untilCreated(composeReference(orderId))
+    const begun = performance.now()
+    await stage.process.ask("emit", { name: "order.completed", orderId, times: 1 })
+    await Promise.race([created, failAfter(NEVER_MS, orderId)])
+    times.push(performance.now() - begun)
+    await sleep(BETWEEN_MS)
+  }
+  return times
+}

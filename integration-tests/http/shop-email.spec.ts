@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+
+jest.setTimeout(300_000)
+
+const MAILBOX = mkdtempSync(path.join(os.tmpdir(), "invoicing-shop-email-"))
+const MAIL_FILE = path.join(MAILBOX, "mails.jsonl")
+const OWN_TEXTS = path.resolve(__dirname, "../shop/own-invoice-email.ts")
+const SEND = "POST /sales/send"
+
+type Mail = {
+  to: string
+  channel: string
+  template: string
+  data: Record<string, unknown>
+  attachments: { content: string; filename: string; content_type: string }[] | null
+}
+
+let shop: ShopUnderTest
+
+beforeAll(async () => {
+  shop = await ShopUnderTest.open({
+    name: "shop_email",
+    options: { send: "shop", links: { baseUrl: "https://shop.example.com" } },
+    preloaded: [OWN_TEXTS],
+    env: { MAIL_PROVIDER: path.resolve(__dirname, "../shop/keeping-mail-provider.ts"), MAIL_FILE },
+  })
+})
+
+afterAll(async () => {
+  await shop?.close()
+  rmSync(MAILBOX, { recursive: true, force: true })
+})
+
+afterEach(async () => await shop.sandbox.clearFaults())
+
+const mails = (): Mail[] =>
+  readFileSync(MAIL_FILE, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Mail)
+
+const sellCompared = async () =>
+  await shop.untilRequest(
+    await shop.sell({ buyer: BUYERS.person }),
+    ({ buyer_link: link }) => link?.fetches_pdf === true
+  )
+const mail = async (requestId: string) => await shop.process.ask("mailInvoice", { requestId })
+const ordered = () => Object.values(shop.sandbox.calls().byEndpoint[SEND] ?? {}).length
+
+it("leaves mailing to the shop, which mails once with the PDF attached, and keeps that it did", async () => {
+  const issued = await sellCompared()
+  expect(issued).toMatchObject({ send_state: "none", sent_at: null })
+
+  expect(await mail(issued.id)).toBeNull()
+  // As from an event that comes twice.
+  expect(await mail(issued.id)).toBeNull()
+
+  const [first, ...others] = mails()
+  expect(others).toEqual([])
+  const { attachments, data, ...rest } = first as Mail
+  expect(rest).toMatchObject({ to: BUYERS.person.email, channel: "email", template: "own-invoice" })
+  expect(data).toMatchObject({
+    order_id: issued.order_id,
+    invoice_number: issued.invoice_number,
+    greeting: `Invoice ${issued.invoice_number}`,
+    invoice_link: expect.stringMatching(/^https:\/\/shop\.example\.com\/invoicing\/i\/.{43}$/),
+  })
+  expect(attachments).toHaveLength(1)
+  expect(attachments?.[0]).toMatchObject({
+    filename: `${issued.invoice_number?.replaceAll("/", "-")}.pdf`,
+    content_type: "application/pdf",
+  })
+  expect(Buffer.from(attachments?.[0]?.content ?? "", "base64").toString("latin1")).toMatch(
+    /^%PDF-/
+  )
+
+  const told = await shop.untilSent(issued.order_id)
+  const [name = ""] = BUYERS.person.email
+  expect(told.sent_to).toEqual({
+    kind: "shop",
+    hints: [`${name}…@${BUYERS.person.email.split("@")[1]}`],
+    has_buyer: false,
+  })
+  expect(ordered()).toBe(0)
+})
+
+it("says what went wrong, and a later try mends it", async () => {
+  const issued = await sellCompared()
+  await shop.sandbox.setFault({ kind: "400", endpoint: "POST /sales/pdfUrl", times: 1 })
+  expect(await mail(issued.id)).toContain("did not give the invoice's PDF")
+  const failed = await shop.untilRequest(
+    issued.order_id,
+    ({ send_state }) => send_state === "failed"
+  )
+  expect(failed.send_reasons?.[0]?.code).toBe("SHOP_EMAIL_FAILED")
+  expect(await mail(issued.id)).toBeNull()
+  expect((await shop.untilSent(issued.order_id)).send_reasons).toEqual([])
+})
+
+it("does not mail what Altera mails, nor what is not there", async () => {
+  const issued = await sellCompared()
+  const answer = await shop.post(`requests/${issued.id}/send`, {})
+  expect(answer.status).toBe(200)
+  expect(await mail(issued.id)).toContain("Altera mails this invoice")
+  expect(await mail("invreq_none")).toContain("no such invoice request")
+  const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")
+  expect(await mail(refused.id)).toContain("not there yet")
+})
+
+it("logs no address of a buyer", () => {
+  expect(shop.process.output()).not.toContain(BUYERS.person.email)
+})

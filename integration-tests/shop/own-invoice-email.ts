@@ -1,0 +1,13 @@
+import { StepResponse } from "@medusajs/framework/workflows-sdk"
+import { mailInvoiceWorkflow } from "../../src/workflows"
+
+/** A shop's own texts for the e-mails with its invoices, as the documentation shows it. */
+mailInvoiceWorkflow.hooks.prepareInvoiceEmail(async ({ invoice }) =>
+  Promise.resolve(
+    new StepResponse({
+      template: "own-invoice",
+      data: { greeting: `Invoice ${invoice.invoice_number}` },
+      ...(invoice.email?.startsWith("wrong") ? { to: "accounts@example.com" } : {}),
+    })
+  )
+)

@@ -1,0 +1,138 @@
+import { toast } from "@medusajs/ui"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type {
+  ChangeWebhookBody,
+  MakeWebhookBody,
+  RemovedWebhook,
+  WebhookDeliveriesResponse,
+  WebhookDeliveryResponse,
+  WebhookResponse,
+  WebhookSecretResponse,
+  WebhooksResponse,
+  WebhookTestResponse,
+} from "../../types"
+import { useErrorText } from "../wording/use-error-text"
+import { askShop } from "./call-shop"
+import { invoicingKeys } from "./query-keys"
+import { useOneAtATime } from "./use-one-at-a-time"
+
+/** While something is on its way its state is soon another one. */
+const SOON_MS = 5_000
+
+/** The webhooks and what one can choose. */
+export function useWebhooks() {
+  return useQuery({
+    queryKey: invoicingKeys.webhooks(),
+    queryFn: ({ signal }) => askShop<WebhooksResponse>("webhooks", { signal }),
+    staleTime: 0,
+  })
+}
+
+/** A page of what was sent to a webhook. */
+export function useDeliveries(id: string, page: { limit: number; offset: number }) {
+  return useQuery({
+    queryKey: invoicingKeys.deliveries(id, page),
+    queryFn: ({ signal }) =>
+      askShop<WebhookDeliveriesResponse>(`webhooks/${encodeURIComponent(id)}/deliveries`, {
+        query: page,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some(({ state }) => state === "pending") ? SOON_MS : false,
+  })
+}
+
+/** What a person does with webhooks. `make` and `rotate` end with a secret. */
+export type WebhookAct =
+  | { act: "make"; body: MakeWebhookBody }
+  | { act: "change"; id: string; body: ChangeWebhookBody }
+  | { act: "rotate" | "remove" | "test"; id: string }
+  | { act: "redeliver"; deliveryId: string }
+
+async function perform(wish: WebhookAct): Promise<{ secret?: string; test?: WebhookTestResponse }> {
+  switch (wish.act) {
+    case "make": {
+      const { body } = wish
+      const { secret } = await askShop<WebhookSecretResponse>("webhooks", { method: "POST", body })
+      return { secret }
+    }
+    case "change":
+      await askShop<WebhookResponse>(pathOf(wish.id), { method: "POST", body: wish.body })
+      return {}
+    case "rotate": {
+      const { secret } = await askShop<WebhookSecretResponse>(`${pathOf(wish.id)}/rotate-secret`, {
+        method: "POST",
+        body: {},
+      })
+      return { secret }
+    }
+    case "remove":
+      await askShop<RemovedWebhook>(pathOf(wish.id), { method: "DELETE" })
+      return {}
+    case "test": {
+      const path = `${pathOf(wish.id)}/test`
+      return { test: await askShop<WebhookTestResponse>(path, { method: "POST", body: {} }) }
+    }
+    case "redeliver":
+      await askShop<WebhookDeliveryResponse>(
+        `webhook-deliveries/${encodeURIComponent(wish.deliveryId)}/redeliver`,
+        { method: "POST", body: {} }
+      )
+      return {}
+  }
+}
+
+const pathOf = (id: string) => `webhooks/${encodeURIComponent(id)}`
+
+/**
+ * Does what a person wants of webhooks, and says how it went. What a form can correct is the form's to
+ * show: it hears of the error by its own `onError`.
+ */
+export function useWebhookAct() {
+  const { t } = useTranslation("invoicing")
+  const describeError = useErrorText()
+  const sayWhy = useWhyUndelivered()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: perform,
+    onSuccess: ({ test }, { act }) => {
+      if (test?.is_delivered) {
+        const { status, ms } = test
+        toast.success(t("webhooks.tested.good"), {
+          description: t("webhooks.tested.goodBody", { status, ms }),
+        })
+      } else if (test) {
+        toast.error(t("webhooks.tested.bad"), { description: sayWhy(test) })
+      } else if (act === "change" || act === "remove" || act === "redeliver") {
+        // Of a new secret its drawer tells.
+        toast.success(t(`webhooks.done.${act}`))
+      }
+    },
+    onError: (error, { act }) => {
+      if (act === "make" || act === "change") return
+      const { title, description } = describeError(error)
+      toast.error(title, { description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.webhooks() }),
+  })
+  return useOneAtATime(mutation)
+}
+
+type Undelivered = Pick<WebhookTestResponse, "status" | "code" | "words">
+
+/** What came of a call, in words. */
+export function useWhyUndelivered() {
+  const { t } = useTranslation("invoicing")
+  return ({ status, code, words }: Undelivered): string =>
+    [
+      status === null
+        ? t(`webhooks.codes.${code ?? "CONNECTION_FAILED"}`)
+        : t("webhooks.deliveries.answered", { status }),
+      words && t("webhooks.deliveries.words", { words }),
+    ]
+      .filter(Boolean)
+      .join(". ")
+}

@@ -1,0 +1,22 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { LedgerCompleteBody } from "../../../../../../types"
+import { declareLedgerCompleteWorkflow } from "../../../../../../workflows/declare-ledger-complete"
+import { loadSettings } from "../../../load-settings"
+import { idOf } from "../../../perform-act"
+import { refuse } from "../../../refuse"
+
+/** Somebody looked: every invoice of this shop has its request, so none is looked for before a create. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<LedgerCompleteBody>,
+  res: MedusaResponse
+): Promise<void> {
+  const { result } = await declareLedgerCompleteWorkflow(req.scope).run({
+    input: {
+      actor_id: req.auth_context.actor_id,
+      company_id: idOf(req),
+      seen_at: req.validatedBody.at,
+    },
+  })
+  if (result.objection !== null) return refuse(res, result.objection)
+  res.json(await loadSettings(req.scope))
+}

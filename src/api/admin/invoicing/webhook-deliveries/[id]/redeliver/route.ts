@@ -1,0 +1,15 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { redeliverOf } from "../../../../../../compose-webhooks"
+import type { InvoicingErrorBody, WebhookDeliveryResponse } from "../../../../../../types"
+import { answerObjection, idOf } from "../../../perform-act"
+import { presentDelivery } from "../../../present-webhook"
+
+/** Orders a delivery once more, with the id it had. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<WebhookDeliveryResponse | InvoicingErrorBody>
+): Promise<void> {
+  const result = await redeliverOf(req.scope, idOf(req))
+  if ("objection" in result) return answerObjection(res, result.objection)
+  res.json({ delivery: presentDelivery(result.delivery) })
+}

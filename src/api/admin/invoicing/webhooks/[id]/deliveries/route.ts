@@ -1,0 +1,26 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { LEDGER_KEY } from "../../../../../../composition"
+import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
+import { webhookUnknown } from "../../../../../../pipeline/webhooks/change"
+import type { InvoicingErrorBody, WebhookDeliveriesResponse } from "../../../../../../types"
+import { answerObjection, idOf } from "../../../perform-act"
+import { presentDelivery } from "../../../present-webhook"
+import { readDeliveriesQuery } from "../../../webhook-body"
+
+/** What was sent to a webhook and what came of it, the newest first. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<WebhookDeliveriesResponse | InvoicingErrorBody>
+): Promise<void> {
+  const { limit, offset, state } = readDeliveriesQuery(req.query)
+  const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
+  const webhookId = idOf(req)
+  if (!(await ledger.findWebhook(webhookId))) {
+    return answerObjection(res, webhookUnknown().objection)
+  }
+  const { deliveries, count } = await ledger.listDeliveriesOf({
+    ...{ webhookId, limit, offset },
+    ...(state && { state }),
+  })
+  res.json({ deliveries: deliveries.map(presentDelivery), count, limit, offset })
+}

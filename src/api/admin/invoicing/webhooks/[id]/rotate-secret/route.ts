@@ -1,0 +1,18 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { InvoicingErrorBody, WebhookSecretResponse } from "../../../../../../types"
+import { changeWebhookWorkflow } from "../../../../../../workflows/change-webhook"
+import { answerObjection, idOf } from "../../../perform-act"
+import { answerWithSecret } from "../../../present-webhook"
+
+/** Gives a webhook another secret; the one before signs as well for a day. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<WebhookSecretResponse | InvoicingErrorBody>
+): Promise<void> {
+  const id = idOf(req)
+  const { result } = await changeWebhookWorkflow(req.scope).run({
+    input: { act: "rotate", actor_id: req.auth_context.actor_id, id },
+  })
+  if ("objection" in result) return answerObjection(res, result.objection)
+  await answerWithSecret(res, req.scope, id)
+}

@@ -1,0 +1,40 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { webhookUnknown } from "../../../../../pipeline/webhooks/change"
+import type {
+  ChangeWebhookBody,
+  InvoicingErrorBody,
+  RemovedWebhook,
+  WebhookResponse,
+} from "../../../../../types"
+import { changeWebhookWorkflow } from "../../../../../workflows/change-webhook"
+import { answerObjection, idOf } from "../../perform-act"
+import { loadWebhooks } from "../../present-webhook"
+
+/** Changes a webhook, or turns it on or off, in the name of whoever is logged in. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<ChangeWebhookBody>,
+  res: MedusaResponse<WebhookResponse | InvoicingErrorBody>
+): Promise<void> {
+  const id = idOf(req)
+  const { result } = await changeWebhookWorkflow(req.scope).run({
+    input: { act: "change", actor_id: req.auth_context.actor_id, id, ...req.validatedBody },
+  })
+  if ("objection" in result) return answerObjection(res, result.objection)
+  const [webhook] = await loadWebhooks(req.scope, id)
+  // Removed just now.
+  if (!webhook) return answerObjection(res, webhookUnknown().objection)
+  res.json({ webhook })
+}
+
+/** Removes a webhook, with its secret and its deliveries. */
+export async function DELETE(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<RemovedWebhook | InvoicingErrorBody>
+): Promise<void> {
+  const id = idOf(req)
+  const { result } = await changeWebhookWorkflow(req.scope).run({
+    input: { act: "remove", actor_id: req.auth_context.actor_id, id },
+  })
+  if ("objection" in result) return answerObjection(res, result.objection)
+  res.json({ id, deleted: true })
+}

@@ -1,0 +1,17 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { sendTestEvent } from "../../../../../../compose-webhooks"
+import { webhookUnknown } from "../../../../../../pipeline/webhooks/change"
+import type { InvoicingErrorBody, WebhookTestResponse } from "../../../../../../types"
+import { answerObjection, idOf } from "../../../perform-act"
+
+/** Sends a test event at once and answers with what came of it. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<WebhookTestResponse | InvoicingErrorBody>
+): Promise<void> {
+  const sent = await sendTestEvent(req.scope, idOf(req))
+  if (!sent) return answerObjection(res, webhookUnknown().objection)
+  const { deliveryId, isDelivered, posted } = sent
+  const { status, code, words, ms } = posted
+  res.json({ delivery_id: deliveryId, is_delivered: isDelivered, status, code, words, ms })
+}

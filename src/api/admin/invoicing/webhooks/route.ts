@@ -1,0 +1,36 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { z } from "zod"
+import { composeInvoicing } from "../../../../composition"
+import { MOST_WEBHOOKS } from "../../../../core/webhooks/webhook"
+import type { InvoicingErrorBody, WebhookSecretResponse, WebhooksResponse } from "../../../../types"
+import { changeWebhookWorkflow } from "../../../../workflows/change-webhook"
+import { answerObjection } from "../perform-act"
+import { answerWithSecret, EVENT_NAMES, loadWebhooks } from "../present-webhook"
+import type { makeWebhookBody } from "../webhook-body"
+
+/** The webhooks, without their secrets, and what one can choose. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse<WebhooksResponse>
+): Promise<void> {
+  const { settings } = await composeInvoicing(req.scope)
+  res.json({
+    webhooks: await loadWebhooks(req.scope),
+    events: [...EVENT_NAMES],
+    most: MOST_WEBHOOKS,
+    allows_http: settings.webhooks.allowHttp,
+    allows_private_networks: settings.webhooks.allowPrivateNetworks,
+  })
+}
+
+/** Makes a webhook, in the name of whoever is logged in; the answer alone shows its secret. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<z.output<typeof makeWebhookBody>>,
+  res: MedusaResponse<WebhookSecretResponse | InvoicingErrorBody>
+): Promise<void> {
+  const { result } = await changeWebhookWorkflow(req.scope).run({
+    input: { act: "make", actor_id: req.auth_context.actor_id, ...req.validatedBody },
+  })
+  if ("objection" in result) return answerObjection(res, result.objection)
+  await answerWithSecret(res, req.scope, result.webhook?.id ?? "")
+}

@@ -1,0 +1,23 @@
+import type { AnyReason, InvoiceRequest, SentTo } from "../invoice-request"
+import { build } from "./build"
+import { DATABASE_NOW, type Transition } from "./transition"
+
+/** As it was read: an e-mail that was ordered from the service since has its own outcome. */
+const asRead = ({ sendState, sendStampedAt }: InvoiceRequest) =>
+  ({ state: "issued", sendState, sendStampedAt }) as const
+
+/** The shop mailed the invoice by its own means. */
+export const recordShopSent = (request: InvoiceRequest, sentTo: SentTo): Transition =>
+  build("recordShopSent", {
+    id: request.id,
+    expect: asRead(request),
+    set: { sendState: "sent", sentAt: DATABASE_NOW, sentTo, sendReasons: null },
+  })
+
+/** The shop's own e-mail could not be handed over; a person has to act. */
+export const recordShopFailed = (request: InvoiceRequest, reason: AnyReason): Transition =>
+  build("recordShopFailed", {
+    id: request.id,
+    expect: asRead(request),
+    set: { sendState: "failed", sendReasons: [reason] },
+  })

@@ -1,0 +1,53 @@
+import { model } from "@medusajs/framework/utils"
+
+/** One event for one webhook: what is sent, how it stands, and the calls that were made for it. */
+const InvoicingWebhookDelivery = model
+  .define(
+    { name: "InvoicingWebhookDelivery", tableName: "invoicing_webhook_delivery" },
+    {
+      id: model.id({ prefix: "invwhd" }).primaryKey(),
+      webhook_id: model.text(),
+      /** What the receiver gets as `webhook-id`, at every try. */
+      event_id: model.text(),
+      event_name: model.text(),
+      /** As of the event: deliveries of a webhook with the same subject go one after the other. */
+      subject: model.text(),
+      sequence: model.number(),
+      data: model.json(),
+      occurred_at: model.dateTime(),
+      /** pending, delivered or failed. */
+      state: model.text(),
+      /** Since it was made, or since somebody ordered it again. */
+      tries: model.number().default(0),
+      first_tried_at: model.dateTime().nullable(),
+      /** Null while an earlier one of its subject is pending, and once it ended. */
+      due_at: model.dateTime().nullable(),
+      /** Until when a process has it in hand. */
+      claimed_until: model.dateTime().nullable(),
+      ended_at: model.dateTime().nullable(),
+      /** The latest calls, oldest first. */
+      attempts: model.json(),
+      is_test: model.boolean().default(false),
+    }
+  )
+  .indexes([
+    {
+      name: "IDX_invoicing_webhook_delivery_event",
+      on: ["webhook_id", "event_id"],
+      unique: true,
+    },
+    {
+      name: "IDX_invoicing_webhook_delivery_due",
+      on: ["webhook_id", "due_at"],
+      where: "state = 'pending' and deleted_at is null",
+    },
+    {
+      name: "IDX_invoicing_webhook_delivery_order",
+      on: ["webhook_id", "subject", "sequence"],
+      where: "state = 'pending' and deleted_at is null",
+    },
+    { name: "IDX_invoicing_webhook_delivery_list", on: ["webhook_id", "created_at", "id"] },
+    { name: "IDX_invoicing_webhook_delivery_created_at", on: ["created_at"] },
+  ])
+
+export default InvoicingWebhookDelivery

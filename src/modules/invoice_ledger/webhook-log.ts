@@ -1,0 +1,134 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  DELIVERIES_KEPT_DAYS,
+  TEST_EVENT,
+  type ClaimedDelivery,
+  type DeliveryState,
+  type WebhookDelivery,
+} from "../../core/webhooks/webhook"
+import { runSql } from "./statements"
+import { claimedColumns, toClaimed, toDelivery } from "./webhook-columns"
+import { WebhookDeliveries } from "./webhook-deliveries"
+
+type DeliveriesQuery = { webhookId: string; state?: DeliveryState; limit: number; offset: number }
+
+/** The ledger's part for people who look at deliveries, order one again, or try an address. */
+export class WebhookLog extends WebhookDeliveries {
+  /** Deliveries of a webhook, the newest first. */
+  @InjectManager()
+  async listDeliveriesOf(
+    { webhookId, state, limit, offset }: DeliveriesQuery,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<{ deliveries: WebhookDelivery[]; count: number }> {
+    const where = `webhook_id = ? and (?::text is null or state = ?) and deleted_at is null`
+    const values = [webhookId, state ?? null, state ?? null]
+    const rows = await runSql(
+      context,
+      `select * from invoicing_webhook_delivery where ${where}
+       order by created_at desc, id desc limit ? offset ?`,
+      [...values, limit, offset]
+    )
+    const [counted] = await runSql(
+      context,
+      `select count(*) as count from invoicing_webhook_delivery where ${where}`,
+      values
+    )
+    return { deliveries: rows.map(toDelivery), count: Number(counted?.count ?? 0) }
+  }
+
+  @InjectManager()
+  async findDelivery(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<(WebhookDelivery & { isWebhookEnabled: boolean }) | null> {
+    const [row] = await runSql(
+      context,
+      `select delivery.*, webhook.is_enabled as is_webhook_enabled
+       from invoicing_webhook_delivery delivery
+         join invoicing_webhook webhook on webhook.id = delivery.webhook_id
+       where delivery.id = ? and delivery.deleted_at is null and webhook.deleted_at is null`,
+      [id]
+    )
+    return row ? { ...toDelivery(row), isWebhookEnabled: row.is_webhook_enabled === true } : null
+  }
+
+  /**
+   * Makes a delivery due at once, whether it ended or waits, with two days of tries anew. Null where
+   * its webhook is off or gone, or while a process has it in hand.
+   */
+  @InjectManager()
+  async redeliver(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<WebhookDelivery | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_webhook_delivery delivery
+       set state = 'pending', tries = 0, first_tried_at = null, due_at = now(), ended_at = null,
+         claimed_until = null, updated_at = now()
+       where id = ? and deleted_at is null and (claimed_until is null or claimed_until <= now())
+         and exists (select 1 from invoicing_webhook webhook where webhook.id = delivery.webhook_id
+           and webhook.is_enabled and webhook.deleted_at is null)
+       returning *`,
+      [id]
+    )
+    return row ? toDelivery(row) : null
+  }
+
+  /** Keeps a test event as a delivery that the caller has in hand. Null of an unknown webhook. */
+  @InjectManager()
+  async addTestDelivery(
+    { webhookId, eventId, data }: { webhookId: string; eventId: string; data: unknown },
+    leaseMs: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<ClaimedDelivery | null> {
+    const [row] = await runSql(
+      context,
+      `with claimed as (
+         insert into invoicing_webhook_delivery (id, webhook_id, event_id, event_name, subject,
+           sequence, data, occurred_at, state, tries, first_tried_at, due_at, claimed_until, attempts,
+           is_test)
+         select 'invwhd_' || gen_random_uuid(), id, ?, '${TEST_EVENT}', ?, 0, ?::jsonb, now(),
+           'pending', 1, now(), now(), now() + make_interval(secs => ?), '[]', true
+         from invoicing_webhook where id = ? and deleted_at is null returning *)
+       select ${claimedColumns} from claimed join invoicing_webhook webhook
+         on webhook.id = claimed.webhook_id`,
+      [eventId, eventId, JSON.stringify(data), leaseMs / 1000, webhookId]
+    )
+    return row ? toClaimed(row) : null
+  }
+
+  /** Deletes the oldest deliveries that are kept no longer, and what is left of removed webhooks. */
+  @InjectManager()
+  async deleteOldDeliveries(
+    limit: number,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const rows = await runSql(
+      context,
+      `with old as materialized (
+         select id from invoicing_webhook_delivery
+         where created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})
+           and deleted_at is null
+         order by created_at limit ? for update skip locked
+       ), left_over as materialized (
+         select delivery.id from invoicing_webhook webhook
+           join invoicing_webhook_delivery delivery
+             on delivery.webhook_id = webhook.id and delivery.deleted_at is null
+         where webhook.deleted_at is not null
+         limit ? for update of delivery skip locked)
+       delete from invoicing_webhook_delivery
+       where id in (select id from old union select id from left_over) returning id`,
+      [limit, limit]
+    )
+    await runSql(
+      context,
+      `delete from invoicing_webhook webhook where deleted_at is not null and not exists (
+         select 1 from invoicing_webhook_delivery delivery where delivery.webhook_id = webhook.id)`,
+      []
+    )
+    return rows.length
+  }
+}

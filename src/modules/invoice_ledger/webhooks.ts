@@ -1,0 +1,185 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { Context } from "@medusajs/framework/types"
+import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
+import {
+  MOST_WEBHOOKS,
+  SECRET_OVERLAP_HOURS,
+  type Webhook,
+  type WebhookChoice,
+} from "../../core/webhooks/webhook"
+import { AccountantLinks } from "./accountant-links"
+import { runSql } from "./statements"
+import { toWebhook } from "./webhook-columns"
+
+/** Everything but the secrets, which no answer shows. */
+const COLUMNS = `id, url, description, events, company_id, is_enabled, disabled_reason, failing_since,
+  last_success_at, created_by, changed_by, changed_at, created_at,
+  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until`
+
+/** What a person changes of a webhook; what is not named stays. */
+type WebhookPatch = Partial<WebhookChoice> & { isEnabled?: boolean | undefined }
+
+/** The ledger's part about the addresses that are told of events. */
+export class Webhooks extends AccountantLinks {
+  /** Null where there are as many as there may be. */
+  @InjectManager()
+  async addWebhook(
+    { url, description, events, companyId }: WebhookChoice,
+    { secret, actorId }: { secret: string; actorId: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Webhook | null> {
+    const [row] = await runSql(
+      context,
+      `insert into invoicing_webhook (id, url, description, events, company_id, secret, created_by)
+       select ?, ?, ?, ?::jsonb, ?, ?, ?
+       where (select count(*) from invoicing_webhook where deleted_at is null) < ?
+       returning ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "invwhk"),
+        url,
+        description,
+        events && JSON.stringify(events),
+        companyId,
+        secret,
+        actorId,
+        MOST_WEBHOOKS,
+      ]
+    )
+    return row ? toWebhook(row) : null
+  }
+
+  /**
+   * Changes what is named. Once it is on again, what waited is due at once and has its two days anew.
+   * Null of an unknown id.
+   */
+  @InjectManager()
+  async changeWebhook(
+    id: string,
+    { isEnabled, ...choice }: WebhookPatch,
+    actorId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Webhook | null> {
+    const [now] = await runSql(
+      context,
+      `with before as (
+         select is_enabled from invoicing_webhook where id = ? and deleted_at is null
+       ), changed as (
+         update invoicing_webhook
+         set url = coalesce(?, url), description = coalesce(?, description),
+           events = case when ?::boolean then ?::jsonb else events end,
+           company_id = case when ?::boolean then ?::text else company_id end,
+           is_enabled = coalesce(?::boolean, is_enabled),
+           disabled_reason = case when ?::boolean then null when not ?::boolean and is_enabled
+             then 'person' else disabled_reason end,
+           failing_since = case when ?::boolean and not is_enabled then null else failing_since end,
+           changed_by = ?, changed_at = now(), updated_at = now()
+         where id = ? and deleted_at is null returning ${COLUMNS}
+       ), revived as (
+         update invoicing_webhook_delivery
+         set tries = 0, first_tried_at = null, due_at = now(), updated_at = now()
+         where webhook_id = ? and state = 'pending' and due_at is not null and deleted_at is null
+           and ?::boolean and exists (select 1 from before where not is_enabled))
+       select * from changed`,
+      [
+        id,
+        choice.url ?? null,
+        choice.description ?? null,
+        choice.events !== undefined,
+        choice.events ? JSON.stringify(choice.events) : null,
+        choice.companyId !== undefined,
+        choice.companyId ?? null,
+        ...[isEnabled ?? null, isEnabled ?? null, isEnabled ?? null, isEnabled ?? null],
+        actorId,
+        id,
+        id,
+        isEnabled ?? null,
+      ]
+    )
+    return now ? toWebhook(now) : null
+  }
+
+  /** Gives it another secret; the one before signs as well for a day. Null of an unknown id. */
+  @InjectManager()
+  async rotateWebhookSecret(
+    id: string,
+    { secret, actorId }: { secret: string; actorId: string },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Webhook | null> {
+    const [row] = await runSql(
+      context,
+      `update invoicing_webhook
+       set previous_secret = secret, secret = ?, changed_by = ?, changed_at = now(), updated_at = now(),
+         previous_secret_until = now() + make_interval(hours => ?)
+       where id = ? and deleted_at is null returning ${COLUMNS}`,
+      [secret, actorId, SECRET_OVERLAP_HOURS, id]
+    )
+    return row ? toWebhook(row) : null
+  }
+
+  /** The secret of a webhook, for the one answer to whoever just made or replaced it. */
+  @InjectManager()
+  async readWebhookSecret(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string | null> {
+    const [row] = await runSql(
+      context,
+      "select secret from invoicing_webhook where id = ? and deleted_at is null",
+      [id]
+    )
+    return row ? String(row.secret) : null
+  }
+
+  /** Takes a webhook away, its secret at once and its deliveries bit by bit. False: unknown. */
+  @InjectManager()
+  async removeWebhook(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `update invoicing_webhook
+       set deleted_at = now(), is_enabled = false, url = '', secret = '', previous_secret = null
+       where id = ? and deleted_at is null returning id`,
+      [id]
+    )
+    return rows.length > 0
+  }
+
+  @InjectManager()
+  async findWebhook(
+    id: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<Webhook | null> {
+    const [row] = await runSql(
+      context,
+      `select ${COLUMNS} from invoicing_webhook where id = ? and deleted_at is null`,
+      [id]
+    )
+    return row ? toWebhook(row) : null
+  }
+
+  /** Whether any is on. */
+  @InjectManager()
+  async hasWebhooks(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
+    const sql = "select 1 from invoicing_webhook where is_enabled and deleted_at is null limit 1"
+    return (await runSql(context, sql, [])).length > 0
+  }
+
+  /** All of them, the oldest first, with how many deliveries wait. */
+  @InjectManager()
+  async readWebhooks(
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<(Webhook & { waiting: number })[]> {
+    const rows = await runSql(
+      context,
+      `select ${COLUMNS}, (
+         select count(*) from invoicing_webhook_delivery delivery
+         where delivery.webhook_id = invoicing_webhook.id and delivery.state = 'pending'
+           and delivery.deleted_at is null) as waiting
+       from invoicing_webhook where deleted_at is null order by created_at, id`,
+      []
+    )
+    return rows.map((row) => ({ ...toWebhook(row), waiting: Number(row.waiting) }))
+  }
+}

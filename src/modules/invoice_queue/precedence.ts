@@ -1,0 +1,50 @@
+/** Between an order's event and its job nothing of it is under way for a moment. */
+const LINGER_MS = 100
+
+/** The longest that one piece of past work gives way: new orders may come without a pause. */
+const MOST_MS = 1_000
+
+/**
+ * Whether this process works for new orders. Work on past ones gives way to them: a process has one
+ * thread, and a new order's invoice would wait its turn at each of its steps.
+ */
+export class Precedence {
+  private underWay = 0
+  private waiting: (() => void)[] = []
+  private lingering: NodeJS.Timeout | null = null
+
+  /** Does work for a new order. */
+  async ahead<T>(work: () => Promise<T>): Promise<T> {
+    this.underWay += 1
+    if (this.lingering) clearTimeout(this.lingering)
+    this.lingering = null
+    try {
+      return await work()
+    } finally {
+      this.underWay -= 1
+      if (this.underWay === 0) this.lingering = setTimeout(() => this.release(), LINGER_MS).unref()
+    }
+  }
+
+  countAhead(): number {
+    return this.underWay
+  }
+
+  /** Resolves when no work for a new order is under way, after a while in any case. */
+  async giveWay(): Promise<void> {
+    if (this.underWay === 0 && !this.lingering) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve)
+      timer = setTimeout(resolve, MOST_MS)
+    })
+    clearTimeout(timer)
+  }
+
+  private release(): void {
+    this.lingering = null
+    const all = this.waiting
+    this.waiting = []
+    all.forEach((go) => go())
+  }
+}

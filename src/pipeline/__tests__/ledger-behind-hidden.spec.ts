@@ -1,0 +1,276 @@
+import type { OrderSnapshot } from "../../core/order-snapshot"
+import { allowedActs } from "../../core/allowed-acts"
+import { findActContext } from "../act-context"
+import { declareComplete, describeLedgerCheck } from "../behind/declare-complete"
+import { linkInvoice, retryRequest, stateNotThere } from "../person-acts"
+import { anAddress } from "../../core/__tests__/an-order"
+import { orderNumber } from "./support/orders"
+import { hours, minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+/** A shop whose service shows no references, neither in its list nor when an invoice is read. */
+function open(options: ConstructorParameters<typeof World>[0] = {}): World {
+  const world = new World(options)
+  world.service().showsDetails = false
+  world.comparesAtStart = true
+  world.restart()
+  return world
+}
+
+/** An order of a buyer of its own. */
+const numbered = (number: number) =>
+  orderNumber(number, {
+    billingAddress: anAddress({
+      lastName: `Kowal${"abcdefghij"[number % 10]}${"xyzuvwqrst"[Math.floor(number / 10)]}`,
+    }),
+  })
+
+async function issueSome(world: World, from: number, to: number) {
+  const orders: OrderSnapshot[] = []
+  for (let number = from; number <= to; number += 1) {
+    const order = world.place(numbered(number))
+    await world.trigger(order)
+    orders.push(order)
+  }
+  await world.live(minutes(5))
+  for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+  return orders
+}
+
+const backUp = ({ rows, settings, attempts }: World["ledger"]) =>
+  structuredClone({ rows: [...rows], settings: [...settings], attempts: [...attempts] })
+
+function restore(world: World, kept: ReturnType<typeof backUp>): void {
+  const { ledger } = world
+  const { rows, settings, attempts } = structuredClone(kept)
+  ledger.rows.clear()
+  for (const [id, row] of rows) ledger.rows.set(id, row)
+  ledger.settings.clear()
+  for (const [id, note] of settings) ledger.settings.set(id, note)
+  ledger.attempts.splice(0, ledger.attempts.length, ...attempts)
+  world.queue.lose()
+  world.restart()
+}
+
+/** So many orders before the backup, three after it; then the backup is restored. */
+async function restored({ known = 1, days = 0 } = {}, world = open()) {
+  await issueSome(world, 1, known)
+  const kept = backUp(world.ledger)
+  const lost = await issueSome(world, 50, 52)
+  world.standStill(hours(24 * days))
+  restore(world, kept)
+  return { world, lost }
+}
+
+const stop = async (world: World, order: OrderSnapshot) => {
+  await world.trigger(order)
+  await world.live(minutes(3))
+  const row = await world.rowOf(order)
+  expect([row.state, row.reasons?.[0]?.code]).toEqual(["refused", "MAY_BE_ISSUED"])
+  return row
+}
+
+const shown = async (world: World) => await describeLedgerCheck(world.ports, "default")
+
+describe("a restored ledger where the service shows no references", () => {
+  it.each([
+    ["of today", {}],
+    ["of days ago", { days: 5 }],
+    ["from before the first invoice", { known: 0 }],
+  ])("of a backup %s issues nothing twice and leaves each order to a person", async (_, when) => {
+    const { world, lost } = await restored(when)
+    for (const order of lost) {
+      const row = await stop(world, order)
+      expect(row.reasons?.[0]?.params).toEqual({ ids: world.invoicesOf(order).join() })
+      expect(JSON.stringify(row.reasons)).not.toContain(order.billingAddress?.lastName)
+    }
+    const fresh = world.place(numbered(90))
+    await world.trigger(fresh)
+    await world.live(hours(3))
+    for (const order of [...lost, fresh]) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect([...world.ledger.holds.keys()]).toEqual([])
+  })
+
+  it("issues nothing twice by way of drafts", async () => {
+    const { world, lost } = await restored({}, open({ issuing: "draft_first" }))
+    for (const order of lost) await stop(world, order)
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("finds an invoice behind more than a page of others", async () => {
+    const world = open()
+    world.service().pageSize = 5
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const [lost] = await issueSome(world, 50, 50)
+    for (let number = 0; number < 20; number += 1) world.service().addByHand({ gross: "1.00" })
+    restore(world, kept)
+    await stop(world, lost!)
+    expect(world.invoicesOf(lost!)).toHaveLength(1)
+  })
+
+  it("goes on once the invoice is linked, and stops looking when none is left", async () => {
+    const { world, lost } = await restored()
+    for (const order of lost) {
+      const row = await stop(world, order)
+      const [id = ""] = world.invoicesOf(order)
+      expect(await linkInvoice(world.ports, row.id, id, { acceptDifference: false })).toMatchObject(
+        {
+          request: { state: "issued" },
+        }
+      )
+    }
+    expect((await shown(world))?.unseen).toBe(0)
+    await issueSome(world, 90, 90)
+    const before = world.service().count("list")
+    await issueSome(world, 91, 93)
+    expect(world.service().count("list")).toBe(before)
+  })
+
+  it("looks again when it is tried again, and issues what a person says is not there", async () => {
+    const { world, lost } = await restored()
+    const order = lost[0]!
+    const row = await stop(world, order)
+    const acts = allowedActs(row, await findActContext(world.ports, row))
+    expect(acts).toMatchObject({ retry: true, link: true, not_there: true, skip: true })
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    const again = await world.rowOf(order)
+    expect(again.reasons?.[0]?.code).toBe("MAY_BE_ISSUED")
+    expect(await stateNotThere(world.ports, row.id, row, row.updatedAt)).toMatchObject({
+      objection: { code: "CHANGED_MEANWHILE" },
+    })
+    await stateNotThere(world.ports, row.id, again, again.updatedAt)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(2)
+    await stop(world, lost[1]!)
+  })
+
+  it("issues what was found and is deleted in the service by then", async () => {
+    const { world, lost } = await restored()
+    const row = await stop(world, lost[0]!)
+    const [id] = world.invoicesOf(lost[0]!)
+    const { invoices } = world.service()
+    invoices.splice(
+      invoices.findIndex(({ shown: { invoiceId } }) => invoiceId === id),
+      1
+    )
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
+  it("looks no more once a person has said that the ledger is complete, of what was shown", async () => {
+    const { world, lost } = await restored()
+    const row = await stop(world, lost[0]!)
+    const check = await shown(world)
+    expect(check).toMatchObject({ sight: "hidden", unseen: 3 })
+    expect(await declareComplete(world.ports, "default", "2026-01-01T00:00:00.000Z")).toBe(
+      "changed"
+    )
+    expect(await declareComplete(world.ports, "default", check!.at)).toBe(3)
+    expect((await shown(world))?.unseen).toBe(0)
+    const lists = world.service().count("list")
+    await issueSome(world, 90, 92)
+    expect(world.service().count("list")).toBe(lists)
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(2)
+  })
+
+  it("is not held by that word when another backup is restored", async () => {
+    const { world } = await restored()
+    await world.live(minutes(2))
+    await declareComplete(world.ports, "default", (await shown(world))!.at)
+    const kept = backUp(world.ledger)
+    const [later] = await issueSome(world, 60, 60)
+    restore(world, kept)
+    await stop(world, later!)
+    expect(world.invoicesOf(later!)).toHaveLength(1)
+  })
+
+  it.each(["isAway", "isBroken"] as const)(
+    "issues nothing twice while the list gives no answer at first, as the service %s",
+    async (how) => {
+      const { world, lost } = await restored()
+      await world.live(minutes(2))
+      world.service()[how] = true
+      await world.trigger(lost[0]!)
+      await world.live(how === "isAway" ? minutes(5) : 8_000)
+      world.service()[how] = false
+      await world.live(minutes(30))
+      expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+    }
+  )
+
+  it("stops nobody whose key may not list", async () => {
+    const { world, lost } = await restored()
+    world.service().forbidden.add("list")
+    const fresh = world.place(numbered(90))
+    await world.trigger(fresh)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(fresh)).toHaveLength(1)
+    expect((await shown(world))?.sight).toBe("forbidden")
+    expect((await shown(world))?.unseen).toBe(0)
+    expect(lost).toHaveLength(3)
+  })
+})
+
+describe("what a look costs", () => {
+  it("is one list call a create, and only while an invoice has no request", async () => {
+    const world = open()
+    world.service().addByHand({ gross: "7.77" })
+    world.restart()
+    await issueSome(world, 1, 1)
+    const before = world.service().count("list")
+    await issueSome(world, 2, 6)
+    expect(world.service().count("list") - before).toBe(5)
+  })
+
+  it("is nothing for a shop that is alone in its account, new or not", async () => {
+    const world = open()
+    world.service().addByHand({ issueDate: "2025-12-20" })
+    await issueSome(world, 1, 1)
+    const lists = world.service().count("list")
+    await issueSome(world, 2, 6)
+    expect(world.service().count("list")).toBe(lists)
+    expect((await shown(world))?.unseen).toBe(0)
+  })
+})
+
+describe("an invoice of somebody else in an account without references", () => {
+  it.each([
+    ["another total", { gross: "7.77" }],
+    ["another currency", { currency: "EUR" }],
+    ["a day before the order", { issueDate: "2026-03-01" }],
+    ["a draft", { status: "DRAFT" }],
+    ["a pro forma", { invoiceType: "PRO_FORMA" }],
+  ])("with %s stops nothing", async (_, changes) => {
+    const { world, lost } = await restored()
+    const found = world
+      .service()
+      .invoices.find(({ shown: { invoiceId } }) => invoiceId === world.invoicesOf(lost[0]!)[0])!
+    Object.assign(found.shown, changes)
+    await world.trigger(lost[0]!)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(2)
+  })
+
+  it("does not stop the second of two equal orders, one of which is under way", async () => {
+    const world = open()
+    world.service().addByHand({ gross: "7.77" })
+    world.restart()
+    const [one, other] = [orderNumber(1), orderNumber(2)].map((order) =>
+      world.place({ ...order, total: "49.99" })
+    )
+    world.service().fail("create", "saved")
+    await world.trigger(one!)
+    await world.trigger(other!)
+    await world.live(hours(2))
+    for (const order of [one!, other!]) {
+      const row = await world.rowOf(order)
+      expect([row.state, world.invoicesOf(order).length]).toEqual(["issued", 1])
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import type { SendState } from "../../core/lifecycle/states"
+import { sendByPerson } from "../person-acts"
+import { findForShopEmail, recordShopEmail } from "../shop-email"
+import { orderNumber } from "./support/orders"
+import { minutes } from "./support/virtual-clock"
+import { World } from "./support/world"
+
+const RECIPIENTS = ["anna@example.com"]
+
+async function issuedWorld(send: "shop" | "on_issue" = "shop") {
+  const world = new World({ send })
+  const order = world.place(orderNumber(1))
+  await world.trigger(order)
+  await world.live(minutes(2))
+  const read = async () => {
+    const request = await world.ledger.findRequestOfOrder(order.id)
+    if (!request) throw new Error("The order has no request")
+    return request
+  }
+  return { world, order, read }
+}
+
+const sends = (world: World) => world.calls.filter((call) => call.startsWith("service.sendInvoice")).length
+
+it("orders no e-mail from the service where the shop mails", async () => {
+  const { world, read } = await issuedWorld()
+  expect(await read()).toMatchObject({ state: "issued", readBack: "done", sendState: "none" })
+  await world.live(minutes(60))
+  expect(sends(world)).toBe(0)
+})
+
+it("keeps that the shop mailed it, by shortened addresses", async () => {
+  const { world, order, read } = await issuedWorld()
+  expect(await findForShopEmail(world.ports, { orderId: order.id })).toEqual({
+    request: await read(),
+  })
+  const { id } = await read()
+  await recordShopEmail(world.ports, id, { kind: "sent", recipients: RECIPIENTS })
+  const sent = await read()
+  expect(sent).toMatchObject({ sendState: "sent", sendReasons: null })
+  expect(sent.sentTo).toEqual({ kind: "shop", hints: ["a…@example.com"] })
+  expect(sent.sentAt).not.toBeNull()
+})
+
+it("leaves a failure to a person, until the shop or Altera mails it after all", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  await recordShopEmail(world.ports, id, { kind: "failed" })
+  const failed = await read()
+  expect(failed.sendState).toBe("failed")
+  expect(failed.sendReasons?.[0]?.code).toBe("SHOP_EMAIL_FAILED")
+  expect(await findForShopEmail(world.ports, { requestId: id })).toHaveProperty("request")
+  await sendByPerson(world.ports, id, { kind: "contractor" })
+  expect((await read()).sentTo).toEqual({ kind: "contractor", hints: [] })
+  expect(sends(world)).toBe(1)
+})
+
+it("never lets the shop mail what Altera mails, or may have", async () => {
+  const { world, read } = await issuedWorld("on_issue")
+  const { id } = await read()
+  const mailed: SendState[] = ["sent", "queued", "waiting", "sending", "unknown"]
+  for (const sendState of mailed) {
+    Object.assign(world.ledger.rows.get(id) ?? {}, { sendState })
+    expect(await findForShopEmail(world.ports, { requestId: id })).toHaveProperty("why")
+    expect(await recordShopEmail(world.ports, id, { kind: "failed" })).toBeNull()
+    expect((await read()).sendState).toBe(sendState)
+  }
+})
+
+it("lets the shop mail nothing that its buyer may not have yet", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  Object.assign(world.ledger.rows.get(id) ?? {}, { readBack: "pending" })
+  expect(await findForShopEmail(world.ports, { requestId: id })).toHaveProperty("why")
+  expect(await findForShopEmail(world.ports, { requestId: "none" })).toHaveProperty("why")
+})

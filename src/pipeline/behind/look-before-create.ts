@@ -1,0 +1,160 @@
+import { addDays, readCalendarDate } from "../../core/dates"
+import type { AnyReason, InvoiceRequest } from "../../core/invoice-request"
+import { mayBeIssuedFor } from "../../core/ledger-behind"
+import { isDraftStatus } from "../../core/invoice-status"
+import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
+import { freezeDraft } from "../freeze-draft"
+import { HELD_DELAY_MS } from "../hold-company"
+import { listIds, mayBeIssued } from "../look-reasons"
+import type { Ports, StepEnd } from "../ports"
+import { readStartDate } from "../request-invoice"
+import type { Composed } from "../stamp-and-call"
+import { recallCheck } from "./check-ledger"
+import { recallAnswer } from "./find-missing"
+import { newLookMemory, type LedgerCheck } from "./ledger-check"
+import { readListSince } from "./read-list-since"
+
+/** So many looks in a row without a usable answer, and creates go on, each after another look. */
+const PATIENCE = 3
+
+/** So many of the invoices found are read in full; it is rare that there is more than one. */
+const READS = 10
+
+/** For so long an order waits while what was found may be that of an equal one under way. */
+const TWIN_MS = 10 * 60_000
+const TWIN_DELAY_MS = 15_000
+
+type Look = {
+  request: InvoiceRequest
+  companyId: string
+  accountId: string
+  service: InvoicingService
+  composed: Composed
+}
+
+/** `null`: nothing stands in the way of the create. */
+type LookEnd = StepEnd | { kind: "refused"; reasons: readonly AnyReason[] } | null
+
+/** The note of the ledger that holds ids of invoices which a person said are not a request's. */
+const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
+
+/**
+ * Looks for an order's invoice before its create, where the ledger may lack rows and nobody can see
+ * it: the service shows invoices that no request has, and no reference by which to tell whose they
+ * are. Ends once each of them has a request, or a person has said that the ledger is complete.
+ *
+ * As with the comparison, a service that does not answer is waited for a little, and a key that may
+ * not list stops nobody.
+ */
+export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
+  const { companyId, accountId, service, composed, request } = look
+  const check = recallCheck(ports, companyId)
+  if (check.unseen.length === 0) return null
+  const before = check.unseen
+  const unseen = await listUnseen(ports, { companyId, accountId }, before)
+  // A comparison may have found others meanwhile.
+  if (check.unseen === before) check.unseen = unseen
+  if (check.unseen.length === 0) {
+    check.look = newLookMemory()
+    return null
+  }
+  const earliest = await findEarliest(ports, composed)
+  const listed = await readListSince(ports, service, check.look, earliest)
+  if (listed.kind !== "read") {
+    if (listed.kind === "forbidden") return null
+    check.look.failures += 1
+    const isWaiting = check.look.failures < PATIENCE
+    return isWaiting ? { kind: "wait", delayMs: HELD_DELAY_MS } : null
+  }
+  check.look.failures = 0
+  const alike = [...listed.invoices.values()].filter((invoice) =>
+    mayBeIssuedFor(composed.draft, earliest, invoice)
+  )
+  const found = await listOpen(ports, look, alike, earliest)
+  if (found.length > 0 && (await mayBeATwins(ports, look, check))) {
+    return { kind: "wait", delayMs: TWIN_DELAY_MS }
+  }
+  check.look.waiting.delete(request.id)
+  return found.length === 0 ? null : { kind: "refused", reasons: [mayBeIssued(found)] }
+}
+
+/** A person says that none of the invoices which stopped a request is its own. */
+export async function ruleOutFound(
+  { ledger }: Pick<Ports, "ledger">,
+  { id, reasons }: InvoiceRequest
+): Promise<void> {
+  const before = (await ledger.recall<readonly string[]>(nameNotIts(id))) ?? []
+  const found = (reasons ?? []).flatMap(listIds)
+  await ledger.remember(nameNotIts(id), [...new Set([...before, ...found])])
+}
+
+/** Those of these invoices that still have no request, and of which nobody has said anything. */
+export async function listUnseen(
+  ports: Pick<Ports, "ledger">,
+  account: { companyId: string; accountId: string },
+  ids: readonly string[]
+): Promise<readonly string[]> {
+  const { invoiceIds } = await recallAnswer(ports, account.companyId)
+  const tied = await ports.ledger.findTiedInvoices(account, [...ids], "")
+  return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
+}
+
+/** An order is issued on its day at the soonest; a day is what time zones may differ by. */
+async function findEarliest(ports: Ports, { order }: Composed): Promise<string> {
+  const placedOn = readCalendarDate(order.createdAt, ports.settings.timeZone)
+  const days = [placedOn ?? "", (await readStartDate(ports)).slice(0, 10)].sort()
+  return addDays(days.at(-1) ?? "", -1)
+}
+
+/** The ids of those that no request has and nobody has ruled out. */
+async function listOpen(
+  ports: Ports,
+  { request, companyId, accountId, service, composed }: Look,
+  alike: readonly ServiceInvoice[],
+  earliest: string
+): Promise<string[]> {
+  if (alike.length === 0) return []
+  const ids = alike.map(({ invoiceId }) => invoiceId)
+  const unseen = await listUnseen(ports, { companyId, accountId }, ids)
+  const ruledOut = (await ports.ledger.recall<readonly string[]>(nameNotIts(request.id))) ?? []
+  const open = alike.filter(
+    ({ invoiceId }) => unseen.includes(invoiceId) && !ruledOut.includes(invoiceId)
+  )
+  const found: string[] = []
+  for (const [index, listed] of open.entries()) {
+    const outcome = index < READS ? await service.readInvoice(listed.invoiceId) : null
+    // Deleted since the list was read.
+    if (outcome?.kind === "refused") continue
+    const isOther =
+      outcome?.kind === "done" &&
+      !mayBeIssuedFor(composed.draft, earliest, fill(listed, outcome.value))
+    if (!isOther) found.push(listed.invoiceId)
+  }
+  return found
+}
+
+/** What the list shows, and what it leaves out as reading shows it. */
+const fill = (listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice => ({
+  ...listed,
+  status: isDraftStatus(read.status) ? read.status : listed.status,
+  gross: listed.gross ?? read.gross,
+  currency: listed.currency ?? read.currency,
+  additionalDetails: read.additionalDetails ?? listed.additionalDetails,
+  contractor: listed.contractor.name === null ? read.contractor : listed.contractor,
+})
+
+/** Whether what was found may be an equal order's whose create is under way: soon that is known. */
+async function mayBeATwins(
+  ports: Ports,
+  { request, companyId, accountId, composed }: Look,
+  { look }: LedgerCheck
+): Promise<boolean> {
+  const { draft, order } = composed
+  const { contentFingerprint = null } = freezeDraft(draft, order, request, ports.digest)
+  const { issueDate } = draft
+  const sent = { ...request, companyId, accountId, contentFingerprint, issueDate }
+  if (!(await ports.ledger.hasUnresolvedTwin(sent))) return false
+  const sinceMs = look.waiting.get(request.id) ?? ports.monotonicMs()
+  look.waiting.set(request.id, sinceMs)
+  return ports.monotonicMs() - sinceMs < TWIN_MS
+}

@@ -1,0 +1,61 @@
+import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
+import { isForbidden } from "../key-rights"
+import type { Ports } from "../ports"
+import { walkList } from "../walk-list"
+import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
+
+/** For how long a list that was read down to a day is believed, but for its newest page. */
+const READ_MS = 10 * 60_000
+
+/**
+ * The invoices of an account since a day: the newest page as it is now, and what follows as it was
+ * read a few minutes ago at the latest. So a look costs one call.
+ */
+export async function readListSince(
+  ports: Pick<Ports, "monotonicMs">,
+  service: InvoicingService,
+  memory: LookMemory,
+  since: string
+): Promise<ListRead | ListUnread> {
+  const isRead = ({ list }: LookMemory) =>
+    list !== null && list.since <= since && ports.monotonicMs() - list.readMs < READ_MS
+  while (!isRead(memory)) {
+    const reading = (memory.reading ??= readDownTo(ports, service, since))
+    try {
+      const read = await reading
+      if (read.kind !== "read") return read
+      memory.list = read
+    } finally {
+      // An order that began earlier may have read less than this one needs.
+      if (memory.reading === reading) memory.reading = null
+    }
+  }
+  return await readNewestPage(service, memory.list)
+}
+
+async function readDownTo(
+  { monotonicMs }: Pick<Ports, "monotonicMs">,
+  service: InvoicingService,
+  since: string
+): Promise<ListRead | ListUnread> {
+  const readMs = monotonicMs()
+  const walk = await walkList(service, { searchPhrase: null, earliest: since })
+  if (walk.kind !== "walked") {
+    return { kind: walk.kind === "unreadable" ? "unanswered" : "forbidden" }
+  }
+  return { kind: "read", since, readMs, invoices: byId(walk.invoices) }
+}
+
+async function readNewestPage(
+  service: InvoicingService,
+  list: ListRead | null
+): Promise<ListRead | ListUnread> {
+  const outcome = await service.listInvoices({ searchPhrase: null, page: null })
+  if (isForbidden(outcome) || outcome.kind === "refused") return { kind: "forbidden" }
+  if (outcome.kind !== "done" || !list) return { kind: "unanswered" }
+  for (const [id, invoice] of byId(outcome.value.invoices)) list.invoices.set(id, invoice)
+  return list
+}
+
+const byId = (invoices: readonly ServiceInvoice[]) =>
+  new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]))

@@ -1,0 +1,112 @@
+import type { Settings } from "../../core/options"
+import {
+  MOST_WEBHOOKS,
+  type Webhook,
+  type WebhookChoice,
+  type WebhookDelivery,
+} from "../../core/webhooks/webhook"
+import { object, type Objection } from "../act-result"
+import type { WebhookPatch, WebhooksPort } from "./webhook-port"
+
+/** Why a webhook may not have an address. */
+export type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
+
+type Changing = {
+  webhooks: WebhooksPort
+  settings: Pick<Settings, "companies">
+  objectToUrl: (url: string) => UrlProblem | null
+  newSecret: () => string
+}
+
+/** What a person wants of a webhook. */
+export type WebhookWish =
+  | { act: "make"; actorId: string; choice: WebhookChoice }
+  | { act: "change"; actorId: string; id: string; patch: WebhookPatch }
+  | { act: "rotate"; actorId: string; id: string }
+  | { act: "remove"; actorId: string; id: string }
+
+/** The webhook as it is then; null once it was removed. Its secret is read by whoever may show it. */
+export type WebhookResult = { webhook: Webhook | null } | { objection: Objection }
+
+/** Makes, changes or removes a webhook, or gives it another secret. */
+export async function changeWebhook(ports: Changing, wish: WebhookWish): Promise<WebhookResult> {
+  const { webhooks, newSecret } = ports
+  const { actorId } = wish
+  switch (wish.act) {
+    case "make": {
+      const objection = objectToChoice(ports, wish.choice)
+      if (objection) return objection
+      const webhook = await webhooks.addWebhook(wish.choice, { secret: newSecret(), actorId })
+      return webhook ? { webhook } : tooMany()
+    }
+    case "change": {
+      const objection = objectToChoice(ports, wish.patch)
+      if (objection) return objection
+      const webhook = await webhooks.changeWebhook(wish.id, wish.patch, actorId)
+      return webhook ? { webhook } : webhookUnknown()
+    }
+    case "rotate": {
+      const made = { secret: newSecret(), actorId }
+      const webhook = await webhooks.rotateWebhookSecret(wish.id, made)
+      return webhook ? { webhook } : webhookUnknown()
+    }
+    case "remove":
+      return (await webhooks.removeWebhook(wish.id)) ? { webhook: null } : webhookUnknown()
+  }
+}
+
+/** Orders a delivery once more, whether it was delivered, was given up, or waits for its next try. */
+export async function redeliver(
+  { webhooks }: Pick<Changing, "webhooks">,
+  id: string
+): Promise<{ delivery: WebhookDelivery } | { objection: Objection }> {
+  const delivery = await webhooks.redeliver(id)
+  if (delivery) return { delivery }
+  const found = await webhooks.findDelivery(id)
+  if (!found) return object("not-found", "DELIVERY_UNKNOWN", "There is no such delivery.")
+  return found.isWebhookEnabled
+    ? object("conflict", "DELIVERY_IN_HAND", "This delivery is on its way just now.")
+    : object("conflict", "WEBHOOK_OFF", "The webhook is off. Turn it on first.")
+}
+
+export const webhookUnknown = () =>
+  object("not-found", "WEBHOOK_UNKNOWN", "There is no such webhook.")
+
+const tooMany = () =>
+  object("conflict", "WEBHOOKS_TOO_MANY", `There are ${MOST_WEBHOOKS} webhooks already.`, {
+    most: String(MOST_WEBHOOKS),
+  })
+
+const URL_PROBLEMS = {
+  "not-an-address": {
+    code: "WEBHOOK_URL_WRONG",
+    message: "url: must be an address that begins with https://, of 2,000 characters at most.",
+  },
+  http: {
+    code: "WEBHOOK_URL_HTTP",
+    message: "url: must begin with https://, unless the option webhooks.allowHttp is set.",
+  },
+  credentials: {
+    code: "WEBHOOK_URL_CREDENTIALS",
+    message: "url: must have no user name and no password. The signature proves who calls.",
+  },
+  private: {
+    code: "WEBHOOK_URL_PRIVATE",
+    message:
+      "url: must not lead into a private network, unless the option webhooks.allowPrivateNetworks is set.",
+  },
+} as const
+
+function objectToChoice(
+  { settings, objectToUrl }: Changing,
+  { url, companyId }: Partial<WebhookChoice>
+): { objection: Objection } | null {
+  const problem = url === undefined ? null : objectToUrl(url)
+  if (problem !== null) {
+    const { code, message } = URL_PROBLEMS[problem]
+    return object("invalid", code, message)
+  }
+  return companyId != null && !settings.companies.some(({ id }) => id === companyId)
+    ? object("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
+    : null
+}

@@ -1,0 +1,45 @@
+import { planDelivery, type DeliveryPlan } from "../../core/webhooks/schedule"
+import { composeBody, type ClaimedDelivery } from "../../core/webhooks/webhook"
+import type { PostedDelivery, WebhookPorts } from "./webhook-port"
+
+/**
+ * So long a delivery is its process's own. Four times the time-out of a call: a process that was
+ * asleep in between may still make one that another has made.
+ */
+export const LEASE_MS = 60_000
+
+type Delivering = Pick<WebhookPorts, "deliveries" | "post" | "now" | "chance" | "log">
+
+/** Makes one call for a claimed delivery and keeps what came of it. */
+export async function deliver(
+  { deliveries, post, now, chance, log }: Delivering,
+  delivery: ClaimedDelivery
+): Promise<{ plan: DeliveryPlan; posted: PostedDelivery }> {
+  const at = now().toISOString()
+  const posted = await post(delivery, composeBody(delivery))
+  const { retryAfterMs, ...call } = posted
+  const plan = planDelivery({ status: call.status, retryAfterMs }, delivery, chance())
+  const reason = await deliveries.recordDelivery(delivery, { attempt: { at, ...call }, plan })
+  if (reason !== null) {
+    const why =
+      reason === "gone" ? "its receiver answered 410" : "all of its deliveries failed for days"
+    log.warn(`invoicing: webhook ${delivery.webhookId} was turned off, since ${why}`)
+  }
+  return { plan, posted }
+}
+
+const TEST_NOTE = "A test from the shop's dashboard. No invoice is behind it."
+
+/** Sends a test event at once, once, also to a webhook that is off. Null of an unknown webhook. */
+export async function deliverTest(
+  ports: Delivering & Pick<WebhookPorts, "newEventId">,
+  webhookId: string
+): Promise<{ deliveryId: string; isDelivered: boolean; posted: PostedDelivery } | null> {
+  const delivery = await ports.deliveries.addTestDelivery(
+    { webhookId, eventId: ports.newEventId(), data: { note: TEST_NOTE } },
+    LEASE_MS
+  )
+  if (!delivery) return null
+  const { plan, posted } = await deliver(ports, delivery)
+  return { deliveryId: delivery.id, isDelivered: plan.next === "delivered", posted }
+}

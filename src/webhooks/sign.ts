@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto"
+import { Webhook } from "standardwebhooks"
+
+/** As many bytes as Standard Webhooks advises at least; it allows 24 to 64. */
+const SECRET_BYTES = 32
+
+/** A new secret in the form of Standard Webhooks. */
+export const newWebhookSecret = (): string =>
+  `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`
+
+/**
+ * The headers of Standard Webhooks: an id that stays the same at every try, the moment of this one,
+ * and a signature over both and the body for each secret.
+ */
+export function signHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string }
+): Record<string, string> {
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+  }
+}

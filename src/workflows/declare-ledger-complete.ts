@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing, LEDGER_KEY } from "../composition"
+import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+import { declareComplete } from "../pipeline/behind/declare-complete"
+
+/** `seen_at`: of the comparison that the person was shown. */
+export type DeclareLedgerCompleteInput = { actor_id: string; company_id: string; seen_at: string }
+
+type Refusal = "COMPANY_UNKNOWN" | "COMPARED_MEANWHILE"
+
+const declareLedgerCompleteStep = createStep(
+  "declare-ledger-complete",
+  async (input: DeclareLedgerCompleteInput, { container }) =>
+    new StepResponse({ objection: await declare(container, input) })
+)
+
+async function declare(
+  container: MedusaContainer,
+  { actor_id, company_id, seen_at }: DeclareLedgerCompleteInput
+): Promise<Refusal | null> {
+  const ports = await composeInvoicing(container)
+  if (ports.serviceOf(company_id) === null) return "COMPANY_UNKNOWN"
+  const invoices = await declareComplete(ports, company_id, seen_at)
+  if (invoices === "changed") return "COMPARED_MEANWHILE"
+  await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createSettingChanges({
+    actor_id,
+    field: "ledger",
+    old_source: "stored",
+    old_value: { company: company_id },
+    new_source: "stored",
+    new_value: { company: company_id, invoices },
+  })
+  return null
+}
+
+/** Takes a person's word that a company's ledger lacks none of the invoices that it was asked about. */
+export const declareLedgerCompleteWorkflow = createWorkflow(
+  "declare-ledger-complete",
+  (input: WorkflowData<DeclareLedgerCompleteInput>) =>
+    new WorkflowResponse(declareLedgerCompleteStep(input))
+)

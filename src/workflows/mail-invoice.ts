@@ -1,0 +1,180 @@
+import type { INotificationModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import {
+  createHook,
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { composeInvoicing } from "../composition"
+import { namePdf } from "../core/name-pdf"
+import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/prepared-email"
+import { giveLinkByItself } from "../pipeline/buyer-link"
+import type { Ports } from "../pipeline/ports"
+import { readPdfForBuyer } from "../pipeline/read-pdf-for-buyer"
+import { findForShopEmail, recordShopEmail } from "../pipeline/shop-email"
+
+export type { PreparedInvoiceEmail }
+
+/** Which invoice the shop mails: by its request, as events name it, or by its order. */
+export type MailInvoiceInput = { request_id: string } | { order_id: string }
+
+/** What the hook `prepareInvoiceEmail` is told. `email`: the order's address, null where it has none. */
+export type InvoiceToMail = {
+  request_id: string
+  order_id: string
+  order_display_id: string
+  company_id: string | null
+  invoice_number: string | null
+  issue_date: string | null
+  currency: string | null
+  /** A decimal text, in `currency`. */
+  gross: string | null
+  /** The link under which the buyer fetches the PDF; null where links are off or have no address. */
+  invoice_link: string | null
+  email: string | null
+}
+
+/** Name for providers that have templates of their own. */
+const TEMPLATE = "invoicing-invoice"
+
+const readInvoiceToMailStep = createStep(
+  "read-invoice-to-mail",
+  async (input: MailInvoiceInput, { container }) => {
+    const ports = await composeInvoicing(container)
+    const found = await findForShopEmail(
+      ports,
+      "request_id" in input ? { requestId: input.request_id } : { orderId: input.order_id }
+    )
+    if ("why" in found) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, found.why)
+    const { request } = found
+    return new StepResponse<InvoiceToMail>({
+      request_id: request.id,
+      order_id: request.orderId,
+      order_display_id: request.orderDisplayId,
+      company_id: request.companyId,
+      invoice_number: request.invoiceNumber,
+      issue_date: request.issueDate,
+      currency: request.currency,
+      gross: request.totals?.gross ?? null,
+      invoice_link: await giveLinkByItself(ports, request.id),
+      email: await findEmail(container, request.orderId),
+    })
+  }
+)
+
+async function findEmail(container: MedusaContainer, orderId: string): Promise<string | null> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["email"],
+    filters: { id: orderId },
+  })
+  const [order] = data as { email?: string | null }[]
+  return order?.email ?? null
+}
+
+type Mailing = { invoice: InvoiceToMail; prepared: PreparedInvoiceEmail | undefined }
+
+/** The PDF is fetched and handed over here, so that it is in no record of the workflow. */
+const mailInvoiceStep = createStep(
+  "mail-invoice",
+  async ({ invoice, prepared = {} }: Mailing, { container }) => {
+    const recipients = [prepared.to ?? invoice.email ?? []].flat()
+    if (recipients.length === 0) {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
+    }
+    const { order_id, order_display_id, invoice_number, invoice_link } = invoice
+    const usual = { order_id, order_display_id, invoice_number, invoice_link }
+    const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`
+    const ports = await composeInvoicing(container)
+    try {
+      const attachments =
+        prepared.attach_pdf === false ? null : [await readAttachment(ports, invoice)]
+      await container.resolve<INotificationModuleService>(Modules.NOTIFICATION).createNotifications(
+        recipients.map((to) => ({
+          to,
+          from: prepared.from ?? null,
+          channel: prepared.channel ?? "email",
+          template: prepared.template ?? TEMPLATE,
+          data: { ...usual, ...prepared.data },
+          provider_data: prepared.provider_data ?? null,
+          content: prepared.content ?? null,
+          attachments,
+          trigger_type: "invoicing.invoice.available",
+          resource_id: order_id,
+          resource_type: "order",
+          // Of one that was handed over before, Medusa sends none: a repeated event mails nobody twice.
+          idempotency_key: `${key} ${to}`,
+        }))
+      )
+    } catch (error) {
+      await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
+      throw error instanceof PdfMissing ? error : describeFailure(error)
+    }
+    const recorded = await recordShopEmail(ports, invoice.request_id, { kind: "sent", recipients })
+    if (!recorded) {
+      container
+        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        .warn(
+          `invoicing: the shop mailed the invoice of request ${invoice.request_id}, whose e-mail was ordered from here as well`
+        )
+    }
+    return new StepResponse({ request_id: invoice.request_id, recipients: recipients.length })
+  }
+)
+
+/** What a provider says may quote the address, and ends in logs. */
+const describeFailure = (error: unknown): MedusaError =>
+  new MedusaError(
+    MedusaError.Types.UNEXPECTED_STATE,
+    `The invoice's e-mail could not be handed over to a notification provider (${error instanceof Error ? error.name : "unknown error"}).`
+  )
+
+class PdfMissing extends MedusaError {
+  constructor() {
+    super(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "Altera did not give the invoice's PDF. Nothing was mailed; try again later."
+    )
+  }
+}
+
+async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
+  const request = await ports.ledger.findRequest(request_id)
+  const pdf = request && (await readPdfForBuyer(ports, request))
+  if (!request || !pdf) throw new PdfMissing()
+  return {
+    content: pdf.toString("base64"),
+    filename: namePdf(request),
+    content_type: "application/pdf",
+    disposition: "attachment",
+  }
+}
+
+/**
+ * Mails an issued invoice by the shop's own Notification module, with its PDF attached, and keeps that
+ * it was mailed; for shops with `send: "shop"`, from a subscriber of `invoicing.invoice.available`. The
+ * hook `prepareInvoiceEmail` gives template, texts or another address.
+ *
+ * An invoice is mailed once to each address, however often this runs; see `idempotency_key`.
+ *
+ * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, or is mailed by
+ *   Altera; `unexpected_state` where PDF or provider fail, which is kept in the request as well.
+ */
+export const mailInvoiceWorkflow = createWorkflow(
+  "mail-invoice",
+  (input: WorkflowData<MailInvoiceInput>) => {
+    const invoice = readInvoiceToMailStep(input)
+    const prepareInvoiceEmail = createHook(
+      "prepareInvoiceEmail",
+      { invoice },
+      { resultValidator: preparedEmailSchema.optional() }
+    )
+    const prepared = prepareInvoiceEmail.getResult()
+    return new WorkflowResponse(mailInvoiceStep({ invoice, prepared }), {
+      hooks: [prepareInvoiceEmail],
+    })
+  }
+)
