@@ -4,7 +4,7 @@ import { nameGap } from "../../src/pipeline/behind/measure-gap"
 import type { LedgerGap, MissingInvoice } from "../../src/core/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
-import type { Plan } from "./plan"
+import type { OrderPlan, Plan } from "./plan"
 import { SeededRandom } from "./seeded-random"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
@@ -25,13 +25,14 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 }
 
 /**
- * The world in which a restored ledger can be told from a whole one: references are shown, one
- * account and one page hold all invoices, and every reading is answered. What else there is, the
- * limits name.
+ * The world in which a restored ledger issues nothing twice: one account and one page hold all
+ * invoices, every reading is answered, and either references are shown or no order is changed in what
+ * its invoice is looked for by. What else there is, the limits name.
  */
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan
-  const { service, world, faultRates, processes, acts } = plan
+  const { service, world, faultRates, processes, acts, orders } = plan
+  const hidesReferences = service.hidesReferences && !world.twins && plan.issuing.mode === "direct"
   return {
     ...plan,
     copyMs: null,
@@ -41,17 +42,22 @@ export function showAll(plan: Plan): Plan {
     // An order whose row is lost goes to whichever company the options name then.
     acts: acts.filter(({ act }) => !["real-account", "timeouts", "remove-company"].includes(act)),
     faultRates: { ...faultRates, reads: 0 },
+    orders: hidesReferences ? orders.map(withoutEdits) : orders,
     world: {
       ...{ ...world, secondAccount: false, keyMayNotRead: false },
       ...{ rollingTimeouts: false, outages: false },
     },
     service: {
-      ...{ ...service, hidesReferences: false, offersNoList: false, offersNoReading: false },
+      ...{ ...service, hidesReferences, offersNoList: false, offersNoReading: false },
+      writesAnotherGross: service.writesAnotherGross && !hidesReferences,
       ...{ losesWhatItNamed: false, makesDrafts: false, findsLate: false, hasSmallPages: false },
       findsNothingByPhrase: service.findsNothingByPhrase && plan.issuing.mode === "direct",
     },
   }
 }
+
+const withoutEdits = (order: OrderPlan): OrderPlan =>
+  order.change === "cancel" ? order : { ...order, change: null }
 
 /** Every table of the ledger that a world writes to, as it stood at a moment. */
 function dump({ rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {

@@ -525,6 +525,7 @@ export class Judge {
       // Of what a restored ledger lacks a person is told, who adopts it where that is possible.
       const isTold =
         this.world.ledger.holds.has(`${row.companyId} ledger-behind`) ||
+        row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
         // The next try reads its draft and finds that it is issued.
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
         (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled"))

@@ -458,6 +458,12 @@ module.exports.PROTECTIONS = [
     ],
   },
   {
+    name: "where references are hidden an order's invoice is looked for before its create",
+    file: `${PIPELINE}issue-request.ts`,
+    find: "const found = await lookBeforeCreate(ports, step)",
+    put: "const found = null",
+  },
+  {
     name: "a queued request explains no invoice that it does not know",
     file: "src/core/ledger-behind.ts",
     find: 'if (row.state === "issuing" || row.state === "unknown") return true',
