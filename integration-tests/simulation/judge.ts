@@ -94,6 +94,8 @@ export class Judge {
   readonly linked = new Set<string>()
   /** Whose e-mail a person ordered. */
   private readonly ordered = new Set<string>()
+  /** Invoices of which a restored ledger does not know that they were mailed, and since when not. */
+  private readonly owedAgain = new Map<KeptInvoice, number>()
   /** Settled by a person's hand. */
   readonly settled = new Set<string>()
 
@@ -289,9 +291,11 @@ export class Judge {
     const { world, service } = this.world.plan
     const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
     // One that was ordered before a person's may go out later: that was wanted, in doubt.
-    const orderedMs = invoice.mails.at(-1)?.orderedMs ?? 0
-    const ofPeople = invoice.mails.filter(({ isByPerson }) => isByPerson)
-    const byItself = invoice.mails.length - ofPeople.length
+    const sinceMs = this.owedAgain.get(invoice) ?? 0
+    const mails = invoice.mails.filter(({ atMs }) => atMs >= sinceMs)
+    const orderedMs = mails.at(-1)?.orderedMs ?? 0
+    const ofPeople = mails.filter(({ isByPerson }) => isByPerson)
+    const byItself = mails.length - ofPeople.length
     const byPeople = ofPeople.filter(({ atMs }) => atMs < orderedMs).length
     if (byItself > most) this.find("mail", "twice", truth, `${byItself} by itself`)
     else if (most === 1 && byPeople > 0) {
@@ -345,11 +349,37 @@ export class Judge {
     }
     if (set.serviceWords || set.reasons) this.onWritten("row", [set.serviceWords, set.reasons])
     for (const { words } of attempts ?? []) if (words) this.onWritten("attempt", words)
+    if (row && change.name === "link") this.linked.add(id)
     if (row && task.label.startsWith("link")) this.linked.add(id)
     if (row && task.label.startsWith("settle")) this.settled.add(id)
     // A while for the hold itself, which is another statement.
     if (row?.companyId && set.difference && !set.difference.isSettled) {
       this.differing.set(row.companyId, this.world.nowMs + DIFFERENCE_MS)
+    }
+  }
+
+  /**
+   * The ledger is as it was: what was written since counts no more, and an e-mail that the rows owe
+   * goes out again, which the limits say.
+   */
+  onRestored(): void {
+    const { holds } = this.world.ledger
+    const { nowMs } = this.world
+    this.answers.clear()
+    this.noted.clear()
+    this.spans.clear()
+    this.paused.clear()
+    this.differing.clear()
+    for (const { companyId, cause } of holds.values()) {
+      if (cause === "paused") this.paused.set(companyId, nowMs)
+      if (cause === "difference") this.differing.set(companyId, nowMs)
+      const span = { companyId, cause, sinceMs: nowMs, isToldBad: false }
+      this.spans.set(`${companyId} ${cause}`, span)
+    }
+    for (const truth of this.world.shop.truths) {
+      if (this.rowOf(truth)?.sendState !== "sent") {
+        for (const invoice of truth.invoices) this.owedAgain.set(invoice, nowMs)
+      }
     }
   }
 
@@ -368,7 +398,7 @@ export class Judge {
       case "ledger.holdCompany": {
         const { companyId, cause } = input[0] as { companyId: string; cause: HoldCause }
         if (cause === "difference") this.differing.set(companyId, nowMs)
-        if (value && cause === "ledger-behind") {
+        if (value && cause === "ledger-behind" && !this.world.backup.isRestored) {
           this.find("held", "a whole ledger", null, `company ${companyId}: no backup was restored`)
         }
         if (value) this.beginSpan(task, companyId, cause)
@@ -494,7 +524,14 @@ export class Judge {
     }
     const issued = truth.invoices.filter(({ status }) => status !== "DRAFT")
     if (row.state !== "issued") {
-      const isByHand = row.state === "skipped" && this.settled.has(row.id)
+      // Of what a restored ledger lacks a person is told, who adopts it where that is possible.
+      const isTold =
+        this.world.ledger.holds.has(`${row.companyId} ledger-behind`) ||
+        row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
+        // The next try reads its draft and finds that it is issued.
+        (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
+        (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled"))
+      const isByHand = isTold || (row.state === "skipped" && this.settled.has(row.id))
       const isOver = row.state !== "unknown" && row.state !== "queued" && !isByHand
       if (isOver && issued.length > 0) {
         this.find(

@@ -166,6 +166,8 @@ export class Payments {
     const { world } = this
     const truth = this.truthOf(invoice)
     const find = (cause: string, text: string) => world.judge.find("payment", cause, truth, text)
+    // What was said after a backup that was restored, the ledger does not know and says again.
+    if (world.backup.isRestored) return
     if (world.judge.copiedMs !== null && task.process.isAlive) {
       return find("copy", `marked ${to} from a copy that nobody spoke for`)
     }
@@ -206,6 +208,7 @@ export class Payments {
   /** What is said of every invoice agrees with the service, and with the money, or waits with a reason. */
   private checkEnd(): void {
     const { world } = this
+    if (world.backup.isRestored) return
     for (const truth of world.shop.truths) {
       const row = truth.isPlaced ? world.judge.rowOf(truth) : undefined
       const watch = row?.state === "issued" ? world.ledger.payments.watches.get(row.id) : undefined

@@ -1,6 +1,5 @@
 import { allowedActs } from "../../src/core/allowed-acts"
 import type { CompanyHold, InvoiceRequest } from "../../src/core/invoice-request"
-import { endBehind } from "../../src/pipeline/behind/end-behind"
 import { resumeCompany } from "../../src/pipeline/hold-company"
 import { settleRequest } from "../../src/pipeline/settle-request"
 import { pauseCompany } from "../../src/pipeline/pause-company"
@@ -16,6 +15,7 @@ import {
 import type { AccountVerdict } from "../../src/core/account"
 import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
+import { adoptAll } from "./backup"
 import { digestOfKey } from "./ports"
 import { SeededRandom } from "./seeded-random"
 import type { ActPlan } from "./plan"
@@ -394,14 +394,14 @@ export class People {
   }
 
   /** Ends one of the causes that the screen shows. */
-  private resume({ companyId, cause, since }: CompanyHold): void {
+  resume({ companyId, cause, since }: CompanyHold): void {
     const { world } = this
     const process = world.chooseProcess(companyId)
     if (!process) return
     void world.run(process, "person", `resume ${companyId}`, null, async (ports, task) => {
       const end =
         cause === "ledger-behind"
-          ? await endBehind(ports, companyId, { since, isAnswered: true })
+          ? await adoptAll(world, ports, task, { companyId, since })
           : await resumeCompany(ports, companyId, cause, since)
       world.note(task, "resume", end)
     })

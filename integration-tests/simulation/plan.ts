@@ -1,3 +1,4 @@
+import { drawBackup, showAll, type BackupPlan } from "./backup"
 import { drawKsef, type KsefTraits } from "./ksef"
 import { SeededRandom } from "./seeded-random"
 
@@ -124,6 +125,8 @@ export type Plan = {
   ksef: KsefTraits | null
   /** When the shop is started on a copy of its database, since the world began; null: never. */
   copyMs: number | null
+  /** A backup of the ledger that is restored; null: never. */
+  backup: BackupPlan | null
   /** How it answers a call that it does not offer. */
   notOfferedStatus: number
   startMs: number
@@ -150,11 +153,12 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const faultRates = drawFaultRates(random)
   const faultyMs = random.int(6, 24) * MINUTE
   const orders = drawOrders(random, { service, world, faultyMs })
-  return {
+  return showAll({
     seed,
     issuing: drawIssuing(seed, issuing),
     ksef: drawKsef(seed),
     copyMs: drawCopy(seed, faultyMs),
+    backup: drawBackup(seed, faultyMs),
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
@@ -169,7 +173,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     orders,
     payments: drawPayments(seed, orders, faultyMs),
     acts: drawActs(random, { world, faultyMs }),
-  }
+  })
 }
 
 /** By chance of its own: all else of a seed is the same however it issues. */

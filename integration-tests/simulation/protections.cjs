@@ -467,6 +467,27 @@ module.exports.PROTECTIONS = [
     put: "",
   },
   {
+    name: "the service's newest invoices are compared before the first create",
+    file: `${PIPELINE}issue-request.ts`,
+    find: 'if (!(await isLedgerCompared(ports, companyId))) return { kind: "wait", delayMs: HELD_DELAY_MS }',
+    put: "",
+    also: [
+      { file: `${PIPELINE}sweep.ts`, find: '["ledger", () => checkLedgers(ports)],', put: "" },
+    ],
+  },
+  {
+    name: "where references are hidden an order's invoice is looked for before its create",
+    file: `${PIPELINE}issue-request.ts`,
+    find: "const found = await lookBeforeCreate(ports, step)",
+    put: "const found = null",
+  },
+  {
+    name: "a queued request explains no invoice that it does not know",
+    file: "src/core/ledger-behind.ts",
+    find: 'if (row.state === "issuing" || row.state === "unknown") return true',
+    put: 'if (row.state === "issuing" || row.state === "unknown" || row.state === "queued") return true',
+  },
+  {
     name: "a copy of the database is held",
     file: `${PIPELINE}check-database.ts`,
     find: "if (!(await isKnownDatabase(ports))) {",

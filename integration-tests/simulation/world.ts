@@ -10,6 +10,7 @@ import { requestInvoice } from "../../src/pipeline/request-invoice"
 import { sweep } from "../../src/pipeline/sweep"
 import { watchKsef } from "../../src/pipeline/watch-ksef"
 import { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
+import { Backup } from "./backup"
 import { Account, type KeptInvoice, type Listing } from "./account"
 import { SeededRandom } from "./seeded-random"
 import { Judge } from "./judge"
@@ -42,6 +43,7 @@ export class World {
   readonly people: People
   readonly payments: Payments
   readonly events: Events
+  readonly backup: Backup
   readonly random: SeededRandom
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
@@ -77,6 +79,7 @@ export class World {
     this.people = new People(this)
     this.payments = new Payments(this)
     this.events = new Events(this)
+    this.backup = new Backup(this)
     this.config = this.openAccounts()
   }
 
@@ -95,6 +98,7 @@ export class World {
     if (plan.copyMs !== null) {
       timeline.at(plan.startMs + plan.copyMs, this.tie(), () => this.startOnCopy())
     }
+    if (plan.backup) this.backup.schedule(plan.backup)
     this.payments.schedule()
     this.scheduleSweep()
     if (plan.ksef) this.scheduleWatch()
@@ -224,6 +228,7 @@ export class World {
   /** A process ends in order and another one takes its place, with the options as they are now. */
   replace(slot: number): void {
     const old = this.slots[slot]
+    if (this.backup.isDown) return
     if (!old?.isAlive) return void this.start(slot)
     old.isStopping = true
     const end = (patience: number) => {
@@ -389,6 +394,12 @@ export class World {
     }
     if (call === "ledger.recordPayment") {
       this.payments.onRecorded(input[1] as PaymentFinding, value as PaymentWatch | null)
+    }
+    if (call === "ledger.insertTied" && value) {
+      const request = value as InvoiceRequest
+      const truth = this.shop.ofId(request.orderId)
+      if (truth) this.requestOf.set(request.id, truth)
+      this.judge.linked.add(request.id)
     }
     if (call === "ledger.expireStamps") this.onExpired(value, this.stampOwners)
     if (call === "ledger.expireSendStamps") this.onExpired(value, this.mailOwners)

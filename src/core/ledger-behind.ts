@@ -78,21 +78,24 @@ export const describeMissing = (
  * Whether an order's own request accounts for an invoice with its reference: its id stands in the
  * row, or a create of unknown outcome is still looked up, or is over and may have made it.
  *
- * A request that is queued accounts for none whose id it does not have: whatever made it, the next
- * create would make a second one.
+ * A request that is queued accounts for none whose id it does not have, nor for a draft that was left,
+ * lost or saved in another account and is issued now: the next create would make a second one.
  *
+ * @param invoice as one account shows it.
  * @param hasUntoldCreate a create of the request ended without telling what it made.
  */
 export function accountsFor(
   row: InvoiceRequest,
-  invoiceId: string,
+  { invoiceId, accountId }: { invoiceId: string; accountId: string },
   hasUntoldCreate: boolean
 ): boolean {
-  const named = [row.invoiceId, row.draftId, ...(row.answeredInvoiceIds ?? [])]
-  const isNamed = named.includes(invoiceId) || (row.settledInvoiceIds ?? []).includes(invoiceId)
+  const ids = [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])]
+  if (ids.includes(invoiceId)) return true
+  // It is read before it is issued, and found to be the invoice.
+  if (row.draftId === invoiceId && row.accountId === accountId) return true
   // A draft of ours that somebody issued in the service; the id of a lost one is not known.
   const isLeft = (row.leftDrafts ?? []).some(({ id }) => id === null || id === invoiceId)
-  if (isNamed || isLeft) return true
+  if (row.state !== "queued" && (row.draftId === invoiceId || isLeft)) return true
   if (row.state === "issuing" || row.state === "unknown") return true
   // What was sent from here has its invoice; another one of it is told as an order with two.
   if (row.state === "issued" && row.firstStampedAt !== null) return true

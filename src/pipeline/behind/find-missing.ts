@@ -65,7 +65,8 @@ export async function findMissing(
   for (const { invoice, code } of ours) {
     const order = orders.find(({ id }) => referenceCode(id) === code) ?? null
     const row = rows.find(({ orderId }) => orderId === order?.id)
-    if (order ? row && (await isItsOwn(ports, row, invoice)) : answer.areOthersKnown) continue
+    if (order ? row && (await isItsOwn(ports, row, behind, invoice)) : answer.areOthersKnown)
+      continue
     missing.push(describeMissing(invoice, order))
   }
   return { missing, unseen }
@@ -197,9 +198,10 @@ async function seeWhetherShown(
 async function isItsOwn(
   { ledger }: Ports,
   row: InvoiceRequest,
+  { accountId }: Pick<Behind, "accountId">,
   { invoiceId }: ServiceInvoice
 ): Promise<boolean> {
   const isUntold =
     (await ledger.countUnknownCreates(row.id)) > 0 || (await ledger.hasAnsweredCreate(row.id))
-  return accountsFor(row, invoiceId, isUntold)
+  return accountsFor(row, { invoiceId, accountId }, isUntold)
 }

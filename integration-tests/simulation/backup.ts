@@ -1,0 +1,182 @@
+import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
+import { endBehind } from "../../src/pipeline/behind/end-behind"
+import { nameGap } from "../../src/pipeline/behind/measure-gap"
+import type { LedgerGap, MissingInvoice } from "../../src/core/ledger-behind"
+import type { Ports } from "../../src/pipeline/ports"
+import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
+import type { OrderPlan, Plan } from "./plan"
+import { SeededRandom } from "./seeded-random"
+import type { Task } from "./sim-process"
+import type { World } from "./world"
+
+const MINUTE = 60_000
+/** The shop stands still for longer than any call of before takes effect and comes into the list. */
+const DOWN_MS = 4 * MINUTE
+
+/** When the ledger is copied, and when that copy takes its place, since the world began. */
+export type BackupPlan = { dumpMs: number; restoreMs: number }
+
+/** By chance of its own: whether a backup is restored in a world. */
+export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
+  const random = new SeededRandom(seed, "backup")
+  if (!random.chance(0.08)) return null
+  const restoreMs = random.int(MINUTE, faultyMs - DOWN_MS - MINUTE)
+  return { dumpMs: random.int(0, restoreMs), restoreMs }
+}
+
+/**
+ * The world in which a restored ledger issues nothing twice: one account and one page hold all
+ * invoices, every reading is answered, and either references are shown or no order is changed in what
+ * its invoice is looked for by. What else there is, the limits name.
+ */
+export function showAll(plan: Plan): Plan {
+  if (plan.backup === null) return plan
+  const { service, world, faultRates, processes, acts, orders } = plan
+  const hidesReferences = service.hidesReferences && !world.twins && plan.issuing.mode === "direct"
+  return {
+    ...plan,
+    copyMs: null,
+    pageSize: 100,
+    outages: [],
+    processes: processes.map((process) => ({ ...process, createMs: 30_000 })),
+    // An order whose row is lost goes to whichever company the options name then.
+    acts: acts.filter(({ act }) => !["real-account", "timeouts", "remove-company"].includes(act)),
+    faultRates: { ...faultRates, reads: 0 },
+    orders: hidesReferences ? orders.map(withoutEdits) : orders,
+    world: {
+      ...{ ...world, secondAccount: false, keyMayNotRead: false },
+      ...{ rollingTimeouts: false, outages: false },
+    },
+    service: {
+      ...{ ...service, hidesReferences, offersNoList: false, offersNoReading: false },
+      writesAnotherGross: service.writesAnotherGross && !hidesReferences,
+      ...{ losesWhatItNamed: false, makesDrafts: false, findsLate: false, hasSmallPages: false },
+      findsNothingByPhrase: service.findsNothingByPhrase && plan.issuing.mode === "direct",
+    },
+  }
+}
+
+const withoutEdits = (order: OrderPlan): OrderPlan =>
+  order.change === "cancel" ? order : { ...order, change: null }
+
+/** Every table of the ledger that a world writes to, as it stood at a moment. */
+function dump({ rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
+  const { accountKeys, statements, ksef, payments } = others
+  return structuredClone({
+    rows: [...rows],
+    attempts,
+    holds: [...holds],
+    settings: [...settings],
+    accounts: [...accounts],
+    accountKeys,
+    statements,
+    ksef: [...ksef.watches],
+    payments: [...payments.watches],
+  })
+}
+
+type Dump = ReturnType<typeof dump>
+
+function refill<K, V>(map: Map<K, V>, entries: readonly [K, V][]): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
+}
+
+function restore(ledger: MemoryLedger, kept: Dump): void {
+  refill(ledger.rows, kept.rows)
+  refill(ledger.holds, kept.holds)
+  refill(ledger.settings, kept.settings)
+  refill(ledger.accounts, kept.accounts)
+  refill(ledger.ksef.watches, kept.ksef)
+  refill(ledger.payments.watches, kept.payments)
+  ledger.attempts.splice(0, Infinity, ...kept.attempts)
+  ledger.accountKeys.splice(0, Infinity, ...kept.accountKeys)
+  ledger.statements.splice(0, Infinity, ...kept.statements)
+}
+
+/** A backup of the ledger that takes its place: what was issued since, the rows do not know. */
+export class Backup {
+  /** The shop stands still, or its processes are about to start on the copy. */
+  isDown = false
+  isRestored = false
+  private kept: Dump | null = null
+
+  constructor(private readonly world: World) {}
+
+  schedule({ dumpMs, restoreMs }: BackupPlan): void {
+    const { timeline, plan } = this.world
+    timeline.at(plan.startMs + dumpMs, this.world.tie(), () => {
+      this.kept = dump(this.world.ledger)
+      this.world.note(null, "the owner", "makes a backup of the ledger")
+    })
+    timeline.at(plan.startMs + restoreMs, this.world.tie(), () => this.restore())
+  }
+
+  private restore(): void {
+    const { world, kept } = this
+    if (!kept) return
+    for (const process of world.slots) if (process) world.kill(process, null, "with its database")
+    // Nobody starts in their place before the copy is there.
+    world.slots.fill(null)
+    this.isDown = true
+    this.isRestored = true
+    if (world.random.chance(0.5)) world.queue.lose()
+    restore(world.ledger, kept)
+    world.judge.onRestored()
+    world.note(null, "the owner", "stops the shop and restores the backup")
+    world.meetOfAll(null, "backup restored")
+    world.timeline.after(DOWN_MS, world.tie(), () => {
+      this.isDown = false
+      world.slots.forEach((_, slot) => world.start(slot))
+      this.scheduleAdoption()
+    })
+  }
+
+  /** Some adopt at once, while everything goes wrong; the others once it is over. */
+  private scheduleAdoption(): void {
+    const { world } = this
+    const delayMs = world.random.int(1, 12) * MINUTE
+    world.timeline.after(delayMs, world.tie(), () => {
+      for (const hold of world.ledger.holds.values()) {
+        if (hold.cause === "ledger-behind") world.people.resume(hold)
+      }
+    })
+  }
+}
+
+/**
+ * What a person does about a ledger that is behind: has adopted what can be, ties by hand what
+ * differs, and goes on without the rest only where no invoice can come of it.
+ */
+export async function adoptAll(
+  world: World,
+  ports: Ports,
+  task: Task,
+  { companyId, since }: { companyId: string; since: string }
+): Promise<string> {
+  const ended = await endBehind(ports, companyId, { since, isAnswered: false })
+  if (ended !== "still-behind") return ended
+  const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
+  let areDone = true
+  for (const missing of gap?.invoices ?? []) {
+    if (!(await dealWith(world, ports, task, companyId, missing))) areDone = false
+  }
+  return areDone ? await endBehind(ports, companyId, { since, isAnswered: true }) : ended
+}
+
+/** Whether nothing will be issued for the order of an invoice that was not adopted. */
+async function dealWith(
+  world: World,
+  ports: Ports,
+  task: Task,
+  companyId: string,
+  { orderId, invoiceId }: MissingInvoice
+): Promise<boolean> {
+  if (orderId === null) return true
+  const wish = { orderId, companyId, invoiceId, acceptDifference: true }
+  const tied = await adoptByPerson(ports, wish)
+  world.note(task, "tie", "objection" in tied ? tied.objection.code : "done")
+  if (!("objection" in tied)) return true
+  const row = await ports.ledger.findRequestOfOrder(orderId)
+  return row?.state === "canceled" || row?.state === "issued"
+}
