@@ -12,7 +12,7 @@ const COMPANY = "default"
 
 /** Orders of one round: as many for the drain, and as many past ones. */
 const ORDERS = 1_600
-const QUICK_ORDERS = 100
+const QUICK_ORDERS = 400
 /** Source: the promise of the backfill. */
 const AT_LEAST = 0.85
 

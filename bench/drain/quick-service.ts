@@ -37,7 +37,8 @@ export class QuickService {
   private saved = new Map<number, Saved>()
   private readonly awaited = new Map<string, () => void>()
   private sent = 0
-  private readings = 0
+  /** Ids of those that were read: KSeF statuses are read as well, an invoice more than once. */
+  private readings = new Set<number>()
   private expected = { count: Infinity, of: "mails" as Counted, reached: () => {} }
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
@@ -63,7 +64,7 @@ export class QuickService {
   startRound(count: number, of: Counted = "mails"): Promise<void> {
     this.saved = new Map()
     this.sent = 0
-    this.readings = 0
+    this.readings = new Set()
     this.firstCreateMs = null
     return new Promise((reached) => (this.expected = { count, of, reached }))
   }
@@ -91,7 +92,7 @@ export class QuickService {
       tell()
     }
     const { count, of, reached } = this.expected
-    if ((of === "mails" ? this.sent : this.readings) >= count) reached()
+    if ((of === "mails" ? this.sent : this.readings.size) >= count) reached()
   }
 
   private answer({ method, url = "" }: IncomingMessage, text: string): object | null {
@@ -132,7 +133,7 @@ export class QuickService {
   private read(invoiceId: number): object | null {
     const saved = this.saved.get(invoiceId)
     if (!saved) return null
-    this.readings += 1
+    this.readings.add(invoiceId)
     const basicInformation = {
       invoiceId,
       invoiceNumber: `${invoiceId}/2026`,

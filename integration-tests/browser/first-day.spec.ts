@@ -5,6 +5,7 @@ import { makeByHand } from "../shop/make-by-hand"
 import { thisMonth } from "../shop/month-trouble"
 import type { PlainOrder } from "../shop/place-plain-orders"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import { describeInChromium, startChromium } from "./chromium"
 import { Dashboard } from "./dashboard"
 import { languagesOfDay } from "./texts"
@@ -149,7 +150,12 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
         .getByRole("button", { name: text("backfill.issue.start", { number: left }) })
         .click()
       await dashboard.sees([text("backfill.report.title"), text("backfill.report.issued")], main)
-      await shop.untilQuiet()
+      await waitUntil("the past orders are issued", async () => {
+        const [run] = await shop.sql<{ state: string }>(
+          "select state from invoicing_run where kind = 'backfill'"
+        )
+        return run?.state === "done"
+      })
       const rows = await shop.sql<{ requested_by: string; n: number }>(
         `select split_part(requested_by, ' ', 1) as requested_by, count(*)::int as n
          from invoicing_request where state = 'issued' group by 1 order by 1`
@@ -182,8 +188,10 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
         .reduce((sum, { totals }) => sum + grosze(totals.gross), 0)
       expect(ofRows).toBe(ofService)
       await dashboard.press("months.close.button", main)
-      await dashboard.press("months.close.submit", dashboard.page.getByRole("dialog"))
-      await dashboard.sees(text("months.badge.closed"), main)
+      const drawer = dashboard.page.getByRole("dialog")
+      await drawer.getByLabel(text("months.close.label"), { exact: true }).fill("Ewa, 2026")
+      await dashboard.press("months.close.submit", drawer)
+      await drawer.waitFor({ state: "detached" })
       expect((await readNewest()).closed_at).not.toBeNull()
     })
 

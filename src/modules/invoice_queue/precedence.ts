@@ -10,7 +10,7 @@ const MOST_MS = 1_000
  */
 export class Precedence {
   private underWay = 0
-  private waiting: (() => void)[] = []
+  private readonly waiting = new Set<() => void>()
   private lingering: NodeJS.Timeout | null = null
 
   /** Does work for a new order. */
@@ -33,18 +33,19 @@ export class Precedence {
   /** Resolves when no work for a new order is under way, after a while in any case. */
   async giveWay(): Promise<void> {
     if (this.underWay === 0 && !this.lingering) return
-    let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
-      this.waiting.push(resolve)
-      timer = setTimeout(resolve, MOST_MS)
+      const go = () => {
+        clearTimeout(timer)
+        this.waiting.delete(go)
+        resolve()
+      }
+      const timer = setTimeout(go, MOST_MS)
+      this.waiting.add(go)
     })
-    clearTimeout(timer)
   }
 
   private release(): void {
     this.lingering = null
-    const all = this.waiting
-    this.waiting = []
-    all.forEach((go) => go())
+    for (const go of [...this.waiting]) go()
   }
 }
