@@ -9,6 +9,7 @@ import type { PastOwner } from "./past-owner"
 import type { Payments } from "./payments"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import type { ProofSettings } from "./proof"
+import type { Restored, RestoreDrill } from "./restore-drill"
 import type { Rotation } from "./rotation"
 import { openRandom } from "./seeded-random"
 import { readRows } from "./rows"
@@ -31,14 +32,15 @@ export type Cast = {
   watch: HoldWatch
   rotation: Rotation
   load: LoadGenerator
+  drill: RestoreDrill
 }
 
-/** Faults, kills, orders and the runs over past ones all at once; a firewall that dislikes one buyer stays after it. */
+/** Faults, kills, orders and the runs over past ones all at once; then a backup takes the ledger's place. A firewall that dislikes one buyer stays after it. */
 export async function passChaos(
   settings: ProofSettings,
   cast: Cast,
   url: string
-): Promise<string[]> {
+): Promise<{ missed: string[]; restored: Restored }> {
   const { injector, traits, office, payments, owner, pastOwner, watch, rotation, load } = cast
   await injector.raiseFirewall()
   traits.begin()
@@ -65,8 +67,9 @@ export async function passChaos(
   await injector.end()
   await traits.settle()
   await pastOwner.finish(settings.restDeadlineMs)
+  const restored = await cast.drill.perform()
   office.calm()
-  return missed
+  return { missed, restored }
 }
 
 /**

@@ -45,6 +45,8 @@ export class ProcessPool {
     { point: KillPointName; hit: number; die: () => Promise<void> }
   >()
   private isOver = false
+  /** While it is not fulfilled nobody is started again. */
+  private leave: Promise<void> = Promise.resolve()
 
   constructor(server: Env, worker: Env, workers: number) {
     const open = (role: Member["role"], env: Env): Member => ({
@@ -130,6 +132,15 @@ export class ProcessPool {
     this.count("at random")
   }
 
+  /** SIGKILL for everybody at once; nobody is started again before what it gives back is called. */
+  async killAll(): Promise<() => void> {
+    let start = () => undefined as void
+    this.leave = new Promise((resolve) => (start = resolve))
+    const processes = await Promise.all(this.members.map(async ({ process }) => await process))
+    await Promise.all(processes.map(async (process) => await process.kill()))
+    return start
+  }
+
   /** For the sandbox: ends the caller whose death was ordered for this moment. */
   async lookOn({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
     const pid = Number(headers["x-shop-process"])
@@ -184,6 +195,7 @@ export class ProcessPool {
       if (code !== null && !member.isRenewed)
         this.crashes.push(`${member.role} ended by itself with ${code}`)
       this.outputs.push(process.output())
+      await this.leave
       member.isStale = false
       member.isRenewed = false
       member.process = launchShop(member.env, PRELOADED)

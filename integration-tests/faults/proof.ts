@@ -23,6 +23,7 @@ import { PastOwner } from "./past-owner"
 import { Payments, WAYS_OF_PAYING } from "./payments"
 import { keepKsefKnown, readRows } from "./rows"
 import { comeToRest, settleByPerson, type Rest } from "./rest"
+import { RestoreDrill } from "./restore-drill"
 import { Rotation } from "./rotation"
 import { LoadGenerator } from "./load-generator"
 import { describeEnv, describeTrialEnv, type ShopEnv } from "./shop-env"
@@ -88,6 +89,8 @@ const nameOfPaying = (way: string) => `an order paid later: ${way}`
 const PAUSED = "a run over past orders paused and resumed"
 const TIED = "an invoice made by hand tied to its order"
 const BACKFILLED = "a past order issued in the background"
+const RESTORED_ADOPTED = "an invoice that a restored ledger lacked was adopted"
+const RESTORED_FOUND = "an invoice that a restored ledger lacked was found before a create"
 const CROWDED = "no connection free at the start (53300)"
 
 let runs = 0
@@ -148,7 +151,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     ...FAULT_NAMES,
     ...TRAIT_NAMES,
     ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
-    ...[PAUSED, TIED, BACKFILLED],
+    ...[PAUSED, TIED, BACKFILLED, RESTORED_ADOPTED, RESTORED_FOUND],
     ...[WAITED, KEPT_BACK, ...WAYS_OF_PAYING.map(nameOfPaying)],
   ])
   const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
@@ -181,9 +184,12 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     pastOwner: new PastOwner(pool, past, { books, owner, url }, openRandom(seed, "past")),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
+    drill: new RestoreDrill(pool, shop, url, traits.secretive),
     load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, placed),
   }
-  faults.push(...(await passChaos(settings, cast, url)))
+  const { missed, restored } = await passChaos(settings, cast, url)
+  faults.push(...missed, ...restored.faults)
+  say(`a backup took the ledger's place within ${restored.seconds} s`)
   counts.add(ROTATED)
   say(`chaos over after ${seconds(begun)} s`)
 
@@ -208,11 +214,17 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
 
   await office.close()
   await cast.payments.close()
-  const verdict = await judge(url, await pool.server(), books, { channels: shop.channels, past })
+  const verdict = await judge(url, await pool.server(), books, {
+    channels: shop.channels,
+    past,
+    restored,
+  })
   const ofPast = judgePast(await readRows(url), past, books)
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
   const paid = await judgePayments(url, books)
   counts.add(PAUSED, cast.pastOwner.paused)
+  counts.add(RESTORED_ADOPTED, restored.adopted)
+  counts.add(RESTORED_FOUND, restored.found)
   counts.add(TIED, ofPast.tied)
   counts.add(BACKFILLED, ofPast.issued)
   counts.add(WAITED, inKsef.waited)

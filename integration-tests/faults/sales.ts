@@ -69,6 +69,12 @@ export const describeBound = (company: CompanyName): Sale => ({
   },
 })
 
+/** One of a row of orders that differ from each other and from all others; nobody pays them later. */
+export const describeLost = (at: number): PlainOrder => ({
+  ...plain(BUYERS.second, [["KUB-01", 30 + at, 0]], 1499),
+  channel: at % 2 === 0 ? "sklep" : "hurt",
+})
+
 /** Any order that is written at once. */
 export function describePlain(random: SeededRandom, channel: Channel): PlainOrder {
   if (random.next() < 0.25) return { ...random.pick(REGULARS), channel }

@@ -5,11 +5,12 @@ import type { ShopProcess } from "../shop/shop-process-handle"
 import { isDraft, orderNumberOf, type Books } from "./books"
 import { companyOfAccount, type CompanyName } from "./companies"
 import type { PastOrder } from "./past-orders"
+import type { Restored } from "./restore-drill"
 import { isLeftOver, readRows, type Row } from "./rows"
 import { describeRow } from "./survey"
 
 /** An order as the shop tells it, and what the plugin's row says of it. */
-type SoldOrder = {
+export type SoldOrder = {
   id: string
   displayId: number
   status: string
@@ -47,7 +48,15 @@ export async function judge(
   databaseUrl: string,
   server: ShopProcess,
   books: Books,
-  { channels, past }: { channels: Shop["channels"]; past: readonly PastOrder[] }
+  {
+    channels,
+    past,
+    restored,
+  }: {
+    channels: Shop["channels"]
+    past: readonly PastOrder[]
+    restored: Pick<Restored, "lost" | "open">
+  }
 ): Promise<Verdict> {
   const pastIds = new Set(past.map(({ id }) => id))
   const orders = await readOrders(databaseUrl, server, channels)
@@ -79,7 +88,8 @@ export async function judge(
     judgeOrder(verdict, order, own)
     // Theirs are judged apart: none was wanted.
     if (pastIds.has(order.id)) continue
-    judgeMails(verdict, order, own.flatMap((document) => books.mailsOf(document)).length)
+    const count = own.flatMap((document) => books.mailsOf(document)).length
+    judgeMails(verdict, order, count, restored)
   }
   return verdict
 }
@@ -89,7 +99,7 @@ function sayer(verdict: Verdict, { displayId, row }: SoldOrder): (what: string) 
   return (what) => verdict.faults.push(`order ${displayId}: ${what} (row: ${about})`)
 }
 
-function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRecord[]): void {
+export function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRecord[]): void {
   const { row } = order
   const say = sayer(verdict, order)
   const documents = saved.filter((document) => !isLeftOver(row, document))
@@ -117,16 +127,24 @@ function judgeOrder(verdict: Verdict, order: SoldOrder, saved: InvoiceRecord[]):
   }
 }
 
-function judgeMails(verdict: Verdict, order: SoldOrder, mails: number): void {
+/** What a restored ledger owed may have gone before: that is said where backups are written of. */
+export function judgeMails(
+  verdict: Verdict,
+  order: SoldOrder,
+  mails: number,
+  { lost, open }: Pick<Restored, "lost" | "open">
+): void {
   const { row } = order
   const say = sayer(verdict, order)
-  if (mails > 1) {
+  if (mails > (open.has(order.id) ? 2 : 1)) {
     verdict.mailedTwice += 1
     say(`mailed ${mails} times`)
   }
   if (row?.state !== "issued") return
   // What no trace shows stays unknown after a person has seen that it went out.
   const isSent = row.send_state === "sent" || row.send_state === "unknown"
+  // It went before its row was lost, and nobody had the adopted invoice mailed again.
+  if (lost.has(order.id) && row.send_state === "none" && mails === 1) return
   if (!isSent) say(`its e-mail is ${row.send_state}`)
   else if (mails === 0) say(`nothing was mailed, and its row says ${row.send_state}`)
 }

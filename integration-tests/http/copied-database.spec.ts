@@ -1,11 +1,12 @@
 import type { InvoicingNoticesResponse } from "../../src/types"
 import { createDatabase, databaseUrl, dropDatabase } from "../shop/database"
+import { describeRow } from "../shop/ledger-backup"
 import { logIn } from "../shop/log-in"
 import { describeOnQueueOfDay, wipeRedisQueue } from "../shop/queue-storage"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 const COPY = `inv_copy_${process.pid}`
 const LATER = 20
@@ -98,8 +99,7 @@ describeOnQueueOfDay("a copy of the shop's database", ({ kind, redisUrl }) => {
         body: JSON.stringify({ cause: "paused" }),
       })
       await shop.post("companies/default/resume", { cause: "paused" })
-      const later: string[] = []
-      for (let at = 0; at < LATER; at += 1) later.push(await shop.sell())
+      const later = await shop.sellPlain(describeRow(LATER))
       for (const id of [open, ...later]) await shop.untilSent(id)
       await copy.ask("sweep", { idleMs: 0, times: 1 })
       await new Promise((resolve) => setTimeout(resolve, 5_000))

@@ -4,12 +4,12 @@ import type {
   InvoicingNoticesResponse,
   InvoicingSettingsResponse,
 } from "../../src/types"
-import { backUpLedger, restoreLedger } from "../shop/ledger-backup"
+import { backUpLedger, describeRow, restoreLedger } from "../shop/ledger-backup"
 import { describeOnQueueOfDay } from "../shop/queue-storage"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
-jest.setTimeout(400_000)
+jest.setTimeout(600_000)
 
 const LOST = 20
 
@@ -29,8 +29,7 @@ describeOnQueueOfDay(
       await shop.process.stop()
       await backUpLedger(shop.databaseUrl)
       await shop.restart()
-      for (let at = 0; at < LOST; at += 1)
-        lost.push(await shop.sell({ items: { "KUB-01": at + 3 } }))
+      lost.push(...(await shop.sellPlain(describeRow(LOST))))
       for (const id of lost) await shop.untilSent(id)
       await shop.process.stop()
       await restoreLedger(shop.databaseUrl)

@@ -1,11 +1,15 @@
+import { BUYERS } from "../../demo/orders/buyers"
 import { runSql } from "./database"
+import type { PlainOrder } from "./place-plain-orders"
 
-const BACK_UP = `do $$ declare name text; begin
+const BACK_UP = `begin isolation level repeatable read;
+do $$ declare name text; begin
   drop schema if exists backup cascade;
   create schema backup;
   for name in select tablename from pg_tables where schemaname = 'public' and tablename like 'invoicing%' loop
     execute format('create table backup.%1$I as select * from public.%1$I', name);
-  end loop; end $$`
+  end loop; end $$;
+commit`
 
 const RESTORE = `do $$ declare name text; begin
   set local session_replication_role = replica;
@@ -14,7 +18,7 @@ const RESTORE = `do $$ declare name text; begin
     execute format('insert into public.%1$I select * from backup.%1$I', name);
   end loop; end $$`
 
-/** A backup of all of the plugin's tables, every row of them, beside them in the same database. */
+/** A backup of all of the plugin's tables as of one moment, beside them in the same database. */
 export async function backUpLedger(databaseUrl: string): Promise<void> {
   await runSql(databaseUrl, BACK_UP)
 }
@@ -23,3 +27,11 @@ export async function backUpLedger(databaseUrl: string): Promise<void> {
 export async function restoreLedger(databaseUrl: string): Promise<void> {
   await runSql(databaseUrl, RESTORE)
 }
+
+/** So many orders of one buyer, each of another amount. */
+export const describeRow = (count: number): PlainOrder[] =>
+  Array.from({ length: count }, (_, at) => ({
+    buyer: BUYERS.company,
+    shippingMinor: 1499,
+    lines: [{ sku: "KUB-01", quantity: at + 3, discountMinor: 0 }],
+  }))

@@ -1,0 +1,56 @@
+import type { InvoiceRecord } from "../../sandbox"
+import type { Row } from "./rows"
+import { judgeMails, judgeOrder, type SoldOrder, type Verdict } from "./verdict"
+
+const RESTORED = { lost: new Set(["order_lost"]), open: new Set(["order_open"]) }
+
+const document = (invoiceId: number) =>
+  ({
+    ...{ invoiceId, companyId: "default", statusId: "ISSUED", currency: "PLN" },
+    totals: { gross: "49.99" },
+  }) as InvoiceRecord
+
+const orderOf = (id: string, row: Partial<Row>): SoldOrder => ({
+  ...{ id, displayId: 7, status: "completed", total: "49.99", company: "default" },
+  row: {
+    ...{ order_id: id, order_display_id: "7", state: "issued", invoice_id: "501" },
+    ...{ send_state: "none", draft_id: null, left_drafts: null, reasons: null },
+    ...row,
+  } as Row,
+})
+
+/** What is said of an order whose ledger was restored, by its invoices and how often it was mailed. */
+function judge(order: SoldOrder, invoices: readonly number[], mails: number): Verdict {
+  const verdict: Verdict = {
+    ...{ orders: 1, invoices: 1, doubled: 0, lost: 0, mails, mailedTwice: 0, unknownSends: 0 },
+    faults: [],
+  }
+  judgeOrder(verdict, order, invoices.map(document))
+  judgeMails(verdict, order, mails, RESTORED)
+  return verdict
+}
+
+test("an order whose row was lost is tied to its invoice, and its e-mail went once", () => {
+  expect(judge(orderOf("order_lost", {}), [501], 1).faults).toEqual([])
+})
+
+test("a second invoice of a lost row, or none in it, is told", () => {
+  const { doubled, faults } = judge(orderOf("order_lost", { invoice_id: "502" }), [501, 502], 1)
+  expect(doubled).toBe(1)
+  expect(faults.join("\n")).toMatch(/doubled: 501 \(default, ISSUED\), 502/)
+  const left = judge(orderOf("order_lost", { state: "refused", invoice_id: null }), [501], 1)
+  expect(left.faults.join("\n")).toMatch(/its invoice 501 is not in its row/)
+})
+
+test("a lost order that was mailed again, or never, is told", () => {
+  expect(judge(orderOf("order_lost", { send_state: "sent" }), [501], 2).mailedTwice).toBe(1)
+  expect(judge(orderOf("order_lost", {}), [501], 0).faults.join("\n")).toMatch(/its e-mail is none/)
+})
+
+test("only what the backup itself owed may have gone before, and no oftener", () => {
+  const sent = { send_state: "sent" }
+  expect(judge(orderOf("order_open", sent), [501], 2)).toMatchObject({ mailedTwice: 0, faults: [] })
+  expect(judge(orderOf("order_open", sent), [501], 3).mailedTwice).toBe(1)
+  expect(judge(orderOf("order_other", sent), [501], 2).mailedTwice).toBe(1)
+  expect(judge(orderOf("order_other", {}), [501], 1).faults).toHaveLength(1)
+})
