@@ -126,6 +126,21 @@ describe("events become deliveries", () => {
     expect(Math.max(...done)).toBe(1)
     expect(await eventsOf(id)).toEqual(["e1"])
   })
+
+  it("also while another process writes to the event, and without waiting for it", async () => {
+    const { id } = await add()
+    await write("e1", "invreq_1")
+    await write("e2", "invreq_1")
+    await client.query("begin")
+    await client.query("update invoicing_event set tries = 1 where id = 'e1'")
+    expect(await ledger.fanOutEvents(10)).toBe(1)
+    expect(await eventsOf(id)).toEqual(["e1", "e2"])
+    expect((await claim(id))?.eventId).toBe("e1")
+    await client.query("commit")
+    expect(await ledger.fanOutEvents(10)).toBe(1)
+    expect(await eventsOf(id)).toEqual(["e1", "e2"])
+    expect(await ledger.fanOutEvents(10)).toBe(0)
+  })
 })
 
 describe("deliveries go out", () => {

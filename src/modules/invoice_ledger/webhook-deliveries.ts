@@ -35,7 +35,8 @@ export class WebhookDeliveries extends Webhooks {
    * Writes the deliveries of the oldest events that have none yet, and marks these; how many events.
    *
    * One process at a time: were two at it, a later event of an invoice could be delivered before the
-   * earlier one has its row. For the same reason no locked event is passed over.
+   * earlier one has its row. One that another process is just writing to gets its deliveries all the
+   * same and is marked the next time: waiting for it could end in a deadlock.
    */
   @InjectManager()
   async fanOutEvents(
@@ -64,9 +65,12 @@ export class WebhookDeliveries extends Webhooks {
          select 'invwhd_' || gen_random_uuid(), webhook_id, id, name, subject, sequence, data,
            created_at, 'pending', '[]', case when place = 1 and ${isFirst} then now() end
          from delivery on conflict do nothing
+       ), free as materialized (
+         select id from invoicing_event where id in (select id from batch)
+         for update skip locked
        ), marked as (
          update invoicing_event set fanned_out_at = now(), updated_at = now()
-         where id in (select id from batch) returning id)
+         where id in (select id from free) returning id)
        select count(*) as events from marked`,
       [limit]
     )

@@ -20,8 +20,7 @@ export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) =>
   const header = useSpokenNames(t("actions.close"))
   const [offset, setOffset] = useState(0)
   const { data, error, isFetching, refetch } = useDeliveries(webhook.id, { limit: PAGE, offset })
-  const { mutate, isPending, variables } = useWebhookAct()
-  const sentNow = isPending && variables.act === "redeliver" ? variables.deliveryId : null
+  const { mutate } = useWebhookAct()
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content onCloseAutoFocus={returnFocus}>
@@ -65,7 +64,6 @@ export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) =>
               key={delivery.id}
               delivery={delivery}
               mayRedeliver={webhook.is_enabled}
-              isSending={sentNow === delivery.id}
               onRedeliver={() => mutate({ act: "redeliver", deliveryId: delivery.id })}
             />
           ))}

@@ -11,13 +11,12 @@ type DeliveryItemProps = {
   delivery: WebhookDeliveryRow
   /** False while its webhook is off. */
   mayRedeliver: boolean
-  isSending: boolean
   onRedeliver: () => void
 }
 
 /** One delivery: its event, how it stands, and behind a button its calls and what is sent. */
 export const DeliveryItem = (props: DeliveryItemProps) => {
-  const { delivery, mayRedeliver, isSending, onRedeliver } = props
+  const { delivery, mayRedeliver, onRedeliver } = props
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
@@ -57,7 +56,7 @@ export const DeliveryItem = (props: DeliveryItemProps) => {
           <Button
             size="small"
             variant="transparent"
-            isLoading={isSending}
+            // Not turned off while it runs: the focus would be lost.
             aria-label={`${t("webhooks.deliveries.redeliver")}: ${name}`}
             onClick={onRedeliver}
           >
