@@ -21,7 +21,7 @@ const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
 /** The other files hand events to the shop and sign links, and are the first one's alone. */
-const COMPOSITION = "^src/(composition|publish-events|soon|link-signer)\\.ts$"
+const COMPOSITION = "^src/(composition|publish-events|hand-out-soon|link-signer)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",

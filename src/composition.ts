@@ -9,6 +9,7 @@ import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { InvoicingService } from "./core/outcomes"
 import type { QueueTrouble } from "./core/queue-trouble"
 import { applyStored, readStored, type StoredSettings as Fields } from "./core/stored-settings"
+import { handOutSoon } from "./hand-out-soon"
 import { createLinkSigner, type LinkPurpose } from "./link-signer"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
@@ -17,14 +18,12 @@ import { giveLinkByItself } from "./pipeline/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/check-database"
-import { handOutEvents } from "./pipeline/hand-out-events"
 import { emptyMemory } from "./pipeline/process-memory"
 import { publishBy } from "./publish-events"
 import { createInvoicingService } from "./service/invoicing-service"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
-import { soon } from "./soon"
 export { readCompanyNames } from "./pipeline/company-names"
 export { findOwnOrder } from "./shop/own-order"
 
@@ -90,15 +89,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   if (known) return known
   const { options } = ledger
   const parts = wire(container, ledger)
-  // Never in the way of the step that announces; what a process leaves, the sweep hands out.
-  ledger.onAnnounced = soon(
-    async () => await handOutEvents(parts),
-    (error) => {
-      if (parts.isStopping()) return
-      const what = error instanceof Error ? error.name : "unknown error"
-      parts.log.warn(`invoicing: events are handed out later (${what})`)
-    }
-  )
+  handOutSoon(ledger, container.resolve<InvoiceQueueService>(QUEUE_KEY), parts)
   const wiring: Wiring = {
     ...parts,
     renew: async () => settle(wiring, options, await ledger.readStoredSettings()),
