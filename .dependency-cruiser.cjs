@@ -23,7 +23,7 @@ const CSV = "^src/core/csv\\.ts$"
 const EMAIL_TEXT = "^src/core/email-text/"
 /** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
-  "^src/(composition|publish-events|soon|link-signer|turns|compose-webhooks)\\.ts$"
+  "^src/(composition|publish-events|hand-out-soon|link-signer|turns|compose-webhooks)\\.ts$"
 const MEDUSA = npm("@medusajs/(framework|medusa|types|utils|deps)")
 const ADMIN_LIBRARIES = npm(
   "@medusajs/(admin-sdk|icons|js-sdk|ui)",

@@ -7,6 +7,7 @@ import { findMedusaTrouble } from "./core/medusa-version"
 import { fillDefaults, type ParsedOptions, type Settings } from "./core/options"
 import type { QueueTrouble } from "./core/queue-trouble"
 import { applyStored, readStored, type StoredSettings as Fields } from "./core/stored-settings"
+import { handOutSoon } from "./hand-out-soon"
 import { createLinkSigner, type LinkPurpose } from "./link-signer"
 import { JoinedReads } from "./modules/invoice_ledger/joined-reads"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
@@ -15,13 +16,11 @@ import { giveLinkByItself } from "./pipeline/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/check-database"
-import { handOutEvents } from "./pipeline/hand-out-events"
 import { emptyMemory } from "./pipeline/process-memory"
 import { publishBy } from "./publish-events"
 import { completeOrder } from "./shop/complete-order"
 import { OrderReader, type Query } from "./shop/order-reader"
 import { limitShopFunctions } from "./shop/shop-functions"
-import { soon } from "./soon"
 import { wireCalls, type Calls } from "./turns"
 export { readCompanyNames } from "./pipeline/company-names"
 export { findOwnOrder, type Connection } from "./shop/own-order"
@@ -103,15 +102,7 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   if (known) return known
   const { options } = ledger
   const { parts, behind } = wire(container, ledger)
-  // Never in the way of the step that announces; what a process leaves, the sweep hands out.
-  ledger.onAnnounced = soon(
-    async () => await handOutEvents(parts),
-    (error) => {
-      if (parts.isStopping()) return
-      const what = error instanceof Error ? error.name : "unknown error"
-      parts.log.warn(`invoicing: events are handed out later (${what})`)
-    }
-  )
+  handOutSoon(ledger, container.resolve<InvoiceQueueService>(QUEUE_KEY), parts)
   const wiring: Wiring = {
     ...parts,
     renew: async () => settle(wiring, options, await ledger.readStoredSettings()),

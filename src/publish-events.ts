@@ -1,6 +1,7 @@
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { OutboxEvent } from "./core/lifecycle/announcement"
+import { withPatience } from "./modules/invoice_queue/with-patience"
 import type { Ports } from "./pipeline/ports"
 import type { InvoicingEventName } from "./types"
 
@@ -9,6 +10,13 @@ const WITH_LINK: readonly string[] = [
   "invoicing.invoice.sent",
   "invoicing.invoice.available",
 ] satisfies InvoicingEventName[]
+
+/** A bus whose Redis is away answers when that is back, perhaps hours later. */
+const BUS_PATIENCE = { patienceMs: 10_000, silence: () => new BusSilent() }
+
+class BusSilent extends Error {
+  override readonly name = "BusSilent"
+}
 
 /**
  * Gives events to the shop's event bus. The address of an invoice's PDF is put into them now: the
@@ -42,6 +50,7 @@ export function publishBy(
   return async (events) => {
     const messages: Awaited<ReturnType<typeof compose>>[] = []
     for (const event of events) messages.push(await compose(event))
-    await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit(messages)
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    await withPatience(bus.emit(messages), BUS_PATIENCE)
   }
 }

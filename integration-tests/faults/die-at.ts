@@ -78,6 +78,13 @@ guard(InvoiceLedgerService.prototype, "recordPayment", (_: object, { state }: Pa
   before: state === "paid" ? "mark answered, not recorded" : null,
   after: () => (state === "marking" ? "mark stamped, nothing said" : null),
 }))
+guard(InvoiceLedgerService.prototype, "claimEvents", () => ({
+  before: "announced, not handed out",
+  after: (events: unknown[]) => (events.length > 0 ? "events claimed, not handed out" : null),
+}))
+guard(InvoiceLedgerService.prototype, "markDelivered", () => ({
+  before: "events handed out, not marked",
+}))
 guard(InvoiceQueueService.prototype, "enqueue", (job: InvoiceJob) =>
   job.name === "issue" ? { before: "row inserted, no job", after: () => "issue job added" } : {}
 )

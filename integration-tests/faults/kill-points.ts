@@ -55,6 +55,9 @@ export const KILL_POINTS = {
   },
   "send answered, not recorded": { who: "worker", before: ["recordSent"] },
   "send recorded": { who: "worker", after: ["recordSent"] },
+  "announced, not handed out": { who: "worker" },
+  "events claimed, not handed out": { who: "worker" },
+  "events handed out, not marked": { who: "worker" },
   "unknown recorded, no look-up job": {
     who: "worker",
     after: ["recordUnknown"],

@@ -14,6 +14,7 @@ import { ConnectionLimit } from "./connection-limit"
 import { FaultCounts } from "./fault-counts"
 import { ProcessPool } from "./process-pool"
 import { HoldWatch } from "./hold-watch"
+import { judgeEvents } from "./judge-events"
 import { judgeKsef } from "./judge-ksef"
 import { judgePayments } from "./judge-payments"
 import { KsefOffice } from "./ksef-office"
@@ -71,6 +72,8 @@ export type Proof = Verdict & {
   refusedByKsef: number
   /** Invoices that were issued unpaid and marked as paid afterwards. */
   markedPaid: number
+  /** Events that were written, and those that nobody was given. */
+  events: { written: number; lost: number }
   past: PastVerdict
   seconds: number
 }
@@ -222,6 +225,8 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   const ofPast = judgePast(await readRows(url), past, books)
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
   const paid = await judgePayments(url, books)
+  const events = await judgeEvents({ pool, url }, settings.restDeadlineMs)
+  say(`${events.written} events, ${events.lost} lost`)
   counts.add(PAUSED, cast.pastOwner.paused)
   counts.add(RESTORED_ADOPTED, restored.adopted)
   counts.add(RESTORED_FOUND, restored.found)
@@ -230,7 +235,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   counts.add(WAITED, inKsef.waited)
   counts.add(KEPT_BACK, inKsef.keptBack)
   for (const [way, times] of paid.paid) counts.add(nameOfPaying(way), times)
-  faults.push(...inKsef.faults, ...paid.faults, ...cast.payments.faults)
+  faults.push(...events.faults, ...inKsef.faults, ...paid.faults, ...cast.payments.faults)
   faults.push(...ofPast.faults, ...cast.pastOwner.faults)
   traits.count(counts)
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
@@ -249,6 +254,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     waitedForKsef: inKsef.waited,
     refusedByKsef: inKsef.refused,
     markedPaid: paid.marked,
+    events: { written: events.written, lost: events.lost },
     past: ofPast,
     seconds: seconds(begun),
   }

@@ -19,6 +19,7 @@ export function describeProofs(proofs: readonly Proof[]): string {
     `mails that waited for KSeF ${sum((one) => one.waitedForKsef)}, ` +
     `refused by KSeF ${sum((one) => one.refusedByKsef)}, ` +
     `marked paid ${sum((one) => one.markedPaid)}, ` +
+    `events ${sum((one) => one.events.written)}, events lost ${sum((one) => one.events.lost)}, ` +
     `past orders ${sum((one) => one.past.orders)} (issued ${sum((one) => one.past.issued)}, ` +
     `tied ${sum((one) => one.past.tied)}, tied twice ${sum((one) => one.past.tiedTwice)}, ` +
     `mailed ${sum((one) => one.past.mailed)})`

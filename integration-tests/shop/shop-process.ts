@@ -75,6 +75,8 @@ export type ShopCommands = {
   edit: { input: { orderId: string; quantity: number }; output: null }
   /** Emits an event about an order so many times at once. */
   emit: { input: { name: string; orderId: string; times: number }; output: null }
+  /** Events of these names since this was asked first, as the event bus gave them to a subscriber. */
+  hear: { input: { names: string[] }; output: { name: string; data: Record<string, unknown> }[] }
   /** So many sweeps at once; none waits its turn. */
   sweep: { input: { idleMs: number; times?: number }; output: { requested: number }[] }
   /** So many looks at the KSeF statuses that are due, at once. */
@@ -106,6 +108,9 @@ type Handlers = {
     input: ShopCommands[Name]["input"]
   ) => Promise<ShopCommands[Name]["output"]>
 }
+
+const heardNames = new Set<string>()
+const heard: ShopCommands["hear"]["output"] = []
 
 const handlers: Handlers = {
   createShop: async (container) => await createShop(container),
@@ -195,6 +200,20 @@ const handlers: Handlers = {
       Array.from({ length: times }, async () => await bus.emit({ name, data: { id: orderId } }))
     )
     return null
+  },
+  hear: async (container, { names }) => {
+    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    for (const name of names.filter((one) => !heardNames.has(one))) {
+      heardNames.add(name)
+      bus.subscribe(
+        name,
+        async ({ data }) => {
+          await Promise.resolve(heard.push({ name, data: data as Record<string, unknown> }))
+        },
+        { subscriberId: `test ${name}` }
+      )
+    }
+    return heard
   },
   sweep: async (container, { idleMs, times = 1 }) => {
     const run = async () => {

@@ -6,6 +6,7 @@ import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
 import type { OrderPlan, Plan } from "./plan"
 import { SeededRandom } from "./seeded-random"
+import type { Told } from "./events"
 import type { Task } from "./sim-process"
 import type { World } from "./world"
 
@@ -60,7 +61,7 @@ const withoutEdits = (order: OrderPlan): OrderPlan =>
   order.change === "cancel" ? order : { ...order, change: null }
 
 /** Every table of the ledger that a world writes to, as it stood at a moment. */
-function dump({ rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
+function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {
   const { accountKeys, statements, ksef, payments } = others
   return structuredClone({
     rows: [...rows],
@@ -72,6 +73,7 @@ function dump({ rows, attempts, holds, settings, accounts, ...others }: MemoryLe
     statements,
     ksef: [...ksef.watches],
     payments: [...payments.watches],
+    outbox: outbox.dump(),
   })
 }
 
@@ -89,6 +91,7 @@ function restore(ledger: MemoryLedger, kept: Dump): void {
   refill(ledger.accounts, kept.accounts)
   refill(ledger.ksef.watches, kept.ksef)
   refill(ledger.payments.watches, kept.payments)
+  ledger.outbox.restore(kept.outbox)
   ledger.attempts.splice(0, Infinity, ...kept.attempts)
   ledger.accountKeys.splice(0, Infinity, ...kept.accountKeys)
   ledger.statements.splice(0, Infinity, ...kept.statements)
@@ -99,14 +102,14 @@ export class Backup {
   /** The shop stands still, or its processes are about to start on the copy. */
   isDown = false
   isRestored = false
-  private kept: Dump | null = null
+  private kept: { ledger: Dump; told: Told } | null = null
 
   constructor(private readonly world: World) {}
 
   schedule({ dumpMs, restoreMs }: BackupPlan): void {
     const { timeline, plan } = this.world
     timeline.at(plan.startMs + dumpMs, this.world.tie(), () => {
-      this.kept = dump(this.world.ledger)
+      this.kept = { ledger: dump(this.world.ledger), told: this.world.events.tellWhatWasTold() }
       this.world.note(null, "the owner", "makes a backup of the ledger")
     })
     timeline.at(plan.startMs + restoreMs, this.world.tie(), () => this.restore())
@@ -121,7 +124,8 @@ export class Backup {
     this.isDown = true
     this.isRestored = true
     if (world.random.chance(0.5)) world.queue.lose()
-    restore(world.ledger, kept)
+    restore(world.ledger, kept.ledger)
+    world.events.onRestored(kept.told)
     world.judge.onRestored()
     world.note(null, "the owner", "stops the shop and restores the backup")
     world.meetOfAll(null, "backup restored")

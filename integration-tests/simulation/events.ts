@@ -14,12 +14,19 @@ const ANNOUNCED: Readonly<Partial<Record<InvoiceRequest["state"], EventName>>> =
 /** The account is another's by now, so that nothing was read: whether it is the buyer's is not known. */
 const UNREAD: readonly string[] = ["ACCOUNT_CHANGED", "COMPANY_UNKNOWN"]
 
+/** What was handed out by a moment. */
+export type Told = {
+  published: Set<string>
+  /** The number of the latest event of a subject that was handed out. */
+  latest: Map<string, number>
+  names: Map<string, Map<string, number>>
+}
+
 /** What the event bus was given, held against what became of the orders. */
 export class Events {
-  private readonly published = new Set<string>()
-  /** The number of the latest event of a subject that was handed out. */
-  private readonly latest = new Map<string, number>()
-  private readonly names = new Map<string, Map<string, number>>()
+  private published: Told["published"] = new Set()
+  private latest: Told["latest"] = new Map()
+  private names: Told["names"] = new Map()
 
   constructor(private readonly world: World) {}
 
@@ -42,6 +49,18 @@ export class Events {
       told.set(name, (told.get(name) ?? 0) + 1)
       this.names.set(subject, told)
     }
+  }
+
+  tellWhatWasTold(): Told {
+    const { published, latest, names } = this
+    return structuredClone({ published, latest, names })
+  }
+
+  /** A backup took the ledger's place: what was announced since is announced anew. */
+  onRestored({ published, latest, names }: Told): void {
+    this.published = published
+    this.latest = latest
+    this.names = names
   }
 
   /** Everything came to rest: what was announced was handed out, and what happened was announced. */

@@ -61,6 +61,19 @@ describe("what the event bus is given", () => {
     ])
   })
 
+  it("is given up for now where the bus does not answer", async () => {
+    jest.useFakeTimers()
+    const publish = publishBy(
+      { resolve: () => ({ emit: async () => await new Promise(() => undefined) }) } as never,
+      { warn: () => undefined } as unknown as Logger,
+      async () => await Promise.resolve(null)
+    )
+    const given = expect(publish([anEvent("issued")])).rejects.toMatchObject({ name: "BusSilent" })
+    await jest.advanceTimersByTimeAsync(10_000)
+    await given
+    jest.useRealTimers()
+  })
+
   it("goes without it where there is none, or where it cannot be made", async () => {
     const none = open(async () => await Promise.resolve(null))
     await none.publish([anEvent("sent")])

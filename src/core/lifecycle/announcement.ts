@@ -86,7 +86,7 @@ export type OutboxEvent = {
 /** An event that is no move of one request. */
 export type NewEvent = Pick<OutboxEvent, "name" | "subject" | "companyId" | "data">
 
-export const companySubject = (companyId: string): string => `company:${companyId}`
+const companySubject = (companyId: string): string => `company:${companyId}`
 
 /** A company is held for one more cause, or served again since its last one ended. */
 export const announceCompany = (

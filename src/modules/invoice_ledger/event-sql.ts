@@ -17,7 +17,7 @@ const hasCode = (column: string, codes: readonly string[]) =>
      where told ->> 'code' in (${codes.map((code) => `'${code}'`).join(", ")}))`
 
 /** What `tellBuyer` asks of a request, in SQL: its buyer may have the invoice. */
-export const MAY_BE_FETCHED = `(request.state = 'issued' and request.invoice_id is not null
+const MAY_BE_FETCHED = `(request.state = 'issued' and request.invoice_id is not null
   and request.read_back <> 'pending'
   and not (request.sent_at is null and (request.send_state = 'waiting'
     or ${hasCode("reasons", KEPT_BACK_REASONS.request)}
@@ -34,7 +34,7 @@ const codeSql = (name: string) =>
      else request.reasons -> 0 ->> 'code' end`
 
 /** What an event about a request says of it. `name`: of the event, an SQL expression. */
-export const describeSql = (name: string) =>
+const describeSql = (name: string) =>
   `jsonb_build_object('id', request.id, 'order_id', request.order_id,
      'company_id', request.company_id, 'invoice_id', request.invoice_id,
      'invoice_number', request.invoice_number, 'reason_code', ${codeSql(name)})`

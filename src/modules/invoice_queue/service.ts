@@ -51,6 +51,8 @@ export default class InvoiceQueueService implements QueuePort {
   private readonly settings: Settings
   private readonly logger: Logger
   private readonly mayWork: boolean
+  /** In Medusa's mode `server`: no subscriber runs in this process. */
+  readonly isServerOnly: boolean
   private readonly journal: QueueJournal
   private readonly queues = new CompanyQueues({
     open: async (companyId) => await this.open().openQueue(this.nameOf(companyId)),
@@ -87,7 +89,8 @@ export default class InvoiceQueueService implements QueuePort {
       new: new JobBatcher(concurrency, () => this.precedence.countAhead() - 1),
       past: new JobBatcher(concurrency, () => this.running.size),
     }
-    this.mayWork = this.settings.queue.worker && declaration?.worker_mode !== "server"
+    this.isServerOnly = declaration?.worker_mode === "server"
+    this.mayWork = this.settings.queue.worker && !this.isServerOnly
   }
 
   /**

@@ -9,11 +9,17 @@ export class QueueSilent extends Error {
   }
 }
 
-/** @throws QueueSilent when there is no answer in time. */
-export async function withPatience<T>(promise: Promise<T>): Promise<T> {
+/**
+ * @param silence of something else than the queue.
+ * @throws QueueSilent, or that, when there is no answer in time.
+ */
+export async function withPatience<T>(
+  promise: Promise<T>,
+  { patienceMs = PRODUCER_PATIENCE_MS, silence = (): Error => new QueueSilent() } = {}
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new QueueSilent()), PRODUCER_PATIENCE_MS)
+    timer = setTimeout(() => reject(silence()), patienceMs)
   })
   try {
     return await Promise.race([promise, patience])

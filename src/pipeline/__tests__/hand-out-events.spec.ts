@@ -3,8 +3,8 @@ import { sendByPerson, settleRequest } from "../person-acts"
 import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
-const issued = async (world: World) => {
-  const order = world.place()
+const issued = async (world: World, id = "order_1") => {
+  const order = world.place({ id })
   await world.trigger(order)
   await world.runJobs()
   return await world.rowOf(order)
@@ -58,7 +58,7 @@ describe("what was announced", () => {
     world.isBusAway = true
     await issued(world)
     await world.live(minutes(10))
-    await issued(world)
+    await issued(world, "order_2")
     await world.live(minutes(10))
     expect(world.published).toEqual([])
     expect(world.logs.filter((text) => text.includes("event bus"))).toHaveLength(1)
@@ -67,7 +67,7 @@ describe("what was announced", () => {
     const names = ["issued", "available", "sent"]
     expect(shortOf(world)).toEqual([...names, ...names])
     world.isBusAway = true
-    await issued(world)
+    await issued(world, "order_3")
     await handOut(world)
     expect(world.logs.filter((text) => text.includes("event bus"))).toHaveLength(2)
   })

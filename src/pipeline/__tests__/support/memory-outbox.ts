@@ -112,6 +112,21 @@ export class MemoryOutbox implements EventsPort {
     return await Promise.resolve(old.length)
   }
 
+  /** The table as it stands, for {@link restore}. */
+  dump() {
+    const { events, available, lastId } = this
+    return { events: structuredClone(events), available: [...available], lastId }
+  }
+
+  restore({ events, available, lastId }: ReturnType<MemoryOutbox["dump"]>): void {
+    this.events.splice(0, Infinity, ...structuredClone(events))
+    this.waiting.clear()
+    for (const event of this.events) if (event.deliveredMs === null) this.waiting.add(event)
+    this.available.clear()
+    for (const requestId of available) this.available.add(requestId)
+    this.lastId = lastId
+  }
+
   private chosen(ids: readonly string[]): Kept[] {
     return [...this.waiting].filter(({ id }) => ids.includes(id))
   }
