@@ -98,7 +98,7 @@ export function composePorts(world: World, task: Task): Ports {
   return ports
 }
 
-export const digest = (text: string) => hash("sha256", text, "hex").slice(0, 32)
+const digest = (text: string) => hash("sha256", text, "hex").slice(0, 32)
 
 const keyDigests = new Map<string, string>()
 
