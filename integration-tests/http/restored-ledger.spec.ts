@@ -1,29 +1,23 @@
 import type { InvoicingErrorBody, InvoicingNoticesResponse } from "../../src/types"
-import { createDatabase, databaseUrl, dropDatabase, runSql } from "../shop/database"
+import { createDatabase, databaseUrl, dropDatabase } from "../shop/database"
+import { backUpLedger, describeRow, restoreLedger } from "../shop/ledger-backup"
 import { describeOnQueueOfDay } from "../shop/queue-storage"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 
-jest.setTimeout(400_000)
+jest.setTimeout(600_000)
 
 const COPY = `inv_backup_${process.pid}`
 
-/** A backup of the plugin's tables beside them, and its way back into the same database. */
-const BACK_UP = `do $$ declare name text; begin
-  create schema backup;
-  for name in select tablename from pg_tables where schemaname = 'public' and tablename like 'invoicing%' loop
-    execute format('create table backup.%1$I as select * from public.%1$I', name);
-  end loop; end $$`
-const RESTORE = `do $$ declare name text; begin
-  set local session_replication_role = replica;
-  for name in select tablename from pg_tables where schemaname = 'backup' loop
-    execute format('delete from public.%1$I', name);
-    execute format('insert into public.%1$I select * from backup.%1$I', name);
-  end loop; end $$`
+/** Issued after the backup, with another that was placed before it. */
+const LATER = 20
+/** So many of what is missing are named. */
+const SHOWN = 20
 
 describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisUrl }) => {
   let shop: ShopUnderTest
-  const orders = { known: "", open: "", later: "" }
+  const orders = { known: "", open: "" }
+  const later: string[] = []
   const resume = async (body: object) =>
     await shop.post<InvoicingErrorBody>("companies/default/resume", body)
 
@@ -41,13 +35,13 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     orders.known = (await shop.invoice()).order_id
     orders.open = await shop.place()
     await shop.process.stop()
-    await runSql(shop.databaseUrl, BACK_UP)
+    await backUpLedger(shop.databaseUrl)
     await createDatabase(COPY, new URL(shop.databaseUrl).pathname.slice(1))
     await shop.restart()
     await shop.complete(orders.open)
     await shop.untilSent(orders.open)
-    orders.later = await shop.sell()
-    await shop.untilSent(orders.later)
+    later.push(...(await shop.sellPlain(describeRow(LATER))))
+    for (const id of later) await shop.untilSent(id)
   })
   afterAll(async () => {
     await shop?.close()
@@ -55,12 +49,13 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
   })
 
   const expectOnce = () => {
-    for (const id of Object.values(orders)) expect(shop.invoicesOf(id)).toHaveLength(1)
+    for (const id of [...Object.values(orders), ...later])
+      expect(shop.invoicesOf(id)).toHaveLength(1)
   }
 
   it("issues nothing twice in the same database, and goes on with one click", async () => {
     await shop.process.stop()
-    await runSql(shop.databaseUrl, RESTORE)
+    await restoreLedger(shop.databaseUrl)
     await shop.restart()
     await waitUntil("the hold", async () => (await causes()).includes("ledger-behind"))
     const fresh = await shop.sell()
@@ -69,16 +64,19 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     expectOnce()
     expect(shop.invoicesOf(fresh)).toEqual([])
     const [hold] = await holds()
-    expect(hold?.gap?.count).toBe(2)
-    expect(new Set(hold?.gap?.invoices.map(({ order_id }) => order_id))).toEqual(
-      new Set([orders.open, orders.later])
-    )
-    expect((await resume({ cause: "ledger-behind" })).status).toBe(200)
+    expect(hold?.gap?.count).toBe(LATER + 1)
+    const shown = hold?.gap?.invoices.map(({ order_id }) => order_id) ?? []
+    expect(shown).toHaveLength(SHOWN)
+    expect([orders.open, ...later]).toEqual(expect.arrayContaining(shown))
+    // On a busy machine the service may not answer a reading in time; then it is pressed again.
+    await waitUntil("what is missing is adopted", async () => {
+      return (await resume({ cause: "ledger-behind" })).status === 200
+    })
     await shop.until(fresh, "issued")
-    for (const id of [orders.open, orders.later]) await shop.until(id, "issued")
+    for (const id of [orders.open, ...later]) await shop.until(id, "issued")
     expect(await causes()).toEqual([])
     expectOnce()
-    expect(shop.mailsOf(orders.later)).toHaveLength(1)
+    for (const id of later) expect(shop.mailsOf(id)).toHaveLength(1)
   })
 
   it("does the same where the backup is started as another database", async () => {
@@ -93,10 +91,9 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     await shop.until(orders.open, "issued")
     const [hold] = await holds()
     // Their orders came after the backup.
-    expect(hold?.gap?.invoices.map(({ order_id, why }) => [order_id, why])).toEqual([
-      [null, "ORDER_UNKNOWN"],
-      [null, "ORDER_UNKNOWN"],
-    ])
+    expect(hold?.gap?.count).toBe(LATER + 1)
+    const told = hold?.gap?.invoices.map(({ order_id, why }) => `${order_id} ${why}`)
+    expect([...new Set(told)]).toEqual(["null ORDER_UNKNOWN"])
     const note = "orders of the lost day, written down by hand"
     expect((await resume({ cause: "ledger-behind", note })).status).toBe(200)
     const fresh = await shop.invoice()
