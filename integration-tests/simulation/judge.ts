@@ -468,6 +468,7 @@ export class Judge {
   }
 
   isAtRest(): boolean {
+    if (!this.world.ledger.outbox.isHandedOut) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
       if (!truth.isPlaced || (!row && truth.isCanceled)) return true

@@ -9,11 +9,8 @@ import {
 import type { CallReport } from "../../../src/core/outcomes"
 import { mayMove } from "../../../src/core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../src/core/lifecycle/states"
-import {
-  aNewRequest,
-  aReason,
-  aReport,
-} from "../../../src/pipeline/__tests__/support/ledger-contract"
+import { aNewRequest } from "../../../src/pipeline/__tests__/support/a-new-request"
+import { aReason, aReport } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import type { EventsPort } from "../../../src/pipeline/events-port"
 import type { KsefPort } from "../../../src/pipeline/ksef-port"
 import type { AccountantLinkPort, LinkPort } from "../../../src/pipeline/link-port"

@@ -8,10 +8,8 @@ import {
 import { initModules, TestDatabaseUtils } from "@medusajs/test-utils"
 import { Client } from "pg"
 import type InvoiceLedgerService from "../../../src/modules/invoice_ledger/service"
-import {
-  aNewRequest,
-  type LedgerUnderTest,
-} from "../../../src/pipeline/__tests__/support/ledger-contract"
+import { aNewRequest } from "../../../src/pipeline/__tests__/support/a-new-request"
+import type { LedgerUnderTest } from "../../../src/pipeline/__tests__/support/ledger-contract"
 import { createDatabase, databaseUrl, dropDatabase } from "../../shop/database"
 
 const MODULE = path.resolve(__dirname, "../../../src/modules/invoice_ledger")

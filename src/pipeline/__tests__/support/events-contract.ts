@@ -2,7 +2,8 @@ import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
 import type { Announcement, EventName, OutboxEvent } from "../../../core/lifecycle/announcement"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { byHand } from "./by-hand"
-import { aNewRequest, type Cases, type LedgerUnderTest } from "./ledger-contract"
+import { aNewRequest } from "./a-new-request"
+import type { Cases, LedgerUnderTest } from "./ledger-contract"
 
 const CONTRACT_BEGINS = "2026-03-05T08:00:00.000Z"
 const because = (code: string): AnyReason => ({

@@ -26,6 +26,7 @@ import { PAYMENT_CONTRACT } from "./payment-contract"
 import { MONTH_CONTRACT } from "./month-contract"
 import { RUN_CONTRACT } from "./run-contract"
 import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
+import { aNewRequest } from "./a-new-request"
 import { byHand } from "./by-hand"
 
 /** A ledger with nothing in it, under a clock that stands still until it is moved. */
@@ -79,16 +80,6 @@ export const aReason = (code: string): AnyReason => ({
   field: null,
   params: {},
   message: `${code}.`,
-})
-
-/** Of this order in this company, unless said otherwise. */
-export const aNewRequest = (orderId: string, changes: Partial<NewRequest> = {}): NewRequest => ({
-  orderId,
-  orderDisplayId: "7",
-  companyId: "one",
-  isForced: false,
-  requestedBy: "order.completed",
-  ...changes,
 })
 
 /** Every field a change may set, each with a value that no new row has. */

@@ -112,6 +112,11 @@ export class MemoryOutbox implements EventsPort {
     return await Promise.resolve(old.length)
   }
 
+  /** Whether everything was handed out. */
+  get isHandedOut(): boolean {
+    return this.waiting.size === 0
+  }
+
   /** The table as it stands, for {@link restore}. */
   dump() {
     const { events, available, lastId } = this
