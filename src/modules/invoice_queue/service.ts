@@ -24,6 +24,7 @@ import {
 import { backoffDelayMs } from "./backoff"
 import { CompanyQueues } from "./company-queues"
 import { JobBatcher } from "./job-batcher"
+import { locateQueue } from "./locate-queue"
 import { Precedence } from "./precedence"
 import { QueueJournal } from "./queue-journal"
 import { runJob } from "./run-job"
@@ -237,16 +238,10 @@ export default class InvoiceQueueService implements QueuePort {
   }
 
   private location(): QueueLocation {
-    const { redisUrl, databaseUrl, schema } = this.settings.queue
-    if (redisUrl !== null) return { kind: "redis", url: redisUrl }
     const { projectConfig } = this.application().resolve<ConfigModule>(
       ContainerRegistrationKeys.CONFIG_MODULE
     )
-    const url = databaseUrl ?? projectConfig.databaseUrl
-    if (!url) throw new Error("The invoice queue has no database: set queue.databaseUrl")
-    const driver = projectConfig.databaseDriverOptions as
-      { ssl?: unknown; connection?: { ssl?: unknown } } | undefined
-    return { kind: "postgres", url, ssl: driver?.connection?.ssl ?? driver?.ssl, schema }
+    return locateQueue(this.settings.queue, projectConfig)
   }
 
   private application(): MedusaContainer {

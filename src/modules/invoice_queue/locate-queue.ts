@@ -1,0 +1,21 @@
+import type { ConfigModule } from "@medusajs/framework/types"
+import type { Settings } from "../../core/options"
+import type { QueueLocation } from "./backend"
+
+/**
+ * Where the queue is: on Redis if its address is given, else on a PostgreSQL, the shop's own unless
+ * another is named.
+ *
+ * @throws Error where there is no database either.
+ */
+export function locateQueue(
+  { redisUrl, databaseUrl, schema }: Settings["queue"],
+  project: ConfigModule["projectConfig"]
+): QueueLocation {
+  if (redisUrl !== null) return { kind: "redis", url: redisUrl }
+  const url = databaseUrl ?? project.databaseUrl
+  if (!url) throw new Error("The invoice queue has no database: set queue.databaseUrl")
+  const driver = project.databaseDriverOptions as
+    { ssl?: unknown; connection?: { ssl?: unknown } } | undefined
+  return { kind: "postgres", url, ssl: driver?.connection?.ssl ?? driver?.ssl, schema }
+}
