@@ -23,6 +23,7 @@ import {
 } from "./backend"
 import { backoffDelayMs } from "./backoff"
 import { CompanyQueues } from "./company-queues"
+import { describeJob } from "./describe-job"
 import { JobBatcher } from "./job-batcher"
 import { locateQueue } from "./locate-queue"
 import { Precedence } from "./precedence"
@@ -32,9 +33,6 @@ import { withPatience } from "./with-patience"
 
 /** Jobs under way for each call at once: two of three are made ready, and new orders find the rest free. */
 const READY = 3 + 1
-
-/** BullMQ takes jobs without a number first, and the others by theirs. */
-const BEHIND_NEW = 10
 
 /** Fewer would lose a job whose workers are killed a few times in a row; the sweep has the rest. */
 const MAX_STALLED = 20
@@ -102,18 +100,7 @@ export default class InvoiceQueueService implements QueuePort {
   async enqueue(job: InvoiceJob): Promise<void> {
     const { attempts } = this.settings.queue
     const data = { request_id: job.requestId, revision: job.revision }
-    const jobOptions = {
-      // The revision is part of the id: a job that is still kept would silently swallow the next
-      // one of its name.
-      jobId: `${job.name}-${job.requestId}-${job.revision}`,
-      attempts,
-      backoff: { type: "custom" },
-      removeOnComplete: true,
-      removeOnFail: true,
-      ...(job.isPast ? { priority: BEHIND_NEW } : {}),
-      // Whole milliseconds, as in `runJob`.
-      ...(job.delayMs === undefined ? {} : { delay: Math.ceil(job.delayMs) }),
-    }
+    const jobOptions = describeJob(job, attempts)
     await this.queues.reach(
       job.companyId,
       async (queue) => await queue.add(job.name, data, jobOptions)
