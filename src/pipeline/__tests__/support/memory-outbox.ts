@@ -24,6 +24,10 @@ export class MemoryOutbox implements EventsPort {
 
   constructor(private readonly clock: VirtualClock) {}
 
+  get hasWaiting(): boolean {
+    return this.waiting.size > 0
+  }
+
   /** Writes what a change of a row announces, by the row as it is then. */
   tell(row: InvoiceRequest, events: readonly Announcement[], ksef: KsefWatch["state"]): void {
     for (const event of events) {
