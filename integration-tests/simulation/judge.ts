@@ -468,7 +468,8 @@ export class Judge {
   }
 
   isAtRest(): boolean {
-    if (!this.world.ledger.outbox.isHandedOut) return false
+    // The sweep hands out what was announced last.
+    if (this.world.ledger.outbox.hasWaiting) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
       if (!truth.isPlaced || (!row && truth.isCanceled)) return true

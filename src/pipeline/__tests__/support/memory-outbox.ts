@@ -24,6 +24,11 @@ export class MemoryOutbox implements EventsPort {
 
   constructor(private readonly clock: VirtualClock) {}
 
+  /** Whether something was not handed out yet. */
+  get hasWaiting(): boolean {
+    return this.waiting.size > 0
+  }
+
   /** Writes what a change of a row announces, by the row as it is then. */
   tell(row: InvoiceRequest, events: readonly Announcement[], ksef: KsefWatch["state"]): void {
     for (const event of events) {
@@ -110,11 +115,6 @@ export class MemoryOutbox implements EventsPort {
     const old = this.events.filter(isOld).slice(0, limit)
     for (const event of old) this.events.splice(this.events.indexOf(event), 1)
     return await Promise.resolve(old.length)
-  }
-
-  /** Whether everything was handed out. */
-  get isHandedOut(): boolean {
-    return this.waiting.size === 0
   }
 
   /** The table as it stands, for {@link restore}. */
