@@ -179,8 +179,7 @@ export const errors = {
   LINK_UNKNOWN: "Nie ma już takiego linku. Odśwież stronę.",
   LINK_OVER: "Ten link unieważniono albo minął jego termin. Odśwież stronę i utwórz nowy.",
   WEBHOOK_UNKNOWN: "Tego webhooka już nie ma. Odśwież stronę.",
-  WEBHOOK_OFF:
-    "Webhook jest wyłączony. Wybierz „Włącz” z jego menu, a potem wyślij ponownie.",
+  WEBHOOK_OFF: "Webhook jest wyłączony. Wybierz „Włącz” z jego menu, a potem wyślij ponownie.",
   WEBHOOKS_TOO_MANY: "Jest już {{most}} webhooków. Usuń ten, który nie jest już potrzebny.",
   WEBHOOK_URL_WRONG: "Podaj pełny adres, który zaczyna się od https://.",
   WEBHOOK_URL_HTTP:
