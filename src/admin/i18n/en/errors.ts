@@ -177,15 +177,15 @@ export const errors = {
   LINK_UNKNOWN: "There is no such link any more. Reload the page.",
   LINK_OVER: "This link was taken back or is over. Reload the page and make another one.",
   WEBHOOK_UNKNOWN: "There is no such webhook any more. Reload the page.",
-  WEBHOOK_OFF: "The webhook is off. Turn it on, then send again.",
+  WEBHOOK_OFF: "The webhook is off. Choose “Turn on” from its menu, then send again.",
   WEBHOOKS_TOO_MANY: "There are {{most}} webhooks already. Remove one that is not needed any more.",
   WEBHOOK_URL_WRONG: "Enter a whole address that begins with https://.",
   WEBHOOK_URL_HTTP:
-    "The address must begin with https://. For a receiver in the shop's own network, http:// can be allowed in medusa-config.ts (webhooks.allowHttp).",
+    "The address must begin with https://. Enter such a one; for a receiver in the shop's own network, http:// can be allowed in medusa-config.ts (webhooks.allowHttp).",
   WEBHOOK_URL_CREDENTIALS:
     "Leave the user name and the password out of the address. The signature proves who calls.",
   WEBHOOK_URL_PRIVATE:
-    "This address is in a private network. If that is intended, allow it in medusa-config.ts (webhooks.allowPrivateNetworks).",
+    "This address is in a private network. Enter a public one, or have it allowed in medusa-config.ts (webhooks.allowPrivateNetworks).",
   DELIVERY_UNKNOWN:
     "There is no such delivery any more; they are kept for 30 days. Reload the page.",
   DELIVERY_IN_HAND: "This delivery is on its way just now. Look again in a minute.",

@@ -180,15 +180,15 @@ export const errors = {
   LINK_UNKNOWN: "Nie ma już takiego linku. Odśwież stronę.",
   LINK_OVER: "Ten link unieważniono albo minął jego termin. Odśwież stronę i utwórz nowy.",
   WEBHOOK_UNKNOWN: "Tego webhooka już nie ma. Odśwież stronę.",
-  WEBHOOK_OFF: "Webhook jest wyłączony. Włącz go, a potem wyślij ponownie.",
+  WEBHOOK_OFF: "Webhook jest wyłączony. Wybierz „Włącz” z jego menu, a potem wyślij ponownie.",
   WEBHOOKS_TOO_MANY: "Jest już {{most}} webhooków. Usuń ten, który nie jest już potrzebny.",
   WEBHOOK_URL_WRONG: "Podaj pełny adres, który zaczyna się od https://.",
   WEBHOOK_URL_HTTP:
-    "Adres musi zaczynać się od https://. Dla odbiorcy w sieci sklepu można dopuścić http:// w medusa-config.ts (webhooks.allowHttp).",
+    "Adres musi zaczynać się od https://. Podaj taki adres; dla odbiorcy w sieci sklepu można dopuścić http:// w medusa-config.ts (webhooks.allowHttp).",
   WEBHOOK_URL_CREDENTIALS:
     "Usuń z adresu nazwę użytkownika i hasło. O tym, kto wysyła, świadczy podpis.",
   WEBHOOK_URL_PRIVATE:
-    "Ten adres należy do sieci prywatnej. Jeśli tak ma być, dopuść to w medusa-config.ts (webhooks.allowPrivateNetworks).",
+    "Ten adres należy do sieci prywatnej. Podaj adres publiczny albo zleć dopuszczenie go w medusa-config.ts (webhooks.allowPrivateNetworks).",
   DELIVERY_UNKNOWN: "Tej dostawy już nie ma; przechowujemy je przez 30 dni. Odśwież stronę.",
   DELIVERY_IN_HAND: "Ta dostawa jest właśnie wysyłana. Sprawdź ponownie za minutę.",
   NO_LINK_YET:
