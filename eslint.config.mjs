@@ -2,6 +2,7 @@ import medusa from "@medusajs/eslint-plugin"
 import prettier from "eslint-config-prettier"
 import tseslint from "typescript-eslint"
 
+const EXAMPLES = ["examples/*/src/**", "examples/*/*.ts"]
 const TESTS = ["**/__tests__/**", "integration-tests/**"]
 
 /** What makes a pure rule depend on the hour, the machine or chance. */
@@ -45,7 +46,16 @@ const medusaRules = medusa.default.configs.recommended
   .map((block) => ({ ...block, ignores: [...(block.ignores ?? []), ...TESTS] }))
 
 export default tseslint.config(
-  { ignores: ["**/.medusa/", ".demo/", "node_modules/", "src/modules/*/migrations/"] },
+  {
+    ignores: [
+      "**/.medusa/",
+      ".demo/",
+      "**/node_modules/",
+      "**/.next/",
+      "examples/*/next-env.d.ts",
+      "src/modules/*/migrations/",
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   tseslint.configs.recommendedTypeChecked,
   { plugins: { "@medusajs": medusa.default } },
@@ -188,7 +198,16 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
-  { files: ["**/*.js", "**/*.mjs", "**/*.cjs"], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // The examples' packages are not installed here; `next build` judges their types.
+    files: ["**/*.js", "**/*.mjs", "**/*.cjs", ...EXAMPLES],
+    extends: [tseslint.configs.disableTypeChecked],
+  },
+  {
+    name: "a storefront has no framework of Medusa's",
+    files: EXAMPLES,
+    rules: { "@medusajs/import-from-framework-not-internal": "off" },
+  },
   {
     files: ["**/*.js", "**/*.cjs"],
     rules: { "@typescript-eslint/no-require-imports": "off" },

@@ -1,13 +1,16 @@
-/** Layers by folder; `TEST_LAYER` chooses one: unit, simulation, modules, http, faults, browser, package. */
+/** Layers by folder; `TEST_LAYER` chooses one: unit, simulation, modules, http, faults, browser, storefront, package. */
 const layer = process.env.TEST_LAYER ?? "unit"
 
 const testMatch = {
-  unit: ["src", "sandbox", "demo", "bench"].map((room) => `**/${room}/**/__tests__/**/*.spec.ts`),
+  unit: ["src", "sandbox", "demo", "bench", "examples"].map(
+    (room) => `**/${room}/**/__tests__/**/*.spec.ts`
+  ),
   simulation: ["**/integration-tests/simulation/**/*.spec.ts"],
   modules: ["**/integration-tests/modules/**/*.spec.ts"],
   http: ["**/integration-tests/http/**/*.spec.ts"],
   faults: ["**/integration-tests/faults/**/*.spec.ts"],
   browser: ["**/integration-tests/browser/**/*.spec.ts"],
+  storefront: ["**/integration-tests/storefront/**/*.spec.ts"],
   package: ["**/integration-tests/package/**/*.spec.ts"],
 }
 
@@ -34,6 +37,6 @@ module.exports = {
   testMatch: testMatch[layer],
   // A busy machine is no finding: what hangs still fails, only later.
   testTimeout: 30_000,
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "/\\.next/"],
   setupFiles: layer === "unit" ? [] : ["./integration-tests/setup.js"],
 }

@@ -35,7 +35,7 @@ console.log(
 )
 const results = []
 for (const layer of chosen) {
-  if (layer.needs.includes("chromium") && !services.chromium) continue
+  if (layer.needs.some((need) => services.missing.has(need))) continue
   results.push(await runLayer(layer, services.env, positionals))
 }
 await services.close()

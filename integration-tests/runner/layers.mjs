@@ -8,7 +8,12 @@ import path from "node:path"
  * shows as one that did not run. One worker where none is said: those specs measure or are heavy.
  */
 export const LAYERS = [
-  { name: "unit", folders: ["src", "sandbox", "demo", "bench"], needs: [], workers: "100%" },
+  {
+    name: "unit",
+    folders: ["src", "sandbox", "demo", "bench", "examples/storefront/__tests__"],
+    needs: [],
+    workers: "100%",
+  },
   { name: "simulation", folders: ["integration-tests/simulation"], needs: [] },
   { name: "modules", folders: ["integration-tests/modules"], needs: ["database"], workers: 2 },
   { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 3 },
@@ -18,6 +23,11 @@ export const LAYERS = [
     folders: ["integration-tests/browser"],
     needs: ["database", "chromium"],
     workers: 3,
+  },
+  {
+    name: "storefront",
+    folders: ["integration-tests/storefront"],
+    needs: ["database", "chromium", "storefront"],
   },
   { name: "package", folders: ["integration-tests/package"], needs: ["database"] },
 ]

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 
@@ -5,13 +6,18 @@ const require = createRequire(import.meta.url)
 require("ts-node/register/transpile-only")
 const { findChromium } = require("../shop/programs.ts")
 
+const STOREFRONT_PACKAGES = path.resolve("examples", "storefront", "node_modules", "next")
+
 /**
- * What the chosen layers need: PostgreSQL as given or started here, Redis and Chromium if there.
+ * What the chosen layers need: PostgreSQL as given or started here, Redis, Chromium and what the
+ * example storefront is built from if there.
  *
- * @returns `env` for Jest, `leftOut` in words, and `close`, which stops what was started here.
+ * @returns `env` for Jest, `missing` needs without which a layer is left out, `leftOut` in words,
+ * and `close`, which stops what was started here.
  */
 export async function openServices(needs) {
   const leftOut = []
+  const missing = new Set()
   const env = { ...process.env }
   let stop = async () => undefined
 
@@ -24,7 +30,14 @@ export async function openServices(needs) {
   }
   const chromium = findChromium()
   if (chromium) env.CHROMIUM_PATH = chromium
-  else if (needs.has("chromium")) leftOut.push("the browser (no Chromium, see CHROMIUM_PATH)")
+  else if (needs.has("chromium")) {
+    missing.add("chromium")
+    leftOut.push("the browser (no Chromium, see CHROMIUM_PATH)")
+  }
+  if (needs.has("storefront") && !existsSync(STOREFRONT_PACKAGES)) {
+    missing.add("storefront")
+    leftOut.push("the storefront (npm ci --prefix examples/storefront installs what it needs)")
+  }
 
   if (needs.has("database")) {
     const url = process.env.DATABASE_URL ?? (await startEmbedded((ending) => (stop = ending)))
@@ -34,7 +47,7 @@ export async function openServices(needs) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => void stop().finally(() => process.exit(1)))
   }
-  return { env, chromium, leftOut, close: () => stop() }
+  return { env, missing, leftOut, close: () => stop() }
 }
 
 /** Kept between runs: the migrated template in it is made again only when it has changed. */

@@ -118,7 +118,8 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
       context,
       `delete from invoicing_event where id in (
          select id from invoicing_event
-         where delivered_at < now() - make_interval(secs => ?) limit ?)
+         where delivered_at < now() - make_interval(secs => ?)
+           and fanned_out_at is not null limit ?)
        returning id`,
       [olderThanMs / 1000, limit]
     )

@@ -1,0 +1,191 @@
+"use client"
+
+import { useEffect, useId, useRef, useState, type InputHTMLAttributes } from "react"
+import {
+  checkInvoiceDetails,
+  FIELD_NAMES,
+  readInvoiceForm,
+  type InvoiceDetails,
+  type InvoiceField,
+  type InvoiceProblems,
+} from "../details"
+import { describeTaxIdProblem, nameCountry, WORDS, type Language } from "../words"
+import styles from "../invoicing.module.css"
+
+/** The countries offered for the company's address: the EU, where a VAT number is asked for. */
+const COUNTRIES = [
+  ...["at", "be", "bg", "cy", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "ie"],
+  ...["it", "lt", "lu", "lv", "mt", "nl", "pl", "pt", "ro", "se", "si", "sk"],
+]
+
+type Props = {
+  language: Language
+  /** What was saved before, from `readInvoiceDetails(cart)`. */
+  details: InvoiceDetails
+  /** What the server found wrong, from `setAddressesWithInvoice`. */
+  problems?: InvoiceProblems
+  /** The company's address takes the place of the billing address while this is on. */
+  onCompanyChange?: (isCompany: boolean) => void
+}
+
+/**
+ * The fields of an invoice for a company, for the form with the delivery address. Whatever was
+ * typed stays when something is wrong; a field is judged when it is left, and again on the server.
+ */
+export default function CheckoutInvoiceFields(props: Props) {
+  const { language, details, problems: found, onCompanyChange } = props
+  const words = WORDS[language]
+  const [values, setValues] = useState(details)
+  const [problems, setProblems] = useState<InvoiceProblems>({})
+  const box = useRef<HTMLDivElement>(null)
+
+  const isToBeFocused = useRef(false)
+  useEffect(() => {
+    setProblems(found ?? {})
+    isToBeFocused.current = Object.keys(found ?? {}).length > 0
+  }, [found])
+  // Once the server's answer is shown, the first wrong field is where the buyer goes on.
+  useEffect(() => {
+    if (!isToBeFocused.current) return
+    const wrong = box.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    wrong?.focus()
+    isToBeFocused.current = !wrong
+  }, [problems])
+
+  const change = (changed: Partial<InvoiceDetails>) => {
+    setValues((before) => ({ ...before, ...changed }))
+  }
+  const judge = (field: InvoiceField) => {
+    const form = box.current?.closest("form")
+    if (!form) return
+    const { [field]: problem } = checkInvoiceDetails(readInvoiceForm(new FormData(form)))
+    // An empty field is not wrong before the buyer is done with the form.
+    const isEmpty = problem?.code === "missing"
+    setProblems((before) => ({ ...before, [field]: isEmpty ? undefined : problem }))
+  }
+  const describe = (field: InvoiceField) => {
+    const problem = problems[field]
+    if (!problem) return null
+    return problem.code === "missing"
+      ? words.problems.missing[field]
+      : describeTaxIdProblem(problem, language)
+  }
+  const field = (name: InvoiceField, more: InputHTMLAttributes<HTMLInputElement> = {}) => (
+    <Field
+      label={words.checkout[name]}
+      problem={describe(name)}
+      name={FIELD_NAMES[name]}
+      value={values[name]}
+      onChange={({ target }) => {
+        change({ [name]: target.value })
+        setProblems((before) => ({ ...before, [name]: undefined }))
+      }}
+      onBlur={() => judge(name)}
+      {...more}
+    />
+  )
+
+  return (
+    <div className={styles.box} ref={box} data-testid="invoice-fields">
+      <Check
+        label={words.checkout.wanted}
+        name={FIELD_NAMES.isCompany}
+        checked={values.isCompany}
+        onChange={(isCompany) => {
+          change({ isCompany })
+          onCompanyChange?.(isCompany)
+        }}
+      />
+      {values.isCompany && (
+        <div className={styles.fields}>
+          {field("taxId", { autoComplete: "off", spellCheck: false })}
+          {field("company", { autoComplete: "organization", maxLength: 200 })}
+          <Check
+            label={words.checkout.sameAddress}
+            name={FIELD_NAMES.isSameAddress}
+            checked={values.isSameAddress}
+            onChange={(isSameAddress) => change({ isSameAddress })}
+          />
+          {!values.isSameAddress && (
+            <>
+              {field("address_1", { autoComplete: "billing address-line1" })}
+              <div className={styles.pair}>
+                {field("postal_code", { autoComplete: "billing postal-code" })}
+                {field("city", { autoComplete: "billing address-level2" })}
+              </div>
+              <label className={styles.field}>
+                <span className={styles.label}>{words.checkout.country_code}</span>
+                <select
+                  className={styles.input}
+                  name={FIELD_NAMES.country_code}
+                  value={values.country_code}
+                  onChange={({ target }) => change({ country_code: target.value })}
+                >
+                  {listCountries(language, values.country_code).map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** By their names; the chosen one stays even where it is none of the EU. */
+function listCountries(language: Language, chosen: string) {
+  const codes = chosen === "" || COUNTRIES.includes(chosen) ? COUNTRIES : [...COUNTRIES, chosen]
+  return codes
+    .map((code) => ({ code, name: nameCountry(code, language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+}
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & { label: string; problem: string | null }
+
+function Field({ label, problem, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        {...input}
+      />
+      {problem !== null && (
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = {
+  label: string
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Check({ label, name, checked, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,104 @@
+/** The national part of a VAT number, by the prefix it carries in the EU; the form only. */
+const EU_FORMS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{10}\d{2}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+}
+
+const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
+const MAX_LENGTH = 45
+
+/** What a number is called, written before it. */
+const LABEL = /^(?:NIP(?:UE)?|VAT(?:UE|ID)?|UID|USTID(?:NR)?):?/
+/** Characters that nobody sees and that come along when a text is copied. */
+const INVISIBLE = new RegExp("\\p{Cf}", "gu")
+/** What a number is written with and that is no part of it. */
+const SEPARATORS = new RegExp("[\\s./\\p{Pd}\u2212]", "gu")
+
+export type TaxIdProblem =
+  /** A NIP has ten digits. */
+  | { code: "nip_length" }
+  /** Ten digits whose check digit does not fit, so one of them is mistyped. */
+  | { code: "nip_digits" }
+  /** Not the form of this country's VAT numbers; its ISO code. */
+  | { code: "eu_form"; country: string }
+  | { code: "no_number" }
+
+export type TaxIdCheck = { number: string } | { problem: TaxIdProblem }
+
+/**
+ * The tax number in the form in which the invoice shows it, or what is wrong with it.
+ *
+ * Spaces, dots, dashes and slashes do not count. A prefix of the EU (`DE...`) decides the country,
+ * without one it is that of the company's address. Of other countries any number will do.
+ *
+ * @param country ISO code of the company's address, in any case
+ */
+export function checkTaxId(raw: string, country: string): TaxIdCheck {
+  const compact = compactNumber(raw)
+  const home = country.toUpperCase()
+  const prefix = compact.slice(0, 2)
+  const checked = checkNational(prefix, compact.slice(2))
+  if (checked && !("problem" in checked && isForeign(compact, home))) return checked
+  const national = checkNational(toPrefix(home), compact)
+  if (national) return national
+  const given = raw.replace(INVISIBLE, "").trim()
+  return /\d/.test(given) && given.length <= MAX_LENGTH
+    ? { number: given }
+    : { problem: { code: "no_number" } }
+}
+
+const compactNumber = (raw: string) =>
+  raw.replace(INVISIBLE, "").toUpperCase().replace(SEPARATORS, "").replace(LABEL, "")
+
+/** Null when the prefix is none of the EU's. */
+function checkNational(prefix: string, national: string): TaxIdCheck | null {
+  if (prefix === "PL") return checkNip(national)
+  const form = Object.hasOwn(EU_FORMS, prefix) ? EU_FORMS[prefix] : undefined
+  if (!form) return null
+  if (form.test(national)) return { number: prefix + national }
+  return { problem: { code: "eu_form", country: toCountry(prefix) } }
+}
+
+function checkNip(given: string): TaxIdCheck {
+  const digits = compactNumber(given).replace(/^PL/, "")
+  if (!/^\d{10}$/.test(digits)) return { problem: { code: "nip_length" } }
+  const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  // Ten equal digits are nobody's, and none begins with 0.
+  const isRight =
+    sum % 11 === Number(digits[9]) && !digits.startsWith("0") && !/^(\d)\1{9}$/.test(digits)
+  return isRight ? { number: digits } : { problem: { code: "nip_digits" } }
+}
+
+/** A number from outside the EU that only begins like one of it: the Mexican SEM850101AB1. */
+const isForeign = (compact: string, home: string) =>
+  home !== "" && !isOfEu(home) && /^[A-Z]{3}/.test(compact)
+
+const isOfEu = (country: string) => country === "PL" || Object.hasOwn(EU_FORMS, toPrefix(country))
+
+const toPrefix = (country: string) => (country === "GR" ? "EL" : country)
+const toCountry = (prefix: string) => (prefix === "EL" ? "GR" : prefix)
