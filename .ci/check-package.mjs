@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
 /** Looks at what `npm pack` would put into the tarball; the build has been made just before. */
-const DOES_NOT_SHIP = /__tests__|\.(spec|test)\.|(^|\/)(sandbox|demo|bench|integration-tests|examples)\//
+const DOES_NOT_SHIP =
+  /__tests__|\.(spec|test)\.|(^|\/)(sandbox|demo|bench|integration-tests|examples)\//
 
 const npm = ["pack", "--dry-run", "--ignore-scripts", "--json"]
 const [tarball] = JSON.parse(

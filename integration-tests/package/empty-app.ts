@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { PROJECT } from "./tarball"
 
@@ -70,7 +70,22 @@ const PROJECT_CONFIG = `projectConfig: {
       jwtSecret: process.env.JWT_SECRET,
       cookieSecret: process.env.COOKIE_SECRET,
     },
-  },`
+  },
+  // A provider that takes e-mails, for what the shop mails itself.
+  modules: [
+    {
+      resolve: "@medusajs/medusa/notification",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/notification-local",
+            id: "local",
+            options: { channels: ["feed", "email"] },
+          },
+        ],
+      },
+    },
+  ],`
 
 /** How the README installs the plugin: its commands, and its lines for medusa-config.ts. */
 export type Installation = { commands: string[]; config: string }
@@ -107,6 +122,15 @@ export function createEmptyApp(
       filter: (file) => !file.includes("__tests__"),
     })
   }
+}
+
+/** Puts the example of a shop that mails its invoices itself into the app, as its guide says. */
+export function addShopEmail(folder: string): string[] {
+  const source = path.join(PROJECT, "examples", "shop-email", "src")
+  cpSync(source, path.join(folder, "src"), { recursive: true })
+  return readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => path.join("src", file))
 }
 
 /**

@@ -8,7 +8,13 @@ import { OLDEST_MEDUSA } from "../../src/core/medusa-version"
 import type { InvoiceRequestListResponse, InvoicingStatusResponse } from "../../src/types"
 import { createDatabase, databaseUrl, dropDatabase, runSql } from "../shop/database"
 import { waitUntil } from "../shop/wait-until"
-import { createEmptyApp, readInstallation, writeConfig, type Installation } from "./empty-app"
+import {
+  addShopEmail,
+  createEmptyApp,
+  readInstallation,
+  writeConfig,
+  type Installation,
+} from "./empty-app"
 import { run, runToItsEnd, stopPrograms } from "./program"
 import { productionEnv, RunningApp } from "./running-app"
 import { Stopwatch } from "./stopwatch"
@@ -20,6 +26,8 @@ const NPM_FLAGS = "--no-audit --no-fund --loglevel=error"
 const DATABASE = `inv_package_${process.pid}`
 /** Two mugs, a candle and the courier. */
 const GROSS = "203.97"
+/** A mug and the courier, mailed by the shop itself. */
+const OWN_GROSS = "64.99"
 /** A candle and the courier. */
 const SECOND_GROSS = "103.99"
 /** An invoice comes in a second where it comes. */
@@ -161,9 +169,10 @@ describe("the package that npm pack makes", () => {
     it("gives types to those who import it", async () => {
       mkdirSync(path.join(app, "src", "lib"))
       writeFileSync(path.join(app, "src", "lib", "use-of-types.ts"), USE_OF_TYPES)
+      const examples = addShopEmail(app)
       const compiler = "tsc --noEmit --strict --skipLibCheck --module Node16 --target ES2022"
       await stopwatch.time("types", async () => {
-        await run(`npx ${compiler} src/lib/use-of-types.ts`, app)
+        await run(`npx ${compiler} src/lib/use-of-types.ts ${examples.join(" ")}`, app)
       })
     })
 
@@ -226,7 +235,9 @@ describe("the package that npm pack makes", () => {
 
       it("makes one issued and mailed invoice, equal to the order, when an order is completed", async () => {
         const orders = await ordersOf(shop!)
-        expect(orders.map(({ total }) => total)).toEqual([Number(GROSS), Number(SECOND_GROSS)])
+        expect(orders.map(({ total }) => total)).toEqual(
+          [GROSS, OWN_GROSS, SECOND_GROSS].map(Number)
+        )
         expect(sandbox.invoices()).toEqual([])
 
         await stopwatch.time("from completion to e-mail", async () => {
@@ -270,6 +281,26 @@ describe("the package that npm pack makes", () => {
         ).toBe("%PDF-")
       })
 
+      it("mails by the shop's own Notification module what is left to the shop, by the example's files", async () => {
+        await shop!.read("/admin/invoicing/settings", "POST", { send: "shop" })
+        const [, own] = await ordersOf(shop!)
+        await shop!.read(`/admin/orders/${own!.id}/complete`, "POST")
+        const mailed = await waitUntil("the shop's own e-mail", async () => {
+          const [request] = await requestsOf(shop!)
+          return request?.order_id === own!.id && request.send_state === "sent" ? request : null
+        })
+        expect(mailed.sent_to?.kind).toBe("shop")
+        expect(sandbox.mails()).toHaveLength(1)
+        const [notice, ...others] = (
+          await shop!.read<{ notifications: { template: string; data: object }[] }>(
+            "/admin/notifications?channel=email"
+          )
+        ).notifications
+        expect(others).toEqual([])
+        expect(notice).toMatchObject({ template: "invoice", data: { total: `${OWN_GROSS} PLN` } })
+        await shop!.read("/admin/invoicing/settings", "POST", { send: null })
+      })
+
       it("stops in good order", async () => {
         await shop!.stop()
         expect(shop!.output()).toContain("Gracefully shutting down server")
@@ -290,19 +321,27 @@ describe("the package that npm pack makes", () => {
         const status = await shop.read<InvoicingStatusResponse>("/admin/invoicing/status")
         expect(status.medusa_trouble).toEqual({ found: "3.0.0", supported: "2.12.6 – 2.x" })
 
-        const [, second] = await ordersOf(shop)
+        const [, , second] = await ordersOf(shop)
         await shop.read(`/admin/orders/${second!.id}/complete`, "POST")
         await sleep(PATIENCE_MS)
-        expect(await requestsOf(shop)).toHaveLength(1)
+        expect(await requestsOf(shop)).toHaveLength(2)
         await shop.read(`/admin/invoicing/orders/${second!.id}/request`, "POST")
         await sleep(PATIENCE_MS)
-        expect((await requestsOf(shop)).map(({ state }) => state)).toEqual(["queued", "issued"])
-        expect(sandbox.invoices()).toHaveLength(1)
+        expect((await requestsOf(shop)).map(({ state }) => state)).toEqual([
+          "queued",
+          "issued",
+          "issued",
+        ])
+        expect(sandbox.invoices()).toHaveLength(2)
         await shop.stop()
 
         shop = await RunningApp.start(build, env)
         await waitUntil("the e-mail", async () => sandbox.mails().length === 2, 120_000)
-        expect(sandbox.invoices().map(({ totals }) => totals.gross)).toEqual([GROSS, SECOND_GROSS])
+        expect(sandbox.invoices().map(({ totals }) => totals.gross)).toEqual([
+          GROSS,
+          OWN_GROSS,
+          SECOND_GROSS,
+        ])
         const { medusa_trouble } =
           await shop.read<InvoicingStatusResponse>("/admin/invoicing/status")
         expect(medusa_trouble).toBeNull()

@@ -55,12 +55,16 @@ export class RunningApp {
   }
 
   /** A call of the admin's browser. */
-  async fetch(path: string, method = "GET"): Promise<Response> {
-    return await fetch(`${this.url}${path}`, { method, headers: { cookie: this.cookie } })
+  async fetch(path: string, method = "GET", body?: object): Promise<Response> {
+    const json = body && {
+      headers: { cookie: this.cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }
+    return await fetch(`${this.url}${path}`, { method, headers: { cookie: this.cookie }, ...json })
   }
 
-  async read<T>(path: string, method = "GET"): Promise<T> {
-    const response = await this.fetch(path, method)
+  async read<T>(path: string, method = "GET", body?: object): Promise<T> {
+    const response = await this.fetch(path, method, body)
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return JSON.parse(text) as T
