@@ -5,6 +5,8 @@ import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import { defineMikroOrmCliConfig, toMikroOrmEntities } from "@medusajs/framework/utils"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import type { InvoiceRequest, NewRequest } from "../../src/core/invoice-request"
+import { actedBy } from "../../src/core/lifecycle/operator-act"
+import { skipByOperator } from "../../src/core/lifecycle/operator"
 import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/outcomes"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
@@ -247,6 +249,33 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const attempts = await ledger.listInvoiceAttempts({ request_id: request.id })
         expect(attempts.map(({ operation }) => operation).sort()).toEqual(["create", "read"])
         expect(attempts[0]?.duration_ms).toBe(12)
+      })
+
+      it("writes a person's act with what it changed, once, and not where the claim is lost", async () => {
+        const operator = { actorId: "user_1", act: "skip", note: "by hand" }
+        const readActs = async ({ id }: InvoiceRequest) =>
+          await sql(
+            "select actor_id, act, note from invoicing_act where request_id = $1 order by created_at",
+            [id]
+          )
+        const request = await insert({ operator: { ...operator, act: "issue", note: null } })
+        // Of an order that has a request nobody did anything.
+        await ledger.insertRequest({
+          orderId: request.orderId,
+          orderDisplayId: "1",
+          companyId: "default",
+          isForced: false,
+          requestedBy: "person",
+          operator,
+        })
+        const skip = skipByOperator(request, "by hand")
+        const acted = actedBy(skip, operator)!
+        const ends = await times(20, async () => await ledger.apply(acted))
+        expect(ends.filter((end) => end !== null)).toHaveLength(1)
+        expect(await readActs(request)).toEqual([
+          { actor_id: "user_1", act: "issue", note: null },
+          { actor_id: "user_1", act: "skip", note: "by hand" },
+        ])
       })
 
       it("keeps row and calls together: a change that fails leaves neither", async () => {

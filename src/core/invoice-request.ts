@@ -3,6 +3,7 @@ import type { ServiceWords } from "./outcomes"
 import type { Reason } from "./refusals"
 import type { AfterWait } from "./send-rules"
 import type { InvoiceFlag } from "./split-payment"
+import type { OperatorAct } from "./lifecycle/operator-act"
 import type { RequestState, SendState } from "./lifecycle/states"
 
 export type AnyReason = Reason<string>
@@ -172,6 +173,8 @@ export type NewRequest = {
   isForced: boolean
   /** Its e-mail is left to a person, whatever the settings say. */
   isMailOff?: boolean
+  /** Whose act made it, written with the row. */
+  operator?: OperatorAct
   /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
   requestedBy: string
 }

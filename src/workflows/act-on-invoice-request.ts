@@ -21,6 +21,7 @@ import {
   type Objection,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
+import { recordWithMove } from "../pipeline/record-with-move"
 import { settleKsef } from "../pipeline/settle-ksef"
 import type {
   CheckBody,
@@ -58,10 +59,11 @@ export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
 const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
   async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
-    const ports = await composeInvoicing(container)
+    const act = { actorId: actor_id, act: wish.act, note: describeNote(wish) }
+    const { ports, isRecorded } = recordWithMove(await composeInvoicing(container), act)
     const seen = await lookForBulk(ports, wish)
     const result = "objection" in seen ? seen : await perform(ports, seen.wish)
-    if ("request" in result) {
+    if ("request" in result && !isRecorded()) {
       const request_id = result.request.id
       await recordAct(container, { request_id, actor_id, act: wish.act, note: describeNote(wish) })
     }

@@ -7,6 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
 import { adoptByPerson } from "../pipeline/adoption/adopt-by-person"
+import { recordWithMove } from "../pipeline/record-with-move"
 import { recordAct } from "./record-act"
 
 export type AdoptInvoiceInput = {
@@ -20,13 +21,15 @@ export type AdoptInvoiceInput = {
 const adoptInvoiceStep = createStep(
   "adopt-invoice",
   async (input: AdoptInvoiceInput, { container }) => {
-    const result = await adoptByPerson(await composeInvoicing(container), {
+    const act = { actorId: input.actor_id, act: "link", note: null }
+    const { ports, isRecorded } = recordWithMove(await composeInvoicing(container), act)
+    const result = await adoptByPerson(ports, {
       orderId: input.order_id,
       companyId: input.company_id,
       invoiceId: input.invoice_id,
       acceptDifference: input.accept_difference ?? false,
     })
-    if ("request" in result) {
+    if ("request" in result && !isRecorded()) {
       const { id: request_id } = result.request
       await recordAct(container, { request_id, actor_id: input.actor_id, act: "link", note: null })
     }

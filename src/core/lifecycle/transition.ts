@@ -2,6 +2,7 @@ import type { AccountOfKey } from "../account"
 import type { InvoiceRequest } from "../invoice-request"
 import type { CallReport } from "../outcomes"
 import type { Announcement } from "./announcement"
+import type { OperatorAct } from "./operator-act"
 import type { RequestState, SendState } from "./states"
 
 /** Stands for the database's own clock: workers' clocks may be minutes apart. */
@@ -75,6 +76,8 @@ export type RequestChange = {
    * lost that it was answered with a second invoice (`doubled`).
    */
   events?: readonly Announcement[]
+  /** Whose act it is, written with the change; none where the claim is lost. */
+  operator?: OperatorAct
   /**
    * Nothing that a person decides on changed: the row's moment of change stays, so that what was
    * shown of it before is still as shown.

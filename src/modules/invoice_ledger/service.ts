@@ -14,6 +14,7 @@ import {
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/options"
 import type { CallReport, Counted } from "../../core/outcomes"
+import { actValues, insertActSql } from "./act-sql"
 import { toInvoiceRequest } from "./columns"
 import { Months } from "./months"
 import {
@@ -55,10 +56,12 @@ export default class InvoiceLedgerService extends Months {
   ): Promise<{ request: RequestRecord; isNew: boolean }> {
     const inserted = await runSql(
       context,
-      `insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by)
-       values (?, ?, ?, ?, ?, ?, ?)
-       on conflict (order_id, kind) where deleted_at is null do nothing
-       returning *`,
+      `with made as (
+         insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by)
+         values (?, ?, ?, ?, ?, ?, ?)
+         on conflict (order_id, kind) where deleted_at is null do nothing
+         returning *)${input.operator ? `, acted as (${insertActSql("made")})` : ""}
+       select * from made`,
       [
         generateEntityId(undefined, "invreq"),
         input.orderId,
@@ -67,6 +70,7 @@ export default class InvoiceLedgerService extends Months {
         input.isForced,
         input.isMailOff ?? false,
         input.requestedBy,
+        ...(input.operator ? actValues(input.operator) : []),
       ]
     )
     const row = inserted[0]

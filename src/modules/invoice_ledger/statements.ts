@@ -6,6 +6,7 @@ import type { RequestChange } from "../../core/lifecycle/transition"
 import type { CallReport, Counted, Operation } from "../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import type { RequestState, SendState } from "../../core/lifecycle/states"
+import { actValues, insertActSql } from "./act-sql"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
@@ -118,6 +119,8 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
     parts.push(`noted as (${noteSql} and not exists (select 1 from changed) returning *)`)
   }
   parts.push(...announceSql("changed", events, answered === undefined ? undefined : "noted"))
+  const { operator } = change
+  if (operator) parts.push(`acted as (${insertActSql("changed")})`)
   return {
     sql: `with ${parts.join(", ")} select * from changed`,
     values: [
@@ -125,6 +128,7 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
       ...assignments.values,
       ...values,
       ...(answered === undefined ? [] : [answered, answered, id, answered]),
+      ...(operator ? actValues(operator) : []),
     ],
   }
 }

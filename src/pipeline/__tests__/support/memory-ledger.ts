@@ -33,6 +33,7 @@ import {
 import { findTwinDays, isOfDays } from "../../../core/match-invoice"
 import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
+import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LedgerPort } from "../../ports"
 import { assertInTable } from "./by-hand"
 import { MemoryKsef } from "./memory-ksef"
@@ -60,6 +61,8 @@ export type AttemptRow = CallReport & { requestId: string; loggedAt: string }
  */
 export class MemoryLedger implements LedgerPort {
   readonly rows = new Map<string, InvoiceRequest>()
+  /** What people did, in the order in which it took effect. */
+  readonly acts: ({ requestId: string } & OperatorAct)[] = []
   readonly attempts: AttemptRow[] = []
   /** By company and cause. */
   readonly holds = new Map<string, CompanyHold>()
@@ -274,7 +277,10 @@ export class MemoryLedger implements LedgerPort {
     return await this.ksef.findHeldSends(limit)
   }
 
-  async insertRequest(input: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
+  async insertRequest({
+    operator,
+    ...input
+  }: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
     const given = Object.entries(input).map(([field, value]) => [field, toStored(value)])
     const existing = this.rowOfOrder(input.orderId)
     if (existing) return { request: copyRow(existing), isNew: false }
@@ -283,6 +289,7 @@ export class MemoryLedger implements LedgerPort {
     const row: InvoiceRequest = { ...emptyRow(), ...Object.fromEntries(given), id }
     row.createdAt = row.updatedAt = this.clock.iso
     this.rows.set(row.id, row)
+    if (operator) this.acts.push({ requestId: id, ...operator })
     return { request: copyRow(row), isNew: true }
   }
 
@@ -367,6 +374,7 @@ export class MemoryLedger implements LedgerPort {
       this.ksef.open(changed)
       this.payments.open(changed)
     }
+    if (change.operator) this.acts.push({ requestId: changed.id, ...change.operator })
     if (change.events) this.outbox.tell(changed, change.events, this.ksef.stateOf(changed.id))
     return copyRow(changed)
   }
