@@ -108,7 +108,10 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     )
   }
 
-  /** Deletes up to `limit` events that were handed out longer ago than that; how many there were. */
+  /**
+   * Deletes up to `limit` events that were handed out longer ago than that, but none that webhooks are
+   * still to get; how many there were.
+   */
   @InjectManager()
   async deleteOldEvents(
     { olderThanMs, limit }: { olderThanMs: number; limit: number },
@@ -119,7 +122,9 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
       `delete from invoicing_event where id in (
          select id from invoicing_event
          where delivered_at < now() - make_interval(secs => ?)
-           and fanned_out_at is not null limit ?)
+           and (fanned_out_at is not null or not exists (
+             select 1 from invoicing_webhook where is_enabled and deleted_at is null))
+         limit ?)
        returning id`,
       [olderThanMs / 1000, limit]
     )
