@@ -18,6 +18,14 @@ type Row = Record<string, unknown>
 const CLAIM_LOCK = 4_827_193_650_114
 
 /**
+ * The lock, never for long: of a process that vanished between two statements the database ends the
+ * session itself, and whoever waits gives up and comes back, instead of taking a connection for each
+ * try.
+ */
+const LOCK_SQL = `select set_config('idle_in_transaction_session_timeout', '10s', true),
+  set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(?)`
+
+/**
  * The oldest events that nobody has in hand. Of a subject none is taken while an earlier one is in
  * somebody's hand, or waits for its next try.
  */
@@ -76,7 +84,7 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     { limit, leaseMs }: { limit: number; leaseMs: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<Row[]> {
-    await runSql(context, "select pg_advisory_xact_lock(?)", [CLAIM_LOCK])
+    await runSql(context, LOCK_SQL, [CLAIM_LOCK])
     return await runSql(context, CLAIM_SQL, [leaseMs / 1000, limit])
   }
 

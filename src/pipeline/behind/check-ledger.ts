@@ -1,7 +1,7 @@
 import { addDays } from "../../core/dates"
 import type { LastLedgerCheck, MissingInvoice } from "../../core/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { holdCompany, isHeld } from "../hold-company"
+import { HELD_DELAY_MS, holdCompany, isHeld } from "../hold-company"
 import { isForbidden } from "../key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../request-invoice"
@@ -89,6 +89,7 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" ? null : ports.now().getTime()
     check.failures = 0
+    check.failedAtMs = null
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
     const sight = end === "forbidden" ? end : check.sight
     const unseen = end === "forbidden" ? [] : check.unseen
@@ -97,8 +98,10 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
       sight,
       ...(unseen.length > 0 && { unseen }),
     } satisfies LastLedgerCheck)
-  } else {
+  } else if (isOlder(ports, check.failedAtMs, HELD_DELAY_MS)) {
+    // One break of the service meets many orders at once.
     check.failures += 1
+    check.failedAtMs = ports.now().getTime()
   }
   return end
 }

@@ -8,8 +8,10 @@ export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | 
 export type LedgerCheck = {
   /** When the last one was answered, by the clock of this process; null before the first. */
   checkedAtMs: number | null
-  /** Those in a row that got no usable answer. */
+  /** Those in a row that got no usable answer; of many at once one counts. */
   failures: number
+  /** When the last of them was counted, by the clock of this process. */
+  failedAtMs: number | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   sight: ReferenceSight
@@ -25,8 +27,8 @@ export type LookMemory = {
   list: ListRead | null
   /** A reading of the list is under way, which whoever comes meanwhile waits for. */
   reading: Promise<ListRead | ListUnread> | null
-  /** Looks in a row that got no usable answer. */
-  failures: number
+  /** Looks of a request in a row that got no usable answer, by its id. */
+  failures: Map<string, number>
   /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
   waiting: Map<string, number>
 }
@@ -48,6 +50,7 @@ export type ListUnread = { kind: "forbidden" | "unanswered" }
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   failures: 0,
+  failedAtMs: null,
   running: null,
   sight: "untold",
   strangers: new Set(),
@@ -59,6 +62,6 @@ export const newLedgerCheck = (): LedgerCheck => ({
 export const newLookMemory = (): LookMemory => ({
   list: null,
   reading: null,
-  failures: 0,
+  failures: new Map(),
   waiting: new Map(),
 })
