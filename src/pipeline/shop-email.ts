@@ -23,6 +23,11 @@ export async function findForShopEmail(
       ? await ledger.findRequest(which.requestId)
       : await ledger.findRequestOfOrder(which.orderId)
   if (!request) return { why: "There is no such invoice request." }
+  if ((await ledger.findHolds()).some(({ cause }) => cause === "other-database")) {
+    return {
+      why: "This database may be a copy of the shop's: nothing is mailed until somebody says in the settings that it is the live shop.",
+    }
+  }
   const [watch] = await ledger.findKsefOf([request.id])
   if (tellBuyer(request, watch?.state ?? null) !== "issued") {
     return { why: "The invoice is not there yet, or something keeps it back." }

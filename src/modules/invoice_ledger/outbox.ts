@@ -27,7 +27,8 @@ const LOCK_SQL = `select set_config('idle_in_transaction_session_timeout', '10s'
 
 /**
  * The oldest events that nobody has in hand. Of a subject none is taken while an earlier one is in
- * somebody's hand, or waits for its next try.
+ * somebody's hand, or waits for its next try. What may be a copy of the shop's database announces its
+ * holds alone, until a person has said which it is.
  */
 const CLAIM_SQL = `update invoicing_event
   set claimed_until = now() + make_interval(secs => ?), tries = tries + 1,
@@ -40,6 +41,8 @@ const CLAIM_SQL = `update invoicing_event
         where earlier.subject = event.subject and earlier.sequence < event.sequence
           and earlier.delivered_at is null and earlier.deleted_at is null
           and earlier.claimed_until >= now())
+      and (event.subject like 'company:%' or not exists (select 1 from invoicing_company_hold hold
+        where hold.cause = 'other-database' and hold.deleted_at is null))
     order by event.sequence limit ?)
   returning *`
 

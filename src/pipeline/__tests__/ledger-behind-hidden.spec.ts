@@ -221,6 +221,30 @@ describe("a restored ledger where the service shows no references", () => {
     }
   })
 
+  it("stops an order that waited until its invoice is behind the newest pages, also after a restart", async () => {
+    const { world, lost } = await restored()
+    await world.live(minutes(2))
+    const byHand = world.service().invoices
+    const model = byHand.at(-1)!
+    for (let n = 0; n < 700; n += 1) {
+      byHand.push({
+        ...model,
+        shown: {
+          ...model.shown,
+          invoiceId: `by-hand-${n}`,
+          gross: "7.77",
+          contractor: { ...model.shown.contractor, name: "Somebody else" },
+        },
+      })
+    }
+    world.standStill(hours(2))
+    await world.live(minutes(2))
+    world.restart()
+    await world.live(minutes(2))
+    await stop(world, lost[0]!)
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
   it("stops nobody whose key may not list", async () => {
     const { world, lost } = await restored()
     world.service().forbidden.add("list")

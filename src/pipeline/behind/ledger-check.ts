@@ -19,6 +19,8 @@ export type LedgerCheck = {
   strangers: Set<string>
   /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
   unseen: readonly string[]
+  /** The account that they are of; null before the first comparison. */
+  accountId: string | null
   look: LookMemory
 }
 
@@ -55,6 +57,7 @@ export const newLedgerCheck = (): LedgerCheck => ({
   sight: "untold",
   strangers: new Set(),
   unseen: [],
+  accountId: null,
   look: newLookMemory(),
 })
 

@@ -10,7 +10,7 @@ import type { Ports, StepEnd } from "../ports"
 import { readStartDate } from "../request-invoice"
 import type { Composed } from "../stamp-and-call"
 import { recallCheck } from "./check-ledger"
-import { recallAnswer } from "./find-missing"
+import { listUnseen } from "./find-missing"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
 import { readListSince } from "./read-list-since"
 
@@ -95,17 +95,6 @@ export async function ruleOutFound(
   const before = (await ledger.recall<readonly string[]>(nameNotIts(id))) ?? []
   const found = (reasons ?? []).flatMap(listIds)
   await ledger.remember(nameNotIts(id), [...new Set([...before, ...found])])
-}
-
-/** Those of these invoices that still have no request, and of which nobody has said anything. */
-export async function listUnseen(
-  ports: Pick<Ports, "ledger">,
-  account: { companyId: string; accountId: string },
-  ids: readonly string[]
-): Promise<readonly string[]> {
-  const { invoiceIds } = await recallAnswer(ports, account.companyId)
-  const tied = await ports.ledger.findTiedInvoices(account, [...ids], "")
-  return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
 }
 
 /** An order is issued on its day at the soonest; a day is what time zones may differ by. */
