@@ -96,13 +96,18 @@ export class Events {
     if (tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
   }
 
-  /** A reading may show what the watch has not seen: it is no invoice for its buyer yet. */
-  private isRefusedByKsef({ invoiceId }: InvoiceRequest): boolean {
+  /**
+   * A reading may show what the watch has not seen: it is no invoice for its buyer yet. Once KSeF
+   * accepts it after all, the watch announces it, after the lease of one that died if need be.
+   */
+  private isRefusedByKsef({ id, invoiceId, updatedAt }: InvoiceRequest): boolean {
+    const isUnwatched = this.world.ledger.ksef.stateOf(id) === null
+    const moments = [this.world.nowMs, ...(isUnwatched ? [Date.parse(updatedAt)] : [])]
     return this.world.accounts.some((account) =>
       account.invoices.some(
         (invoice) =>
           invoice.id === invoiceId &&
-          account.lookIntoKsef(invoice, this.world.nowMs).shown?.state === "error"
+          moments.some((atMs) => account.lookIntoKsef(invoice, atMs).shown?.state === "error")
       )
     )
   }
