@@ -120,6 +120,7 @@ describe("the invoice of a customer's own order", () => {
     )
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("private, no-store")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
     const { net, vat, gross } = issued.totals!
     expect(body).toEqual({
       invoice: {
