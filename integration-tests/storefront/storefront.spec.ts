@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core"
-import type { InvoiceRequestDetail } from "../../src/types"
+import type { InvoiceRequestDetail, InvoiceRequestResponse } from "../../src/types"
 import { findFaults } from "../browser/axe"
 import { startChromium } from "../browser/chromium"
 import { takePicture } from "../browser/pictures"
 import { readPublishableKey } from "../shop/customers"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import { Buyer, downloadAsStranger, LANGUAGES } from "./buyer"
 import { Storefront } from "./storefront"
 
@@ -60,6 +61,19 @@ const contractorOf = (orderId: string) => {
 async function complete(orderId: string): Promise<InvoiceRequestDetail> {
   await shop.complete(orderId)
   return await shop.untilSent(orderId)
+}
+
+/** The account is connected to KSeF for a while, which accepts the invoice; gives its number there. */
+async function acceptInKsef({ id }: InvoiceRequestDetail): Promise<string> {
+  shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 0 })
+  shop.sandbox.ksef.endOfDay("default")
+  const number = await waitUntil("KSeF's number", async () => {
+    await shop.watchKsef()
+    const { body } = await shop.get<InvoiceRequestResponse>(`requests/${id}`)
+    return body.request.ksef?.number ?? null
+  })
+  shop.sandbox.configure("default", { ksefConnected: false })
+  return number
 }
 
 const fileNameOf = ({ invoice_number }: InvoiceRequestDetail) =>
@@ -157,9 +171,11 @@ describe.each(LANGUAGES)("a buyer in %s", (language) => {
     expect(fromList.name).toBe(fileNameOf(request))
     expect(fromList.content.subarray(0, 4).toString()).toBe("%PDF")
 
+    const ksefNumber = await acceptInKsef(request)
     await buyer.follow(new RegExp(`#${request.order_display_id}`), list)
     const card = page.getByTestId("order-invoice")
     await buyer.sees(request.invoice_number ?? "", card)
+    await buyer.sees(ksefNumber, card)
     expect(await findFaults(page, buyer.main)).toEqual([])
     await picture("order")
     const fromOrder = await buyer.download(card)

@@ -60,6 +60,13 @@ export type KsefWatch = {
   lateAt: string | null
 }
 
+/** The number that KSeF gave, for whoever relies on it: none that is not formed as KSeF's are. */
+export const readKsefNumber = ({
+  state,
+  details,
+}: Pick<KsefWatch, "state" | "details">): string | null =>
+  state === "accepted" && details?.numberIsOdd === false ? details.number : null
+
 /**
  * How an invoice is spoken of. `not_due`: the service shows nothing of it, and nothing demands that it
  * is in KSeF, as of one to a private person; nothing is missing there.
