@@ -29,10 +29,13 @@ beforeAll(async () => {
   shop = await ShopUnderTest.open({
     name: "storefront",
     options: {
+      // No e-mail waits for KSeF here.
+      send: "on_issue",
       links: { baseUrl: PUBLIC_ADDRESS },
       email: { pl: { text }, en: { text } },
     },
   })
+  shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 0 })
   storefront = await Storefront.open(shop.process.url, await readPublishableKey(shop))
   browser = await startChromium()
 })
@@ -63,17 +66,14 @@ async function complete(orderId: string): Promise<InvoiceRequestDetail> {
   return await shop.untilSent(orderId)
 }
 
-/** The account is connected to KSeF for a while, which accepts the invoice; gives its number there. */
+/** KSeF accepts the invoice; gives its number there. */
 async function acceptInKsef({ id }: InvoiceRequestDetail): Promise<string> {
-  shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 0 })
   shop.sandbox.ksef.endOfDay("default")
-  const number = await waitUntil("KSeF's number", async () => {
+  return await waitUntil("KSeF's number", async () => {
     await shop.watchKsef()
     const { body } = await shop.get<InvoiceRequestResponse>(`requests/${id}`)
     return body.request.ksef?.number ?? null
   })
-  shop.sandbox.configure("default", { ksefConnected: false })
-  return number
 }
 
 const fileNameOf = ({ invoice_number }: InvoiceRequestDetail) =>
