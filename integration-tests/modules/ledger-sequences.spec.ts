@@ -169,7 +169,7 @@ const MET: readonly string[] = [
   ...["expireStamps", "expireSendStamps", "countForbidden", "countUnknownCreates"].flatMap(
     (method) => [`${method}: some`, `${method}: none`]
   ),
-  ...["hasUnresolvedTwin", "hasIssuedSince", "hasSentSince", "hasQueuedBeside"].flatMap(
+  ...["hasUnresolvedTwin", "hasIssuedSince", "hasSentSince", "hasQueuedBeside", "hasNewDue"].flatMap(
     (method) => [`${method}: true`, `${method}: false`]
   ),
   ...["hasAnsweredCreate", "holdCompany", "claimThrottle"].flatMap((method) => [

@@ -16,6 +16,7 @@ import {
   HOLD_CAUSES,
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
+  isOfPast,
   type AnyReason,
   type CompanyHold,
   type HoldCause,
@@ -189,6 +190,10 @@ export class MemoryLedger implements LedgerPort {
 
   async listRunItems(query: Parameters<LedgerPort["listRunItems"]>[0]) {
     return await this.runs.listRunItems(query)
+  }
+
+  async listRunCompanies(query: Parameters<LedgerPort["listRunCompanies"]>[0]) {
+    return await this.runs.listRunCompanies(query)
   }
 
   async countRunItems(query: Parameters<LedgerPort["countRunItems"]>[0]) {
@@ -721,6 +726,16 @@ export class MemoryLedger implements LedgerPort {
   async hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean> {
     return [...this.rows.values()].some(
       (row) => row.companyId === companyId && row.state === "queued" && !requestIds.includes(row.id)
+    )
+  }
+
+  async hasNewDue(companyId: string): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) =>
+        row.companyId === companyId &&
+        row.state === "queued" &&
+        !isOfPast(row) &&
+        (row.nextAttemptAt === null || Date.parse(row.nextAttemptAt) <= this.clock.nowMs)
     )
   }
 
