@@ -132,10 +132,10 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
       context,
       `delete from invoicing_event where id in (
          select id from invoicing_event
-         where delivered_at < now() - make_interval(secs => ?)
+         where delivered_at < now() - make_interval(secs => ?) and deleted_at is null
            and (fanned_out_at is not null or not exists (
              select 1 from invoicing_webhook where is_enabled and deleted_at is null))
-         limit ?)
+         order by delivered_at limit ?)
        returning id`,
       [olderThanMs / 1000, limit]
     )
