@@ -6,9 +6,8 @@ import {
   MedusaContext,
   MedusaService,
 } from "@medusajs/framework/utils"
-import type { NewEvent, OutboxEvent } from "../../core/lifecycle/announcement"
+import type { OutboxEvent } from "../../core/lifecycle/announcement"
 import { toIsoMoment } from "./columns"
-import { eventValues, insertEventSql } from "./event-sql"
 import { LEDGER_MODELS } from "./ledger-models"
 import { listSql, runSql } from "./statements"
 
@@ -56,16 +55,6 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
 
   protected tellAnnounced(): void {
     this.onAnnounced?.()
-  }
-
-  /** Writes an event of which nothing else in the ledger tells. */
-  @InjectManager()
-  async announce(
-    event: NewEvent,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(context, insertEventSql("(values (1)) as once(n)"), eventValues(event))
-    this.tellAnnounced()
   }
 
   /**
