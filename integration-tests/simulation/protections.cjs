@@ -469,8 +469,8 @@ module.exports.PROTECTIONS = [
   {
     name: "the service's newest invoices are compared before the first create",
     file: `${PIPELINE}issue-request.ts`,
-    find: 'if (!(await isLedgerCompared(ports, companyId))) return { kind: "wait", delayMs: HELD_DELAY_MS }',
-    put: "",
+    find: "const silentMs = await waitForLedger(ports, companyId)",
+    put: "const silentMs = 0",
     also: [
       { file: `${PIPELINE}sweep.ts`, find: '["ledger", () => checkLedgers(ports)],', put: "" },
     ],

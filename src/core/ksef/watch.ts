@@ -150,3 +150,6 @@ export const FIRST_LOOK_MS = 2 * 60_000
 
 /** How long a claimed watch is left to the process that claimed it. */
 export const WATCH_LEASE_MS = 10 * 60_000
+
+/** Setting that counts what KSeF refused since that was last announced together. */
+export const KSEF_REFUSALS = "ksef refusals"

@@ -1,4 +1,5 @@
 import { composeReference } from "../../core/reference"
+import type { NewRequest } from "../../core/invoice-request"
 import type { ServiceInvoice } from "../../core/outcomes"
 import type { RunItem, RunKind, RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
@@ -241,6 +242,148 @@ test("new orders go first, and no more than three for each call at once are on t
   await world.live(60 * 60_000)
   expect(await finish(world, run)).toBe("done")
   for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+})
+
+/** Works on a run for a while, however it stands then. */
+async function workFor(world: World, id: string, forMs: number): Promise<void> {
+  const endMs = world.clock.nowMs + forMs
+  const isStopping = () => world.clock.nowMs >= endMs
+  await world.act(async () => void (await workOnRun({ ...worker(world), isStopping }, id)))
+}
+
+/** A request without a job, so that it waits. */
+async function waitInLedger(
+  world: World,
+  companyId: string,
+  { nextAttemptAt = null, ...more }: Partial<NewRequest> & { nextAttemptAt?: string | null } = {}
+) {
+  const { request } = await world.ports.ledger.insertRequest({
+    ...{ orderId: "order_01JFRESH00000000000000", orderDisplayId: "3000" },
+    ...{ requestedBy: "order.completed", companyId, isForced: false, ...more },
+  })
+  Object.assign(world.ledger.rows.get(request.id)!, { nextAttemptAt })
+}
+
+const inTwoCompanies = (world: World) => {
+  const place = (from: number, currency: string) =>
+    Array.from({ length: 20 }, (_, n) =>
+      world.place({
+        id: `order_01JTWO${String(from + n).padStart(16, "0")}`,
+        displayId: String(from + n),
+        currency,
+        billingAddress: anAddress({ firstName: "Ewa", lastName: `Nazwa ${from + n}` }),
+        lines: [aLine({ unitPrice: `${n + 1}0.00` })],
+        total: `${n + 1}0.00`,
+      })
+    )
+  // The newest stand first in a search.
+  return { eu: place(1000, "EUR"), pl: place(2000, "PLN") }
+}
+
+const COMPANIES = [
+  { id: "pl", apiKey: "one", currencies: ["PLN"] },
+  { id: "eu", apiKey: "two", currencies: ["EUR"] },
+]
+
+test.each(["with a new order that waits", "with past orders on their way"])(
+  "a company that is held stops no other one's past orders, %s",
+  async (how) => {
+    const world = new World({ ...START, companies: COMPANIES })
+    const { pl, eu } = inTwoCompanies(world)
+    const { id } = await search(world)
+    const run = await backfill(world, id, { total: 40 })
+    if (how === "with past orders on their way") {
+      await world.queue.pause("pl")
+      await workFor(world, run, 1_000)
+    } else await waitInLedger(world, "pl")
+    await world.ports.ledger.pauseCompany({ companyId: "pl", actorId: "user", note: "" })
+    await workFor(world, run, 60_000)
+    await world.live(10_000)
+    for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+    for (const order of pl) expect(world.invoicesOf(order)).toEqual([])
+    await world.ports.ledger.releaseCompany("pl", "paused")
+    await world.live(5 * 60_000)
+    expect(await finish(world, run)).toBe("done")
+    for (const order of [...pl, ...eu]) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await world.ledger.findRun(run)).toMatchObject({ done: 40, counts: { issued: 40 } })
+  }
+)
+
+test("a company whose list cannot be read stops no other one's past orders, and is not asked all the time", async () => {
+  const world = new World({ ...START, companies: COMPANIES })
+  const { pl, eu } = inTwoCompanies(world)
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 40 })
+  world.service("pl").unanswered.add("list")
+  const asked = () => world.service("pl").count("list")
+  const before = asked()
+  await workFor(world, run, 3_000)
+  for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+  // Then nothing is left but the broken one, and a run that comes to nothing says so.
+  expect(asked() - before).toBeLessThan(4)
+  expect(await finish(world, run)).toBe("failed")
+  world.service("pl").unanswered.delete("list")
+  expect(await world.ledger.resumeRun(run)).toBe("resumed")
+  expect(await finish(world, run)).toBe("done")
+  for (const order of [...pl, ...eu]) expect(world.invoicesOf(order)).toHaveLength(1)
+})
+
+test("past orders move on, a few at a time, while new ones wait without end", async () => {
+  const world = new World({ ...START, companies: COMPANIES })
+  const { pl, eu } = inTwoCompanies(world)
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 40 })
+  await waitInLedger(world, "pl")
+  await workFor(world, run, 9_000)
+  for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+  const count = () => pl.filter((order) => world.invoicesOf(order).length === 1).length
+  expect(count()).toBe(0)
+  await workFor(world, run, 4_000)
+  expect(count()).toBe(world.settings.queue.concurrency)
+  await workFor(world, run, 40_000)
+  expect(count()).toBe(pl.length)
+})
+
+test("a request that is not due yet, and one of the past, keep no past order back", async () => {
+  for (const more of [
+    { nextAttemptAt: "2026-03-05T12:00:00.000Z" },
+    { requestedBy: "backfill invrun_0" },
+  ]) {
+    const world = new World({ ...START, companies: COMPANIES })
+    const { pl } = inTwoCompanies(world)
+    const { id } = await search(world)
+    await waitInLedger(world, "pl", more)
+    await workFor(world, await backfill(world, id, { total: 40 }), 9_000)
+    for (const order of pl) expect(world.invoicesOf(order)).toHaveLength(1)
+  }
+})
+
+test("a run that a version before has begun goes on behind the row that it had come to", async () => {
+  const { world, place } = aWorld()
+  const orders = Array.from({ length: 4 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const { id, rows } = await search(world)
+  const run = await backfill(world, id, { total: 4 })
+  const lease = { id: run, token: "t", leaseMs: 60_000 }
+  await world.ledger.claimRun({ ...lease, kinds: ["backfill"] })
+  const after = rows[1]!.position
+  await world.ledger.commitRunStep(lease, {
+    ...{ total: 4, done: 2, counts: { issued: 2 }, result: null, items: [], isOver: false },
+    cursor: { after, open: [], idle: 0 },
+  })
+  await world.ledger.releaseRun({ id: run, token: "t" }, 0)
+  expect(await finish(world, run)).toBe("done")
+  expect(orders.map((order) => world.invoicesOf(order).length)).toEqual([1, 1, 0, 0])
+})
+
+it("no longer waits behind new orders once nothing has moved it for a while", async () => {
+  const { world, place } = aWorld()
+  const { id: orderId } = place("Nazwa", "10.00")
+  await waitInLedger(world, world.settings.companies[0]!.id, {
+    ...{ orderId, orderDisplayId: "1001", requestedBy: "backfill invrun_1" },
+  })
+  await world.live(3 * 60_000)
+  expect([world.enqueued[0]?.name, world.enqueued[0]?.isPast]).toEqual(["issue", undefined])
+  expect(world.invoicesOf({ id: orderId })).toHaveLength(1)
 })
 
 it("no longer waits behind new orders once a person has it tried again", async () => {
