@@ -42,6 +42,7 @@ function composeSettings(
   return {
     ...BASE,
     live: true,
+    startDate: world.plan.past ? new Date(world.plan.startMs).toISOString() : BASE.startDate,
     issuing: world.plan.issuing.mode,
     companies: BASE.companies
       .filter(({ id }) => config.companies.includes(id))
