@@ -37,6 +37,8 @@ export type PastPlan = {
   interrupts: number
   /** Small pages whose ties change places: a list that is never seen whole, and no search is done. */
   keepsTies: boolean
+  /** Calls at once of a company, by which as many past orders are on their way. */
+  concurrency: number
 }
 
 /** By chance of its own: whether a world's shop has past orders. */
@@ -56,6 +58,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
     decidesDoubts: random.chance(0.7),
     interrupts: random.pick([0, 0.15, 0.3, 0.5]),
     keepsTies: random.chance(0.25),
+    concurrency: random.pick([1, 1, 5]),
   }
 }
 
@@ -94,7 +97,7 @@ function drawOrder(
 
 function drawHandmade(random: SeededRandom, isTwin: boolean): Handmade {
   // One of today that names no order may be taken for that of an equal order whose answer was lost.
-  const when = !isTwin && random.chance(0.35) ? "since" : "before"
+  const when = !isTwin && random.chance(0.45) ? "since" : "before"
   const names = random.pick(["reference", "number", "nothing"] as const)
   return {
     when,

@@ -226,7 +226,8 @@ export class Past {
 
   private goOn(plan: PastPlan, paused: Run): void {
     const { random } = this
-    if (paused.kind === "backfill" && random.chance(plan.interrupts) && this.makeSince()) return
+    const mayMake = paused.kind === "backfill" && random.chance(2 * plan.interrupts)
+    if (mayMake && this.makeSince()) return
     if (this.world.isFaulty && random.chance(0.1)) return this.ask(paused, "stop")
     if (!this.world.isFaulty || random.chance(0.6)) this.resume(paused)
   }
@@ -338,7 +339,7 @@ export class Past {
     })
   }
 
-  private ask({ id }: Run, wish: "pause" | "stop"): void {
+  private ask({ id }: Pick<Run, "id">, wish: "pause" | "stop"): void {
     for (const truth of this.truths) this.world.meet(truth.id, `past: ${wish} wanted`)
     this.press(`${wish} ${id}`, async (ports, task) => {
       const isDone = await ports.ledger.askRun(id, wish)
@@ -349,6 +350,11 @@ export class Past {
   /** Whoever hears of a run that may go on works on it at once; the event may be lost. */
   private announce(id: string): void {
     const { world } = this
+    const isInterrupted = world.isFaulty && this.random.chance(world.plan.past?.interrupts ?? 0)
+    if (isInterrupted) {
+      const delayMs = this.random.int(500, 12_000)
+      world.timeline.after(delayMs, world.tie(), () => this.ask({ id }, "pause"))
+    }
     if (world.isFaulty && this.random.chance(0.2)) return
     world.timeline.after(this.random.int(5, 400), world.tie(), () => this.work(id))
   }

@@ -54,6 +54,8 @@ type Cursor = {
 export const backfill: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {
     const params = run.params as BackfillParams
+    // Taken anew: while it was paused somebody may have made an invoice by hand.
+    if (run.attempts > 0) ports.searches.delete(run.id)
     const cursor = (run.cursor as Cursor | null) ?? { after: -1, open: [], idle: 0 }
     const past = await ports.ledger.findRequestsOfOrders(cursor.open)
     const open = past.filter(isOnItsWay)
