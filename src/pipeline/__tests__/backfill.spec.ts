@@ -1,7 +1,7 @@
 import { composeReference } from "../../core/reference"
 import type { NewRequest } from "../../core/invoice-request"
 import type { ServiceInvoice } from "../../core/outcomes"
-import type { RunItem, RunKind, RunState } from "../../core/runs/run"
+import { addStep, type RunItem, type RunKind, type RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
 import { issueNow } from "../issue-now"
 import { retryRequest } from "../person-acts"
@@ -201,6 +201,33 @@ test("an invoice made by hand since the search, and a request since, are left al
   expect(codes(rows)).toEqual({ 1004: "doubt", 1005: "requested" })
   expect(await world.ledger.findRequestOfOrder(orders.none.id)).toBeNull()
   expect(world.invoicesOf(orders.alsoNone)).toHaveLength(1)
+})
+
+test("an invoice made by hand while it was paused is seen by the process that knows the list of before", async () => {
+  const { world, place } = aWorld()
+  const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 20 })
+  const { ports } = world
+  const claim = async (token: string) =>
+    (await world.ledger.claimRun({
+      ...{ id: run, token, leaseMs: 60_000, kinds: ["backfill"] },
+    }))!
+  const lease = { id: run, token: "t", leaseMs: 60_000 }
+  const claimed = await claim("t")
+  const first = await performStep(ports, claimed)
+  await world.ledger.askRun(run, "pause")
+  expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
+  await world.live(60_000)
+  // The orders are looked at from the newest on: that of the first one was not requested yet.
+  make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate: "2026-03-05" })
+  await world.ledger.resumeRun(run)
+  await performStep(ports, await claim("u"))
+  await world.ledger.releaseRun({ id: run, token: "u" }, 0)
+  expect(await finish(world, run)).toBe("done")
+  const rows = await world.ledger.listRunItems({ runId: run, code: "doubt", limit: 50 })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([orders[0]?.id])
+  expect(await world.ledger.findRequestOfOrder(orders[0]?.id ?? "")).toBeNull()
 })
 
 test("new orders go first, and no more than three for each call at once are on their way", async () => {
