@@ -41,6 +41,7 @@ export async function waitForLedger(ports: Ports, companyId: string): Promise<nu
   if (silentMs() > 0) return silentMs()
   switch (await compareOnce(ports, companyId, check)) {
     case "behind":
+    case "untold":
       return HELD_DELAY_MS
     case "unanswered":
       return silentMs()
@@ -110,7 +111,7 @@ async function compareNewest(
 ): Promise<CheckEnd> {
   const service = ports.serviceOf(companyId)
   const accountId = service && (await decideAccount(ports, companyId, service))
-  if (!service || accountId === null) return "unanswered"
+  if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   if (newest.kind !== "read") return newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }

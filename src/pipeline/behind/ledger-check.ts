@@ -2,8 +2,12 @@ import type { ReferenceSight } from "../../core/ledger-behind"
 import type { ServiceInvoice } from "../../core/outcomes"
 import type { Silence } from "./silence"
 
-/** How one comparison ended. `forbidden`: the key may not list; `rejected`, `away`: as with every call. */
-export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | "unanswered"
+/**
+ * How one comparison ended. `untold`: it was not made, since nobody knows which account the key opens;
+ * `forbidden`: the key may not list; `rejected`, `away`: as with every call.
+ */
+export type CheckEnd =
+  "known" | "behind" | "untold" | "forbidden" | "rejected" | "away" | "unanswered"
 
 /** How the newest invoices of a company were compared with the ledger, in this process. */
 export type LedgerCheck = {
