@@ -171,6 +171,33 @@ test("ties what is certain in bulk, then issues the rest alone, without an e-mai
   expect(await world.ledger.findRequestOfOrder(orders.likely.id)).toBeNull()
 })
 
+test("what nobody can tell yet of a new key is waited for, and what is tied counts as tied", async () => {
+  const { world, orders } = await aShop()
+  const { id } = await search(world)
+  const tie = await begin(world, "adoption", { what: "tie", search: id, total: 2 })
+  const { ports } = world
+  const claim = async () =>
+    (await world.ledger.claimRun({
+      ...{ id: tie, token: "t", leaseMs: 60_000, kinds: ["adoption"] },
+    }))!
+  const claimed = await claim()
+  const accountId = await ports.ledger.findAccountOfKey("default", ports.keyDigestOf("default")!)
+  expect(accountId).not.toBeNull()
+  const answers = [accountId, null]
+  const untold = Object.assign(Object.create(ports.ledger) as typeof ports.ledger, {
+    findAccountOfKey: async () => await Promise.resolve(answers.shift() ?? null),
+    claimThrottle: async () => await Promise.resolve(false),
+  })
+  const step = async () => await performStep({ ...ports, ledger: untold }, claimed)
+  await expect(step()).rejects.toThrow("which account")
+  expect(await world.rowOf(orders.byNumber)).toMatchObject({ state: "issued", invoiceId: "2" })
+  await expect(step()).rejects.toThrow("which account")
+  expect(await world.ledger.findRequestOfOrder(orders.byReference.id)).toBeNull()
+  await world.ledger.releaseRun({ id: tie, token: "t" }, 0)
+  expect(await finish(world, tie)).toBe("done")
+  expect(await world.ledger.findRun(tie)).toMatchObject({ counts: { tied: 2 } })
+})
+
 test("mails as the settings say where that is wanted", async () => {
   const { world, orders } = await aShop()
   const { id } = await search(world)
