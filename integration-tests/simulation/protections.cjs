@@ -500,12 +500,6 @@ module.exports.PROTECTIONS = [
     put: "return false",
   },
   {
-    name: "a list that was not seen whole ends the search",
-    file: `${PIPELINE}adoption/read-list.ts`,
-    find: 'if (walk.kind !== "walked" || !walk.isWhole) throw',
-    put: 'if (walk.kind !== "walked") throw',
-  },
-  {
     name: "an invoice made since the search stops its past order",
     file: `${PIPELINE}adoption/backfill.ts`,
     find: "if (candidates.length > 0) {",
