@@ -18,6 +18,7 @@ const DOCUMENTATION_PICTURES = [
   "invoices-page-pl",
   "guide-en",
   "guide-pl",
+  "storefront-wrong-nip-en",
 ]
 
 export const UPDATES_PICTURES = process.env.UPDATE_SCREENSHOTS === "1"

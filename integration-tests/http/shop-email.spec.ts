@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
@@ -98,6 +98,27 @@ it("says what went wrong, and a later try mends it", async () => {
   expect(failed.send_reasons?.[0]?.code).toBe("SHOP_EMAIL_FAILED")
   expect(await mail(issued.id)).toBeNull()
   expect((await shop.untilSent(issued.order_id)).send_reasons).toEqual([])
+})
+
+it("mails once what its provider took at a later try, however often it is run then", async () => {
+  const issued = await sellCompared()
+  const before = mails().length
+  writeFileSync(`${MAIL_FILE}.away`, "")
+  expect(await mail(issued.id)).toContain("could not be handed over")
+  expect(await mail(issued.id)).toContain("could not be handed over")
+  rmSync(`${MAIL_FILE}.away`)
+  expect(await mail(issued.id)).toBeNull()
+  expect((await shop.untilSent(issued.order_id)).send_reasons).toEqual([])
+  expect(await mail(issued.id)).toBeNull()
+  expect(mails()).toHaveLength(before + 1)
+})
+
+it("needs nothing of Altera for one that was mailed before", async () => {
+  const issued = await sellCompared()
+  expect(await mail(issued.id)).toBeNull()
+  await shop.sandbox.setFault({ kind: "400", endpoint: "POST /sales/pdfUrl", times: 1 })
+  expect(await mail(issued.id)).toBeNull()
+  expect(await shop.untilSent(issued.order_id)).toMatchObject({ send_state: "sent" })
 })
 
 it("does not mail what Altera mails, nor what is not there", async () => {

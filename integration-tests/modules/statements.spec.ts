@@ -111,12 +111,14 @@ describeOnEachQueue("what a worker asks the database", ({ redisUrl }) => {
     })
   }
 
-  /** Requests them while the company is paused: the worker then finds all of them at once. */
+  /**
+   * Requests them while the queue is paused: the worker then finds all of them at once. A paused
+   * company would be announced, and the bell asks the database as well.
+   */
   const issue = async (orderIds: string[]): Promise<void> => {
-    const { status } = await shop.post("companies/default/pause", { reason: "counting" })
-    expect(status).toBe(200)
+    await shop.process.ask("pauseQueue", { companyId: "default" })
     for (const orderId of orderIds) await shop.post(`orders/${orderId}/request`)
-    await shop.post("companies/default/resume", { cause: "paused" })
+    await shop.process.ask("resumeQueue", { companyId: "default" })
     await shop.untilQuiet()
   }
 

@@ -85,6 +85,18 @@ export class Events {
     }
     const ksef = this.world.ledger.ksef.stateOf(row.id)
     const isRead = !UNREAD.includes(row.reasons?.[0]?.code ?? "")
-    if (isRead && tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
+    if (!isRead || this.isRefusedByKsef(row)) return
+    if (tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
+  }
+
+  /** A reading may show what the watch has not seen: it is no invoice for its buyer yet. */
+  private isRefusedByKsef({ invoiceId }: InvoiceRequest): boolean {
+    return this.world.accounts.some((account) =>
+      account.invoices.some(
+        (invoice) =>
+          invoice.id === invoiceId &&
+          account.lookIntoKsef(invoice, this.world.nowMs).shown?.state === "error"
+      )
+    )
   }
 }

@@ -137,8 +137,8 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${PIPELINE}record-answered.ts`,
-        find: "const saved = changed ?? (await recordLate(ports, answer))",
-        put: "const saved = changed",
+        find: "return changed ?? (await recordLate(ports, answer))",
+        put: "return changed",
       },
     ],
   },
@@ -155,7 +155,7 @@ module.exports.PROTECTIONS = [
       },
       {
         file: `${SUPPORT}memory-ledger.ts`,
-        find: "this.rows.set(row.id, { ...row, ...named, updatedAt: this.tellChange(row) })",
+        find: "this.rows.set(row.id, noted)",
         put: "",
       },
     ],

@@ -51,6 +51,8 @@ export type LastLedgerCheck = {
   sight: ReferenceSight | "forbidden"
   /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
   unseen?: readonly string[]
+  /** The account that they are of. */
+  accountId?: string
 }
 
 /** True of what may have been issued by a ledger since `earliest`. */

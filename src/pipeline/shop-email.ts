@@ -23,6 +23,11 @@ export async function findForShopEmail(
       ? await ledger.findRequest(which.requestId)
       : await ledger.findRequestOfOrder(which.orderId)
   if (!request) return { why: "There is no such invoice request." }
+  if ((await ledger.findHolds()).some(({ cause }) => cause === "other-database")) {
+    return {
+      why: "This database may be a copy of the shop's: nothing is mailed until somebody says in the settings that it is the live shop.",
+    }
+  }
   const [watch] = await ledger.findKsefOf([request.id])
   if (tellBuyer(request, watch?.state ?? null) !== "issued") {
     return { why: "The invoice is not there yet, or something keeps it back." }
@@ -52,17 +57,22 @@ const isMailedFromHere = ({ sendState, sentTo }: InvoiceRequest): boolean => {
 }
 
 /**
- * Keeps that the shop mailed the invoice, with shortened addresses, or that it could not.
+ * Keeps that the shop mailed the invoice, with shortened addresses, or that it could not. `isRepeated`:
+ * it had mailed each of them before.
  *
  * @returns the row; null where the plugin's own e-mail was ordered meanwhile, which has its own outcome.
  */
 export async function recordShopEmail(
   { ledger }: Asking,
   requestId: string,
-  outcome: { kind: "sent"; recipients: readonly string[] } | { kind: "failed" }
+  outcome:
+    { kind: "sent"; recipients: readonly string[]; isRepeated?: boolean } | { kind: "failed" }
 ): Promise<InvoiceRequest | null> {
   const request = await ledger.findRequest(requestId)
   if (!request || isMailedFromHere(request)) return null
+  // A later run that failed, or had nothing to mail, changes nothing of one that mailed it.
+  const hasMailed = outcome.kind === "sent" && outcome.isRepeated !== true
+  if (!hasMailed && request.sendState === "sent") return request
   return await ledger.apply(describe(request, outcome))
 }
 

@@ -130,7 +130,9 @@ async function exchange(
     let retryAfterMs: number | null = null
     const finish = () => {
       clearTimeout(timer)
-      resolve({ status: read.status, words: cutAnswer(read.text), retryAfterMs })
+      // A part may be far longer.
+      const words = cutAnswer(read.text.slice(0, MOST_BYTES))
+      resolve({ status: read.status, words, retryAfterMs })
       outgoing.destroy()
     }
     outgoing.on("error", (error) => {

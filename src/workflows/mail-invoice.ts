@@ -15,6 +15,7 @@ import { giveLinkByItself } from "../pipeline/buyer-link"
 import type { Ports } from "../pipeline/ports"
 import { readPdfForBuyer } from "../pipeline/read-pdf-for-buyer"
 import { findForShopEmail, recordShopEmail } from "../pipeline/shop-email"
+import { BeingMailed, MayBeMailed, openMailKeys } from "./open-mail-keys"
 
 export type { PreparedInvoiceEmail }
 
@@ -89,11 +90,20 @@ const mailInvoiceStep = createStep(
     const usual = { order_id, order_display_id, invoice_number, invoice_link }
     const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`
     const ports = await composeInvoicing(container)
+    const notifications = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+    let isRepeated = false
     try {
+      // A repeated event mails nobody twice.
+      const keys = await openMailKeys(
+        notifications,
+        new Map(recipients.map((to) => [to, `${key} ${to}`])),
+        ports.now()
+      )
+      isRepeated = keys.size === 0
       const attachments =
-        prepared.attach_pdf === false ? null : [await readAttachment(ports, invoice)]
-      await container.resolve<INotificationModuleService>(Modules.NOTIFICATION).createNotifications(
-        recipients.map((to) => ({
+        prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
+      await notifications.createNotifications(
+        [...keys].map(([to, idempotency_key]) => ({
           to,
           from: prepared.from ?? null,
           channel: prepared.channel ?? "email",
@@ -105,15 +115,20 @@ const mailInvoiceStep = createStep(
           trigger_type: "invoicing.invoice.available",
           resource_id: order_id,
           resource_type: "order",
-          // Of one that was handed over before, Medusa sends none: a repeated event mails nobody twice.
-          idempotency_key: `${key} ${to}`,
+          idempotency_key,
         }))
       )
     } catch (error) {
+      if (error instanceof BeingMailed) throw error
       await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
-      throw error instanceof PdfMissing ? error : describeFailure(error)
+      const isTold = error instanceof PdfMissing || error instanceof MayBeMailed
+      throw isTold ? error : describeFailure(error)
     }
-    const recorded = await recordShopEmail(ports, invoice.request_id, { kind: "sent", recipients })
+    const recorded = await recordShopEmail(ports, invoice.request_id, {
+      kind: "sent",
+      recipients,
+      isRepeated,
+    })
     if (!recorded) {
       container
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -158,7 +173,8 @@ async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
  * it was mailed; for shops with `send: "shop"`, from a subscriber of `invoicing.invoice.available`. The
  * hook `prepareInvoiceEmail` gives template, texts or another address.
  *
- * An invoice is mailed once to each address, however often this runs; see `idempotency_key`.
+ * An invoice is mailed once to each address, however often this runs; see `idempotency_key`. While
+ * another run mails it, this one fails with `conflict`.
  *
  * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, or is mailed by
  *   Altera; `unexpected_state` where PDF or provider fail, which is kept in the request as well.

@@ -10,7 +10,8 @@ export function cutAnswer(text: string): string | null {
     // PostgreSQL keeps neither a NUL nor half a surrogate pair.
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .replace(/whsec_\S+/g, "[…]")
-    .replace(/[^\s"'<>]+@[^\s"'<>]+/g, "[…]")
+    // From the beginning of a word alone: tried at each letter, a long one would stop the process.
+    .replace(/(?<![^\s"'<>])[^\s"'<>]*@[^\s"'<>]+/g, "[…]")
     .replace(/\d(?:[ -]?\d){6,}/g, "[…]")
     .trim()
   return words === "" ? null : [...words].slice(0, LONGEST).join("")

@@ -5,7 +5,7 @@ import type { Announcement, EventName, NewEvent } from "../../core/lifecycle/ann
 const NEW_ID = "'invevt_' || replace(gen_random_uuid()::text, '-', '')"
 
 /** A request has further invoices than its own; of an issued one see {@link IS_DOUBLED}. */
-const HAS_OTHERS = "request.answered_invoice_ids is not null"
+const HAS_OTHERS = "(request.answered_invoice_ids is not null)"
 
 const IS_DOUBLED = `(request.state = 'issued' and jsonb_array_length(coalesce(request.answered_invoice_ids, '[]'::jsonb)) > 0)`
 
@@ -56,7 +56,7 @@ const availableSql = (source: string, { isAccepted = false } = {}) =>
    on conflict (request_id, kind) where deleted_at is null do nothing returning request_id`
 
 function conditionSql({ name, only }: Announcement): string {
-  if (only === "unanswered") return `not ${HAS_OTHERS}`
+  if (only === "unanswered") return `not ${HAS_OTHERS} and ${conditionSql({ name })}`
   if (name === "doubled") return IS_DOUBLED
   if (name === "correction_needed") return IS_TO_BE_CORRECTED
   if (name !== "available") return "true"

@@ -18,8 +18,17 @@ type Row = Record<string, unknown>
 const CLAIM_LOCK = 4_827_193_650_114
 
 /**
+ * The lock, never for long: of a process that vanished between two statements the database ends the
+ * session itself, and whoever waits gives up and comes back, instead of taking a connection for each
+ * try.
+ */
+const LOCK_SQL = `select set_config('idle_in_transaction_session_timeout', '10s', true),
+  set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(?)`
+
+/**
  * The oldest events that nobody has in hand. Of a subject none is taken while an earlier one is in
- * somebody's hand, or waits for its next try.
+ * somebody's hand, or waits for its next try. What may be a copy of the shop's database announces its
+ * holds alone, until a person has said which it is.
  */
 const CLAIM_SQL = `update invoicing_event
   set claimed_until = now() + make_interval(secs => ?), tries = tries + 1,
@@ -32,6 +41,8 @@ const CLAIM_SQL = `update invoicing_event
         where earlier.subject = event.subject and earlier.sequence < event.sequence
           and earlier.delivered_at is null and earlier.deleted_at is null
           and earlier.claimed_until >= now())
+      and (event.subject like 'company:%' or not exists (select 1 from invoicing_company_hold hold
+        where hold.cause = 'other-database' and hold.deleted_at is null))
     order by event.sequence limit ?)
   returning *`
 
@@ -76,7 +87,7 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     { limit, leaseMs }: { limit: number; leaseMs: number },
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<Row[]> {
-    await runSql(context, "select pg_advisory_xact_lock(?)", [CLAIM_LOCK])
+    await runSql(context, LOCK_SQL, [CLAIM_LOCK])
     return await runSql(context, CLAIM_SQL, [leaseMs / 1000, limit])
   }
 
@@ -108,7 +119,10 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
     )
   }
 
-  /** Deletes up to `limit` events that were handed out longer ago than that; how many there were. */
+  /**
+   * Deletes up to `limit` events that were handed out longer ago than that, but none that webhooks are
+   * still to get; how many there were.
+   */
   @InjectManager()
   async deleteOldEvents(
     { olderThanMs, limit }: { olderThanMs: number; limit: number },
@@ -119,7 +133,9 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
       `delete from invoicing_event where id in (
          select id from invoicing_event
          where delivered_at < now() - make_interval(secs => ?)
-           and fanned_out_at is not null limit ?)
+           and (fanned_out_at is not null or not exists (
+             select 1 from invoicing_webhook where is_enabled and deleted_at is null))
+         limit ?)
        returning id`,
       [olderThanMs / 1000, limit]
     )

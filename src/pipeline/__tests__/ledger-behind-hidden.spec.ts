@@ -1,6 +1,7 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { allowedActs } from "../../core/allowed-acts"
 import { findActContext } from "../act-context"
+import { isLedgerCompared } from "../behind/check-ledger"
 import { declareComplete, describeLedgerCheck } from "../behind/declare-complete"
 import { linkInvoice, retryRequest, stateNotThere } from "../person-acts"
 import { anAddress } from "../../core/__tests__/an-order"
@@ -194,7 +195,7 @@ describe("a restored ledger where the service shows no references", () => {
     "issues nothing twice while the list gives no answer at first, as the service %s",
     async (how) => {
       const { world, lost } = await restored()
-      await world.live(minutes(2))
+      expect(await isLedgerCompared(world.ports, "default")).toBe(true)
       world.service()[how] = true
       await world.trigger(lost[0]!)
       await world.live(how === "isAway" ? minutes(5) : 8_000)
@@ -203,6 +204,46 @@ describe("a restored ledger where the service shows no references", () => {
       expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
     }
   )
+
+  it("issues nothing twice of many orders that one break of the list meets", async () => {
+    const { world, lost } = await restored()
+    expect(await isLedgerCompared(world.ports, "default")).toBe(true)
+    world.service().unanswered.add("list")
+    for (const order of lost) await world.trigger(order)
+    await world.live(3_000)
+    world.service().unanswered.delete("list")
+    await world.live(minutes(30))
+    for (const order of lost) {
+      expect([(await world.rowOf(order)).state, world.invoicesOf(order).length]).toEqual([
+        "refused",
+        1,
+      ])
+    }
+  })
+
+  it("stops an order that waited until its invoice is behind the newest pages, also after a restart", async () => {
+    const { world, lost } = await restored()
+    await world.live(minutes(2))
+    const byHand = world.service().invoices
+    const model = byHand.at(-1)!
+    for (let n = 0; n < 700; n += 1) {
+      byHand.push({
+        ...model,
+        shown: {
+          ...model.shown,
+          invoiceId: `by-hand-${n}`,
+          gross: "7.77",
+          contractor: { ...model.shown.contractor, name: "Somebody else" },
+        },
+      })
+    }
+    world.standStill(hours(2))
+    await world.live(minutes(2))
+    world.restart()
+    await world.live(minutes(2))
+    await stop(world, lost[0]!)
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
 
   it("stops nobody whose key may not list", async () => {
     const { world, lost } = await restored()

@@ -114,6 +114,17 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
+  it("issues nothing twice after a break of the list that many orders meet", async () => {
+    const { world, lost } = await restored()
+    world.service().unanswered.add("list")
+    for (const order of lost) await world.trigger(order)
+    await world.live(seconds(3))
+    world.service().unanswered.delete("list")
+    await world.live(minutes(30))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
   it("is seen by processes that live on", async () => {
     const world = open()
     await issueSome(world, 1, 1)

@@ -56,6 +56,25 @@ it("leaves a failure to a person, until the shop or Altera mails it after all", 
   expect(sends(world)).toBe(1)
 })
 
+it("stays mailed when a later run of the shop's fails or has nothing to mail", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  await recordShopEmail(world.ports, id, { kind: "sent", recipients: RECIPIENTS })
+  const sent = await read()
+  expect(await recordShopEmail(world.ports, id, { kind: "failed" })).toEqual(sent)
+  const repeated = { kind: "sent", recipients: RECIPIENTS, isRepeated: true } as const
+  expect(await recordShopEmail(world.ports, id, repeated)).toEqual(sent)
+  expect(await read()).toEqual(sent)
+})
+
+it("is noted by a later run where the process died before it noted what it had mailed", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  const repeated = { kind: "sent", recipients: RECIPIENTS, isRepeated: true } as const
+  await recordShopEmail(world.ports, id, repeated)
+  expect(await read()).toMatchObject({ sendState: "sent", sendReasons: null })
+})
+
 it("never lets the shop mail what Altera mails, or may have", async () => {
   const { world, read } = await issuedWorld("on_issue")
   const { id } = await read()

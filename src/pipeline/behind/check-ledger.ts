@@ -1,12 +1,12 @@
 import { addDays } from "../../core/dates"
 import type { LastLedgerCheck, MissingInvoice } from "../../core/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { holdCompany, isHeld } from "../hold-company"
+import { HELD_DELAY_MS, holdCompany, isHeld } from "../hold-company"
 import { isForbidden } from "../key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../request-invoice"
 import { decideAccount } from "../same-account"
-import { findMissing, rememberAnswer, type Behind } from "./find-missing"
+import { findMissing, listUnseen, rememberAnswer, type Behind } from "./find-missing"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
@@ -22,6 +22,9 @@ const PATIENCE = 3
 
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
+
+/** So many are kept; there are more only where somebody else issues in the account for long. */
+const MOST_UNSEEN = 2_000
 
 /** The note of the ledger that holds a company's `LastLedgerCheck`. */
 export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
@@ -89,6 +92,7 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" ? null : ports.now().getTime()
     check.failures = 0
+    check.failedAtMs = null
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
     const sight = end === "forbidden" ? end : check.sight
     const unseen = end === "forbidden" ? [] : check.unseen
@@ -96,9 +100,12 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
       at,
       sight,
       ...(unseen.length > 0 && { unseen }),
+      ...(unseen.length > 0 && check.accountId !== null && { accountId: check.accountId }),
     } satisfies LastLedgerCheck)
-  } else {
+  } else if (isOlder(ports, check.failedAtMs, HELD_DELAY_MS)) {
+    // One break of the service meets many orders at once.
     check.failures += 1
+    check.failedAtMs = ports.now().getTime()
   }
   return end
 }
@@ -117,7 +124,8 @@ async function compareNewest(
   const compared = await findMissing(ports, behind, newest.invoices)
   if (!compared) return "unanswered"
   const { missing: suspected, unseen } = compared
-  check.unseen = unseen
+  check.unseen = await keepUnseen(ports, behind, unseen)
+  check.accountId = accountId
   if (suspected.length === 0) return "known"
   if (await isNewHere(ports, accountId, suspected)) {
     await rememberAnswer(ports, companyId, { open: suspected, areOthersKnown: false })
@@ -130,6 +138,30 @@ async function compareNewest(
   if (missing.length === 0) return "known"
   await holdBehind(ports, behind, missing)
   return "behind"
+}
+
+/**
+ * What was unseen before stays so, also after a restart, until it has a request or a person's word: the
+ * newest pages move on, and an order that waits may be older than they are.
+ */
+async function keepUnseen(
+  ports: Ports,
+  { companyId, accountId, check }: Behind,
+  found: readonly string[]
+): Promise<readonly string[]> {
+  // Where references are shown, whatever is ours is seen to be.
+  if (check.sight === "shown") return found
+  const kept = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+  const before =
+    check.accountId === accountId
+      ? check.unseen
+      : kept?.accountId === accountId
+        ? (kept.unseen ?? [])
+        : []
+  const all = [...new Set([...found, ...before])].slice(0, MOST_UNSEEN)
+  return all.length === found.length
+    ? found
+    : await listUnseen(ports, { companyId, accountId }, all)
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { LastLedgerCheck } from "../../core/ledger-behind"
 import type { Ports } from "../ports"
 import { nameLastCheck } from "./check-ledger"
-import { keepKnown } from "./find-missing"
-import { listUnseen } from "./look-before-create"
+import { keepKnown, listUnseen } from "./find-missing"
 
 type Asked = Pick<Ports, "ledger" | "keyDigestOf">
 

@@ -72,6 +72,17 @@ export async function findMissing(
   return { missing, unseen }
 }
 
+/** Those of these invoices that still have no request, and of which nobody has said anything. */
+export async function listUnseen(
+  ports: Pick<Ports, "ledger">,
+  account: { companyId: string; accountId: string },
+  ids: readonly string[]
+): Promise<readonly string[]> {
+  const { invoiceIds } = await recallAnswer(ports, account.companyId)
+  const tied = await ports.ledger.findTiedInvoices(account, [...ids], "")
+  return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
+}
+
 /** What a person said of this company's invoices so far. */
 export const recallAnswer = async (
   { ledger }: Pick<Ports, "ledger">,

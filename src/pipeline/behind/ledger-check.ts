@@ -8,8 +8,10 @@ export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | 
 export type LedgerCheck = {
   /** When the last one was answered, by the clock of this process; null before the first. */
   checkedAtMs: number | null
-  /** Those in a row that got no usable answer. */
+  /** Those in a row that got no usable answer; of many at once one counts. */
   failures: number
+  /** When the last of them was counted, by the clock of this process. */
+  failedAtMs: number | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   sight: ReferenceSight
@@ -17,6 +19,8 @@ export type LedgerCheck = {
   strangers: Set<string>
   /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
   unseen: readonly string[]
+  /** The account that they are of; null before the first comparison. */
+  accountId: string | null
   look: LookMemory
 }
 
@@ -25,8 +29,8 @@ export type LookMemory = {
   list: ListRead | null
   /** A reading of the list is under way, which whoever comes meanwhile waits for. */
   reading: Promise<ListRead | ListUnread> | null
-  /** Looks in a row that got no usable answer. */
-  failures: number
+  /** Looks of a request in a row that got no usable answer, by its id. */
+  failures: Map<string, number>
   /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
   waiting: Map<string, number>
 }
@@ -48,10 +52,12 @@ export type ListUnread = { kind: "forbidden" | "unanswered" }
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   failures: 0,
+  failedAtMs: null,
   running: null,
   sight: "untold",
   strangers: new Set(),
   unseen: [],
+  accountId: null,
   look: newLookMemory(),
 })
 
@@ -59,6 +65,6 @@ export const newLedgerCheck = (): LedgerCheck => ({
 export const newLookMemory = (): LookMemory => ({
   list: null,
   reading: null,
-  failures: 0,
+  failures: new Map(),
   waiting: new Map(),
 })

@@ -10,11 +10,14 @@ import type { Ports, StepEnd } from "../ports"
 import { readStartDate } from "../request-invoice"
 import type { Composed } from "../stamp-and-call"
 import { recallCheck } from "./check-ledger"
-import { recallAnswer } from "./find-missing"
-import { newLookMemory, type LedgerCheck } from "./ledger-check"
+import { listUnseen } from "./find-missing"
+import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
 import { readListSince } from "./read-list-since"
 
-/** So many looks in a row without a usable answer, and creates go on, each after another look. */
+/**
+ * So many looks of an order in a row without a usable answer, and its create goes on. Each has its own:
+ * one break of the service meets many at once.
+ */
 const PATIENCE = 3
 
 /** So many of the invoices found are read in full; it is rare that there is more than one. */
@@ -62,11 +65,9 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
     if (listed.kind === "forbidden") return null
-    check.look.failures += 1
-    const isWaiting = check.look.failures < PATIENCE
-    return isWaiting ? { kind: "wait", delayMs: HELD_DELAY_MS } : null
+    return isWaitedFor(check.look, request) ? { kind: "wait", delayMs: HELD_DELAY_MS } : null
   }
-  check.look.failures = 0
+  check.look.failures.delete(request.id)
   const alike = [...listed.invoices.values()].filter((invoice) =>
     mayBeIssuedFor(composed.draft, earliest, invoice)
   )
@@ -78,6 +79,14 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   return found.length === 0 ? null : { kind: "refused", reasons: [mayBeIssued(found)] }
 }
 
+/** Whether another look is waited for after one that got no usable answer. */
+function isWaitedFor({ failures }: LookMemory, { id }: InvoiceRequest): boolean {
+  const times = (failures.get(id) ?? 0) + 1
+  if (times < PATIENCE) failures.set(id, times)
+  else failures.delete(id)
+  return times < PATIENCE
+}
+
 /** A person says that none of the invoices which stopped a request is its own. */
 export async function ruleOutFound(
   { ledger }: Pick<Ports, "ledger">,
@@ -86,17 +95,6 @@ export async function ruleOutFound(
   const before = (await ledger.recall<readonly string[]>(nameNotIts(id))) ?? []
   const found = (reasons ?? []).flatMap(listIds)
   await ledger.remember(nameNotIts(id), [...new Set([...before, ...found])])
-}
-
-/** Those of these invoices that still have no request, and of which nobody has said anything. */
-export async function listUnseen(
-  ports: Pick<Ports, "ledger">,
-  account: { companyId: string; accountId: string },
-  ids: readonly string[]
-): Promise<readonly string[]> {
-  const { invoiceIds } = await recallAnswer(ports, account.companyId)
-  const tied = await ports.ledger.findTiedInvoices(account, [...ids], "")
-  return ids.filter((id) => !tied.has(id) && !invoiceIds.includes(id))
 }
 
 /** An order is issued on its day at the soonest; a day is what time zones may differ by. */

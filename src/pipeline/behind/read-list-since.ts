@@ -43,6 +43,8 @@ async function readDownTo(
   if (walk.kind !== "walked") {
     return { kind: walk.kind === "unreadable" ? "unanswered" : "forbidden" }
   }
+  // Something may have been missed between two pages.
+  if (!walk.isWhole) return { kind: "unanswered" }
   return { kind: "read", since, readMs, invoices: byId(walk.invoices) }
 }
 

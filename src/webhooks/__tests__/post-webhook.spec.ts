@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { cutAnswer } from "../../core/webhooks/answer-words"
 import { postWebhook, type Resolve } from "../post-webhook"
 
 const OPEN = { allowHttp: true, allowPrivateNetworks: true }
@@ -67,6 +68,16 @@ describe("postWebhook", () => {
     expect(answer).toMatchObject({ status: 500, retryAfterMs: 30_000 })
     expect(words).toMatch(/^no such \[…\] tel\. \+\[…\], \[…\] x+$/)
     expect(words).toHaveLength(200)
+  })
+
+  it("is not kept busy by a long answer without a space", async () => {
+    const { url } = await receive((_, res) => res.writeHead(500).end("x".repeat(60_000)))
+    const startedUs = process.cpuUsage().user
+    expect(await post(url)).toMatchObject({ status: 500, words: "x".repeat(200) })
+    expect(process.cpuUsage().user - startedUs).toBeLessThan(1_000_000)
+    const long = "x".repeat(200_000)
+    expect(cutAnswer(`to jan@example.com ${long}`)).toMatch(/^to \[…\] x+$/)
+    expect(process.cpuUsage().user - startedUs).toBeLessThan(2_000_000)
   })
 
   it("gives up a receiver that does not answer, and takes the status of one that stops amid it", async () => {

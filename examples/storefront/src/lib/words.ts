@@ -19,6 +19,7 @@ const en = {
   checkout: {
     title: "Checkout",
     address: "Delivery address",
+    addresses: "Addresses",
     billing: "Billing address",
     first_name: "First name",
     last_name: "Last name",
@@ -79,6 +80,7 @@ const pl: typeof en = {
   checkout: {
     title: "Kasa",
     address: "Adres dostawy",
+    addresses: "Adresy",
     billing: "Adres do faktury",
     first_name: "Imię",
     last_name: "Nazwisko",

@@ -335,6 +335,24 @@ export const EVENTS_CONTRACT = {
       },
     ],
     [
+      "gives of what may be a copy's its holds alone, and the rest once a person has said which it is",
+      async (test) => {
+        const { ledger } = test
+        await ledger.announce(anEvent("one", 1))
+        const hold = { companyId: "one", cause: "other-database", keyDigest: null } as const
+        await ledger.holdCompany(hold)
+        expect((await take(test)).map(({ name }) => name)).toEqual(["invoicing.company.held"])
+        await ledger.announce(anEvent("one", 2))
+        expect(await take(test)).toEqual([])
+        await ledger.releaseCompany("one", "other-database")
+        expect((await take(test)).map(({ data, name }) => data.n ?? name)).toEqual([
+          1,
+          2,
+          "invoicing.company.served",
+        ])
+      },
+    ],
+    [
       "gives what its process never handed out to another, once its lease is over",
       async (test) => {
         const { ledger } = test

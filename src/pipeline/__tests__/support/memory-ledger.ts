@@ -80,7 +80,9 @@ export class MemoryLedger implements LedgerPort {
   private lastId = 0
 
   constructor(private readonly clock: VirtualClock) {
-    this.outbox = new MemoryOutbox(clock)
+    this.outbox = new MemoryOutbox(clock, () =>
+      [...this.holds.values()].some(({ cause }) => cause === "other-database")
+    )
     this.ksef = new MemoryKsef(clock, this.rows, this.outbox)
     this.payments = new MemoryPayments(clock, this.rows)
     this.links = new MemoryLinks(clock)

@@ -22,7 +22,11 @@ export class MemoryOutbox implements EventsPort {
   private readonly available = new Set<string>()
   private lastId = 0
 
-  constructor(private readonly clock: VirtualClock) {}
+  /** @param isCopy whether the ledger may be a copy: then it announces its holds alone. */
+  constructor(
+    private readonly clock: VirtualClock,
+    private readonly isCopy: () => boolean
+  ) {}
 
   /** Whether something was not handed out yet. */
   get hasWaiting(): boolean {
@@ -78,8 +82,10 @@ export class MemoryOutbox implements EventsPort {
     const nowMs = this.clock.nowMs
     const heldBack = new Set<string>()
     const claimed: OutboxEvent[] = []
+    const isCopy = this.isCopy()
     for (const event of this.waiting) {
       if (claimed.length === limit) break
+      if (isCopy && !event.subject.startsWith("company:")) continue
       if (heldBack.has(event.subject)) continue
       if (event.claimedUntilMs >= nowMs) {
         heldBack.add(event.subject)

@@ -38,7 +38,7 @@ const en = {
     date: "Issued on",
     amount: "Amount",
     download: "Download PDF",
-    downloadNamed: (number: string) => `Download invoice ${number} as PDF`,
+    downloadNamed: (number: string) => `Download PDF, invoice ${number}`,
     notYet: "Your invoice is on its way. It will come by e-mail, and you will find it here.",
     byMail: (email: string) =>
       `The invoice will come by e-mail to ${email}. You need no account for it.`,
@@ -96,7 +96,7 @@ const pl: typeof en = {
     date: "Data wystawienia",
     amount: "Kwota",
     download: "Pobierz PDF",
-    downloadNamed: (number) => `Pobierz fakturę ${number} w PDF`,
+    downloadNamed: (number) => `Pobierz PDF, faktura ${number}`,
     notYet: "Faktura jest w przygotowaniu. Przyślemy ją e-mailem, znajdziesz ją też tutaj.",
     byMail: (email) =>
       `Fakturę przyślemy e-mailem na adres ${email}. Nie potrzebujesz do tego konta.`,

@@ -29,7 +29,12 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
     <div className="checkout">
       <div>
         <h1>{words.title}</h1>
-        <Step title={words.address} isOpen={step === "address"} isDone edit={words.edit}>
+        <Step
+          title={step === "address" ? words.address : words.addresses}
+          isOpen={step === "address"}
+          isDone
+          edit={words.edit}
+        >
           {step === "address" ? (
             <Addresses {...shared} customer={customer} />
           ) : (

@@ -17,12 +17,19 @@ export default function AddressSummary({ cart, words }: Props) {
       <div data-testid="invoice-to">
         <h3>{words.invoiceTo}</h3>
         {isCompany && <p>{billing_address?.company}</p>}
-        {isCompany && <p>NIP/VAT {taxId}</p>}
+        {isCompany && (
+          <p>
+            {isNip(taxId) ? "NIP" : "VAT"} {taxId}
+          </p>
+        )}
         <AddressLines address={billing_address} isCompany={isCompany} />
       </div>
     </div>
   )
 }
+
+/** Saved as the invoice shows it: a Polish number is its ten digits, one of the EU has its prefix. */
+const isNip = (taxId: string) => /^\d{10}$/.test(taxId)
 
 type Address = HttpTypes.StoreCartAddress | undefined
 
