@@ -34,8 +34,8 @@ describeOnQueueOfDay("what is announced", ({ kind, redisUrl }) => {
 
   it("reaches a subscriber a moment later, in its order, under an id of its own", async () => {
     await heardOf("nobody")
-    const { id, order_id, invoice_id, invoice_number } = await shop.invoice()
-    await shop.untilSent(order_id)
+    // The number is known a moment after it is issued.
+    const { id, order_id, invoice_id, invoice_number } = await shop.untilSent(await shop.sell())
     await waitUntil("its events", async () => (await heardOf(id)).length === 3)
     const heard = await heardOf(id)
     expect(heard.map(({ name }) => name)).toEqual(NAMES)
