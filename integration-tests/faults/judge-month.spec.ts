@@ -11,6 +11,7 @@ import { readZip } from "./read-zip"
 const MONTH = "2026-11"
 
 const anOrder = (number: string, change: Partial<TrueOrder["invoice"]> = {}): TrueOrder => ({
+  isRefunded: false,
   ...{ id: `order_${number}`, number, company: "default", placedIn: MONTH },
   invoice: {
     ...{ id: `50${number}`, number: `${number}/11/2026`, account: "default" },
