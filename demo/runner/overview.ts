@@ -2,16 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { InvoiceRequestRow } from "../../src/types"
 import { LOGIN } from "../login"
 import { openShopApi, type DemoOrder } from "./shop-api"
-import { LOGS, type DemoSettings } from "./settings"
+import { LOGS, receiverPort, type DemoSettings } from "./settings"
 
 const SETTLE_DEADLINE_MS = 60_000
 
 /** Waits for the invoices of the completed orders, then prints where to look and what to see. */
 export async function printOverview(
-  { port, sandboxPort, account }: DemoSettings,
+  settings: DemoSettings,
   hasSandbox: boolean,
   startedAt: number
 ) {
+  const { port, sandboxPort, account } = settings
   const address = `http://localhost:${port}`
   const api = await openShopApi(address)
   const orders = await api.readOrders()
@@ -40,7 +41,7 @@ What to look at
   - Invoices, Past orders: search from any day to today. Somebody made the invoice of #17 by hand, which can be tied; #18 has none, and can be issued.
   - Invoices: select several rows and mail or retry them at once; the server goes on when you leave the page.
   - Invoices, Mapping: pick lists, and the row "sezonowe", which fits nothing in the shop and whose category no invoice has.
-${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}
+${hasSandbox ? `  - Settings, Invoicing, Webhooks: add http://localhost:${receiverPort(settings)}/, send a test event, and open that address to see what came.\n` : ""}${hasSandbox ? "  - The sandbox's page: let the service hang, fail, hide references or write things its own way, then complete an order.\n" : ""}
 Ctrl-C stops everything. The data stays; remove the folder .demo to start afresh.`)
 }
 

@@ -10,7 +10,7 @@ import { openEmbedded, openGiven } from "./open-database"
 import { printOverview } from "./overview"
 import { prepareDatabase, readUsableMarks } from "./prepare-database"
 import { SEEDED, say } from "./say"
-import { DemoProblem, type DemoSettings } from "./settings"
+import { DemoProblem, receiverPort, type DemoSettings } from "./settings"
 import { waitForAddress } from "./wait-for"
 
 const SANDBOX_DEADLINE_MS = 120_000
@@ -27,6 +27,9 @@ export async function runDemo(settings: DemoSettings) {
   admin.catch(() => undefined)
 
   const sandbox = settings.account ? null : startSandbox(settings)
+  const receiver = startChild("webhooks", ["demo/webhook-receiver.ts"], {
+    RECEIVER_PORT: String(receiverPort(settings)),
+  })
   const sandboxReady = sandbox && waitForSandbox(sandbox, settings)
   const env = {
     ...(await describeAccount(settings, sandboxReady)),
@@ -47,7 +50,7 @@ export async function runDemo(settings: DemoSettings) {
   await Promise.all([admin, sandboxReady])
   if (isFirst && sandbox) await showPast(settings)
   await printOverview(settings, sandbox !== null, startedAt)
-  await untilOneEnds([shop, sandbox], database.ended)
+  await untilOneEnds([shop, sandbox, receiver], database.ended)
 }
 
 /** Whatever goes wrong here costs the demo a sight, not its start. */
@@ -73,8 +76,12 @@ async function showPast({ port, sandboxPort }: DemoSettings): Promise<void> {
   }
 }
 
-async function checkPorts({ port, sandboxPort, account }: DemoSettings) {
-  const wanted: [string, number][] = [["PORT", port]]
+async function checkPorts(settings: DemoSettings) {
+  const { port, sandboxPort, account } = settings
+  const wanted: [string, number][] = [
+    ["PORT", port],
+    ["SANDBOX_PORT", receiverPort(settings)],
+  ]
   if (!account) wanted.push(["SANDBOX_PORT", sandboxPort], ["SANDBOX_PORT", sandboxPort + 1])
   for (const [name, number] of wanted) {
     if (await isPortTaken(number)) {
@@ -125,9 +132,12 @@ async function describeAccount(
     ALTERA_API_KEY: keys.apiKey,
     ALTERA_SECOND_API_KEY: keys.secondApiKey,
     ALTERA_PROJECTS: projects ?? undefined,
-    INVOICING_OPTIONS: JSON.stringify({ email: OWN_EMAIL }),
+    INVOICING_OPTIONS: JSON.stringify({ email: OWN_EMAIL, webhooks: ON_THIS_MACHINE }),
   }
 }
+
+/** The program that webhooks are tried with is beside the shop. */
+const ON_THIS_MACHINE: PluginOptions["webhooks"] = { allowHttp: true, allowPrivateNetworks: true }
 
 /** Of every company without a text of its own; it names the KSeF number where there is one, and the link. */
 const OWN_EMAIL: PluginOptions["email"] = {

@@ -30,10 +30,13 @@ export function readSettings(env: NodeJS.ProcessEnv): DemoSettings {
   }
 }
 
+/** Where the program listens that webhooks are tried with; the sandbox has the two ports before. */
+export const receiverPort = ({ sandboxPort }: DemoSettings): number => sandboxPort + 2
+
 function readPort(name: string, text: string | undefined, usual: number): number {
   if (!text) return usual
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_533) {
     throw new DemoProblem(`${name} must be a port number, not "${text}".`)
   }
   return port

@@ -67,7 +67,7 @@ describeOnRedis("the first connection to Redis", () => {
     expect(await queue.countTicks(3)).toBeGreaterThanOrEqual(2)
     await expect(queue.enqueue("row-1")).rejects.toThrow()
     // A process of the queue alone has no ledger whose keys it could look at.
-    const told = queue.logs.filter((text) => !text.includes("the keys are checked later"))
+    const told = queue.logs.filter((text) => !text.includes("events and keys are looked at later"))
     expect(told.filter((text) => /^(warn|error) /.test(text))).toHaveLength(1)
   })
 })

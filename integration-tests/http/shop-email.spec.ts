@@ -131,6 +131,16 @@ it("does not mail what Altera mails, nor what is not there", async () => {
   expect(await mail(refused.id)).toContain("not there yet")
 })
 
+it("leaves an order without an address to a person", async () => {
+  const orderId = await shop.place({ buyer: BUYERS.person })
+  await shop.sql(`update "order" set email = null where id = $1`, [orderId])
+  await shop.complete(orderId)
+  const issued = await shop.untilRequest(orderId, ({ buyer_link: link }) => !!link?.fetches_pdf)
+  expect(await mail(issued.id)).toContain("no e-mail address")
+  const { send_state, send_reasons } = await shop.until(orderId)
+  expect([send_state, send_reasons[0]?.code]).toEqual(["failed", "SHOP_EMAIL_FAILED"])
+})
+
 it("logs no address of a buyer", () => {
   expect(shop.process.output()).not.toContain(BUYERS.person.email)
 })

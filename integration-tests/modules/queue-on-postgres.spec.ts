@@ -43,7 +43,7 @@ async function expectAlive(queue: QueueProcess, seconds = 3): Promise<void> {
 
 /** Waits until the process runs; its log tells why its queue does not. */
 const untilTrouble = async (queue: QueueProcess) =>
-  await queue.untilLogged(/^(warn|error) (?!.*keys are checked later)/)
+  await queue.untilLogged(/^(warn|error) (?!.*keys are looked at later)/)
 
 describe("the first connection to the queue's database", () => {
   it("is refused for want of connections: the process lives, and the queue works once one is free", async () => {

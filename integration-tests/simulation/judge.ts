@@ -469,7 +469,7 @@ export class Judge {
 
   isAtRest(): boolean {
     // The sweep hands out what was announced last.
-    if (this.world.ledger.outbox.hasWaiting) return false
+    if (this.world.ledger.outbox.hasWaiting && !this.world.events.isSilent) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
       if (!truth.isPlaced || (!row && truth.isCanceled)) return true

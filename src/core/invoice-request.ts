@@ -182,9 +182,12 @@ export type NewRequest = {
 /** By whom an invoice of a past order is requested; the id of the run follows. */
 export const BY_BACKFILL = "backfill "
 
-/** Whether it waits behind requests of new orders. */
-export const isOfPast = ({ requestedBy }: Pick<InvoiceRequest, "requestedBy">): boolean =>
-  requestedBy.startsWith(BY_BACKFILL)
+/** Whether it waits behind requests of new orders; what was begun anew, as by a person, does not. */
+export const isOfPast = ({
+  requestedBy,
+  revision,
+}: Pick<InvoiceRequest, "requestedBy" | "revision">): boolean =>
+  requestedBy.startsWith(BY_BACKFILL) && revision === 0
 
 /** How long a stamp without a deadline of its own lives; versions before 0.2.0 set none. */
 export const UNTOLD_LIFETIME_MS = 15 * 60_000

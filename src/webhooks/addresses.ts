@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net"
-import { LONGEST_URL } from "../core/webhooks/webhook"
+import { LONGEST_URL, type UrlProblem } from "../core/webhooks/webhook"
 import type { WebhookSettings } from "../core/webhooks/options"
 
 /** Source: IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones with it. */
@@ -58,9 +58,6 @@ export function isPublicAddress(address: string): boolean {
 
 /** The host of an address as it is resolved: without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
-
-/** Why a webhook may not have an address. */
-type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
 
 /**
  * What is wrong with a webhook's address as far as it says so itself; null where nothing is. Where

@@ -83,13 +83,15 @@ const mailInvoiceStep = createStep(
   "mail-invoice",
   async ({ invoice, prepared = {} }: Mailing, { container }) => {
     const recipients = [prepared.to ?? invoice.email ?? []].flat()
-    if (recipients.length === 0) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
-    }
     const { order_id, order_display_id, invoice_number, invoice_link } = invoice
     const usual = { order_id, order_display_id, invoice_number, invoice_link }
     const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`
     const ports = await composeInvoicing(container)
+    if (recipients.length === 0) {
+      // Whoever looks at the order sees that nobody was mailed.
+      await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "The order has no e-mail address.")
+    }
     const notifications = container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
     let isRepeated = false
     try {

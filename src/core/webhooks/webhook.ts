@@ -41,6 +41,9 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Why a webhook is off: a person's wish, an answer 410, or days of nothing but failures. */
 export type DisabledReason = "person" | "gone" | "failing"
 
+/** Why a webhook may not have an address. */
+export type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
+
 /** What a person says of a webhook. */
 export type WebhookChoice = {
   url: string

@@ -3,6 +3,7 @@ import type { ServiceInvoice } from "../../core/outcomes"
 import type { RunItem, RunKind, RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
 import { issueNow } from "../issue-now"
+import { retryRequest } from "../person-acts"
 import { performStep } from "../runs/handlers"
 import { workOnRun } from "../runs/work-on-run"
 import { World } from "./support/world"
@@ -240,6 +241,21 @@ test("new orders go first, and no more than three for each call at once are on t
   await world.live(60 * 60_000)
   expect(await finish(world, run)).toBe("done")
   for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+})
+
+it("no longer waits behind new orders once a person has it tried again", async () => {
+  const { world, place } = aWorld()
+  const { id: orderId } = place("Nazwa", "10.00")
+  const { request } = await world.ports.ledger.insertRequest({
+    ...{ orderId, orderDisplayId: "1001", requestedBy: "backfill invrun_1" },
+    companyId: world.settings.companies[0]!.id,
+    isForced: false,
+  })
+  Object.assign(world.ledger.rows.get(request.id)!, { state: "failed" })
+  const requested = world.enqueued.length
+  await retryRequest(world.ports, request.id, "failed")
+  const [again] = world.enqueued.slice(requested)
+  expect([again?.requestId, again?.isPast]).toEqual([request.id, undefined])
 })
 
 async function playAll(world: World): Promise<void> {

@@ -84,7 +84,7 @@ export async function listUnseen(
 }
 
 /** What a person said of this company's invoices so far. */
-export const recallAnswer = async (
+const recallAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>

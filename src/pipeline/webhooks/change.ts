@@ -1,15 +1,13 @@
 import type { Settings } from "../../core/options"
 import {
   MOST_WEBHOOKS,
+  type UrlProblem,
   type Webhook,
   type WebhookChoice,
   type WebhookDelivery,
 } from "../../core/webhooks/webhook"
 import { object, type Objection } from "../act-result"
 import type { WebhookPatch, WebhooksPort } from "./webhook-port"
-
-/** Why a webhook may not have an address. */
-export type UrlProblem = "not-an-address" | "http" | "credentials" | "private"
 
 type Changing = {
   webhooks: WebhooksPort
