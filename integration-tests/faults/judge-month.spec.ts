@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import type { InvoiceRecord } from "../../sandbox"
 import { summarizeMonth } from "../../src/core/month/summary"
 import type { MonthRow } from "../../src/core/month/row"
 import type { MonthLine } from "../../src/types"
@@ -34,8 +33,9 @@ const toLine = ({ id, number, invoice }: TrueOrder, change: Partial<MonthLine> =
 
 const LINES = ORDERS.map((order) => toLine(order))
 
-const aFile = (name: string, text = "%PDF-1.7") => ({ name, bytes: Buffer.from(text) })
-const FILES = [aFile("1-11-2026.pdf"), aFile("2-11-2026.pdf")]
+const aFile = (name: string, text: string) => ({ name, bytes: Buffer.from(text) })
+const aPdf = (name: string, number: string) => aFile(name, `%PDF-1.7 (Faktura ${number})`)
+const FILES = [aPdf("1-11-2026.pdf", "1/11/2026"), aPdf("2-11-2026.pdf", "2/11/2026")]
 
 /** A reading whose summary is that of its rows, as the plugin makes it. */
 function aCheck(change: Partial<MonthCheck> & { summed?: readonly MonthLine[] } = {}): MonthCheck {
@@ -47,11 +47,8 @@ function aCheck(change: Partial<MonthCheck> & { summed?: readonly MonthLine[] } 
   return { company: "default", month: MONTH, reading, rows: LINES, files: FILES, ...rest }
 }
 
-const judge = (
-  change: Parameters<typeof aCheck>[0] = {},
-  orders: readonly TrueOrder[] = ORDERS,
-  all: readonly InvoiceRecord[] = []
-) => judgeMonths([aCheck(change)], orders, { all: () => [...all] })
+const judge = (change: Parameters<typeof aCheck>[0] = {}, orders: readonly TrueOrder[] = ORDERS) =>
+  judgeMonths([aCheck(change)], orders)
 
 test("a month that agrees with orders and books has no fault", () => {
   expect(judge()).toEqual({ readings: 1, orders: 2, pdfs: 2, faults: [] })
@@ -88,6 +85,19 @@ test("another class, invoice or amount, and a finding that nothing explains are 
   ])
 })
 
+test("the correction of an order that was paid back is due, and of no other one", () => {
+  const findings = [{ kind: "correction_due", kept: "ORDER_REFUNDED", found: null }] as const
+  const rows = [{ ...LINES[0]!, findings }, LINES[1]!]
+  const refunded = [{ ...ORDERS[0]!, isRefunded: true }, ORDERS[1]!]
+  expect(judge({ rows }, refunded).faults).toEqual([])
+  expect(judge({}, refunded).faults).toEqual([
+    "2026-11 of default: order 1 was refunded, and no correction is due",
+  ])
+  expect(judge({ rows }).faults).toEqual([
+    "2026-11 of default: order 1 has a finding: correction_due ORDER_REFUNDED null",
+  ])
+})
+
 test("sums that are not those of the rows, by a grosz or an invoice, are told", () => {
   expect(judge({ summed: LINES.slice(0, 1) }).faults).toEqual([
     "2026-11 of default: the sum is 1230 gr instead of the books' 1231 gr",
@@ -100,34 +110,34 @@ test("sums that are not those of the rows, by a grosz or an invoice, are told", 
   const rates = sums!.rates.map((rate) => ({ ...rate, gross: "12.30" }))
   const summary = { ...check.reading.summary, sums: [{ ...sums!, rates }] }
   const reading = { is_whole: false, summary }
-  const { faults } = judgeMonths([{ ...check, reading }], ORDERS, { all: () => [] })
+  const { faults } = judgeMonths([{ ...check, reading }], ORDERS)
   expect(faults).toEqual([
     "2026-11 of default: the list was not read whole",
     "2026-11 of default: the sum is 1231 gr, and its rates come to 1230 gr",
   ])
 })
 
-test("an invoice that is nobody's is told, and a draft that was left over is not", () => {
+test("an invoice that is nobody's is told", () => {
   const stranger = toLine(anOrder("9"), {
     ...{ key: "invoice 777", class: "unrecorded", order_id: null, is_counted: false },
   })
-  const rows = [...LINES, stranger]
-  expect(judge({ rows }).faults).toEqual([
-    "2026-11 of default: invoice 777 is unrecorded, and is an order's own",
+  expect(judge({ rows: [...LINES, stranger] }).faults).toEqual([
+    "2026-11 of default: invoice 777 is unrecorded",
   ])
-  const draft = { invoiceId: 777, companyId: "default", statusId: "DRAFT" } as InvoiceRecord
-  expect(judge({ rows }, ORDERS, [draft]).faults).toEqual([])
 })
 
-test("a PDF that is not there, is none or is one too many is told; those of the test account are named", () => {
+test("a PDF that is not there, is none, is another one's or is one too many is told; those of the test account are named", () => {
   expect(judge({ files: FILES.slice(1) }).faults).toEqual([
     "2026-11 of default: PDFs are not in the archive: 1-11-2026",
   ])
   expect(judge({ files: [FILES[0]!, aFile("2-11-2026.pdf", "<html>")] }).faults).toEqual([
     "2026-11 of default: 2-11-2026.pdf is no PDF",
   ])
-  expect(judge({ files: [...FILES, aFile("1-11-2026 (2).pdf")] }).faults).toEqual([
+  expect(judge({ files: [...FILES, aPdf("1-11-2026 (2).pdf", "1/11/2026")] }).faults).toEqual([
     "2026-11 of default: PDFs too many in the archive: 1-11-2026",
+  ])
+  expect(judge({ files: [FILES[0]!, aPdf("2-11-2026.pdf", "1/11/2026")] }).faults).toEqual([
+    "2026-11 of default: 2-11-2026.pdf is the PDF of 1/11/2026",
   ])
   const tried = [ORDERS[0]!, anOrder("2", { gross: "0.01", account: "default-test" })]
   const findings = [{ kind: "not_checked", kept: null, found: null }] as const

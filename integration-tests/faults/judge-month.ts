@@ -3,7 +3,7 @@ import type { InvoiceRecord } from "../../sandbox"
 import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import { isDraft, type Books } from "./books"
-import { companyOfAccount, TEST_ACCOUNT, type CompanyName } from "./companies"
+import { TEST_ACCOUNT, type CompanyName } from "./companies"
 import { addUp, toGrosze } from "./grosze"
 import type { ZippedFile } from "./read-zip"
 
@@ -90,13 +90,10 @@ export const listMonths = (orders: readonly TrueOrder[]): string[] => [
 /**
  * Compares the months with the shop's orders and the service's books: each order of a month is in one
  * row with its invoice and its amount, the sums are those of the books, and each PDF is there.
- *
- * @param books the drafts that were left over are no order's own, and a row of their own.
  */
 export function judgeMonths(
   checks: readonly MonthCheck[],
-  orders: readonly TrueOrder[],
-  books: Pick<Books, "all">
+  orders: readonly TrueOrder[]
 ): MonthVerdict {
   const verdict: MonthVerdict = { readings: checks.length, orders: 0, pdfs: 0, faults: [] }
   for (const check of checks) {
@@ -108,7 +105,8 @@ export function judgeMonths(
     )
     if (!reading.is_whole) say("the list was not read whole")
     verdict.orders += judgeOrders(check, own, say)
-    judgeOthers(check, books, say)
+    // By now every invoice is an order's own, and a draft that was left over is none.
+    for (const { key, class: found } of check.rows.filter(isOther)) say(`${key} is ${found}`)
     const counted = own.flatMap(({ invoice }) => (invoice?.issuedIn === month ? [invoice] : []))
     judgeSums(check, counted, say)
     verdict.pdfs += judgeArchive(check, counted, say)
@@ -117,6 +115,8 @@ export function judgeMonths(
 }
 
 type Say = (what: string) => void
+
+const isOther = ({ key }: MonthLine): boolean => !key.startsWith("order ")
 
 function judgeOrders({ rows }: MonthCheck, own: readonly TrueOrder[], say: Say): number {
   const ofOrders = rows.filter(({ order_id: id, key }) => key === `order ${id}`)
@@ -155,19 +155,6 @@ function judgeRow(row: MonthLine, { invoice, isRefunded }: TrueOrder, say: Say):
 
 const isEqual = (a: string, b: string) => toGrosze(a) === toGrosze(b)
 
-/** Every invoice is an order's own by now; what else the service shows is a draft that was left over. */
-function judgeOthers({ rows, company }: MonthCheck, books: Pick<Books, "all">, say: Say): void {
-  const drafts = new Set(
-    books
-      .all()
-      .filter((one) => isDraft(one) && companyOfAccount(one.companyId) === company)
-      .map(({ invoiceId }) => `invoice ${invoiceId}`)
-  )
-  for (const row of rows.filter(({ key }) => key.startsWith("invoice "))) {
-    if (!drafts.has(row.key)) say(`${row.key} is ${row.class}, and is an order's own`)
-  }
-}
-
 function judgeSums(
   { reading: { summary }, rows }: MonthCheck,
   counted: readonly { gross: string }[],
@@ -190,6 +177,13 @@ function judgeSums(
   if (summary.orders !== orders) say(`${summary.orders} orders are told of, and ${orders} listed`)
 }
 
+/** Where a PDF of the stand-in tells whose it is. */
+const TITLE = /\(Faktura ([^)]*)\)/
+
+const toFileName = (number: string): string => number.replace(/[^\p{L}\p{N}]+/gu, "-")
+
+const toStem = (name: string): string => name.replace(/( \(\d+\))?\.pdf$/, "")
+
 /** The PDFs of the test account cannot be had any more: the archive names them. */
 function judgeArchive(
   { files }: MonthCheck,
@@ -199,10 +193,12 @@ function judgeArchive(
   const pdfs = files.filter(({ name }) => name.endsWith(".pdf"))
   const wanted = counted.filter(({ account }) => account !== TEST_ACCOUNT)
   for (const { name, bytes } of pdfs) {
+    const [, number] = TITLE.exec(bytes.toString("latin1")) ?? []
     if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) say(`${name} is no PDF`)
+    else if (toFileName(number ?? "") !== toStem(name)) say(`${name} is the PDF of ${number}`)
   }
-  const names = pdfs.map(({ name }) => name.replace(/( \(\d+\))?\.pdf$/, "")).sort()
-  const numbers = wanted.map(({ number }) => number.replace(/[^\p{L}\p{N}]+/gu, "-")).sort()
+  const names = pdfs.map(({ name }) => toStem(name)).sort()
+  const numbers = wanted.map(({ number }) => toFileName(number)).sort()
   const absent = takeAway(numbers, names)
   const surplus = takeAway(names, numbers)
   if (absent.length > 0) say(`PDFs are not in the archive: ${absent.join(", ")}`)

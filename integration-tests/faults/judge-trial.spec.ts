@@ -56,11 +56,27 @@ test("another amount than was invoiced or charged, and an order that would get n
     })
   ).toEqual(["trial run invrun_1: order 1 would be over 12.31 and was invoiced over 12.30"])
   expect(judge({ items: [second!, { ...first!, code: "refused" }] })).toEqual([
-    "trial run invrun_1: order 1 is refused",
+    "trial run invrun_1: order 1 is refused (no reason)",
   ])
   const difference = { orderId: "order_1", displayId: "1", currency: "PLN", difference: "0.01" }
   expect(judge({ result: { ...resultOf("12.31"), differences: [difference] } })).toEqual([
     "trial run invrun_1: order 1 differs by 0.01 from what it was charged",
+  ])
+})
+
+test("an order that was paid back is refused for it, and no other one is", () => {
+  const refuse = (code: string, isRefunded: boolean) => {
+    const [second, first] = TRIAL.items
+    const items = [second!, { ...first!, code: "refused", params: { reasons: [code] } }]
+    const orders = ORDERS.map((order) => ({ ...order, isRefunded }))
+    return judgeTrials([{ ...TRIAL, items, result: resultOf("0.01") }], orders, []).faults
+  }
+  expect(refuse("CREDIT_LINE_AFTER_ORDER", true)).toEqual([])
+  expect(refuse("CREDIT_LINE_AFTER_ORDER", false)).toEqual([
+    "trial run invrun_1: order 1 is refused (CREDIT_LINE_AFTER_ORDER)",
+  ])
+  expect(refuse("TOTAL_MISMATCH", true)).toEqual([
+    "trial run invrun_1: order 1 is refused (TOTAL_MISMATCH)",
   ])
 })
 

@@ -2,6 +2,12 @@ import type { TrialReport } from "../../src/core/runs/trial-report"
 import { addUp, toGrosze } from "./grosze"
 import type { TrueOrder } from "./judge-month"
 
+type TrialItem = {
+  order: string
+  code: string
+  params: { gross?: string; reasons?: readonly string[] }
+}
+
 /** A trial run with every row of its report, as they are kept. */
 export type TrialTold = {
   id: string
@@ -10,7 +16,7 @@ export type TrialTold = {
   done: number
   counts: Readonly<Record<string, number>>
   result: TrialReport | null
-  items: readonly { order: string; code: string; params: { gross?: string } }[]
+  items: readonly TrialItem[]
 }
 
 /** What a run of a kind that issues nothing has asked an invoice for. */
@@ -25,7 +31,7 @@ export type TrialVerdict = {
 
 /**
  * Each trial run has ended, has every order that it looked at once, and its sums are those of its
- * rows; what it says of an order is what became of it. None has requested an invoice.
+ * rows; what it says of an order is what became of it, but for one that was paid back before. None has requested an invoice.
  */
 export function judgeTrials(
   trials: readonly TrialTold[],
@@ -34,19 +40,12 @@ export function judgeTrials(
 ): TrialVerdict {
   const verdict: TrialVerdict = { trials: trials.length, composed: 0, faults: [] }
   if (trials.length === 0) verdict.faults.push("there is no trial run")
-  const grossOf = new Map(orders.map(({ number, invoice }) => [number, invoice?.gross ?? null]))
+  const known = new Map(orders.map((order) => [order.number, order]))
   for (const trial of trials) {
     const say = (what: string) => verdict.faults.push(`trial run ${trial.id}: ${what}`)
     verdict.composed += trial.items.length
     judgeOne(trial, say)
-    for (const { order, code, params } of trial.items) {
-      const gross = grossOf.get(order.replace(/\D/g, ""))
-      if (code !== "invoice") say(`order ${order} is ${code}`)
-      else if (gross === undefined) say(`there is no order ${order}`)
-      else if (gross !== null && toGrosze(gross) !== toGrosze(params.gross ?? "0")) {
-        say(`order ${order} would be over ${params.gross} and was invoiced over ${gross}`)
-      }
-    }
+    for (const item of trial.items) judgeItem(item, known.get(item.order.replace(/\D/g, "")), say)
     for (const { order_display_id: order, requested_by: who } of requested) {
       if (who.includes(trial.id)) say(`it asked for the invoice of order ${order}`)
     }
@@ -54,10 +53,23 @@ export function judgeTrials(
   return verdict
 }
 
-function judgeOne(
-  { state, total, done, counts, result, items }: TrialTold,
-  say: (what: string) => void
-) {
+type Say = (what: string) => void
+
+function judgeItem({ order, code, params }: TrialItem, known: TrueOrder | undefined, say: Say) {
+  if (!known) return say(`there is no order ${order}`)
+  if (code !== "invoice") {
+    // Issued now, its invoice would tell of an amount that was paid back since.
+    const isPaidBack = params.reasons?.join() === "CREDIT_LINE_AFTER_ORDER" && known.isRefunded
+    if (!isPaidBack) say(`order ${order} is ${code} (${params.reasons?.join() ?? "no reason"})`)
+    return
+  }
+  const gross = known.invoice?.gross
+  if (gross !== undefined && toGrosze(gross) !== toGrosze(params.gross ?? "0")) {
+    say(`order ${order} would be over ${params.gross} and was invoiced over ${gross}`)
+  }
+}
+
+function judgeOne({ state, total, done, counts, result, items }: TrialTold, say: Say) {
   if (state !== "done") say(`it is ${state}`)
   const twice = items.length - new Set(items.map(({ order }) => order)).size
   if (twice > 0) say(`${twice} orders stand in it twice`)

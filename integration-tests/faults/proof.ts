@@ -234,7 +234,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   const paid = await judgePayments(url, books)
   const sold = await listTrueOrders(url, books, shop.channels)
   const checks = await cast.monthOwner.check(listMonths(sold), settings.restDeadlineMs)
-  const months = judgeMonths(checks, sold, books)
+  const months = judgeMonths(checks, sold)
   const trials = judgeTrials(await cast.monthOwner.listTrials(), sold, await readRows(url))
   say(`${months.readings} months read after ${seconds(begun)} s`)
   const events = await judgeEvents({ pool, url }, settings.restDeadlineMs)

@@ -59,19 +59,22 @@ export class RunDriver {
 
   private async seeThrough(id: string, isPaused: boolean): Promise<boolean> {
     let mayPause = isPaused
+    let wasPaused = false
     while (!this.runs.signal.aborted) {
       const [run] = await runSql<RunRow>(
         this.runs.url,
         "select id, kind, state, error from invoicing_run where id = $1",
         [id]
       )
+      const isPausedNow = run?.state === "paused"
+      if (wasPaused && !isPausedNow) this.paused += 1
+      wasPaused = isPausedNow
       if (run?.state === "done" || run?.state === "stopped") return run.state === "done"
       if (run?.state === "running") {
         if (mayPause && (await this.post(`runs/${id}/pause`, {})) === 200) mayPause = false
         await this.tell()
       } else {
-        if (run?.state === "paused") this.paused += 1
-        else {
+        if (!isPausedNow) {
           this.trouble = run?.error?.code ?? "unknown"
           await this.runs.mend(this.trouble)
         }
