@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { RunKind } from "../../src/core/runs/run"
 import { runSql } from "../shop/database"
-import type { AdminApi } from "./admin-api"
+import type { AdminApi, Answer } from "./admin-api"
 import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
 import type { SeededRandom } from "./seeded-random"
 
@@ -9,6 +9,9 @@ const LOOK_MS = 500
 
 /** How often a process is told that there may be a run to go on with. */
 const TELL_MS = 2_000
+
+/** What the API says where one run at a time goes on. */
+const IN_THE_WAY = "RUN_IN_THE_WAY"
 
 type RunRow = { id: string; kind: RunKind; state: string; error: { code: string } | null }
 
@@ -43,7 +46,10 @@ export class RunDriver {
    */
   async perform(path: string, body: object, isPaused = false): Promise<string | null> {
     const before = await this.findNewest()
-    await this.post(path, body)
+    while (await this.isInTheWay(path, body)) {
+      await this.tell()
+      await sleep(LOOK_MS)
+    }
     // Whatever was answered: the server may have died after it had begun it.
     const run = await this.findNewest()
     if (!run || run.id === before?.id) return null
@@ -52,9 +58,19 @@ export class RunDriver {
 
   /** The status; 0 when the server died of it or before. */
   async post(path: string, body: object): Promise<number> {
+    return (await this.ask(path, body))?.status ?? 0
+  }
+
+  /** Asks for a run; true where another owner's has to end before it, and it was not begun. */
+  private async isInTheWay(path: string, body: object): Promise<boolean> {
+    const answer = await this.ask(path, body)
+    return !this.runs.signal.aborted && answer?.text.includes(IN_THE_WAY) === true
+  }
+
+  private async ask(path: string, body: object): Promise<Answer | null> {
     const answer = await this.runs.api.call("POST", path, body)
     if (answer && answer.status >= 300) this.trouble = `${path}: ${answer.status} ${answer.text}`
-    return answer?.status ?? 0
+    return answer
   }
 
   private async seeThrough(id: string, isPaused: boolean): Promise<boolean> {
