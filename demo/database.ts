@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   database?: string
   /** Settings of postgresql.conf, such as `{ fsync: "off" }`. */
   settings?: Record<string, string>
+  /** The folder whose bin/ has `postgres` and `initdb`; that of the npm packages when not given. */
+  home?: string
   /** Takes the server's own messages. */
   onLog?: (text: string) => void
 }
@@ -27,7 +29,7 @@ export type Database = {
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, reachable from this machine only.
+ * Starts the PostgreSQL that comes with the npm packages, or that of `home`, reachable from this machine only.
  *
  * The data stays in `dataDir`, except that root's PostgreSQL runs as another user: where that
  * user cannot reach the folder, the data goes to a system folder named after it. A server that a
@@ -35,7 +37,7 @@ export type Database = {
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const user = chooseUser()
-  const native = findBinaries(user, user ? sharedFolder() : options.dataDir)
+  const native = options.home ?? findBinaries(user, user ? sharedFolder() : options.dataDir)
   const folder = prepareFolder(path.resolve(options.dataDir), user)
   const cluster = await createCluster(native, folder, user)
   const port = options.port ?? (await freePort())

@@ -110,17 +110,14 @@ function openApplication(container: MedusaContainer, ledger: InvoiceLedgerServic
   const reads = new JoinedReads(ledger)
   const { port, forget } = joinReads(ledger, reads)
   const forJobs = (more: Partial<Behind> = {}): Wiring => {
-    const ofJobs: Wiring = {
-      ...parts,
-      ...more,
-      ledger: port,
-      renew: async () => {
-        const stored = await reads.readStoredSettings()
-        forget(stored.statements)
-        return settle(ofJobs, options, stored)
-      },
+    const renew = async () => {
+      const stored = await reads.readStoredSettings()
+      forget(stored.statements)
+      return settle(inTurn, options, stored)
     }
-    return ofJobs
+    // Whoever has a turn keeps others waiting: from then on it gives way to nobody.
+    const inTurn: Wiring = { ...parts, ...more, ledger: port, orders: parts.orders, renew }
+    return { ...inTurn, ...more }
   }
   const joined = { wiring: forJobs(), behind: forJobs(behind), reads, forget }
   const application = { wiring, options, joined }

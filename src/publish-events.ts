@@ -14,13 +14,38 @@ const WITH_LINK: readonly string[] = [
 /** A bus whose Redis is away answers when that is back, perhaps hours later. */
 const BUS_PATIENCE = { patienceMs: 10_000, silence: () => new BusSilent() }
 
+/** How long an answer that has not come is waited for before the same is handed out again. */
+const MOST_SILENT_MS = 10 * 60_000
+
+/** What the bus was given and has not answered. */
+type Unanswered = { ids: readonly string[]; emitted: Promise<unknown>; sinceMs: number }
+
 class BusSilent extends Error {
   override readonly name = "BusSilent"
 }
 
 /**
+ * Whether an earlier hand-out was taken in the end.
+ *
+ * @throws BusSilent where that is not known yet.
+ */
+async function hasTaken(emitted: Promise<unknown>): Promise<boolean> {
+  try {
+    await withPatience(emitted, BUS_PATIENCE)
+    return true
+  } catch (error) {
+    if (error instanceof BusSilent) throw error
+    return false
+  }
+}
+
+/**
  * Gives events to the shop's event bus. The address of an invoice's PDF is put into them now: the
  * ledger keeps no secret.
+ *
+ * What the bus has not answered may arrive hours later. Until it answers nothing else is given to it
+ * here, and after a while the same once more, so that of one process no copy of an earlier event
+ * arrives behind later ones.
  *
  * @param giveLink the address of an invoice's PDF; null where there are no links.
  */
@@ -47,10 +72,43 @@ export function publishBy(
       occurred_at: createdAt,
     },
   })
-  return async (events) => {
+  const unanswered = new Set<Unanswered>()
+  /** Taken by the bus, and not marked yet by whoever handed them out. */
+  const taken = new Set<string>()
+  /** Given to the bus once, with an answer that never came: they are the next to go, alone. */
+  const owed = new Set<string>()
+  const awaitAnswers = async () => {
+    for (const earlier of unanswered) {
+      const { ids, emitted, sinceMs } = earlier
+      const isGivenUp = performance.now() - sinceMs >= MOST_SILENT_MS
+      const into = isGivenUp ? owed : (await hasTaken(emitted)) ? taken : null
+      for (const id of ids) into?.add(id)
+      unanswered.delete(earlier)
+    }
+  }
+  const give = async (events: readonly OutboxEvent[]) => {
+    if (events.length === 0) return
     const messages: Awaited<ReturnType<typeof compose>>[] = []
     for (const event of events) messages.push(await compose(event))
-    const bus = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-    await withPatience(bus.emit(messages), BUS_PATIENCE)
+    const ids = events.map(({ id }) => id)
+    const emitted = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit(messages)
+    try {
+      await withPatience(emitted, BUS_PATIENCE)
+    } catch (error) {
+      if (error instanceof BusSilent) unanswered.add({ ids, emitted, sinceMs: performance.now() })
+      throw error
+    }
+    for (const id of ids) {
+      taken.add(id)
+      owed.delete(id)
+    }
+  }
+  return async (events) => {
+    await awaitAnswers()
+    const left = events.filter(({ id }) => !taken.has(id))
+    const first = left.filter(({ id }) => owed.has(id))
+    await give(first)
+    await give(left.filter((event) => !first.includes(event)))
+    for (const { id } of events) taken.delete(id)
   }
 }

@@ -9,33 +9,46 @@ export type Calls = Pick<Ports, "serviceOf" | "inTurn">
 /** Takes a turn, does the call, and gives the turn back. */
 type Turn = <T>(call: () => Promise<T>) => Promise<T>
 
+/** While new orders wait without end, one call for a past one goes before them each time this is over. */
+const MOST_BEHIND_MS = 5_000
+
+type Waiting = { begin: () => void; sinceMs: number }
+
 /**
  * So many calls at a time; the others wait in the order in which they came, those of past orders
- * behind those of new ones.
+ * behind those of new ones, but not for ever.
  */
 export class Turns {
   private running = 0
-  private readonly waiting: (() => void)[] = []
-  private readonly behind: (() => void)[] = []
+  private readonly waiting: Waiting[] = []
+  private readonly behind: Waiting[] = []
+  private passedBehindMs = -Infinity
 
-  /** @param giveWay waited for before a call for a past order begins. */
+  /**
+   * @param giveWay waited for before a call for a past order begins.
+   * @param nowMs a clock that only goes forward.
+   */
   constructor(
     private readonly atOnce: number,
-    private readonly giveWay: () => Promise<void>
+    private readonly giveWay: () => Promise<void>,
+    private readonly nowMs: () => number = () => performance.now()
   ) {}
 
   /** For whatever a new order or a person waits for. */
   readonly take: Turn = async (call) => await this.run(call, this.waiting)
 
-  /** For past orders: whenever nobody else waits. */
+  /** For past orders: whenever nobody else waits, and now and then. */
   readonly takeBehind: Turn = async (call) => {
     await this.giveWay()
     return await this.run(call, this.behind)
   }
 
-  private async run<T>(call: () => Promise<T>, queue: (() => void)[]): Promise<T> {
+  private async run<T>(call: () => Promise<T>, queue: Waiting[]): Promise<T> {
     if (this.running < this.atOnce) this.running += 1
-    else await new Promise<void>((begin) => queue.push(begin))
+    else {
+      const sinceMs = this.nowMs()
+      await new Promise<void>((begin) => queue.push({ begin, sinceMs }))
+    }
     try {
       return await call()
     } finally {
@@ -45,9 +58,23 @@ export class Turns {
 
   /** The turn goes straight to whoever is next, so that nobody who comes meanwhile is before him. */
   private passOn(): void {
-    const next = this.waiting.shift() ?? this.behind.shift()
-    if (next) next()
+    const next = this.takeOverdue() ?? this.waiting.shift() ?? this.takeFromBehind()
+    if (next) next.begin()
     else this.running -= 1
+  }
+
+  /** A call for a past order that has waited long, unless another one went a moment ago. */
+  private takeOverdue(): Waiting | undefined {
+    const [first] = this.behind
+    if (!first) return undefined
+    const sinceMs = Math.max(first.sinceMs, this.passedBehindMs)
+    return this.nowMs() - sinceMs >= MOST_BEHIND_MS ? this.takeFromBehind() : undefined
+  }
+
+  private takeFromBehind(): Waiting | undefined {
+    const next = this.behind.shift()
+    if (next) this.passedBehindMs = this.nowMs()
+    return next
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Shop } from "../../demo/shop"
+import { withClient } from "../../demo/database/with-client"
 import { runSql } from "../../integration-tests/shop/database"
 import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders"
 import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
@@ -79,23 +80,30 @@ async function copyRows(url: string, table: string, copies: number): Promise<voi
   )
 }
 
+const CLEAR = "truncate invoicing_request, invoicing_attempt, invoicing_act"
+
 /** No order has a request any more. */
 export async function clearRequests(url: string): Promise<void> {
-  await runSql(url, "truncate invoicing_request, invoicing_attempt, invoicing_act")
+  await runSql(url, CLEAR)
 }
 
 /** Requests for all orders as the sweep inserts them, none of them woken; gives their ids. */
 export async function makeRequests(url: string, company: string): Promise<string[]> {
-  await clearRequests(url)
-  const rows = await runSql<{ id: string }>(
-    url,
-    `insert into invoicing_request (id, order_id, order_display_id, company_id, requested_by, enqueued_at)
-     select 'invreq_' || display_id, id, display_id::text, $1, 'sweep', now() from "order"
-     order by display_id returning id`,
-    [company]
-  )
+  // The lock of `truncate` lasts until the end: no late event asks for one of them in between.
+  const ids = await withClient(url, async (client) => {
+    await client.query("begin")
+    await client.query(CLEAR)
+    const { rows } = await client.query<{ id: string }>(
+      `insert into invoicing_request (id, order_id, order_display_id, company_id, requested_by, enqueued_at)
+       select 'invreq_' || display_id, id, display_id::text, $1, 'sweep', now() from "order"
+       order by display_id returning id`,
+      [company]
+    )
+    await client.query("commit")
+    return rows.map(({ id }) => id)
+  })
   // So that no clean-up of the round before runs into the next.
   await runSql(url, "vacuum analyze invoicing_request")
   await runSql(url, "vacuum analyze invoicing_attempt")
-  return rows.map(({ id }) => id)
+  return ids
 }

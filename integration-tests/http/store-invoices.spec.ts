@@ -120,6 +120,7 @@ describe("the invoice of a customer's own order", () => {
     )
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("private, no-store")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
     const { net, vat, gross } = issued.totals!
     expect(body).toEqual({
       invoice: {
@@ -128,12 +129,34 @@ describe("the invoice of a customer's own order", () => {
         state: "issued",
         invoice_number: issued.invoice_number,
         issue_date: issued.issue_date,
+        ksef_number: null,
         currency: "PLN",
         totals: { net, vat, gross },
         is_paid: false,
         pdf_path: `/store/invoicing/orders/${issued.order_id}/invoice/pdf`,
       },
     })
+  })
+
+  it("has the number of KSeF once that has accepted it, in the list as well", async () => {
+    const keep = async (state: string, details: object) =>
+      await shop.sql(
+        "update invoicing_follow_up set state = $2, details = $3 where request_id = $1 and kind = 'ksef'",
+        [older.id, state, JSON.stringify(details)]
+      )
+    const number = "5265877635-20250826-0100001AF629-AF"
+    const told = async () => {
+      const { body } = await ask<StoreOrderInvoiceResponse>(invoiceOf(older.order_id))
+      const list = await ask<StoreInvoiceListResponse>("invoices")
+      const listed = list.body.invoices.find(({ order_id }) => order_id === older.order_id)
+      return [body.invoice.ksef_number, listed?.ksef_number]
+    }
+    await keep("pending", { number: null, numberIsOdd: false })
+    expect(await told()).toEqual([null, null])
+    await keep("accepted", { number: "no number", numberIsOdd: true })
+    expect(await told()).toEqual([null, null])
+    await keep("accepted", { number, numberIsOdd: false })
+    expect(await told()).toEqual([number, number])
   })
 
   it("is paid once the order is", async () => {
@@ -151,6 +174,7 @@ describe("the invoice of a customer's own order", () => {
       state: "not_yet",
       invoice_number: null,
       issue_date: null,
+      ksef_number: null,
       currency: null,
       totals: null,
       is_paid: false,

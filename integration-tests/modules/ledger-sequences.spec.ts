@@ -169,9 +169,13 @@ const MET: readonly string[] = [
   ...["expireStamps", "expireSendStamps", "countForbidden", "countUnknownCreates"].flatMap(
     (method) => [`${method}: some`, `${method}: none`]
   ),
-  ...["hasUnresolvedTwin", "hasIssuedSince", "hasSentSince", "hasQueuedBeside"].flatMap(
-    (method) => [`${method}: true`, `${method}: false`]
-  ),
+  ...[
+    "hasUnresolvedTwin",
+    "hasIssuedSince",
+    "hasSentSince",
+    "hasQueuedBeside",
+    "hasNewDue",
+  ].flatMap((method) => [`${method}: true`, `${method}: false`]),
   ...["hasAnsweredCreate", "holdCompany", "claimThrottle"].flatMap((method) => [
     `${method}: true`,
     `${method}: false`,

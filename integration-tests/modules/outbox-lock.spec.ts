@@ -1,4 +1,5 @@
 import { Client } from "pg"
+import { writeEvent } from "../../src/pipeline/__tests__/support/write-event"
 import { databaseUrl } from "../shop/database"
 import { openSqlLedger, type SqlLedger } from "./support/sql-ledger"
 
@@ -23,7 +24,12 @@ afterAll(async () => {
 it("waits for whoever takes events a few seconds only, with no connection left behind", async () => {
   const { ledger } = await sql.begin("2026-03-02T08:00:00.000Z")
   const subject = "company:default"
-  await ledger.announce({ name: "invoicing.company.held", subject, companyId: "default", data: {} })
+  await writeEvent(ledger, {
+    name: "invoicing.company.held",
+    subject,
+    companyId: "default",
+    data: {},
+  })
   await other.query("begin")
   // As a process holds it that vanished in the middle of a claim.
   await other.query("select pg_advisory_xact_lock(4827193650114)")

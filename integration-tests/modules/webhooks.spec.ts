@@ -203,18 +203,23 @@ describe("deliveries go out", () => {
     expect((await listed(id))[0]).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] })
   })
 
-  it("also where a process died between an end and what follows", async () => {
+  it.each([
+    ["lately", 0, { endedWithinMs: 60_000 }],
+    ["long ago", 2 * DAY_MS, { endedWithinMs: null }],
+  ])("also where %s an end and what follows saw nothing of each other", async (_, ago, within) => {
     const { id } = await add()
     await write("a1", "invreq_a")
     await write("a2", "invreq_a")
     await ledger.fanOutEvents(10)
     await client.query(
-      "update invoicing_webhook_delivery set state = 'failed' where sequence = (select min(sequence) from invoicing_webhook_delivery)"
+      "update invoicing_webhook_delivery set state = 'failed', ended_at = now() where sequence = (select min(sequence) from invoicing_webhook_delivery)"
     )
     expect(await claim(id)).toBeNull()
-    expect(await ledger.wakeDeliveries()).toBe(1)
+    await advance(ago)
+    if (ago > 0) expect(await ledger.wakeDeliveries({ endedWithinMs: 60_000 })).toBe(0)
+    expect(await ledger.wakeDeliveries(within)).toBe(1)
     expect(await claim(id)).toMatchObject({ eventId: "a2" })
-    expect(await ledger.wakeDeliveries()).toBe(0)
+    expect(await ledger.wakeDeliveries(within)).toBe(0)
   })
 
   it("with the latest twenty calls kept", async () => {

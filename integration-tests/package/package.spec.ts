@@ -27,7 +27,7 @@ const DATABASE = `inv_package_${process.pid}`
 /** Two mugs, a candle and the courier. */
 const GROSS = "203.97"
 /** A mug and the courier, mailed by the shop itself. */
-const OWN_GROSS = "64.99"
+const OWN_GROSS = "64.98"
 /** A candle and the courier. */
 const SECOND_GROSS = "103.99"
 /** An invoice comes in a second where it comes. */

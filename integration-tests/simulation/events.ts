@@ -11,7 +11,7 @@ const ANNOUNCED: Readonly<Partial<Record<InvoiceRequest["state"], EventName>>> =
   failed: "failed",
 }
 
-/** The account is another's by now, so that nothing was read: whether it is the buyer's is not known. */
+/** The account is another's by now, so that nothing is read or fetched: whether it is the buyer's is not known. */
 const UNREAD: readonly string[] = ["ACCOUNT_CHANGED", "COMPANY_UNKNOWN"]
 
 /** What was handed out by a moment. */
@@ -91,7 +91,9 @@ export class Events {
       this.world.judge.find("event", "twice", truth, "its buyer was told twice that it is there")
     }
     const ksef = this.world.ledger.ksef.stateOf(row.id)
-    const isRead = !UNREAD.includes(row.reasons?.[0]?.code ?? "")
+    const isRead = ![row.reasons, row.sendReasons].some((all) =>
+      UNREAD.includes(all?.[0]?.code ?? "")
+    )
     if (!isRead || this.isRefusedByKsef(row)) return
     if (tellBuyer(row, ksef) === "issued" && countOf("available") === 0) miss("available")
   }

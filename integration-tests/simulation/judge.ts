@@ -191,6 +191,7 @@ export class Judge {
     for (const { create } of [first, second]) {
       if (create && create.sentMs - create.stampedMs > create.createMs) return "standing clock"
     }
+    if (!first.create || !second.create) return "made by hand"
     const row = this.rowOf(truth)
     const expiry = row && this.expired.get(row.id)
     const { create } = first
@@ -286,6 +287,9 @@ export class Judge {
       this.find("mail", "of a draft", truth, `invoice ${invoice.id}`)
     }
     if (task.kind === "person" || to === "given") return
+    if (truth && !this.ordered.has(this.rowOf(truth)?.id ?? "")) {
+      this.world.pastJudge.onMail(truth, invoice)
+    }
     if (truth) this.checkKsef(task, truth, invoice)
     // An owner may want it repeated in doubt; where the service shows what was mailed there is none.
     const { world, service } = this.world.plan
@@ -470,9 +474,10 @@ export class Judge {
   isAtRest(): boolean {
     // The sweep hands out what was announced last.
     if (this.world.ledger.outbox.hasWaiting && !this.world.events.isSilent) return false
+    if (this.world.past.isAtWork) return false
     return this.world.shop.truths.every((truth) => {
       const row = this.rowOf(truth)
-      if (!truth.isPlaced || (!row && truth.isCanceled)) return true
+      if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) return true
       return row !== undefined && this.stateOf(row) !== "moves"
     })
   }
@@ -481,10 +486,12 @@ export class Judge {
   checkRest(): void {
     for (const span of this.spans.values()) this.checkSpan(span)
     this.world.events.checkRest()
+    this.world.pastJudge.checkRest()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
       // One that was canceled before anybody heard of it needs no request.
-      if (!truth.isPlaced || (!row && truth.isCanceled)) continue
+      // One of before the shop went live has none until somebody asks for its invoice.
+      if (!truth.isPlaced || (!row && (truth.isCanceled || truth.isPast))) continue
       if (!row) this.find("lost", "no request", truth, "nothing knows of this order")
       else if (this.stateOf(row) === "moves") {
         this.find("stuck", describeRow(row), truth, "it neither ends nor waits for a person")
@@ -501,6 +508,7 @@ export class Judge {
   checkEnd(): void {
     if (this.isDone) return
     this.checkRest()
+    this.world.pastJudge.checkEnd()
     for (const truth of this.world.shop.truths) {
       const row = truth.isPlaced ? this.rowOf(truth) : undefined
       if (!row || row.state === "issued" || row.state === "canceled" || row.state === "skipped") {
@@ -588,7 +596,8 @@ export class Judge {
       world.plan.world.mailsByHand ||
       world.hadMailsByHand ||
       this.linked.has(row.id) ||
-      this.settled.has(row.id)
+      this.settled.has(row.id) ||
+      world.pastJudge.isMailOff(row)
     if (row.sendState === "none" && !mayBeByHand) {
       this.find("mail", "forgotten", truth, "issued and never to be mailed")
     }
@@ -660,7 +669,7 @@ export class Judge {
   }
 
   /** The company is held for something that only a person ends. */
-  private waitsForPerson(companyId: string | null): boolean {
+  waitsForPerson(companyId: string | null): boolean {
     const holds = [...this.world.ledger.holds.values()].filter((one) => one.companyId === companyId)
     return holds.some(
       ({ cause }) =>

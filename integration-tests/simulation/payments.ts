@@ -171,9 +171,11 @@ export class Payments {
     if (world.judge.copiedMs !== null && task.process.isAlive) {
       return find("copy", `marked ${to} from a copy that nobody spoke for`)
     }
-    if (!truth || !invoice.create) return find("of another's invoice", `invoice ${invoice.id}`)
+    if (!truth || (!invoice.create && task.kind !== "person")) {
+      return find("of another's invoice", `invoice ${invoice.id}`)
+    }
     world.meet(truth.id, `marked ${to}`)
-    if (task.kind === "person") return
+    if (task.kind === "person" || !invoice.create) return
     const row = world.judge.rowOf(truth)
     const purse = this.purseOf(truth)
     if (row && world.ledger.payments.watches.get(row.id)?.by === "person") {

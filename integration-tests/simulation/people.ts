@@ -144,6 +144,7 @@ export class People {
       const row = truth.isPlaced ? world.judge.rowOf(truth) : undefined
       if (row && this.settleRow(truth, row, round)) pressed = true
     }
+    if (world.past.settle(round)) pressed = true
     return pressed
   }
 
@@ -304,7 +305,7 @@ export class People {
   /** A random button of a random order, among those the screen offers. */
   private press(random: SeededRandom): void {
     const { world } = this
-    const placed = world.shop.truths.filter(({ isPlaced }) => isPlaced)
+    const placed = world.shop.truths.filter((one) => one.isPlaced && world.past.mayPress(one))
     if (placed.length === 0) return
     const waiting = placed.filter((one) => {
       const ofOne = world.judge.rowOf(one)

@@ -1,5 +1,6 @@
 import { drawBackup, showAll, type BackupPlan } from "./backup"
 import { drawKsef, type KsefTraits } from "./ksef"
+import { drawPast, withPast, type PastPlan } from "./past-plan"
 import { SeededRandom } from "./seeded-random"
 
 const MINUTE = 60_000
@@ -127,6 +128,8 @@ export type Plan = {
   copyMs: number | null
   /** A backup of the ledger that is restored; null: never. */
   backup: BackupPlan | null
+  /** Orders of before the shop went live, and what is done about them; null: there are none. */
+  past: PastPlan | null
   /** How it answers a call that it does not offer. */
   notOfferedStatus: number
   startMs: number
@@ -153,12 +156,13 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const faultRates = drawFaultRates(random)
   const faultyMs = random.int(6, 24) * MINUTE
   const orders = drawOrders(random, { service, world, faultyMs })
-  return showAll({
+  const plan = showAll({
     seed,
     issuing: drawIssuing(seed, issuing),
     ksef: drawKsef(seed),
     copyMs: drawCopy(seed, faultyMs),
     backup: drawBackup(seed, faultyMs),
+    past: drawPast(seed, faultyMs),
     notOfferedStatus,
     startMs: drawStart(random, world),
     faultyMs,
@@ -174,6 +178,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     payments: drawPayments(seed, orders, faultyMs),
     acts: drawActs(random, { world, faultyMs }),
   })
+  return withPast(plan)
 }
 
 /** By chance of its own: all else of a seed is the same however it issues. */

@@ -38,7 +38,7 @@ export async function play(
   return {
     finding: world.judge.findings[0] ?? null,
     history: world.history,
-    orders: plan.orders.length,
+    orders: plan.orders.length + (plan.past?.orders.length ?? 0),
     steps: world.timeline.steps,
     met: world.met,
   }

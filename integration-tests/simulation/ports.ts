@@ -38,10 +38,15 @@ function composeSettings(
   { config }: SimProcess,
   sendToKsef: Settings["sendToKsef"]
 ): Settings {
+  const { past, startMs } = world.plan
   const { repeatsUnknownMails } = world.plan.world
   return {
     ...BASE,
     live: true,
+    ...(past && {
+      startDate: new Date(startMs).toISOString(),
+      queue: { ...BASE.queue, concurrency: past.concurrency },
+    }),
     issuing: world.plan.issuing.mode,
     companies: BASE.companies
       .filter(({ id }) => config.companies.includes(id))

@@ -469,8 +469,8 @@ module.exports.PROTECTIONS = [
   {
     name: "the service's newest invoices are compared before the first create",
     file: `${PIPELINE}issue-request.ts`,
-    find: 'if (!(await isLedgerCompared(ports, companyId))) return { kind: "wait", delayMs: HELD_DELAY_MS }',
-    put: "",
+    find: "const silentMs = await waitForLedger(ports, companyId)",
+    put: "const silentMs = 0",
     also: [
       { file: `${PIPELINE}sweep.ts`, find: '["ledger", () => checkLedgers(ports)],', put: "" },
     ],
@@ -492,5 +492,29 @@ module.exports.PROTECTIONS = [
     file: `${PIPELINE}check-database.ts`,
     find: "if (!(await isKnownDatabase(ports))) {",
     put: "if (!(await isKnownDatabase(ports)) && false) {",
+  },
+  {
+    name: "whatever may be a past order's invoice leaves the order in doubt",
+    file: "src/core/adoption/compare.ts",
+    find: 'return buyer || (total && !differs.includes("buyer"))',
+    put: "return false",
+  },
+  {
+    name: "an invoice made since the search stops its past order",
+    file: `${PIPELINE}adoption/backfill.ts`,
+    find: "if (candidates.length > 0) {",
+    put: "if (false) {",
+  },
+  {
+    name: "past orders are not mailed unless that is wanted",
+    file: `${PIPELINE}adoption/backfill.ts`,
+    find: "isMailOff: !isMailed",
+    put: "isMailOff: false",
+  },
+  {
+    name: "a step is kept by the process alone that has the run",
+    file: `${SUPPORT}memory-runs.ts`,
+    find: "row.id === id && row.token === token &&",
+    put: "row.id === id &&",
   },
 ]

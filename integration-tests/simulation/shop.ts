@@ -5,6 +5,7 @@ import { composeReference } from "../../src/core/reference"
 import { MemoryOrders } from "../../src/pipeline/__tests__/support/memory-orders"
 import type { KeptInvoice } from "./account"
 import { SeededRandom } from "./seeded-random"
+import type { Handmade } from "./past-plan"
 import type { OrderPlan, Plan } from "./plan"
 
 /** In every word of a buyer, and nowhere else. */
@@ -20,6 +21,10 @@ export type OrderTruth = {
   /** Every total the order ever had, with the moment from which it had it. */
   totals: { sinceMs: number; gross: string }[]
   isPlaced: boolean
+  /** Of before the shop went live: nothing is issued for it by itself. */
+  isPast: boolean
+  /** What was or will be made for it by hand in the service. */
+  handmade: Handmade | null
   isCanceled: boolean
   hasChanged: boolean
   isDisliked: boolean
@@ -38,7 +43,12 @@ export class Shop {
   private readonly byId = new Map<string, OrderTruth>()
 
   constructor(private readonly plan: Plan) {
-    this.truths = plan.orders.map((order) => this.describe(order))
+    const past = (plan.past?.orders ?? []).map(({ handmade, ...order }) => ({
+      ...this.describe(order),
+      isPast: true,
+      handmade,
+    }))
+    this.truths = [...plan.orders.map((order) => this.describe(order)), ...past]
     for (const truth of this.truths) {
       this.byReference.set(truth.reference, truth)
       this.byId.set(truth.id, truth)
@@ -122,12 +132,24 @@ export class Shop {
       companyId: plan.toSecondCompany ? "b2b" : "shop",
       totals: [],
       isPlaced: false,
+      isPast: false,
+      handmade: null,
       isCanceled: false,
       hasChanged: false,
       isDisliked: plan.isDisliked,
       lastContractor: null,
       invoices: [],
       underWay: 0,
+    }
+  }
+
+  /** The buyer as whoever makes an invoice by hand writes him. */
+  nameBuyer({ plan }: OrderTruth) {
+    const { company, firstName, lastName, postalCode, metadata } = this.addressOf(plan)
+    return {
+      name: company ?? `${firstName} ${lastName}`,
+      taxIdentificationNumber: (metadata.nip as string | undefined) ?? null,
+      postCode: postalCode,
     }
   }
 

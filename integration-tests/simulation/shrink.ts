@@ -55,6 +55,14 @@ function* listSmaller(plan: Plan): Generator<Plan> {
       yield { ...plan, orders: plan.orders.filter((one) => one !== order) }
     }
   }
+  if (plan.past) {
+    const { past } = plan
+    yield { ...plan, past: null }
+    for (const order of past.orders) {
+      yield { ...plan, past: { ...past, orders: past.orders.filter((one) => one !== order) } }
+    }
+    if (past.interrupts > 0) yield { ...plan, past: { ...past, interrupts: 0 } }
+  }
   for (const act of plan.acts) yield { ...plan, acts: plan.acts.filter((one) => one !== act) }
   for (const name of Object.keys(plan.faultRates) as (keyof Plan["faultRates"])[]) {
     if (plan.faultRates[name] > 0) yield { ...plan, faultRates: { ...plan.faultRates, [name]: 0 } }
@@ -83,7 +91,16 @@ function* listSmaller(plan: Plan): Generator<Plan> {
   }
 }
 
-function describePlan({ seed, orders, acts, faultRates, service, world, processes }: Plan): string {
+function describePlan({
+  seed,
+  orders,
+  past,
+  acts,
+  faultRates,
+  service,
+  world,
+  processes,
+}: Plan): string {
   const on = (flags: object) =>
     Object.entries(flags)
       .filter(([, is]) => is === true)
@@ -94,7 +111,7 @@ function describePlan({ seed, orders, acts, faultRates, service, world, processe
     .map(([name]) => name)
     .join(", ")
   return [
-    `shortened to ${orders.length} orders, ${acts.length} acts (chance ${seed})`,
+    `shortened to ${orders.length} orders, ${past?.orders.length ?? 0} past ones, ${acts.length} acts (chance ${seed})`,
     `the service: ${on(service)}`,
     `the shop: ${on(world)}; faults of: ${faults || "nothing"}`,
     `processes: ${processes.map(({ createMs, aheadMs }) => `createMs ${createMs}, clock ${aheadMs >= 0 ? "+" : ""}${aheadMs} ms`).join("; ")}`,

@@ -76,7 +76,7 @@ export class SimProcess {
 /** Moves that a call follows which may make an invoice. */
 export const STAMPS: readonly string[] = ["stamp", "stampDraft", "stampIssue"]
 
-/** One thing that a process does: a job, an event, a sweep, a press of a button. */
+/** One thing that a process does: a job, an event, a sweep, long work, a press of a button. */
 export class Task {
   /** A stamp is written and its outcome is not: where a death hurts the most. */
   isWriting = false
@@ -89,7 +89,7 @@ export class Task {
   constructor(
     readonly process: SimProcess,
     readonly label: string,
-    readonly kind: "job" | "event" | "sweep" | "person",
+    readonly kind: "job" | "event" | "sweep" | "run" | "person",
     /** Id of the request or the order that it is about; null for a sweep. */
     readonly subject: string | null,
     readonly random: SeededRandom,

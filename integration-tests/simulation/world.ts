@@ -16,6 +16,8 @@ import { SeededRandom } from "./seeded-random"
 import { Judge } from "./judge"
 import { Events } from "./events"
 import { Payments } from "./payments"
+import { Past } from "./past"
+import { PastJudge } from "./past-judge"
 import { People } from "./people"
 import type { OrderPlan, Plan } from "./plan"
 import { composePorts, describeChange } from "./ports"
@@ -44,6 +46,8 @@ export class World {
   readonly payments: Payments
   readonly events: Events
   readonly backup: Backup
+  readonly past: Past
+  readonly pastJudge: PastJudge
   readonly random: SeededRandom
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
@@ -80,6 +84,8 @@ export class World {
     this.payments = new Payments(this)
     this.events = new Events(this)
     this.backup = new Backup(this)
+    this.past = new Past(this)
+    this.pastJudge = new PastJudge(this)
     this.config = this.openAccounts()
   }
 
@@ -99,6 +105,7 @@ export class World {
       timeline.at(plan.startMs + plan.copyMs, this.tie(), () => this.startOnCopy())
     }
     if (plan.backup) this.backup.schedule(plan.backup)
+    this.past.begin()
     this.payments.schedule()
     this.scheduleSweep()
     if (plan.ksef) this.scheduleWatch()
@@ -111,6 +118,7 @@ export class World {
       await this.rest()
     }
     this.judge.checkEnd()
+    this.past.end()
     this.isOver = true
     await this.payments.outlast()
   }
@@ -135,8 +143,11 @@ export class World {
     )
   }
 
+  /** Long work that waits for an order to be issued is no sign that something happens. */
   private isBusy(): boolean {
-    return this.slots.some((process) => (process?.tasks.size ?? 0) > 0)
+    return this.slots.some((process) =>
+      [...(process?.tasks ?? [])].some((one) => one.kind !== "run")
+    )
   }
 
   /** A task's beginning: the settings are read before anything else. */
@@ -377,6 +388,7 @@ export class World {
       const { request } = value as { request: InvoiceRequest }
       const truth = this.shop.ofId(request.orderId)
       if (truth) this.requestOf.set(request.id, truth)
+      this.pastJudge.onCall(task, call, input, value)
       return
     }
     if (call === "ledger.apply") {
@@ -388,6 +400,7 @@ export class World {
         this.stampOwners.set(row.id, task)
       }
       if (row && change.name === "stampSend") this.mailOwners.set(row.id, task)
+      this.pastJudge.onChange(row)
       task.isWriting = row !== null && (isStamp || change.name === "stampSend")
       this.judge.onChange(task, change, row)
       return
@@ -400,7 +413,9 @@ export class World {
       const truth = this.shop.ofId(request.orderId)
       if (truth) this.requestOf.set(request.id, truth)
       this.judge.linked.add(request.id)
+      this.pastJudge.onChange(request)
     }
+    this.pastJudge.onCall(task, call, input, value)
     if (call === "ledger.expireStamps") this.onExpired(value, this.stampOwners)
     if (call === "ledger.expireSendStamps") this.onExpired(value, this.mailOwners)
     this.judge.onCall(task, call, input, value)
@@ -516,18 +531,8 @@ export class World {
 
   private schedule(truth: OrderTruth): void {
     const { plan, timeline } = this
-    const { placedMs, event, change, changeMs, changeEvent } = truth.plan
-    timeline.at(plan.startMs + placedMs, this.tie(), () => {
-      this.shop.place(truth, this.nowMs)
-      this.note(null, "a buyer", `completes ${truth.name} of ${truth.totals[0]?.gross}`)
-      this.deliver(truth, event, "completed", async (ports) => {
-        await requestInvoice(ports, {
-          orderId: truth.id,
-          requestedBy: "order.completed",
-          isForced: false,
-        })
-      })
-    })
+    const { change, changeMs, changeEvent } = truth.plan
+    if (!truth.isPast) this.scheduleCompletion(truth)
     if (!change) return
     timeline.at(plan.startMs + changeMs, this.tie(), () => {
       this.shop.change(truth, this.nowMs, change)
@@ -538,6 +543,22 @@ export class World {
       this.deliver(truth, changeEvent, change, async (ports) => {
         if (kind === "ORDER_CANCELED") await cancelRequest(ports, truth.id)
         else await noteOrderChange(ports, truth.id, kind)
+      })
+    })
+  }
+
+  private scheduleCompletion(truth: OrderTruth): void {
+    const { plan, timeline } = this
+    const { placedMs, event } = truth.plan
+    timeline.at(plan.startMs + placedMs, this.tie(), () => {
+      this.shop.place(truth, this.nowMs)
+      this.note(null, "a buyer", `completes ${truth.name} of ${truth.totals[0]?.gross}`)
+      this.deliver(truth, event, "completed", async (ports) => {
+        await requestInvoice(ports, {
+          orderId: truth.id,
+          requestedBy: "order.completed",
+          isForced: false,
+        })
       })
     })
   }

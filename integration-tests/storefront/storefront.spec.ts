@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core"
-import type { InvoiceRequestDetail } from "../../src/types"
+import type { InvoiceRequestDetail, InvoiceRequestResponse } from "../../src/types"
 import { findFaults } from "../browser/axe"
 import { startChromium } from "../browser/chromium"
 import { takePicture } from "../browser/pictures"
 import { readPublishableKey } from "../shop/customers"
 import { ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 import { Buyer, downloadAsStranger, LANGUAGES } from "./buyer"
 import { Storefront } from "./storefront"
 
@@ -28,10 +29,13 @@ beforeAll(async () => {
   shop = await ShopUnderTest.open({
     name: "storefront",
     options: {
+      // No e-mail waits for KSeF here.
+      send: "on_issue",
       links: { baseUrl: PUBLIC_ADDRESS },
       email: { pl: { text }, en: { text } },
     },
   })
+  shop.sandbox.configure("default", { ksefConnected: true, ksefDelayMs: 0 })
   storefront = await Storefront.open(shop.process.url, await readPublishableKey(shop))
   browser = await startChromium()
 })
@@ -60,6 +64,16 @@ const contractorOf = (orderId: string) => {
 async function complete(orderId: string): Promise<InvoiceRequestDetail> {
   await shop.complete(orderId)
   return await shop.untilSent(orderId)
+}
+
+/** KSeF accepts the invoice; gives its number there. */
+async function acceptInKsef({ id }: InvoiceRequestDetail): Promise<string> {
+  shop.sandbox.ksef.endOfDay("default")
+  return await waitUntil("KSeF's number", async () => {
+    await shop.watchKsef()
+    const { body } = await shop.get<InvoiceRequestResponse>(`requests/${id}`)
+    return body.request.ksef?.number ?? null
+  })
 }
 
 const fileNameOf = ({ invoice_number }: InvoiceRequestDetail) =>
@@ -157,9 +171,11 @@ describe.each(LANGUAGES)("a buyer in %s", (language) => {
     expect(fromList.name).toBe(fileNameOf(request))
     expect(fromList.content.subarray(0, 4).toString()).toBe("%PDF")
 
+    const ksefNumber = await acceptInKsef(request)
     await buyer.follow(new RegExp(`#${request.order_display_id}`), list)
     const card = page.getByTestId("order-invoice")
     await buyer.sees(request.invoice_number ?? "", card)
+    await buyer.sees(ksefNumber, card)
     expect(await findFaults(page, buyer.main)).toEqual([])
     await picture("order")
     const fromOrder = await buyer.download(card)

@@ -3,7 +3,8 @@ import { Turns } from "../turns"
 describe("turns at calling a service", () => {
   /** Calls that end when they are told to, by the order in which they began. */
   const stage = (atOnce: number, giveWay = () => Promise.resolve()) => {
-    const turns = new Turns(atOnce, giveWay)
+    const clock = { nowMs: 0 }
+    const turns = new Turns(atOnce, giveWay, () => clock.nowMs)
     const begun: string[] = []
     const ends = new Map<string, (error?: Error) => void>()
     const call = (name: string) => async () => {
@@ -16,6 +17,7 @@ describe("turns at calling a service", () => {
     const settle = async () => await new Promise((resolve) => setImmediate(resolve))
     return {
       begun,
+      clock,
       take: (name: string) => turns.take(call(name)),
       takeBehind: (name: string) => turns.takeBehind(call(name)),
       end: async (name: string, error?: Error) => {
@@ -39,7 +41,7 @@ describe("turns at calling a service", () => {
     expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"])
   })
 
-  it("gives the next turn to a new order, however long past ones have waited", async () => {
+  it("gives the next turn to a new order, though past ones came before it", async () => {
     const { begun, take, takeBehind, end, settle } = stage(1)
     const all = [takeBehind("past 1"), takeBehind("past 2")]
     await settle()
@@ -49,6 +51,22 @@ describe("turns at calling a service", () => {
     await end("new")
     await end("past 2")
     expect(begun).toEqual(["past 1", "new", "past 2"])
+    await Promise.all(all)
+  })
+
+  it("gives one turn in five seconds to a past order while new ones wait without end", async () => {
+    const { begun, clock, take, takeBehind, end, settle } = stage(1)
+    const all = [take("new 0"), takeBehind("past 1"), takeBehind("past 2")]
+    await settle()
+    for (let n = 1; n <= 14; n += 1) {
+      all.push(take(`new ${n}`))
+      clock.nowMs += 1_000
+      await end(begun.at(-1)!)
+    }
+    const places = ["past 1", "past 2"].map((name) => begun.indexOf(name))
+    expect(places).toEqual([5, 10])
+    while (begun.length < all.length) await end(begun.at(-1)!)
+    await end(begun.at(-1)!)
     await Promise.all(all)
   })
 

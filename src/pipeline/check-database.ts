@@ -1,5 +1,5 @@
 import { holdCompany } from "./hold-company"
-import { isKnownDatabase } from "./known-database"
+import { isKnownDatabase, readRestoredMs } from "./known-database"
 import type { Ports } from "./ports"
 
 /** For how long an answer holds: the database may be exchanged under a process that lives on. */
@@ -39,5 +39,6 @@ export async function checkDatabase(ports: Ports): Promise<void> {
     ports.ledgerChecks.clear()
   }
   databaseCheck.pulseMs = pulseMs
+  databaseCheck.restoredMs = await readRestoredMs(ports)
   databaseCheck.checkedMs = nowMs
 }

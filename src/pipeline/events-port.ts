@@ -1,9 +1,7 @@
-import type { NewEvent, OutboxEvent } from "../core/lifecycle/announcement"
+import type { OutboxEvent } from "../core/lifecycle/announcement"
 
-/** What was announced; most of it is written by the call that makes it so. */
+/** What was announced; it is written by the call that makes it so. */
 export type EventsPort = {
-  /** Writes an event of which nothing else in the ledger tells. */
-  announce(event: NewEvent): Promise<void>
   /**
    * Takes up to `limit` events that were not handed out yet, the oldest first, and leaves them to
    * this process for a while. Of a subject none comes before an earlier one was handed out, unless

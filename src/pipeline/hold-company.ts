@@ -7,7 +7,7 @@ import {
 } from "../core/invoice-request"
 import type { OutcomeKind } from "../core/outcomes"
 import { hasUntriedOrder } from "./forbidden-calls"
-import { acceptDatabase } from "./known-database"
+import { acceptDatabase, noteRestored } from "./known-database"
 import { countRejection, isForbidden, isKeyChanged, noteServed } from "./key-rights"
 import type { Ports } from "./ports"
 
@@ -30,6 +30,7 @@ export async function holdCompany(
   const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
   if (isNew) {
+    if (cause === "other-database" || cause === "ledger-behind") await noteRestored(ports)
     if (cause === "key-rejected") await countRejection(ports, companyId)
     ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
   }

@@ -2,7 +2,7 @@ import type { AnyReason } from "../core/invoice-request"
 import { flagLeftDrafts } from "../core/left-drafts"
 import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
-import { isLedgerCompared } from "./behind/check-ledger"
+import { waitForLedger } from "./behind/check-ledger"
 import { lookBeforeCreate } from "./behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
@@ -62,7 +62,8 @@ export async function issueRequest(
   const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
-  if (!(await isLedgerCompared(ports, companyId))) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const silentMs = await waitForLedger(ports, companyId)
+  if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
     return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)

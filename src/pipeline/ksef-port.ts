@@ -24,14 +24,16 @@ export type KsefPort = {
   /** These watches, in any order, as far as they are there still; `nowMs` is the moment that their ages are of. */
   readKsefWatches(ids: readonly string[], nowMs: number): Promise<DueKsefWatch[]>
   /**
-   * Keeps what a reading found, and announces what of it is news; null when another one was kept since
-   * the watch was claimed.
+   * Keeps what a reading found, and announces what of it is news; a refusal is counted for
+   * `announceRefusals` as well. Null when another one was kept since the watch was claimed.
    */
   recordKsef(
     watch: Pick<KsefWatch, "id" | "readings">,
     finding: KsefFinding,
     news?: KsefEventName | null
   ): Promise<KsefWatch | null>
+  /** Announces in one event what KSeF refused since the last one; nothing where that is nothing. */
+  announceRefusals(): Promise<void>
   /** The watches of these requests, as far as they have one. */
   findKsefOf(requestIds: readonly string[]): Promise<KsefWatch[]>
   /**

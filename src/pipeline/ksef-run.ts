@@ -1,9 +1,9 @@
-import type { ClaimedKsefWatch, DueKsefWatch, KsefWatch } from "../core/ksef/watch"
+import type { ClaimedKsefWatch, DueKsefWatch } from "../core/ksef/watch"
 import type { InvoicingService, Outcome, ServiceInvoice } from "../core/outcomes"
 import { isShownOn, isSureOn, isThin, type JudgedInvoice } from "./judge-ksef"
 import { OpenWatches } from "./open-watches"
 import type { Ports } from "./ports"
-import { leaveUnread, recordKsef, tellNews } from "./record-ksef"
+import { leaveUnread, recordKsef } from "./record-ksef"
 import { byDuty, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
 
 /** Invoices that no page of the list showed, or not with their status, cost a call each. */
@@ -46,8 +46,6 @@ export type AccountShows = {
  */
 export class KsefRun {
   recorded = 0
-  /** Those that KSeF refused since the last look. */
-  readonly refused: KsefWatch[] = []
   private readonly open: OpenWatches
   /** Found in the list, which shows no status of them. */
   private readonly unshown: UnshownInvoice[] = []
@@ -198,9 +196,7 @@ export class KsefRun {
     const { nowMs } = this.about
     const isConnected = this.isConnectedFor(watch)
     const kept = await recordKsef(this.ports, watch, invoice, { isConnected, nowMs })
-    if (!kept) return
-    this.recorded += 1
-    if (tellNews(watch, kept) === "rejected") this.refused.push(kept)
+    if (kept) this.recorded += 1
   }
 
   private noteShown(invoice: ServiceInvoice, watch?: DueKsefWatch): void {

@@ -5,6 +5,7 @@ import { noteStatus, recordReading } from "../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { lost, notComparedYet, objectToDifference, type ActResult } from "./act-result"
 import { noteWait } from "./asked-to-wait"
+import { isOfBackup } from "./known-database"
 import { shownAsSent } from "./look-reasons"
 import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBack, readBackDiffers } from "./read-back"
@@ -18,7 +19,8 @@ import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
  * shows something else than was sent, or another worker got there first.
  *
  * Nobody has to wait for KSeF for a refusal: an e-mail may be owed for days while its company is held.
- * One that waited is read anew. A service that cannot be read does not keep it back.
+ * One that waited is read anew, and one that a restored backup owes: the shop may have mailed it since.
+ * A service that cannot be read does not keep it back.
  */
 export async function lookBeforeSend(
   ports: Ports,
@@ -27,7 +29,8 @@ export async function lookBeforeSend(
 ): Promise<InvoiceRequest | null> {
   const { ledger } = ports
   const [watch] = await ledger.findKsefOf([request.id])
-  if (request.sendWaitEndsAt === null) {
+  const isOwedByBackup = isOfBackup(ports, request)
+  if (request.sendWaitEndsAt === null && !isOwedByBackup) {
     if (watch?.state !== "error") return request
     await ledger.apply(withholdSend(request, ksefRejected()))
     return null
@@ -39,14 +42,14 @@ export async function lookBeforeSend(
     await ledger.apply(withholdSend(noted, ksefRejected()))
     return null
   }
-  if (!invoice || !isAccepted || request.sendStampedAt !== null) return noted
+  if (!invoice || request.sendStampedAt !== null) return noted
   if (!isSentStatus(invoice.status)) {
-    await noteUnsentInKsef(ports, noted)
+    if (isAccepted) await noteUnsentInKsef(ports, noted)
     return noted
   }
-  if (isSentStatus(request.statusBeforeSend) || !(await isMailedElsewhere(ports, noted))) {
-    return noted
-  }
+  if (isSentStatus(request.statusBeforeSend)) return noted
+  const isMailed = isAccepted ? await isMailedElsewhere(ports, noted) : isOwedByBackup
+  if (!isMailed) return noted
   await ledger.apply(withholdSend(noted, shownAsSent()))
   return null
 }

@@ -83,6 +83,8 @@ export type LedgerPort = AccountsPort &
     countUnansweredReads(requestId: string): Promise<Counted>
     /** Whether a request other than these waits in a company. */
     hasQueuedBeside(companyId: string, requestIds: readonly string[]): Promise<boolean>
+    /** Whether a request waits in a company that is not of the past and could be issued now. */
+    hasNewDue(companyId: string): Promise<boolean>
     /** How many creates of a request ended with an unknown outcome. */
     countUnknownCreates(requestId: string): Promise<number>
     /** True when a create of a request was ever answered with an invoice. */
@@ -214,7 +216,7 @@ export type Ports = ProcessMemory & {
    * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
    */
   inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
-  /** These ports with the settings that hold by now, for a step that had to wait. */
+  /** These ports with the settings that hold by now, for a step that had to wait and has its turn. */
   renew(): Promise<Ports>
   /** True from the moment on at which the process was told to stop. */
   isStopping(): boolean

@@ -103,7 +103,7 @@ async function redactKsef(
  * What a reading made known: accepted, or refused, also in other words than those that a person has
  * dealt with; null where nobody is told anything.
  */
-export function tellNews(
+function tellNews(
   before: DueKsefWatch,
   now: Pick<KsefWatch, "state" | "details">
 ): KsefEventName | null {

@@ -15,7 +15,7 @@ import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { noteMissedChanges } from "./missed-changes"
 import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
-import { wake } from "./wake"
+import { wake, wakeIdle } from "./wake"
 
 const TURN = "sweep"
 const PAGE = 200
@@ -120,11 +120,11 @@ async function queueIdleRows(ports: Ports, idleMs: number): Promise<void> {
   const batch = { idleMs, limit: WAKE_LIMIT, servedIds }
   for (const request of await ports.ledger.claimIdleRequests(batch)) {
     const { id: requestId, revision } = request
-    if (isServed(ports, request)) await wake(ports, request, "issue")
+    if (isServed(ports, request)) await wakeIdle(ports, request, "issue")
     else await issueRequest(ports, { requestId, revision, isLastTry: false })
   }
   for (const request of await ports.ledger.claimIdleFollowUps(batch)) {
-    if (isServed(ports, request)) await wake(ports, request, "send")
+    if (isServed(ports, request)) await wakeIdle(ports, request, "send")
     else await sendQueuedInvoice(ports, { requestId: request.id, isLastTry: false })
   }
   for (const request of await ports.ledger.claimUnresolved({
@@ -133,7 +133,7 @@ async function queueIdleRows(ports: Ports, idleMs: number): Promise<void> {
     leftMs: LEFT_MS,
     emailMs: EMAIL_MS,
   })) {
-    if (isServed(ports, request)) await wake(ports, request, "resolve")
+    if (isServed(ports, request)) await wakeIdle(ports, request, "resolve")
     else await resolveUnknown(ports, { requestId: request.id })
   }
 }

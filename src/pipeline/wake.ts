@@ -1,12 +1,32 @@
 import { isOfPast, type InvoiceRequest } from "../core/invoice-request"
 import type { InvoiceJob, Ports } from "./ports"
 
+type Waking = Pick<Ports, "queue" | "log">
+
 /** Puts a job for the request into its company's queue; a lost queue only costs time. */
 export async function wake(
-  ports: Pick<Ports, "queue" | "log">,
+  ports: Waking,
   request: InvoiceRequest,
   name: InvoiceJob["name"],
   delayMs?: number
+): Promise<void> {
+  await add(ports, request, name, { isPast: isOfPast(request), delayMs })
+}
+
+/** The same for what nothing has moved for a while: a past order no longer waits behind new ones. */
+export async function wakeIdle(
+  ports: Waking,
+  request: InvoiceRequest,
+  name: InvoiceJob["name"]
+): Promise<void> {
+  await add(ports, request, name, { isPast: false })
+}
+
+async function add(
+  ports: Waking,
+  request: InvoiceRequest,
+  name: InvoiceJob["name"],
+  { isPast, delayMs }: { isPast: boolean; delayMs?: number | undefined }
 ): Promise<void> {
   if (request.companyId === null) return
   try {
@@ -15,7 +35,7 @@ export async function wake(
       companyId: request.companyId,
       requestId: request.id,
       revision: revisionOf(request, name),
-      ...(isOfPast(request) && { isPast: true }),
+      ...(isPast && { isPast: true }),
       ...(delayMs !== undefined && { delayMs }),
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { endOfDay, findDeadline, readDayOf } from "../core/ksef/deadline"
-import type { KsefCounts, KsefWatch } from "../core/ksef/watch"
+import type { KsefCounts } from "../core/ksef/watch"
 import type { NewEvent } from "../core/lifecycle/announcement"
 import { waitLeftMs } from "./asked-to-wait"
 import { KsefRun, type AccountShows } from "./ksef-run"
@@ -52,10 +52,9 @@ export async function watchKsef(
 ): Promise<{ ran: boolean; read: number }> {
   if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, read: 0 }
   let read = 0
-  const refused: KsefWatch[] = []
   for (const { id } of ports.settings.companies) {
     try {
-      read += await watchCompany(ports, id, refused)
+      read += await watchCompany(ports, id)
     } catch (error) {
       // One company's trouble must not stop the others; its rows are due again after their lease.
       ports.log.error(
@@ -64,8 +63,8 @@ export async function watchKsef(
       )
     }
   }
-  const [first] = refused
-  if (first) await ports.ledger.announce(describeRefusals(refused.length, first))
+  // Those of a run that died as well.
+  await ports.ledger.announceRefusals()
   await tellOverdue(ports)
   await moveHeldSends(ports)
   return { ran: true, read }
@@ -81,30 +80,19 @@ async function tellOverdue(ports: Ports): Promise<void> {
   await ledger.claimDay(OVERDUE, day, describeOverdue(unnumbered, day))
 }
 
-/** Of no one company: whose events about the account of several are handed out in order. */
-const SUBJECT = { subject: "ksef", companyId: null } as const
-
 const describeOverdue = (
   { overdue, late, vatPln, isVatPartial }: KsefCounts["unnumbered"],
   day: string
 ): NewEvent => ({
   name: "invoicing.ksef.overdue",
-  ...SUBJECT,
+  // Of no one company.
+  subject: "ksef",
+  companyId: null,
   data: { day, overdue, late, vat_pln: vatPln, is_vat_partial: isVatPartial },
 })
 
-const describeRefusals = (refused: number, { requestId, readings }: KsefWatch): NewEvent => ({
-  name: "invoicing.ksef.refusals",
-  ...SUBJECT,
-  data: { refused, id: requestId, readings },
-})
-
-/** How many were read; those that KSeF refused since the last look are put into `refused`. */
-async function watchCompany(
-  ports: Ports,
-  companyId: string,
-  refused: KsefWatch[]
-): Promise<number> {
+/** How many were read. */
+async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   await awaitUnread(ports, companyId)
   const service = ports.serviceOf(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
@@ -119,7 +107,7 @@ async function watchCompany(
   if (due.length === 0) return 0
   const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
   const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
-  const after = await run.perform().finally(() => refused.push(...run.refused))
+  const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
     await ports.ledger.remember(nameAccount(companyId, accountId), after)

@@ -13,6 +13,8 @@ export type StoreInvoice = {
   invoice_number: string | null
   /** YYYY-MM-DD. */
   issue_date: string | null
+  /** Once KSeF, the Polish national e-invoice system, has accepted it. */
+  ksef_number: string | null
   /** ISO 4217, upper case. */
   currency: string | null
   /** Null too where the invoice shows others than the order. */

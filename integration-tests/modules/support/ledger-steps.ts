@@ -370,6 +370,7 @@ export const STEPS: Steps = {
     spec.company,
     spec.orders.map((orderId) => idOf(view, orderId)),
   ]),
+  hasNewDue: step("hasNewDue", company, (one) => [one]),
   countUnknownCreates: step("countUnknownCreates", order, (one, view) => [idOf(view, one)]),
   hasAnsweredCreate: step("hasAnsweredCreate", order, (one, view) => [idOf(view, one)]),
   expireStamps: step("expireStamps", nothing, () => [[aReason("OUTCOME_UNKNOWN")]]),

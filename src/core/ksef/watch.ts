@@ -60,6 +60,13 @@ export type KsefWatch = {
   lateAt: string | null
 }
 
+/** The number that KSeF gave, for whoever relies on it: none that is not formed as KSeF's are. */
+export const readKsefNumber = ({
+  state,
+  details,
+}: Pick<KsefWatch, "state" | "details">): string | null =>
+  state === "accepted" && details?.numberIsOdd === false ? details.number : null
+
 /**
  * How an invoice is spoken of. `not_due`: the service shows nothing of it, and nothing demands that it
  * is in KSeF, as of one to a private person; nothing is missing there.
@@ -143,3 +150,6 @@ export const FIRST_LOOK_MS = 2 * 60_000
 
 /** How long a claimed watch is left to the process that claimed it. */
 export const WATCH_LEASE_MS = 10 * 60_000
+
+/** Setting that counts what KSeF refused since that was last announced together. */
+export const KSEF_REFUSALS = "ksef refusals"

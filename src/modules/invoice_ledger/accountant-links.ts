@@ -97,7 +97,7 @@ export class AccountantLinks extends MonthRequests {
       `select * from (
          select *, row_number() over (partition by link_id order by created_at desc, id desc) as place,
            count(*) over (partition by link_id) as total
-         from invoicing_link_opening where link_id in (${listSql})
+         from invoicing_link_opening where link_id in (${listSql}) and deleted_at is null
        ) as opening where place <= ? order by link_id, place`,
       [JSON.stringify(ids), SHOWN_OPENINGS]
     )
@@ -125,10 +125,12 @@ export class AccountantLinks extends MonthRequests {
     if (noted.length === 0) return false
     await runSql(
       context,
-      `delete from invoicing_link_opening
-       where created_at < now() - make_interval(days => ?::int) or id in (
-         select id from invoicing_link_opening where link_id = ?
-         order by created_at desc, id desc offset ?)`,
+      `delete from invoicing_link_opening where id in (
+         select id from invoicing_link_opening
+         where created_at < now() - make_interval(days => ?::int) and deleted_at is null
+         union all
+         (select id from invoicing_link_opening where link_id = ? and deleted_at is null
+          order by created_at desc, id desc offset ?))`,
       [OPENINGS_KEPT_DAYS, id, KEPT_OPENINGS]
     )
     return true

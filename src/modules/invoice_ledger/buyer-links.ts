@@ -3,7 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import type { BuyerLink, NewLink } from "../../core/buyer-link"
 import type { InvoiceRequest } from "../../core/invoice-request"
-import type { KsefWatchState } from "../../core/ksef/watch"
+import type { KsefWatch } from "../../core/ksef/watch"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { PaymentWatches } from "./payment-watches"
 import { runSql } from "./statements"
@@ -30,7 +30,7 @@ const newLinkValues = ({ id, requestId, madeBy, validDays }: NewLink) => [
   validDays === null ? null : validDays * 24,
 ]
 
-const KSEF_STATE = `select state from invoicing_follow_up watch
+const KSEF = `select jsonb_build_object('state', state, 'details', details) from invoicing_follow_up watch
   where watch.request_id = request.id and watch.kind = 'ksef' and watch.deleted_at is null`
 
 /** The ledger's part about what buyers see: how their invoices stand, and the links that fetch them. */
@@ -40,16 +40,17 @@ export class BuyerLinks extends PaymentWatches {
   async findOfOrder(
     orderId: string,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<{ request: InvoiceRequest; ksef: KsefWatchState | null } | null> {
+  ): Promise<{
+    request: InvoiceRequest
+    ksef: Pick<KsefWatch, "state" | "details"> | null
+  } | null> {
     const [row] = await runSql(
       context,
-      `select request.*, (${KSEF_STATE}) as ksef_state from invoicing_request request
+      `select request.*, (${KSEF}) as ksef from invoicing_request request
        where order_id = ? and request.kind = 'sale' and request.deleted_at is null`,
       [orderId]
     )
-    return row
-      ? { request: toInvoiceRequest(row), ksef: row.ksef_state as KsefWatchState | null }
-      : null
+    return row ? { request: toInvoiceRequest(row), ksef: row.ksef as KsefWatch | null } : null
   }
 
   /**

@@ -175,23 +175,6 @@ export class DueRowsAndStamps extends AccountStatements {
     return rows.length > 0
   }
 
-  /** Whether a request other than these waits in a company. */
-  @InjectManager()
-  async hasQueuedBeside(
-    companyId: string,
-    requestIds: readonly string[],
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<boolean> {
-    const rows = await runSql(
-      context,
-      `select 1 from invoicing_request
-       where state = 'queued' and company_id = ? and deleted_at is null
-         and id not in (${listSql}) limit 1`,
-      [companyId, JSON.stringify(requestIds)]
-    )
-    return rows.length > 0
-  }
-
   /**
    * Turns stamps past their own deadline into unknown outcomes: their worker is gone. The call
    * that it may have made is recorded with them, so that nobody takes the next for the first, and

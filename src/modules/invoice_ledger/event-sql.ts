@@ -1,5 +1,5 @@
 import { KEPT_BACK_REASONS } from "../../core/buyer-invoice"
-import type { KsefEventName } from "../../core/ksef/watch"
+import { KSEF_REFUSALS, type KsefEventName } from "../../core/ksef/watch"
 import type { Announcement, EventName, NewEvent } from "../../core/lifecycle/announcement"
 
 const NEW_ID = "'invevt_' || replace(gen_random_uuid()::text, '-', '')"
@@ -97,6 +97,19 @@ export function announceSql(
   ]
 }
 
+/** Counts a refusal with the reading that found it; the first one is named. */
+const NOTE_REFUSAL = `insert into invoicing_setting (id, value)
+  select '${KSEF_REFUSALS}', jsonb_build_object('refused', 1, 'id', changed.request_id,
+    'readings', changed.readings) from changed
+  on conflict (id) do update set updated_at = now(), value = invoicing_setting.value ||
+    jsonb_build_object('refused', (invoicing_setting.value ->> 'refused')::int + 1)`
+
+/** Announces what was counted, and begins anew. */
+export const announceRefusalsSql = `with counted as (
+    delete from invoicing_setting where id = '${KSEF_REFUSALS}' returning value)
+  insert into invoicing_event (id, name, subject, company_id, data)
+  select ${NEW_ID}, 'invoicing.ksef.refusals', 'ksef', null, value from counted returning id`
+
 /**
  * What KSeF said about an invoice, in the statement that keeps it: `changed` is its part with the
  * watch. One that was refused before and is accepted now is its buyer's from then on.
@@ -108,6 +121,7 @@ export const announceKsefSql = (news: KsefEventName): string =>
     ...(news === "accepted"
       ? [`became_available as (${availableSql("watched", { isAccepted: true })})`]
       : []),
+    ...(news === "rejected" ? [`counted as (${NOTE_REFUSAL})`] : []),
     `announced as (
        insert into invoicing_event (id, name, subject, company_id, data)
        select ${NEW_ID}, told_name, request.id, request.company_id,

@@ -6,9 +6,8 @@ import {
   MedusaContext,
   MedusaService,
 } from "@medusajs/framework/utils"
-import type { NewEvent, OutboxEvent } from "../../core/lifecycle/announcement"
+import type { OutboxEvent } from "../../core/lifecycle/announcement"
 import { toIsoMoment } from "./columns"
-import { eventValues, insertEventSql } from "./event-sql"
 import { LEDGER_MODELS } from "./ledger-models"
 import { listSql, runSql } from "./statements"
 
@@ -56,16 +55,6 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
 
   protected tellAnnounced(): void {
     this.onAnnounced?.()
-  }
-
-  /** Writes an event of which nothing else in the ledger tells. */
-  @InjectManager()
-  async announce(
-    event: NewEvent,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<void> {
-    await runSql(context, insertEventSql("(values (1)) as once(n)"), eventValues(event))
-    this.tellAnnounced()
   }
 
   /**
@@ -132,10 +121,10 @@ export class Outbox extends MedusaService(LEDGER_MODELS) {
       context,
       `delete from invoicing_event where id in (
          select id from invoicing_event
-         where delivered_at < now() - make_interval(secs => ?)
+         where delivered_at < now() - make_interval(secs => ?) and deleted_at is null
            and (fanned_out_at is not null or not exists (
              select 1 from invoicing_webhook where is_enabled and deleted_at is null))
-         limit ?)
+         order by delivered_at limit ?)
        returning id`,
       [olderThanMs / 1000, limit]
     )

@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { fillCounts, type AttentionCounts } from "../../core/attention"
-import type { InvoiceRequest as RequestRecord } from "../../core/invoice-request"
+import { BY_BACKFILL, type InvoiceRequest as RequestRecord } from "../../core/invoice-request"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"
@@ -19,13 +19,47 @@ import {
   type RequestListing,
 } from "./list-requests"
 import { DueRowsAndStamps } from "./due-rows-and-stamps"
-import { runSql } from "./statements"
+import { listSql, runSql } from "./statements"
 
 /** An invoice as a notice names it. */
 export type DifferingInvoice = { id: string; invoiceNumber: string | null; orderDisplayId: string }
 
 /** The ledger's part for whoever looks at many requests; quick however many there are. */
 export class RequestLists extends DueRowsAndStamps {
+  /** Whether a request other than these waits in a company. */
+  @InjectManager()
+  async hasQueuedBeside(
+    companyId: string,
+    requestIds: readonly string[],
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where state = 'queued' and company_id = ? and deleted_at is null
+         and id not in (${listSql}) limit 1`,
+      [companyId, JSON.stringify(requestIds)]
+    )
+    return rows.length > 0
+  }
+
+  /** Whether a request waits in a company that is not of the past (`isOfPast`) and could be issued now. */
+  @InjectManager()
+  async hasNewDue(
+    companyId: string,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows = await runSql(
+      context,
+      `select 1 from invoicing_request
+       where state = 'queued' and company_id = ? and deleted_at is null
+         and (next_attempt_at is null or next_attempt_at <= now())
+         and not (revision = 0 and requested_by like '${BY_BACKFILL}%') limit 1`,
+      [companyId]
+    )
+    return rows.length > 0
+  }
+
   /** One page of a filtered and sorted list. */
   @InjectManager()
   async listRequests(

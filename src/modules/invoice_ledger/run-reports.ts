@@ -6,7 +6,17 @@ import { toRun, toRunItem } from "./run-columns"
 import { Runs } from "./runs"
 import { listSql, runSql } from "./statements"
 
-type ItemsOf = { runId: string; code?: string | undefined }
+const COMPANY = "coalesce(params ->> 'company', '')"
+
+type ItemsOf = Pick<RunItemsQuery, "runId" | "code">
+type RunItemsQuery = {
+  runId: string
+  code?: string | undefined
+  company?: string | undefined
+  after?: number | undefined
+  limit: number
+  offset?: number | undefined
+}
 
 /** The ledger's part for whoever looks at long work, and the end of what nobody looks at any more. */
 export class RunReports extends Runs {
@@ -38,29 +48,38 @@ export class RunReports extends Runs {
   /** Rows of a run's report, in their order. */
   @InjectManager()
   async listRunItems(
-    {
-      runId,
-      code,
-      after,
-      limit,
-      offset = 0,
-    }: ItemsOf & { after?: number | undefined; limit: number; offset?: number | undefined },
+    { runId, code, company, after, limit, offset = 0 }: RunItemsQuery,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RunItem[]> {
+    const wanted: [string, unknown][] = [
+      ["code = ?", code],
+      [`${COMPANY} = ?`, company],
+      ["position > ?", after],
+    ]
+    const conditions = wanted.filter(([, value]) => value !== undefined)
     const rows = await runSql(
       context,
       `select * from invoicing_run_item where run_id = ? and deleted_at is null
-       ${code === undefined ? "" : "and code = ?"} ${after === undefined ? "" : "and position > ?"}
+       ${conditions.map(([sql]) => `and ${sql}`).join(" ")}
        order by position limit ? offset ?`,
-      [
-        runId,
-        ...(code === undefined ? [] : [code]),
-        ...(after === undefined ? [] : [after]),
-        limit,
-        offset,
-      ]
+      [runId, ...conditions.map(([, value]) => value), limit, offset]
     )
     return rows.map(toRunItem)
+  }
+
+  /** The companies that rows with these codes name, each once; an empty text for those with none. */
+  @InjectManager()
+  async listRunCompanies(
+    { runId, codes }: { runId: string; codes: readonly string[] },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<string[]> {
+    const rows = await runSql(
+      context,
+      `select distinct ${COMPANY} as company from invoicing_run_item
+       where run_id = ? and code in (${listSql}) and deleted_at is null order by company`,
+      [runId, JSON.stringify(codes)]
+    )
+    return rows.map(({ company }) => String(company))
   }
 
   @InjectManager()

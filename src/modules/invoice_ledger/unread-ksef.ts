@@ -3,6 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { READ_FOR_MS } from "../../core/ksef/schedule"
 import { DUE_UNREAD, type KsefDates, type UnreadKsef } from "../../core/ksef/watch"
+import { announceRefusalsSql } from "./event-sql"
 import { KsefWatches } from "./ksef-watches"
 import { runSql } from "./statements"
 
@@ -17,8 +18,15 @@ const UNREAD = `watch.company_id = ? and watch.due_at is not null and watch.kind
   and (request.buyer_has_nip or request.is_buyer_company)
   and request.account_id is not null and request.issue_date is not null`
 
-/** The ledger's part for watches that cannot be read. */
+/** The ledger's part for watches that cannot be read, and for what is told of all of them. */
 export class UnreadKsefWatches extends KsefWatches {
+  /** Announces in one event what KSeF refused since the last one; nothing where that is nothing. */
+  @InjectManager()
+  async announceRefusals(@MedusaContext() context: Context<EntityManager> = {}): Promise<void> {
+    const rows = await runSql(context, announceRefusalsSql, [])
+    if (rows.length > 0) this.tellAnnounced()
+  }
+
   /**
    * Opens the watch of what a company issued within three days and has none, as a server of an older
    * version leaves it. Those of accounts that its present key does not open are told of no more; as

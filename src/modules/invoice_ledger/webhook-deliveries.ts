@@ -27,6 +27,20 @@ const isFirst = `not exists (
 
 const isFree = "(delivery.claimed_until is null or delivery.claimed_until <= now())"
 
+/** Of each webhook and subject of which a delivery ended lately the first that is pending. */
+const BEHIND_ENDED_SQL = `with ended as materialized (
+    select distinct webhook_id, subject from invoicing_webhook_delivery
+    where ended_at > now() - make_interval(secs => ?) and deleted_at is null
+  ), next as materialized (
+    select first.id from ended cross join lateral (
+      select id, due_at from invoicing_webhook_delivery pending
+      where pending.webhook_id = ended.webhook_id and pending.subject = ended.subject
+        and pending.state = 'pending' and pending.deleted_at is null
+      order by pending.sequence limit 1) first
+    where first.due_at is null)`
+const IS_BEHIND_ENDED = `where delivery.id in (select id from next) and delivery.state = 'pending'
+    and delivery.due_at is null returning delivery.id`
+
 type DeliveryEnd = { attempt: DeliveryAttempt; plan: DeliveryPlan }
 
 /** The ledger's part that turns events into deliveries and hands those out, in order. */
@@ -185,16 +199,30 @@ export class WebhookDeliveries extends Webhooks {
     return (row?.reason as DisabledReason | null | undefined) ?? null
   }
 
-  /** Makes due what nothing is before any more: what a process left that died at the wrong moment. */
+  /**
+   * Makes due what nothing is before any more: an end and the row that was to follow it may have been
+   * written at the same moment, neither seeing the other.
+   *
+   * @param endedWithinMs only what is behind an end of so short a while ago, at a cost that goes by their
+   *   number; with null everything, which reads all that waits.
+   */
   @InjectManager()
-  async wakeDeliveries(@MedusaContext() context: Context<EntityManager> = {}): Promise<number> {
-    const rows = await runSql(
-      context,
-      `update invoicing_webhook_delivery delivery set due_at = now(), updated_at = now()
-       where delivery.state = 'pending' and delivery.due_at is null and delivery.deleted_at is null
-         and ${isFirst} returning delivery.id`,
-      []
-    )
+  async wakeDeliveries(
+    { endedWithinMs }: { endedWithinMs: number | null },
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<number> {
+    const wake = "update invoicing_webhook_delivery delivery set due_at = now(), updated_at = now()"
+    const rows =
+      endedWithinMs === null
+        ? await runSql(
+            context,
+            `${wake} where delivery.state = 'pending' and delivery.due_at is null
+               and delivery.deleted_at is null and ${isFirst} returning delivery.id`,
+            []
+          )
+        : await runSql(context, `${BEHIND_ENDED_SQL} ${wake} ${IS_BEHIND_ENDED}`, [
+            endedWithinMs / 1000,
+          ])
     return rows.length
   }
 }

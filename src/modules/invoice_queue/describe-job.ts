@@ -7,8 +7,8 @@ const BEHIND_NEW = 10
 /** A job of the pipeline as BullMQ keeps it. */
 export const describeJob = (job: InvoiceJob, attempts: number): JobsOptions => ({
   // The revision is part of the id: a job that is still kept would silently swallow the next one of
-  // its name.
-  jobId: `${job.name}-${job.requestId}-${job.revision}`,
+  // its name. So would one that waits behind new orders swallow one that no longer does.
+  jobId: `${job.name}-${job.requestId}-${job.revision}${job.isPast ? "-past" : ""}`,
   attempts,
   backoff: { type: "custom" },
   removeOnComplete: true,

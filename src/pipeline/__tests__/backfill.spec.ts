@@ -1,6 +1,7 @@
 import { composeReference } from "../../core/reference"
+import type { NewRequest } from "../../core/invoice-request"
 import type { ServiceInvoice } from "../../core/outcomes"
-import type { RunItem, RunKind, RunState } from "../../core/runs/run"
+import { addStep, type RunItem, type RunKind, type RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
 import { issueNow } from "../issue-now"
 import { retryRequest } from "../person-acts"
@@ -170,6 +171,33 @@ test("ties what is certain in bulk, then issues the rest alone, without an e-mai
   expect(await world.ledger.findRequestOfOrder(orders.likely.id)).toBeNull()
 })
 
+test("what nobody can tell yet of a new key is waited for, and what is tied counts as tied", async () => {
+  const { world, orders } = await aShop()
+  const { id } = await search(world)
+  const tie = await begin(world, "adoption", { what: "tie", search: id, total: 2 })
+  const { ports } = world
+  const claim = async () =>
+    (await world.ledger.claimRun({
+      ...{ id: tie, token: "t", leaseMs: 60_000, kinds: ["adoption"] },
+    }))!
+  const claimed = await claim()
+  const accountId = await ports.ledger.findAccountOfKey("default", ports.keyDigestOf("default")!)
+  expect(accountId).not.toBeNull()
+  const answers = [accountId, null]
+  const untold = Object.assign(Object.create(ports.ledger) as typeof ports.ledger, {
+    findAccountOfKey: async () => await Promise.resolve(answers.shift() ?? null),
+    claimThrottle: async () => await Promise.resolve(false),
+  })
+  const step = async () => await performStep({ ...ports, ledger: untold }, claimed)
+  await expect(step()).rejects.toThrow("which account")
+  expect(await world.rowOf(orders.byNumber)).toMatchObject({ state: "issued", invoiceId: "2" })
+  await expect(step()).rejects.toThrow("which account")
+  expect(await world.ledger.findRequestOfOrder(orders.byReference.id)).toBeNull()
+  await world.ledger.releaseRun({ id: tie, token: "t" }, 0)
+  expect(await finish(world, tie)).toBe("done")
+  expect(await world.ledger.findRun(tie)).toMatchObject({ counts: { tied: 2 } })
+})
+
 test("mails as the settings say where that is wanted", async () => {
   const { world, orders } = await aShop()
   const { id } = await search(world)
@@ -200,6 +228,33 @@ test("an invoice made by hand since the search, and a request since, are left al
   expect(codes(rows)).toEqual({ 1004: "doubt", 1005: "requested" })
   expect(await world.ledger.findRequestOfOrder(orders.none.id)).toBeNull()
   expect(world.invoicesOf(orders.alsoNone)).toHaveLength(1)
+})
+
+test("an invoice made by hand while it was paused is seen by the process that knows the list of before", async () => {
+  const { world, place } = aWorld()
+  const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 20 })
+  const { ports } = world
+  const claim = async (token: string) =>
+    (await world.ledger.claimRun({
+      ...{ id: run, token, leaseMs: 60_000, kinds: ["backfill"] },
+    }))!
+  const lease = { id: run, token: "t", leaseMs: 60_000 }
+  const claimed = await claim("t")
+  const first = await performStep(ports, claimed)
+  await world.ledger.askRun(run, "pause")
+  expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
+  await world.live(60_000)
+  // The orders are looked at from the newest on: that of the first one was not requested yet.
+  make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate: "2026-03-05" })
+  await world.ledger.resumeRun(run)
+  await performStep(ports, await claim("u"))
+  await world.ledger.releaseRun({ id: run, token: "u" }, 0)
+  expect(await finish(world, run)).toBe("done")
+  const rows = await world.ledger.listRunItems({ runId: run, code: "doubt", limit: 50 })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([orders[0]?.id])
+  expect(await world.ledger.findRequestOfOrder(orders[0]?.id ?? "")).toBeNull()
 })
 
 test("new orders go first, and no more than three for each call at once are on their way", async () => {
@@ -241,6 +296,148 @@ test("new orders go first, and no more than three for each call at once are on t
   await world.live(60 * 60_000)
   expect(await finish(world, run)).toBe("done")
   for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
+})
+
+/** Works on a run for a while, however it stands then. */
+async function workFor(world: World, id: string, forMs: number): Promise<void> {
+  const endMs = world.clock.nowMs + forMs
+  const isStopping = () => world.clock.nowMs >= endMs
+  await world.act(async () => void (await workOnRun({ ...worker(world), isStopping }, id)))
+}
+
+/** A request without a job, so that it waits. */
+async function waitInLedger(
+  world: World,
+  companyId: string,
+  { nextAttemptAt = null, ...more }: Partial<NewRequest> & { nextAttemptAt?: string | null } = {}
+) {
+  const { request } = await world.ports.ledger.insertRequest({
+    ...{ orderId: "order_01JFRESH00000000000000", orderDisplayId: "3000" },
+    ...{ requestedBy: "order.completed", companyId, isForced: false, ...more },
+  })
+  Object.assign(world.ledger.rows.get(request.id)!, { nextAttemptAt })
+}
+
+const inTwoCompanies = (world: World) => {
+  const place = (from: number, currency: string) =>
+    Array.from({ length: 20 }, (_, n) =>
+      world.place({
+        id: `order_01JTWO${String(from + n).padStart(16, "0")}`,
+        displayId: String(from + n),
+        currency,
+        billingAddress: anAddress({ firstName: "Ewa", lastName: `Nazwa ${from + n}` }),
+        lines: [aLine({ unitPrice: `${n + 1}0.00` })],
+        total: `${n + 1}0.00`,
+      })
+    )
+  // The newest stand first in a search.
+  return { eu: place(1000, "EUR"), pl: place(2000, "PLN") }
+}
+
+const COMPANIES = [
+  { id: "pl", apiKey: "one", currencies: ["PLN"] },
+  { id: "eu", apiKey: "two", currencies: ["EUR"] },
+]
+
+test.each(["with a new order that waits", "with past orders on their way"])(
+  "a company that is held stops no other one's past orders, %s",
+  async (how) => {
+    const world = new World({ ...START, companies: COMPANIES })
+    const { pl, eu } = inTwoCompanies(world)
+    const { id } = await search(world)
+    const run = await backfill(world, id, { total: 40 })
+    if (how === "with past orders on their way") {
+      await world.queue.pause("pl")
+      await workFor(world, run, 1_000)
+    } else await waitInLedger(world, "pl")
+    await world.ports.ledger.pauseCompany({ companyId: "pl", actorId: "user", note: "" })
+    await workFor(world, run, 60_000)
+    await world.live(10_000)
+    for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+    for (const order of pl) expect(world.invoicesOf(order)).toEqual([])
+    await world.ports.ledger.releaseCompany("pl", "paused")
+    await world.live(5 * 60_000)
+    expect(await finish(world, run)).toBe("done")
+    for (const order of [...pl, ...eu]) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await world.ledger.findRun(run)).toMatchObject({ done: 40, counts: { issued: 40 } })
+  }
+)
+
+test("a company whose list cannot be read stops no other one's past orders, and is not asked all the time", async () => {
+  const world = new World({ ...START, companies: COMPANIES })
+  const { pl, eu } = inTwoCompanies(world)
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 40 })
+  world.service("pl").unanswered.add("list")
+  const asked = () => world.service("pl").count("list")
+  const before = asked()
+  await workFor(world, run, 3_000)
+  for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+  // Then nothing is left but the broken one, and a run that comes to nothing says so.
+  expect(asked() - before).toBeLessThan(4)
+  expect(await finish(world, run)).toBe("failed")
+  world.service("pl").unanswered.delete("list")
+  expect(await world.ledger.resumeRun(run)).toBe("resumed")
+  expect(await finish(world, run)).toBe("done")
+  for (const order of [...pl, ...eu]) expect(world.invoicesOf(order)).toHaveLength(1)
+})
+
+test("past orders move on, a few at a time, while new ones wait without end", async () => {
+  const world = new World({ ...START, companies: COMPANIES })
+  const { pl, eu } = inTwoCompanies(world)
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 40 })
+  await waitInLedger(world, "pl")
+  await workFor(world, run, 9_000)
+  for (const order of eu) expect(world.invoicesOf(order)).toHaveLength(1)
+  const count = () => pl.filter((order) => world.invoicesOf(order).length === 1).length
+  expect(count()).toBe(0)
+  await workFor(world, run, 4_000)
+  expect(count()).toBe(world.settings.queue.concurrency)
+  await workFor(world, run, 40_000)
+  expect(count()).toBe(pl.length)
+})
+
+test("a request that is not due yet, and one of the past, keep no past order back", async () => {
+  for (const more of [
+    { nextAttemptAt: "2026-03-05T12:00:00.000Z" },
+    { requestedBy: "backfill invrun_0" },
+  ]) {
+    const world = new World({ ...START, companies: COMPANIES })
+    const { pl } = inTwoCompanies(world)
+    const { id } = await search(world)
+    await waitInLedger(world, "pl", more)
+    await workFor(world, await backfill(world, id, { total: 40 }), 9_000)
+    for (const order of pl) expect(world.invoicesOf(order)).toHaveLength(1)
+  }
+})
+
+test("a run that a version before has begun goes on behind the row that it had come to", async () => {
+  const { world, place } = aWorld()
+  const orders = Array.from({ length: 4 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const { id, rows } = await search(world)
+  const run = await backfill(world, id, { total: 4 })
+  const lease = { id: run, token: "t", leaseMs: 60_000 }
+  await world.ledger.claimRun({ ...lease, kinds: ["backfill"] })
+  const after = rows[1]!.position
+  await world.ledger.commitRunStep(lease, {
+    ...{ total: 4, done: 2, counts: { issued: 2 }, result: null, items: [], isOver: false },
+    cursor: { after, open: [], idle: 0 },
+  })
+  await world.ledger.releaseRun({ id: run, token: "t" }, 0)
+  expect(await finish(world, run)).toBe("done")
+  expect(orders.map((order) => world.invoicesOf(order).length)).toEqual([1, 1, 0, 0])
+})
+
+it("no longer waits behind new orders once nothing has moved it for a while", async () => {
+  const { world, place } = aWorld()
+  const { id: orderId } = place("Nazwa", "10.00")
+  await waitInLedger(world, world.settings.companies[0]!.id, {
+    ...{ orderId, orderDisplayId: "1001", requestedBy: "backfill invrun_1" },
+  })
+  await world.live(3 * 60_000)
+  expect([world.enqueued[0]?.name, world.enqueued[0]?.isPast]).toEqual(["issue", undefined])
+  expect(world.invoicesOf({ id: orderId })).toHaveLength(1)
 })
 
 it("no longer waits behind new orders once a person has it tried again", async () => {

@@ -76,4 +76,45 @@ describe("a shop that runs on another database than before", () => {
     await world.live(minutes(5))
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
+
+  describe("and whose backup still owes an e-mail", () => {
+    /** Mailed by the live shop after the backup was made, which is started elsewhere. */
+    async function startBackup(status: string) {
+      const world = twoCompanies()
+      const order = world.place(orderNumber(1))
+      await world.trigger(order)
+      await world.live(minutes(5))
+      expect(world.mailsOf(order)).toBe(1)
+      const [row] = world.ledger.rows.values()
+      expect(row).toMatchObject({ sendState: "sent", statusBeforeSend: "ISSUED" })
+      Object.assign(row!, {
+        ...{ sendState: "queued", sendStampToken: null, sendStampedAt: null },
+        ...{ sentAt: null, sentTo: null },
+      })
+      world.service("pl").invoices.at(-1)!.shown.status = status
+      world.ledger.databaseIdentity = "2/1"
+      world.queue.lose()
+      world.restart()
+      await world.live(minutes(5))
+      expect(world.mailsOf(order)).toBe(1)
+      await resumeCompany(world.ports, "pl", "other-database")
+      world.restart()
+      await world.live(minutes(30))
+      return { world, order }
+    }
+
+    it("does not mail what the service shows as sent, and asks a person", async () => {
+      const { world, order } = await startBackup("SENT")
+      expect(world.mailsOf(order)).toBe(1)
+      expect([...world.ledger.rows.values()]).toMatchObject([
+        { sendState: "refused", sendReasons: [{ code: "SHOWN_AS_SENT" }] },
+      ])
+    })
+
+    it("mails what the service does not show as sent", async () => {
+      const { world, order } = await startBackup("ISSUED")
+      expect(world.mailsOf(order)).toBe(2)
+      expect([...world.ledger.rows.values()]).toMatchObject([{ sendState: "sent" }])
+    })
+  })
 })

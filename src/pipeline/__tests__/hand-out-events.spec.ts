@@ -2,6 +2,7 @@ import { handOutEvents } from "../hand-out-events"
 import { sendByPerson, settleRequest } from "../person-acts"
 import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
+import { writeEvent } from "./support/write-event"
 
 const issued = async (world: World, id = "order_1") => {
   const order = world.place({ id })
@@ -87,7 +88,7 @@ describe("what was announced", () => {
   it("is handed out by the hundred, however many there are", async () => {
     const world = new World()
     for (let n = 0; n < 250; n += 1) {
-      await world.ledger.announce({ name: "a", subject: `${n}`, companyId: null, data: { n } })
+      await writeEvent(world.ledger, { name: "a", subject: `${n}`, companyId: null, data: { n } })
     }
     await handOut(world)
     expect(world.published.map(({ data }) => data.n)).toEqual(

@@ -139,7 +139,7 @@ function countHeld(ksefRun: KsefRun, given: WeakSet<object>): number {
 /** How many objects a run holds once it is over, its ports and what was claimed aside. */
 function countKept(ksefRun: KsefRun): number {
   const { open, unshown } = ksefRun as unknown as { open: { size: number }; unshown: unknown[] }
-  return open.size + unshown.length + ksefRun.refused.length
+  return open.size + unshown.length
 }
 
 it.each([

@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { allowedActs } from "../../core/allowed-acts"
 import { findActContext } from "../act-context"
-import { isLedgerCompared } from "../behind/check-ledger"
+import { waitForLedger } from "../behind/check-ledger"
 import { declareComplete, describeLedgerCheck } from "../behind/declare-complete"
 import { linkInvoice, retryRequest, stateNotThere } from "../person-acts"
 import { anAddress } from "../../core/__tests__/an-order"
@@ -195,10 +195,10 @@ describe("a restored ledger where the service shows no references", () => {
     "issues nothing twice while the list gives no answer at first, as the service %s",
     async (how) => {
       const { world, lost } = await restored()
-      expect(await isLedgerCompared(world.ports, "default")).toBe(true)
+      expect(await waitForLedger(world.ports, "default")).toBe(0)
       world.service()[how] = true
       await world.trigger(lost[0]!)
-      await world.live(how === "isAway" ? minutes(5) : 8_000)
+      await world.live(how === "isAway" ? minutes(5) : minutes(9))
       world.service()[how] = false
       await world.live(minutes(30))
       expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
@@ -207,10 +207,10 @@ describe("a restored ledger where the service shows no references", () => {
 
   it("issues nothing twice of many orders that one break of the list meets", async () => {
     const { world, lost } = await restored()
-    expect(await isLedgerCompared(world.ports, "default")).toBe(true)
+    expect(await waitForLedger(world.ports, "default")).toBe(0)
     world.service().unanswered.add("list")
     for (const order of lost) await world.trigger(order)
-    await world.live(3_000)
+    await world.live(minutes(9))
     world.service().unanswered.delete("list")
     await world.live(minutes(30))
     for (const order of lost) {

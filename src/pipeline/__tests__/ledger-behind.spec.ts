@@ -1,5 +1,5 @@
 import { emptyMemory } from "../process-memory"
-import { isLedgerCompared, nameLastCheck } from "../behind/check-ledger"
+import { waitForLedger, nameLastCheck } from "../behind/check-ledger"
 import { endBehind } from "../behind/end-behind"
 import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/ledger-behind"
@@ -118,7 +118,8 @@ describe("a ledger that was restored from a backup into the same database", () =
     const { world, lost } = await restored()
     world.service().unanswered.add("list")
     for (const order of lost) await world.trigger(order)
-    await world.live(seconds(3))
+    await world.live(minutes(9))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
     world.service().unanswered.delete("list")
     await world.live(minutes(30))
     for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
@@ -343,7 +344,7 @@ describe("a ledger that is whole", () => {
       if (state === "unknown") await world.runJobs()
       world.atNext("service.createInvoice", "after", async () => {
         expect((await world.rowOf(order)).state).toBe("issuing")
-        expect(await isLedgerCompared({ ...world.ports, ...emptyMemory() }, "default")).toBe(true)
+        expect(await waitForLedger({ ...world.ports, ...emptyMemory() }, "default")).toBe(0)
       })
       if (state === "issuing") await world.runJobs()
       else world.restart()
@@ -374,7 +375,30 @@ describe("a ledger that is whole", () => {
     expect(holdsOf(world)).toEqual([])
   })
 
-  it.each(["forbidden", "notOffered", "unanswered"] as const)(
+  it("goes on issuing where the list gives no answer for ten minutes, asking ever more seldom", async () => {
+    const world = open()
+    world.service().unanswered.add("list")
+    const order = world.place(orderNumber(1))
+    await world.trigger(order)
+    await world.live(minutes(1))
+    // After 0, 5, 15 and 35 seconds, and by the sweep.
+    expect(world.service().count("list")).toBeLessThan(7)
+    await world.live(minutes(8))
+    expect(world.invoicesOf(order)).toEqual([])
+    expect(world.service().count("list")).toBeLessThan(30)
+    await world.live(minutes(3))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual([])
+    // From then on nobody waits, and each create asks first.
+    const second = world.place(orderNumber(2))
+    const asked = world.service().count("list")
+    await world.trigger(second)
+    await world.live(seconds(5))
+    expect(world.invoicesOf(second)).toHaveLength(1)
+    expect(world.service().count("list")).toBeGreaterThan(asked)
+  })
+
+  it.each(["forbidden", "notOffered"] as const)(
     "goes on issuing where the list is %s",
     async (how) => {
       const world = open()

@@ -151,6 +151,30 @@ describe("the way of an invoice into KSeF", () => {
     expect(world.ksefRefusals.slice(1)).toMatchObject([{ refused: 1, id }])
   })
 
+  it("tells of each refusal in one of them, whenever its process dies", async () => {
+    const play = async (at: number | null) => {
+      const world = new World()
+      const orders = await issue(world, 3)
+      show(world, REFUSED)
+      const before = world.calls.length
+      if (at !== null) world.faults = [{ at: before + at, when: "after", how: "dies" }]
+      await world.act(async (ports) => void (await watchKsef(ports, { turnMs: 1 })))
+      const calls = world.calls.length - before
+      for (let turn = 0; turn < 3; turn += 1) {
+        await world.live(minutes(11))
+        await watch(world)
+      }
+      return { world, orders, calls }
+    }
+    const plain = await play(null)
+    expect(plain.world.ksefRefusals).toMatchObject([{ refused: 3, readings: 1 }])
+    for (let at = 1; at <= plain.calls; at += 1) {
+      const { world, orders } = await play(at)
+      const told = world.ksefRefusals.reduce((sum, { refused }) => sum + refused, 0)
+      expect([at, told]).toEqual([at, orders.length])
+    }
+  })
+
   it("is told of as late where KSeF refused it as well, with the VAT of what is counted", async () => {
     const world = new World()
     await issue(world, 2)

@@ -5,13 +5,8 @@ import type { Ports } from "../ports"
 import { insertAndWake } from "../request-invoice"
 import { routeOrder } from "../route-order"
 import type { RunHandler } from "../runs/handlers"
+import { beginLanes, takeRows, type Lane } from "./backfill-lanes"
 import { findNewCandidates, readNewInvoices } from "./find-new-candidates"
-
-/**
- * Its invoices that are on their way at a time, for each call that may be made at once: enough to be
- * made ready while others are sent, and fewer than the worker has places, which new orders find free.
- */
-const OPEN_PER_CALL = 3
 
 /**
  * How long it rests while as many are on their way, the last ones are, or others wait; twice as long
@@ -19,9 +14,6 @@ const OPEN_PER_CALL = 3
  */
 const REST_MS = 200
 const MOST_REST_MS = 1_600
-
-/** Rows of the search read at a time. */
-const PAGE = 50
 
 export type BackfillParams = {
   /** The search that found no invoice for these orders. */
@@ -35,17 +27,22 @@ export type BackfillParams = {
 }
 
 type Cursor = {
-  /** The last row of the search that was dealt with. */
-  after: number
+  /** What is left of each company. */
+  lanes: readonly Lane[]
   /** Orders whose requests of this run are on their way. */
   open: readonly string[]
   /** Steps in which nothing has happened, one after the other. */
   idle: number
 }
 
+/** As versions before lanes have left it: the last row of the search that was dealt with. */
+type EarlierCursor = Omit<Cursor, "lanes"> & { lanes?: undefined; after: number }
+
+const BEFORE_FIRST: EarlierCursor = { after: -1, open: [], idle: 0 }
+
 /**
- * Requests the invoices of past orders, some at a time, and none while requests of others wait in the
- * same company: new orders go first.
+ * Requests the invoices of past orders, some at a time, and few of them while requests of new orders
+ * wait in the same company: those go first.
  *
  * An order that has a request by now, or for which an invoice has come to light since the search, is
  * left out. Requesting is idempotent by the order's one row, so a step done twice requests nothing
@@ -54,15 +51,14 @@ type Cursor = {
 export const backfill: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {
     const params = run.params as BackfillParams
-    const cursor = (run.cursor as Cursor | null) ?? { after: -1, open: [], idle: 0 }
+    // Taken anew: while it was paused somebody may have made an invoice by hand.
+    if (run.attempts > 0) ports.searches.delete(run.id)
+    const cursor = (run.cursor as Cursor | EarlierCursor | null) ?? BEFORE_FIRST
+    const before = cursor.lanes ?? (await beginLanes(ports, params, cursor.after))
     const past = await ports.ledger.findRequestsOfOrders(cursor.open)
     const open = past.filter(isOnItsWay)
-    const { concurrency } = ports.settings.queue
-    const room = OPEN_PER_CALL * concurrency - open.length
-    // Read together, orders cost a fraction of what they cost one by one.
-    const next = room < concurrency ? NOTHING : await listNext(ports, params, cursor.after)
-    const taken = await takeUnhindered(ports, next.rows.slice(0, room), open)
-    const ends = await requestAll(ports, run, params, taken)
+    const { rows, lanes } = await takeRows(ports, run, params, { lanes: before, open })
+    const ends = await requestAll(ports, run, params, rows)
     const items = [
       ...past.filter((request) => !isOnItsWay(request)).map(toItem),
       ...ends.flatMap((end) => ("item" in end ? [end.item] : [])),
@@ -73,25 +69,20 @@ export const backfill: RunHandler = {
     ]
     const counts: Record<string, number> = {}
     for (const { code } of items) counts[code] = (counts[code] ?? 0) + 1
-    const isHeldBack = !next.isLast || taken.length < next.rows.length
-    const after = taken.at(-1)?.position ?? cursor.after
-    const idle = items.length + taken.length > 0 ? 0 : cursor.idle + 1
+    const idle = items.length + rows.length > 0 ? 0 : cursor.idle + 1
     return {
-      cursor: { after, open: stillOpen, idle } satisfies Cursor,
+      cursor: { lanes, open: stillOpen, idle } satisfies Cursor,
       done: items.length,
       total: params.total,
       counts,
       items,
-      isOver: !isHeldBack && stillOpen.length === 0,
-      ...(stillOpen.length > 0 || taken.length === 0
+      isOver: lanes.length === 0 && stillOpen.length === 0,
+      ...(stillOpen.length > 0 || rows.length === 0
         ? { waitMs: Math.min(REST_MS * 2 ** idle, MOST_REST_MS) }
         : {}),
     }
   },
 }
-
-/** Where no more can be taken now, whatever is left. */
-const NOTHING: Awaited<ReturnType<typeof listNext>> = { rows: [], isLast: false }
 
 const isOnItsWay = ({ state }: InvoiceRequest) => state === "queued" || state === "issuing"
 
@@ -107,40 +98,6 @@ const toItem = (request: InvoiceRequest): NewRunItem => ({
       request.reasons && { reasons: request.reasons.map(({ code }) => code) }),
   },
 })
-
-/** The next rows of the search that are to be issued. */
-async function listNext(
-  { ledger }: Ports,
-  { search, also }: BackfillParams,
-  from: number
-): Promise<{ rows: RunItem[]; isLast: boolean }> {
-  const picked = new Set(also)
-  let after = from
-  for (;;) {
-    const page = await ledger.listRunItems({ runId: search, after, limit: PAGE })
-    const rows = page.filter(
-      ({ code, orderId }) => code === "none" || (code === "doubt" && picked.has(orderId ?? ""))
-    )
-    const isLast = page.length < PAGE
-    if (rows.length > 0 || isLast) return { rows, isLast }
-    after = page.at(-1)?.position ?? after
-  }
-}
-
-/** The rows up to the first one in whose company requests of others wait. */
-async function takeUnhindered(
-  { ledger }: Ports,
-  rows: readonly RunItem[],
-  open: readonly InvoiceRequest[]
-): Promise<readonly RunItem[]> {
-  const own = open.map(({ id }) => id)
-  const hindered = new Set<string>()
-  for (const companyId of companiesOf(rows)) {
-    if (await ledger.hasQueuedBeside(companyId, own)) hindered.add(companyId)
-  }
-  const first = rows.findIndex(({ params: { company } }) => hindered.has(String(company)))
-  return first < 0 ? rows : rows.slice(0, first)
-}
 
 /** An order that is on its way, or what became of it. */
 type End = { open: string } | { item: NewRunItem }

@@ -2,6 +2,7 @@ import type { InvoiceIndex } from "../../core/adoption/invoice-index"
 import { addDays } from "../../core/dates"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
 import type { Ports } from "../ports"
+import { startStopwatch } from "../stopwatch"
 import { toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
 import type { SearchMemory } from "./search-memory"
@@ -65,7 +66,7 @@ function listKnown({ params }: RunItem): string[] {
 function recall(ports: Ports, id: string): SearchMemory {
   const { searches } = ports
   const known = searches.get(id)
-  if (known && ports.monotonicMs() - known.readMs < FRESH_MS) return known
+  if (known && known.ageMs() < FRESH_MS) return known
   const memory: SearchMemory = {
     lists: new Map(),
     left: null,
@@ -73,7 +74,7 @@ function recall(ports: Ports, id: string): SearchMemory {
     seen: 0,
     requested: 0,
     found: [],
-    readMs: ports.monotonicMs(),
+    ageMs: startStopwatch(ports),
   }
   searches.clear()
   searches.set(id, memory)

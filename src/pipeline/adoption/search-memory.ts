@@ -43,6 +43,6 @@ export type SearchMemory = {
   seen: number
   requested: number
   found: { order: SearchedOrder; candidates: readonly Candidate[] }[]
-  /** When the lists were read, by this process. */
-  readMs: number
+  /** Milliseconds since this process began to read the lists. */
+  ageMs: () => number
 }

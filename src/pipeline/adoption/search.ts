@@ -4,6 +4,7 @@ import { readCalendarDate } from "../../core/dates"
 import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
 import { readOrders } from "../runs/try-order"
+import { startStopwatch } from "../stopwatch"
 import { lookAtOrder, toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
 import type { SearchedOrder, SearchMemory } from "./search-memory"
@@ -71,7 +72,7 @@ function recall(ports: Ports, id: string, params: SearchParams): SearchMemory {
     seen: 0,
     requested: 0,
     found: [],
-    readMs: ports.monotonicMs(),
+    ageMs: startStopwatch(ports),
   }
   searches.set(id, memory)
   return memory

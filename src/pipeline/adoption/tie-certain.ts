@@ -12,7 +12,7 @@ export type TieParams = { what: "tie"; search: string; total: number }
  * Ties the next orders to the invoices that a search is certain of, each read and compared once more.
  * An order that has one by now is counted as tied: a step may be done twice.
  *
- * @throws Error where the service does not answer, so that the step is done again later.
+ * @throws Error where the service does not answer or tell, so that the step is done again later.
  */
 export async function tieStep(ports: Ports, run: ClaimedRun): Promise<RunStep> {
   const { search, total } = run.params as TieParams
@@ -56,7 +56,13 @@ async function tieOne(
   if (read.kind !== "done")
     throw new Error("The service did not show an invoice that is to be tied")
   const done = await tieInvoice(ports, { orderId, companyId, invoice: read.value, by: "adoption" })
-  return "request" in done
-    ? { code: "tied", requestId: done.request.id }
-    : { code: "not_tied", params: { reason: done.objection.code } }
+  if ("request" in done) return { code: "tied", requestId: done.request.id }
+  const { objection } = done
+  // Another process may do the same step, one that stood still until its run was another's.
+  const standing = await ports.ledger.findRequestOfOrder(orderId)
+  const isTied = standing?.state === "issued" && standing.companyId === companyId
+  if (isTied && standing.invoiceId === invoiceId) return { code: "tied", requestId: standing.id }
+  // As of a new key, whose account is known in a moment: no reason against this invoice.
+  if (objection.kind === "service") throw new Error(objection.message)
+  return { code: "not_tied", params: { reason: objection.code } }
 }

@@ -10,15 +10,10 @@ import { findMissing, listUnseen, rememberAnswer, type Behind } from "./find-mis
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
+import { addSilence, pauseLeftMs } from "./silence"
 
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
-
-/**
- * So many in a row without a usable answer, and creates go on without one. Each asks once more first:
- * what was away and came back is compared before anything is issued.
- */
-const PATIENCE = 3
 
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
@@ -30,25 +25,31 @@ const MOST_UNSEEN = 2_000
 export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 
 /**
- * Whether a company's creates may go out, as far as its ledger is known to be whole: the newest
- * invoices of the service were compared with it since this process began, and not long ago.
+ * Milliseconds until a company's creates may go out, as far as its ledger is known to be whole; none
+ * where the newest invoices of the service were compared with it since this process began, and not
+ * long ago.
  *
- * A service that does not answer the comparison is waited for a little; one that shows no list, or a
- * key that may not list, stops nobody. What cannot be reached will not be reached by a create either.
+ * A service that does not answer the comparison is waited for some minutes, then creates go on. Each
+ * asks once more first: what was silent and answers again is compared before anything is issued. One
+ * that shows no list, or a key that may not list, stops nobody. What cannot be reached will not be
+ * reached by a create either.
  */
-export async function isLedgerCompared(ports: Ports, companyId: string): Promise<boolean> {
+export async function waitForLedger(ports: Ports, companyId: string): Promise<number> {
   const check = recallCheck(ports, companyId)
-  if (isFresh(ports, check)) return true
+  const silentMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
+  if (isFresh(ports, check)) return 0
+  if (silentMs() > 0) return silentMs()
   switch (await compareOnce(ports, companyId, check)) {
     case "behind":
-      return false
+    case "untold":
+      return HELD_DELAY_MS
     case "unanswered":
-      return check.failures >= PATIENCE
+      return silentMs()
     case "known":
     case "forbidden":
     case "rejected":
     case "away":
-      return true
+      return 0
   }
 }
 
@@ -71,11 +72,8 @@ export function recallCheck({ ledgerChecks }: Pick<Ports, "ledgerChecks">, compa
 }
 
 const isFresh = (ports: Ports, { checkedAtMs }: LedgerCheck) =>
-  checkedAtMs !== null && !isOlder(ports, checkedAtMs, CHECKED_MS)
-
-/** A clock that was set counts as time that passed. */
-const isOlder = ({ now }: Pick<Ports, "now">, sinceMs: number | null, forMs: number) =>
-  sinceMs === null || Math.abs(now().getTime() - sinceMs) >= forMs
+  // A clock that was set counts as time that passed.
+  checkedAtMs !== null && Math.abs(ports.now().getTime() - checkedAtMs) < CHECKED_MS
 
 /** Jobs that begin together share one comparison. */
 async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
@@ -89,10 +87,10 @@ async function compareOnce(ports: Ports, companyId: string, check: LedgerCheck):
 
 async function compare(ports: Ports, companyId: string, check: LedgerCheck): Promise<CheckEnd> {
   const end = await compareNewest(ports, companyId, check)
+  // One break of the service meets many orders at once.
+  check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" ? null : ports.now().getTime()
-    check.failures = 0
-    check.failedAtMs = null
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
     const sight = end === "forbidden" ? end : check.sight
     const unseen = end === "forbidden" ? [] : check.unseen
@@ -102,10 +100,6 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
       ...(unseen.length > 0 && { unseen }),
       ...(unseen.length > 0 && check.accountId !== null && { accountId: check.accountId }),
     } satisfies LastLedgerCheck)
-  } else if (isOlder(ports, check.failedAtMs, HELD_DELAY_MS)) {
-    // One break of the service meets many orders at once.
-    check.failures += 1
-    check.failedAtMs = ports.now().getTime()
   }
   return end
 }
@@ -117,7 +111,7 @@ async function compareNewest(
 ): Promise<CheckEnd> {
   const service = ports.serviceOf(companyId)
   const accountId = service && (await decideAccount(ports, companyId, service))
-  if (!service || accountId === null) return "unanswered"
+  if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   if (newest.kind !== "read") return newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }

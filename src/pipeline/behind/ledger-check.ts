@@ -1,17 +1,20 @@
 import type { ReferenceSight } from "../../core/ledger-behind"
 import type { ServiceInvoice } from "../../core/outcomes"
+import type { Silence } from "./silence"
 
-/** How one comparison ended. `forbidden`: the key may not list; `rejected`, `away`: as with every call. */
-export type CheckEnd = "known" | "behind" | "forbidden" | "rejected" | "away" | "unanswered"
+/**
+ * How one comparison ended. `untold`: it was not made, since nobody knows which account the key opens;
+ * `forbidden`: the key may not list; `rejected`, `away`: as with every call.
+ */
+export type CheckEnd =
+  "known" | "behind" | "untold" | "forbidden" | "rejected" | "away" | "unanswered"
 
 /** How the newest invoices of a company were compared with the ledger, in this process. */
 export type LedgerCheck = {
   /** When the last one was answered, by the clock of this process; null before the first. */
   checkedAtMs: number | null
-  /** Those in a row that got no usable answer; of many at once one counts. */
-  failures: number
-  /** When the last of them was counted, by the clock of this process. */
-  failedAtMs: number | null
+  /** The last ones got no usable answer; null where the last one did, or could not be made. */
+  silence: Silence | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   sight: ReferenceSight
@@ -29,8 +32,8 @@ export type LookMemory = {
   list: ListRead | null
   /** A reading of the list is under way, which whoever comes meanwhile waits for. */
   reading: Promise<ListRead | ListUnread> | null
-  /** Looks of a request in a row that got no usable answer, by its id. */
-  failures: Map<string, number>
+  /** Requests of which the last looks got no usable answer, by their ids. */
+  silences: Map<string, Silence>
   /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
   waiting: Map<string, number>
 }
@@ -51,8 +54,7 @@ export type ListUnread = { kind: "forbidden" | "unanswered" }
 /** Before anything was compared. */
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
-  failures: 0,
-  failedAtMs: null,
+  silence: null,
   running: null,
   sight: "untold",
   strangers: new Set(),
@@ -65,6 +67,6 @@ export const newLedgerCheck = (): LedgerCheck => ({
 export const newLookMemory = (): LookMemory => ({
   list: null,
   reading: null,
-  failures: new Map(),
+  silences: new Map(),
   waiting: new Map(),
 })

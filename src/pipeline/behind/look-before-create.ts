@@ -4,7 +4,6 @@ import { mayBeIssuedFor } from "../../core/ledger-behind"
 import { isDraftStatus } from "../../core/invoice-status"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { freezeDraft } from "../freeze-draft"
-import { HELD_DELAY_MS } from "../hold-company"
 import { listIds, mayBeIssued } from "../look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { readStartDate } from "../request-invoice"
@@ -13,12 +12,7 @@ import { recallCheck } from "./check-ledger"
 import { listUnseen } from "./find-missing"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
 import { readListSince } from "./read-list-since"
-
-/**
- * So many looks of an order in a row without a usable answer, and its create goes on. Each has its own:
- * one break of the service meets many at once.
- */
-const PATIENCE = 3
+import { addSilence, pauseLeftMs } from "./silence"
 
 /** So many of the invoices found are read in full; it is rare that there is more than one. */
 const READS = 10
@@ -46,7 +40,7 @@ const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
  * it: the service shows invoices that no request has, and no reference by which to tell whose they
  * are. Ends once each of them has a request, or a person has said that the ledger is complete.
  *
- * As with the comparison, a service that does not answer is waited for a little, and a key that may
+ * As with the comparison, a service that does not answer is waited for some minutes, and a key that may
  * not list stops nobody.
  */
 export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
@@ -65,9 +59,10 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
     if (listed.kind === "forbidden") return null
-    return isWaitedFor(check.look, request) ? { kind: "wait", delayMs: HELD_DELAY_MS } : null
+    const delayMs = bear(check.look, request, ports.monotonicMs())
+    return delayMs > 0 ? { kind: "wait", delayMs } : null
   }
-  check.look.failures.delete(request.id)
+  check.look.silences.delete(request.id)
   const alike = [...listed.invoices.values()].filter((invoice) =>
     mayBeIssuedFor(composed.draft, earliest, invoice)
   )
@@ -79,12 +74,16 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   return found.length === 0 ? null : { kind: "refused", reasons: [mayBeIssued(found)] }
 }
 
-/** Whether another look is waited for after one that got no usable answer. */
-function isWaitedFor({ failures }: LookMemory, { id }: InvoiceRequest): boolean {
-  const times = (failures.get(id) ?? 0) + 1
-  if (times < PATIENCE) failures.set(id, times)
-  else failures.delete(id)
-  return times < PATIENCE
+/**
+ * How long another look is waited for after one that got no usable answer; none once the create goes
+ * on. Each order has its own patience: one break of the service meets many at once.
+ */
+function bear({ silences }: LookMemory, { id }: InvoiceRequest, nowMs: number): number {
+  const silence = addSilence(silences.get(id) ?? null, nowMs)
+  const leftMs = pauseLeftMs(silence, nowMs)
+  if (leftMs > 0) silences.set(id, silence)
+  else silences.delete(id)
+  return leftMs
 }
 
 /** A person says that none of the invoices which stopped a request is its own. */

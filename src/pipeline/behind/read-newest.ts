@@ -5,9 +5,7 @@ import type { CheckEnd } from "./ledger-check"
 /** Five hundred invoices of one day: past that those of the day that were read must do. */
 const MOST_PAGES = 5
 
-type Newest =
-  | { kind: "read"; invoices: readonly ServiceInvoice[] }
-  | { kind: Exclude<CheckEnd, "known" | "behind"> }
+type Newest = { kind: "read"; invoices: readonly ServiceInvoice[] } | { kind: Unread }
 
 /**
  * The newest invoices of an account: one page, or all of the newest day where that fills a page,
@@ -38,9 +36,11 @@ export async function readNewest(service: InvoicingService): Promise<Newest> {
   return { kind: "read", invoices: [...seen.values()] }
 }
 
-type Unread = Exclude<Awaited<ReturnType<InvoicingService["listInvoices"]>>, { kind: "done" }>
+type Unread = Exclude<CheckEnd, "known" | "behind" | "untold">
 
-function nameEnd(outcome: Unread): Exclude<CheckEnd, "known" | "behind"> {
+function nameEnd(
+  outcome: Exclude<Awaited<ReturnType<InvoicingService["listInvoices"]>>, { kind: "done" }>
+): Unread {
   switch (outcome.kind) {
     case "refused":
       return "forbidden"

@@ -17,6 +17,8 @@ export type RunItemsQuery = {
   runId: string
   /** Only rows with this code. */
   code?: string | undefined
+  /** Only rows whose parameters name this company, or, with an empty text, none. */
+  company?: string | undefined
   /** Only rows behind this position. */
   after?: number | undefined
   limit: number
@@ -58,6 +60,8 @@ export type RunsPort = {
   listRuns(query: { kinds?: readonly RunKind[]; limit: number }): Promise<Run[]>
   /** Rows of a run's report, in their order. */
   listRunItems(query: RunItemsQuery): Promise<RunItem[]>
+  /** The companies that rows with these codes name, each once; an empty text for those with none. */
+  listRunCompanies(query: { runId: string; codes: readonly string[] }): Promise<string[]>
   countRunItems(query: Pick<RunItemsQuery, "runId" | "code">): Promise<number>
   /** Deletes runs that ended so many days ago, the oldest first, with their rows; how many. */
   deleteOldRuns(old: { olderThanDays: number; limit: number }): Promise<number>

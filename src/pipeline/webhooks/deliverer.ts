@@ -10,6 +10,9 @@ const AT_ONCE = 4
 /** A retry sooner than the next scheduled look is waited for; later ones are the look's. */
 const SOON_MS = 60_000
 
+/** How long ago a delivery ended whose follower is looked for each minute. */
+const LATELY_MS = 10 * 60_000
+
 /** Rows deleted in one statement. */
 const DELETED_AT_ONCE = 1000
 
@@ -54,9 +57,10 @@ export class WebhookDeliverer {
 
   /** What a scheduled look does: mends what dead processes left, lets old rows go, then works. */
   async look(): Promise<void> {
-    const { deliveries, mayTidy } = this.ports
+    const { deliveries, mayTidy, mayMendAll } = this.ports
     if (await mayTidy()) {
-      await deliveries.wakeDeliveries()
+      const endedWithinMs = (await mayMendAll()) ? null : LATELY_MS
+      await deliveries.wakeDeliveries({ endedWithinMs })
       await deliveries.deleteOldDeliveries(DELETED_AT_ONCE)
     }
     this.isNeeded = await deliveries.hasWebhooks()

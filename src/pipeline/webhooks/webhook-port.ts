@@ -25,8 +25,8 @@ export type DeliveriesPort = {
     test: { webhookId: string; eventId: string; data: unknown },
     leaseMs: number
   ): Promise<ClaimedDelivery | null>
-  /** Makes due what nothing is before any more. */
-  wakeDeliveries(): Promise<number>
+  /** Makes due what nothing is before any more: behind ends of so short a while ago, or with null all. */
+  wakeDeliveries(lately: { endedWithinMs: number | null }): Promise<number>
   deleteOldDeliveries(limit: number): Promise<number>
   /** Whether any webhook is on. */
   hasWebhooks(): Promise<boolean>
@@ -68,6 +68,8 @@ export type WebhookPorts = {
   mayCall: () => Promise<boolean>
   /** True for one of the processes that look at the same time. */
   mayTidy: () => Promise<boolean>
+  /** The same, seldom: for what reads all that waits. */
+  mayMendAll: () => Promise<boolean>
   newEventId: () => string
   log: { warn(text: string): void; error(text: string): void }
 }

@@ -78,7 +78,8 @@ export const backfill = {
   report: {
     title: "Issuing past orders",
     csv: "Export report as CSV",
-    newFirst: "A few are issued at a time; while new orders wait, this waits too.",
+    newFirst:
+      "A few are issued at a time; while new orders wait, this goes on slowly, and the orders of a company that is held wait.",
     issued: "Issued",
     refused: "Refused",
     skipped: "Skipped",

@@ -78,7 +78,8 @@ export const backfill = {
   report: {
     title: "Wystawianie do wcześniejszych zamówień",
     csv: "Eksportuj raport do CSV",
-    newFirst: "Faktury powstają po kilka naraz; gdy czekają nowe zamówienia, to zadanie też czeka.",
+    newFirst:
+      "Faktury powstają po kilka naraz; gdy czekają nowe zamówienia, to zadanie zwalnia, a zamówienia wstrzymanej firmy czekają.",
     issued: "Wystawione",
     refused: "Odrzucone",
     skipped: "Pominięte",

@@ -17,9 +17,10 @@ const downloads = new RateLimit({ ...MINUTE, most: 20 })
 
 export const PRIVATE = "private, no-store"
 
-/** No answer is kept on its way, and a storefront on another host may read a file's name. */
+/** No answer is kept on its way or taken for another type, and a storefront on another host may read a file's name. */
 export function keepPrivate(_: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   res.setHeader("Cache-Control", PRIVATE)
+  res.setHeader("X-Content-Type-Options", "nosniff")
   res.setHeader("Access-Control-Expose-Headers", "Content-Disposition, Retry-After")
   next()
 }

@@ -1,18 +1,22 @@
 import { tellBuyer } from "../../../core/buyer-invoice"
 import type { InvoiceRequest } from "../../../core/invoice-request"
-import type { KsefWatchState } from "../../../core/ksef/watch"
+import { readKsefNumber, type KsefWatch } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
 
 /** A row of the ledger -> what its buyer may see of it: no reasons, no ids but the order's. */
-export function presentInvoice(request: InvoiceRequest, ksef: KsefWatchState | null): StoreInvoice {
+export function presentInvoice(
+  request: InvoiceRequest,
+  ksef: Pick<KsefWatch, "state" | "details"> | null
+): StoreInvoice {
   const { orderId, orderDisplayId, invoiceNumber, issueDate, currency } = request
-  const state = tellBuyer(request, ksef)
+  const state = tellBuyer(request, ksef?.state ?? null)
   const order = { order_id: orderId, order_display_id: orderDisplayId, state }
   if (state !== "issued") return { ...order, ...NOTHING }
   return {
     ...order,
     invoice_number: invoiceNumber,
     issue_date: issueDate,
+    ksef_number: ksef ? readKsefNumber(ksef) : null,
     currency,
     totals: presentTotals(request),
     pdf_path: `/store/invoicing/orders/${encodeURIComponent(orderId)}/invoice/pdf`,
@@ -22,6 +26,7 @@ export function presentInvoice(request: InvoiceRequest, ksef: KsefWatchState | n
 const NOTHING = {
   invoice_number: null,
   issue_date: null,
+  ksef_number: null,
   currency: null,
   totals: null,
   pdf_path: null,

@@ -38,6 +38,12 @@ const InvoicingEvent = model
       where: "fanned_out_at is null and deleted_at is null",
     },
     { name: "IDX_invoicing_event_subject", on: ["subject", "sequence"] },
+    // What is old is looked for each hour, among all that were handed out.
+    {
+      name: "IDX_invoicing_event_delivered",
+      on: ["delivered_at"],
+      where: "delivered_at is not null and deleted_at is null",
+    },
   ])
 
 export default InvoicingEvent

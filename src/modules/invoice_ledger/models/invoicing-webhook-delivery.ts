@@ -46,6 +46,12 @@ const InvoicingWebhookDelivery = model
       on: ["webhook_id", "subject", "sequence"],
       where: "state = 'pending' and deleted_at is null",
     },
+    // What follows those that ended lately is looked for each minute.
+    {
+      name: "IDX_invoicing_webhook_delivery_ended",
+      on: ["ended_at"],
+      where: "ended_at is not null and deleted_at is null",
+    },
     { name: "IDX_invoicing_webhook_delivery_list", on: ["webhook_id", "created_at", "id"] },
     { name: "IDX_invoicing_webhook_delivery_created_at", on: ["created_at"] },
   ])

@@ -15,6 +15,9 @@ const LinkOpening = model
       browser: model.text().nullable(),
     }
   )
-  .indexes([{ name: "IDX_invoicing_link_opening_link", on: ["link_id", "created_at"] }])
+  .indexes([
+    { name: "IDX_invoicing_link_opening_link", on: ["link_id", "created_at"] },
+    { name: "IDX_invoicing_link_opening_created_at", on: ["created_at"] },
+  ])
 
 export default LinkOpening

@@ -4,6 +4,7 @@ import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { byHand } from "./by-hand"
 import { aNewRequest } from "./a-new-request"
 import type { Cases, LedgerUnderTest } from "./ledger-contract"
+import { writeEvent } from "./write-event"
 
 const CONTRACT_BEGINS = "2026-03-05T08:00:00.000Z"
 const because = (code: string): AnyReason => ({
@@ -115,12 +116,12 @@ const STANDINGS: readonly [says: string, set: RequestPatch, isAvailable: boolean
 ]
 
 export const EVENTS_CONTRACT = {
-  announce: [
+  claimEvents: [
     [
       "is there for whoever claims next, as it was written",
       async (test) => {
         const event = { ...anEvent("company:one", 7), companyId: "one" }
-        await test.ledger.announce(event)
+        await writeEvent(test.ledger, event)
         const [claimed, ...others] = await test.ledger.claimEvents(LEASE)
         expect(others).toEqual([])
         expect(claimed).toEqual({
@@ -305,13 +306,10 @@ export const EVENTS_CONTRACT = {
         ])
       },
     ],
-  ],
-
-  claimEvents: [
     [
       "gives each event to one of twenty, in the order in which they were written",
       async ({ ledger }) => {
-        for (let n = 0; n < 30; n += 1) await ledger.announce(anEvent(`subject ${n % 3}`, n))
+        for (let n = 0; n < 30; n += 1) await writeEvent(ledger, anEvent(`subject ${n % 3}`, n))
         const batches = await Promise.all(
           Array.from({ length: 20 }, async () => await ledger.claimEvents({ ...LEASE, limit: 10 }))
         )
@@ -325,10 +323,10 @@ export const EVENTS_CONTRACT = {
       "takes no event while an earlier one of its subject is in somebody's hand, and others meanwhile",
       async (test) => {
         const { ledger } = test
-        await ledger.announce(anEvent("one", 1))
+        await writeEvent(ledger, anEvent("one", 1))
         const [first] = await ledger.claimEvents(LEASE)
-        await ledger.announce(anEvent("one", 2))
-        await ledger.announce(anEvent("two", 3))
+        await writeEvent(ledger, anEvent("one", 2))
+        await writeEvent(ledger, anEvent("two", 3))
         expect((await ledger.claimEvents(LEASE)).map(({ data }) => data.n)).toEqual([3])
         await ledger.markDelivered([first!.id])
         expect((await ledger.claimEvents(LEASE)).map(({ data }) => data.n)).toEqual([2])
@@ -338,11 +336,11 @@ export const EVENTS_CONTRACT = {
       "gives of what may be a copy's its holds alone, and the rest once a person has said which it is",
       async (test) => {
         const { ledger } = test
-        await ledger.announce(anEvent("one", 1))
+        await writeEvent(ledger, anEvent("one", 1))
         const hold = { companyId: "one", cause: "other-database", keyDigest: null } as const
         await ledger.holdCompany(hold)
         expect((await take(test)).map(({ name }) => name)).toEqual(["invoicing.company.held"])
-        await ledger.announce(anEvent("one", 2))
+        await writeEvent(ledger, anEvent("one", 2))
         expect(await take(test)).toEqual([])
         await ledger.releaseCompany("one", "other-database")
         expect((await take(test)).map(({ data, name }) => data.n ?? name)).toEqual([
@@ -356,8 +354,8 @@ export const EVENTS_CONTRACT = {
       "gives what its process never handed out to another, once its lease is over",
       async (test) => {
         const { ledger } = test
-        await ledger.announce(anEvent("one", 1))
-        await ledger.announce(anEvent("one", 2))
+        await writeEvent(ledger, anEvent("one", 1))
+        await writeEvent(ledger, anEvent("one", 2))
         const taken = await ledger.claimEvents(LEASE)
         await test.advance(60_000)
         expect(await ledger.claimEvents(LEASE)).toEqual([])
@@ -373,7 +371,7 @@ export const EVENTS_CONTRACT = {
     [
       "hands an event out no more",
       async (test) => {
-        await test.ledger.announce(anEvent("one"))
+        await writeEvent(test.ledger, anEvent("one"))
         await take(test)
         await test.advance(3_600_000)
         expect(await take(test)).toEqual([])
@@ -386,10 +384,10 @@ export const EVENTS_CONTRACT = {
       "hands an event out again after a pause that grows, and nothing of its subject before",
       async (test) => {
         const { ledger } = test
-        await ledger.announce(anEvent("one", 1))
+        await writeEvent(ledger, anEvent("one", 1))
         for (const pauseMs of [1000, 2000, 4000]) {
           await ledger.returnEvents((await ledger.claimEvents(LEASE)).map(({ id }) => id))
-          await ledger.announce(anEvent("one", 2))
+          await writeEvent(ledger, anEvent("one", 2))
           await test.advance(pauseMs)
           expect(await ledger.claimEvents({ ...LEASE, limit: 1 })).toEqual([])
           await test.advance(1)
@@ -402,7 +400,7 @@ export const EVENTS_CONTRACT = {
     [
       "leaves alone what was handed out meanwhile",
       async (test) => {
-        await test.ledger.announce(anEvent("one"))
+        await writeEvent(test.ledger, anEvent("one"))
         const [event] = await take(test)
         await test.ledger.returnEvents([event!.id])
         await test.advance(3_600_000)
@@ -416,10 +414,10 @@ export const EVENTS_CONTRACT = {
       "deletes what was handed out that long ago, so many at once, and nothing that waits",
       async (test) => {
         const { ledger } = test
-        for (let n = 0; n < 3; n += 1) await ledger.announce(anEvent("one", n))
+        for (let n = 0; n < 3; n += 1) await writeEvent(ledger, anEvent("one", n))
         await take(test)
         await test.advance(1)
-        await ledger.announce(anEvent("two", 3))
+        await writeEvent(ledger, anEvent("two", 3))
         const old = { olderThanMs: MONTH_MS, limit: 2 }
         await test.advance(MONTH_MS - 1)
         expect(await ledger.deleteOldEvents(old)).toBe(0)

@@ -273,6 +273,41 @@ export const KSEF_CONTRACT: { readonly [Name in keyof KsefPort]: Cases } = {
     ],
   ],
 
+  announceRefusals: [
+    [
+      "tells in one event of what was refused since the last one, by the first of it",
+      async (test) => {
+        const { ledger } = test
+        for (const order of ["one", "two", "three"]) await issue(test, order)
+        await test.advance(minutes(2))
+        const refused: KsefFinding = { ...pending, state: "error", dueInMs: minutes(1) }
+        const [first, second, third] = await claim(test)
+        await ledger.announceRefusals()
+        await ledger.recordKsef(first!, refused, "rejected")
+        await ledger.recordKsef(second!, refused, "rejected")
+        // Another reading came first.
+        await ledger.recordKsef(second!, refused, "rejected")
+        await ledger.recordKsef(third!, { ...pending, state: "accepted" }, "accepted")
+        const take = async () => {
+          const events = await ledger.claimEvents({ limit: 20, leaseMs: minutes(1) })
+          await ledger.markDelivered(events.map(({ id }) => id))
+          return events.filter(({ name }) => name === "invoicing.ksef.refusals")
+        }
+        expect(await take()).toEqual([])
+        await ledger.announceRefusals()
+        await ledger.announceRefusals()
+        const told = { refused: 2, id: first!.requestId, readings: 1 }
+        expect(await take()).toMatchObject([{ subject: "ksef", companyId: null, data: told }])
+        await test.advance(minutes(2))
+        const [again] = await claim(test)
+        await ledger.recordKsef(again!, refused, "rejected")
+        await ledger.announceRefusals()
+        const next = { refused: 1, id: again!.requestId, readings: 2 }
+        expect((await take()).map(({ data }) => data)).toEqual([next])
+      },
+    ],
+  ],
+
   findKsefOf: [
     [
       "gives the watches of these requests",

@@ -2065,6 +2065,28 @@ const CONTRACT = {
     ],
   ],
 
+  hasNewDue: [
+    [
+      "tells whether a new order waits in the company that is due now",
+      async (test) => {
+        const isNewDue = async () => await test.ledger.hasNewDue("one")
+        await insert(test, "past", { requestedBy: "backfill invrun_1" })
+        await insert(test, "elsewhere", { companyId: "two" })
+        await rowWith(test, "under way", { state: "issuing" })
+        expect(await isNewDue()).toBe(false)
+        const { id } = await insert(test, "new")
+        expect(await isNewDue()).toBe(true)
+        const nextAttemptAt = new Date((await test.ledger.readClockMs()) + minutes(1)).toISOString()
+        const put = async (set: RequestPatch) =>
+          await test.ledger.apply(byHand({ id, expect: { state: "queued" }, set }))
+        await put({ nextAttemptAt })
+        expect(await isNewDue()).toBe(false)
+        await test.advance(minutes(2))
+        expect(await isNewDue()).toBe(true)
+      },
+    ],
+  ],
+
   countUnknownCreates: [
     [
       "counts a row's creates of unknown outcome and no other call",

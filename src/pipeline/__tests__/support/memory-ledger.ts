@@ -16,6 +16,7 @@ import {
   HOLD_CAUSES,
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
+  isOfPast,
   type AnyReason,
   type CompanyHold,
   type HoldCause,
@@ -40,6 +41,7 @@ import { MemoryKsef } from "./memory-ksef"
 import { MemoryAccountantLinks } from "./memory-accountant-links"
 import { MemoryLinks } from "./memory-links"
 import { MemoryOutbox } from "./memory-outbox"
+import { KSEF_REFUSALS } from "../../../core/ksef/watch"
 import { MemoryMonths } from "./memory-months"
 import { MemoryRuns } from "./memory-runs"
 import { MemoryPayments } from "./memory-payments"
@@ -89,10 +91,6 @@ export class MemoryLedger implements LedgerPort {
     this.accountantLinks = new MemoryAccountantLinks(clock)
     this.runs = new MemoryRuns(clock)
     this.months = new MemoryMonths(this.rows, this.ksef, this.payments)
-  }
-
-  async announce(event: NewEvent) {
-    await this.outbox.announce(event)
   }
 
   async claimEvents(claim: Parameters<LedgerPort["claimEvents"]>[0]) {
@@ -191,6 +189,10 @@ export class MemoryLedger implements LedgerPort {
     return await this.runs.listRunItems(query)
   }
 
+  async listRunCompanies(query: Parameters<LedgerPort["listRunCompanies"]>[0]) {
+    return await this.runs.listRunCompanies(query)
+  }
+
   async countRunItems(query: Parameters<LedgerPort["countRunItems"]>[0]) {
     return await this.runs.countRunItems(query)
   }
@@ -244,7 +246,28 @@ export class MemoryLedger implements LedgerPort {
   }
 
   async recordKsef(...given: Parameters<LedgerPort["recordKsef"]>) {
-    return await this.ksef.recordKsef(...given)
+    const kept = await this.ksef.recordKsef(...given)
+    if (kept && given[2] === "rejected") {
+      const { refused = 0, ...first } = this.refusals ?? {
+        id: kept.requestId,
+        readings: kept.readings,
+      }
+      const value = { ...first, refused: refused + 1 }
+      this.settings.set(KSEF_REFUSALS, { value, updatedMs: this.clock.nowMs })
+    }
+    return kept
+  }
+
+  async announceRefusals() {
+    const data = this.refusals
+    if (!data) return
+    this.settings.delete(KSEF_REFUSALS)
+    this.outbox.add({ name: "invoicing.ksef.refusals", subject: "ksef", companyId: null, data })
+  }
+
+  private get refusals() {
+    const kept = this.settings.get(KSEF_REFUSALS)?.value
+    return kept as { id: string; readings: number; refused?: number } | undefined
   }
 
   async tendKsefWatches(company: Parameters<LedgerPort["tendKsefWatches"]>[0]) {
@@ -724,6 +747,16 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
+  async hasNewDue(companyId: string): Promise<boolean> {
+    return [...this.rows.values()].some(
+      (row) =>
+        row.companyId === companyId &&
+        row.state === "queued" &&
+        !isOfPast(row) &&
+        (row.nextAttemptAt === null || Date.parse(row.nextAttemptAt) <= this.clock.nowMs)
+    )
+  }
+
   async countUnknownCreates(id: string): Promise<number> {
     return this.attempts.filter(
       ({ requestId, operation, outcome }) =>
@@ -862,7 +895,7 @@ export class MemoryLedger implements LedgerPort {
     const last = this.settings.get(key)?.value as string | undefined
     if (last !== undefined && last >= day) return false
     await this.remember(key, day)
-    if (event) this.outbox.add(event)
+    if (event) this.outbox.add(copy(event))
     return true
   }
 

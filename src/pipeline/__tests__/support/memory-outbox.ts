@@ -74,10 +74,6 @@ export class MemoryOutbox implements EventsPort {
     this.waiting.add(kept)
   }
 
-  async announce(event: NewEvent): Promise<void> {
-    await Promise.resolve(this.add(structuredClone(event)))
-  }
-
   async claimEvents({ limit, leaseMs }: { limit: number; leaseMs: number }) {
     const nowMs = this.clock.nowMs
     const heldBack = new Set<string>()

@@ -31,7 +31,7 @@ export class MemoryQueue implements QueuePort {
 
   async enqueue(job: InvoiceJob): Promise<void> {
     this.assertThere()
-    const id = `${job.name}-${job.requestId}-${job.revision}`
+    const id = `${job.name}-${job.requestId}-${job.revision}${job.isPast ? "-past" : ""}`
     if (this.jobs.has(id)) return
     const { name, companyId, requestId, revision } = job
     const dueMs = this.clock.nowMs + (job.delayMs ?? 0)

@@ -147,11 +147,19 @@ export class MemoryRuns implements RunsPort {
     return Promise.resolve(found.reverse().slice(0, limit).map(toRun))
   }
 
-  listRunItems({ runId, code, after, limit, offset = 0 }: RunItemsQuery): Promise<RunItem[]> {
+  listRunItems(query: RunItemsQuery): Promise<RunItem[]> {
+    const { runId, code, company, after, limit, offset = 0 } = query
     const found = this.itemsOf(runId, code).filter(
-      ({ position }) => after === undefined || position > after
+      (item) =>
+        (company === undefined || companyOf(item) === company) &&
+        (after === undefined || item.position > after)
     )
     return Promise.resolve(structuredClone(found.slice(offset, offset + limit)))
+  }
+
+  listRunCompanies({ runId, codes }: { runId: string; codes: readonly string[] }) {
+    const found = this.itemsOf(runId, undefined).filter(({ code }) => codes.includes(code))
+    return Promise.resolve([...new Set(found.map(companyOf))].sort())
   }
 
   countRunItems({ runId, code }: Pick<RunItemsQuery, "runId" | "code">): Promise<number> {
@@ -193,6 +201,9 @@ export class MemoryRuns implements RunsPort {
     if (row.workedAtMs !== null) row.workedMs += this.clock.nowMs - row.workedAtMs
   }
 }
+
+const companyOf = ({ params: { company } }: RunItem): string =>
+  typeof company === "string" ? company : ""
 
 function letGo(row: Row): void {
   Object.assign(row, { token: null, leaseMs: null, workedAtMs: null })

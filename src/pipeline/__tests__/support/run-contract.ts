@@ -329,6 +329,34 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
       },
     ],
   ],
+  listRunCompanies: [
+    [
+      "names the companies of rows with these codes, and tells their rows apart",
+      async ({ ledger }) => {
+        const id = await begin(ledger)
+        await claim(ledger, "a")
+        const items = [
+          { code: "none", params: { company: "pl" } },
+          { code: "none", params: { company: "de" } },
+          { code: "refused", params: { company: "fr" } },
+          { code: "doubt", params: { company: null } },
+          { code: "none", params: { company: "pl" } },
+        ]
+        await commit(ledger, id, "a", { items })
+        const companies = async (...codes: string[]) =>
+          await ledger.listRunCompanies({ runId: id, codes })
+        expect(await companies("none", "doubt")).toEqual(["", "de", "pl"])
+        expect(await companies("gone")).toEqual([])
+        const places = async (company: string, after?: number) =>
+          (await ledger.listRunItems({ runId: id, company, after, limit: 10 })).map(
+            ({ position }) => position
+          )
+        expect(await places("pl")).toEqual([0, 4])
+        expect(await places("pl", 0)).toEqual([4])
+        expect(await places("")).toEqual([3])
+      },
+    ],
+  ],
   countRunItems: [
     [
       "counts the rows, of one code if one is given",

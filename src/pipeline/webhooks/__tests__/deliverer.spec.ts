@@ -25,7 +25,7 @@ function openWorld(due: readonly ClaimedDelivery[]) {
   const world = {
     mayCall: true,
     fanOuts: 0,
-    tidied: 0,
+    woken: [] as (number | null)[],
     isStopping: false,
     hasWebhooks: true,
     fails: false,
@@ -47,7 +47,10 @@ function openWorld(due: readonly ClaimedDelivery[]) {
         return end.plan.next === "gone" ? "gone" : null
       },
       addTestDelivery: async () => null,
-      wakeDeliveries: async () => (world.tidied += 1),
+      wakeDeliveries: async ({ endedWithinMs }) => {
+        world.woken.push(endedWithinMs)
+        return 0
+      },
       deleteOldDeliveries: async () => 0,
       hasWebhooks: async () => world.hasWebhooks,
     },
@@ -59,6 +62,7 @@ function openWorld(due: readonly ClaimedDelivery[]) {
     isStopping: () => world.isStopping,
     mayCall: async () => world.mayCall,
     mayTidy: async () => true,
+    mayMendAll: async () => world.woken.length === 0,
     newEventId: () => "test",
     log: { warn: (text) => warnings.push(text), error: (text) => errors.push(text) },
   }
@@ -136,10 +140,12 @@ describe("WebhookDeliverer", () => {
     deliverer.hear()
     await settle()
     // The look alone, which lets the events of shops without webhooks go.
-    expect(world).toMatchObject({ fanOuts: 1, tidied: 1 })
+    expect(world).toMatchObject({ fanOuts: 1, woken: [null] })
     world.hasWebhooks = true
     await deliverer.look()
     await settle()
+    // Everything that waits is looked at seldom, and what ended lately each time.
+    expect(world.woken).toEqual([null, 10 * 60_000])
     deliverer.hear()
     await settle()
     expect(world.fanOuts).toBe(3)

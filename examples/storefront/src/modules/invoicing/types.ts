@@ -10,6 +10,8 @@ export type StoreInvoice = {
   invoice_number: string | null
   /** YYYY-MM-DD. */
   issue_date: string | null
+  /** Once the Polish national e-invoice system has accepted it. */
+  ksef_number: string | null
   currency: string | null
   totals: { net: string; vat: string; gross: string } | null
   pdf_path: string | null

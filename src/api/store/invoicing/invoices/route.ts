@@ -25,7 +25,7 @@ export async function GET(
     ledger.countRequests(filter, orderIds.length),
   ])
   const watches = await ledger.findKsefOf(rows.map(({ id }) => id))
-  const stateOf = new Map(watches.map((watch) => [watch.requestId, watch.state]))
-  const invoices = rows.map((row) => presentInvoice(row, stateOf.get(row.id) ?? null))
+  const watchOf = new Map(watches.map((watch) => [watch.requestId, watch]))
+  const invoices = rows.map((row) => presentInvoice(row, watchOf.get(row.id) ?? null))
   res.json({ invoices, count, ...page })
 }

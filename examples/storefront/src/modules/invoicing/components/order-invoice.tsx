@@ -44,12 +44,13 @@ function describe(
 
 function IssuedInvoice({ invoice, language }: { invoice: StoreInvoice; language: Language }) {
   const words = WORDS[language].order
-  const { invoice_number, issue_date, totals, currency } = invoice
+  const { invoice_number, issue_date, ksef_number, totals, currency } = invoice
   return (
     <>
       <dl className={styles.facts}>
         {invoice_number && <Fact name={words.number} value={invoice_number} />}
         {issue_date && <Fact name={words.date} value={formatDay(issue_date, language)} />}
+        {ksef_number && <Fact name={words.ksefNumber} value={ksef_number} />}
         {totals && currency && (
           <Fact name={words.amount} value={formatAmount(totals.gross, currency, language)} />
         )}

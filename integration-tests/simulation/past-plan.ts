@@ -1,0 +1,135 @@
+import type { OrderPlan, Plan } from "./plan"
+import { SeededRandom } from "./seeded-random"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** None of the buyers of new orders: beside an invoice of the same buyer a new order may be in doubt. */
+const FIRST_BUYER = 60
+
+/** An invoice that somebody made by hand in the service. */
+export type Handmade = {
+  /** `since`: after a search, before the rest is issued or while that is paused. */
+  when: "before" | "since"
+  /** What of the order its text names. */
+  names: "reference" | "number" | "nothing"
+  /** It came to something else than the order. */
+  isOff: boolean
+  /** How many days before the shop went live it was made. */
+  daysAgo: number
+}
+
+/** An order of before the shop went live: its `placedMs` is negative, and no event tells of it. */
+export type PastOrderPlan = OrderPlan & { handmade: Handmade | null }
+
+/** The past of a shop, and how its owner deals with it. */
+export type PastPlan = {
+  orders: PastOrderPlan[]
+  /** When the first search begins, since the world began. */
+  searchMs: number
+  /** What is issued in the background is mailed as the settings say. */
+  isMailed: boolean
+  /** Does not tie in bulk before the rest is issued. */
+  skipsTying: boolean
+  /** Ties what is in doubt by hand, and says of the rest that nothing found is theirs. */
+  decidesDoubts: boolean
+  /** How often a run that works is paused or stopped, and a new invoice made by hand, when looked at. */
+  interrupts: number
+  /** Small pages whose ties change places: a list that is never seen whole, and no search is done. */
+  keepsTies: boolean
+  /** Calls at once of a company, by which as many past orders are on their way. */
+  concurrency: number
+}
+
+/** By chance of its own: whether a world's shop has past orders. */
+export function drawPast(seed: number, faultyMs: number): PastPlan | null {
+  const random = new SeededRandom(seed, "past")
+  if (!random.chance(0.09)) return null
+  const orders: PastOrderPlan[] = []
+  const count = random.int(2, 9)
+  for (let at = 0; at < count; at += 1) {
+    orders.push(drawOrder(random, at, faultyMs, random.chance(0.25) ? orders.at(-1) : undefined))
+  }
+  return {
+    orders,
+    searchMs: random.int(0, Math.round(faultyMs * 0.4)),
+    isMailed: random.chance(0.2),
+    skipsTying: random.chance(0.15),
+    decidesDoubts: random.chance(0.7),
+    interrupts: random.pick([0, 0.15, 0.3, 0.5]),
+    keepsTies: random.chance(0.25),
+    concurrency: random.pick([1, 1, 5]),
+  }
+}
+
+function drawOrder(
+  random: SeededRandom,
+  at: number,
+  faultyMs: number,
+  twin: PastOrderPlan | undefined
+): PastOrderPlan {
+  const placedMs = twin ? twin.placedMs + MINUTE : -random.int(3 * DAY, 40 * DAY)
+  const lines = Array.from({ length: random.chance(0.7) ? 1 : 2 }, () => ({
+    price: random.int(100, 40_000),
+    quantity: random.chance(0.8) ? 1 : random.int(2, 5),
+  }))
+  const handmade = random.chance(0.45) ? drawHandmade(random, twin !== undefined) : null
+  return {
+    // Behind those of the plan's other orders, of which there are fewer.
+    index: 100 + at,
+    placedMs,
+    buyer: twin?.buyer ?? FIRST_BUYER + at,
+    lines: twin?.lines ?? lines,
+    isCompanyBuyer: twin?.isCompanyBuyer ?? random.chance(0.4),
+    toSecondCompany: twin?.toSecondCompany ?? random.chance(0.5),
+    isDisliked: false,
+    isUnstorable: random.chance(0.04),
+    event: "once",
+    // Another buyer's name would leave nothing by which an invoice that names no order is found.
+    change: random.chance(0.15)
+      ? random.pick(["edit", "cancel", "return", "refund"] as const)
+      : null,
+    changeMs: random.int(1_000, faultyMs - 1_000),
+    changeEvent: random.pickWeighted({ once: 7, lost: 1, twice: 1, late: 1 }),
+    handmade,
+  }
+}
+
+function drawHandmade(random: SeededRandom, isTwin: boolean): Handmade {
+  // One of today that names no order may be taken for that of an equal order whose answer was lost.
+  const when = !isTwin && random.chance(0.45) ? "since" : "before"
+  const names = random.pick(["reference", "number", "nothing"] as const)
+  return {
+    when,
+    // A reference of ours on an invoice of today says that somebody else issues with the key.
+    names: when === "since" && names === "reference" ? "number" : names,
+    isOff: random.chance(0.1),
+    daysAgo: random.int(2, 3),
+  }
+}
+
+/**
+ * The world in which past orders are issued once each: each company's key opens the account with what
+ * was made by hand, and the options name the company. What else there is, the limits name.
+ */
+export function withPast(plan: Plan): Plan {
+  if (plan.past === null) return plan
+  // A restored backup has worlds of its own.
+  if (plan.backup !== null) return { ...plan, past: null }
+  const { world, acts, past, service } = plan
+  const ordersTiesAtRandom =
+    service.ordersTiesAtRandom && (past.keepsTies || !service.hasSmallPages)
+  return {
+    ...plan,
+    service: { ...service, ordersTiesAtRandom },
+    acts: acts.filter(({ act }) => act !== "real-account" && act !== "remove-company"),
+    world: { ...world, secondAccount: false },
+    past: {
+      ...past,
+      orders: past.orders.map((order) => ({
+        ...order,
+        toSecondCompany: order.toSecondCompany && world.twoCompanies,
+      })),
+    },
+  }
+}

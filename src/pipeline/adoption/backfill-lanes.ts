@@ -1,0 +1,146 @@
+import type { InvoiceRequest } from "../../core/invoice-request"
+import type { ClaimedRun, RunItem } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import { readNewInvoices } from "./find-new-candidates"
+
+/**
+ * Its invoices that are on their way at a time, for each call that may be made at once: enough to be
+ * made ready while others are sent, and fewer than the worker has places, which new orders find free.
+ */
+const OPEN_PER_CALL = 3
+
+/** How long it waits at most while new orders wait in the company: then a few of its own are taken. */
+const MOST_HINDERED_MS = 10_000
+
+/** How long a company is left alone whose invoices could not be read, while others go on. */
+const REST_MS = 20_000
+
+/** Rows of the search read at a time. */
+const PAGE = 50
+
+/** How far a backfill has come with the orders of one company. */
+export type Lane = {
+  /** As in the search's rows; empty for orders that no company took. */
+  company: string
+  /** The last row of the search that was dealt with. */
+  after: number
+  /** Since when requests of new orders are met at every look, by the database's clock. */
+  hinderedSinceMs?: number
+  /** Until when it rests, by the same clock. */
+  restsUntilMs?: number
+}
+
+type Searched = { search: string; also: readonly string[] }
+
+/** The lanes of a run that begins, or that a version before them has left at that row. */
+export async function beginLanes(
+  { ledger }: Pick<Ports, "ledger">,
+  { search }: Searched,
+  after: number
+): Promise<Lane[]> {
+  const companies = await ledger.listRunCompanies({ runId: search, codes: ["none", "doubt"] })
+  return companies.map((company) => ({ company, after }))
+}
+
+/**
+ * The orders that are taken next, with the lanes as they stand then; one that is empty is left out.
+ *
+ * Each company has a lane of its own: one that is held, that has as many on their way as it may, whose
+ * service does not answer, or in which new orders wait, stops no other. Where new orders wait without
+ * end, a few are taken now and then.
+ *
+ * @throws where nothing is on its way and no lane can go on, for what stands in the way.
+ */
+export async function takeRows(
+  ports: Ports,
+  run: ClaimedRun,
+  params: Searched,
+  { lanes, open }: { lanes: readonly Lane[]; open: readonly InvoiceRequest[] }
+): Promise<{ rows: RunItem[]; lanes: Lane[] }> {
+  const held = new Set((await ports.ledger.findHolds()).map(({ companyId }) => companyId))
+  const nowMs = await ports.ledger.readClockMs()
+  const isHeld = ({ company }: Lane) => held.has(company)
+  const isResting = ({ restsUntilMs = 0 }: Lane) => restsUntilMs > nowMs
+  const mayRest = open.length > 0 || !lanes.every((lane) => isHeld(lane) || isResting(lane))
+  const rows: RunItem[] = []
+  const left: Lane[] = []
+  const failures: unknown[] = []
+  for (const lane of lanes) {
+    if (isHeld(lane) || (mayRest && isResting(lane))) {
+      left.push(lane)
+      continue
+    }
+    const onTheirWay = open.filter(({ companyId }) => companyId === lane.company).length
+    const room = OPEN_PER_CALL * ports.settings.queue.concurrency - onTheirWay
+    try {
+      const taken = await takeFromLane({ ports, run, params, nowMs }, lane, room)
+      rows.push(...taken.rows)
+      if (taken.lane) left.push(taken.lane)
+    } catch (error) {
+      failures.push(error)
+      left.push({ ...lane, restsUntilMs: nowMs + REST_MS })
+    }
+  }
+  const isStuck = rows.length === 0 && open.length === 0
+  if (
+    isStuck &&
+    failures.length > 0 &&
+    failures.length === left.filter((one) => !isHeld(one)).length
+  ) {
+    throw failures[0]
+  }
+  for (const error of failures) {
+    const what = error instanceof Error ? error.message : "unknown error"
+    ports.log.warn(`invoicing: run ${run.id}: the past orders of one company wait: ${what}`)
+  }
+  return { rows, lanes: left }
+}
+
+type Taking = { ports: Ports; run: ClaimedRun; params: Searched; nowMs: number }
+
+type Taken = { rows: readonly RunItem[]; lane: Lane | null }
+
+/** `lane`: null once nothing is left in it. */
+async function takeFromLane(taking: Taking, before: Lane, room: number): Promise<Taken> {
+  const { ports, nowMs } = taking
+  const { concurrency } = ports.settings.queue
+  // Read together, orders cost a fraction of what they cost one by one.
+  if (room < concurrency) return { rows: [], lane: before }
+  const { company, after, hinderedSinceMs = nowMs } = before
+  const lane = { company, after }
+  const isHindered = ports.serviceOf(company) !== null && (await ports.ledger.hasNewDue(company))
+  if (!isHindered) return await take(taking, lane, room)
+  return nowMs - hinderedSinceMs < MOST_HINDERED_MS
+    ? { rows: [], lane: { ...lane, hinderedSinceMs } }
+    : await take(taking, lane, concurrency)
+}
+
+/** The next rows of a lane that are to be issued, once what was issued for them meanwhile is known. */
+async function take(taking: Taking, lane: Lane, room: number): Promise<Taken> {
+  const taken = await listNext(taking, lane, room)
+  const { ports, run } = taking
+  if (taken.rows.length > 0) await readNewInvoices(ports, run, lane.company)
+  return taken
+}
+
+async function listNext(
+  { ports: { ledger }, params: { search, also } }: Taking,
+  lane: Lane,
+  room: number
+): Promise<Taken> {
+  const picked = new Set(also)
+  let { after } = lane
+  for (;;) {
+    const asked = { runId: search, company: lane.company, after, limit: PAGE }
+    const page = await ledger.listRunItems(asked)
+    const wanted = page.filter(
+      ({ code, orderId }) => code === "none" || (code === "doubt" && picked.has(orderId ?? ""))
+    )
+    const rows = wanted.slice(0, room)
+    const isLast = page.length < PAGE
+    if (isLast && rows.length === wanted.length) return { rows, lane: null }
+    const last = rows.at(-1)
+    if (last) return { rows, lane: { ...lane, after: last.position } }
+    after = page.at(-1)?.position ?? after
+  }
+}

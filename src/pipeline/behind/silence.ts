@@ -1,0 +1,22 @@
+import { HELD_DELAY_MS } from "../hold-company"
+
+/** So long a list that gives no usable answer is waited for while creates may work; then they go on. */
+const PATIENCE_MS = 10 * 60_000
+
+/** From one try to the next; twice as long each time. */
+const LONGEST_PAUSE_MS = 60_000
+
+/** Tries in a row that got no usable answer, by the monotonic clock. */
+export type Silence = { sinceMs: number; tries: number; askAtMs: number }
+
+/** One try more; of many at once one counts. */
+export function addSilence(before: Silence | null, nowMs: number): Silence {
+  if (before && nowMs < before.askAtMs) return before
+  const { sinceMs, tries } = before ?? { sinceMs: nowMs, tries: 0 }
+  const pauseMs = Math.min(HELD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
+  return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
+}
+
+/** Milliseconds until the next try is worth it; none once it was waited for long enough. */
+export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
+  nowMs - sinceMs >= PATIENCE_MS ? 0 : Math.max(0, askAtMs - nowMs)
