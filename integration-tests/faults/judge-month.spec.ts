@@ -10,7 +10,7 @@ import { readZip } from "./read-zip"
 const MONTH = "2026-11"
 
 const anOrder = (number: string, change: Partial<TrueOrder["invoice"]> = {}): TrueOrder => ({
-  isRefunded: false,
+  ...{ isRefunded: false, isCredited: false },
   ...{ id: `order_${number}`, number, company: "default", placedIn: MONTH },
   invoice: {
     ...{ id: `50${number}`, number: `${number}/11/2026`, account: "default" },
@@ -88,8 +88,15 @@ test("another class, invoice or amount, and a finding that nothing explains are 
 test("the correction of an order that was paid back is due, and of no other one", () => {
   const findings = [{ kind: "correction_due", kept: "ORDER_REFUNDED", found: null }] as const
   const rows = [{ ...LINES[0]!, findings }, LINES[1]!]
-  const refunded = [{ ...ORDERS[0]!, isRefunded: true }, ORDERS[1]!]
+  const refund = (isCredited: boolean) => [
+    { ...ORDERS[0]!, isRefunded: true, isCredited },
+    ORDERS[1]!,
+  ]
+  const refunded = refund(true)
   expect(judge({ rows }, refunded).faults).toEqual([])
+  expect(judge({}, refund(false)).faults).toEqual([])
+  const linked = [{ ...LINES[0]!, origin: "linked" as const }, LINES[1]!]
+  expect(judge({ rows: linked }, refunded).faults).toEqual([])
   expect(judge({}, refunded).faults).toEqual([
     "2026-11 of default: order 1 was refunded, and no correction is due",
   ])
@@ -145,7 +152,7 @@ test("a PDF that is not there, is none, is another one's or is one too many is t
   const missing = aFile("missing.txt", "These could not be had:\r\n2-11-2026.pdf: why\r\n")
   expect(judge({ rows, files: [FILES[0]!, missing] }, tried).faults).toEqual([])
   expect(judge({ rows, files: FILES.slice(0, 1) }, tried).faults).toEqual([
-    "2026-11 of default: 0 PDFs are named as missing, not 1",
+    "2026-11 of default: 0 PDFs are named as missing, not 1: ",
   ])
 })
 

@@ -24,8 +24,13 @@ export type TrueOrder = {
   company: CompanyName
   /** "YYYY-MM", in Warsaw. */
   placedIn: string
-  /** Money was paid back: its invoice needs a correction, and the month says so. */
+  /** Money was paid back: its invoice may need a correction. */
   isRefunded: boolean
+  /**
+   * The order says so itself, and the month with it. A shop that dies between its payment back and what
+   * its order has of it tells nobody.
+   */
+  isCredited: boolean
   invoice: {
     id: string
     number: string
@@ -57,6 +62,7 @@ export async function listTrueOrders(
     channel: string
     month: string
     isRefunded: boolean
+    isCredited: boolean
   }>(
     url,
     `select id, display_id::text as number, sales_channel_id as channel,
@@ -64,13 +70,15 @@ export async function listTrueOrders(
        exists (select 1 from order_payment_collection link
          join payment on payment.payment_collection_id = link.payment_collection_id
          join refund on refund.payment_id = payment.id
-         where link.order_id = "order".id) as "isRefunded" from "order"`
+         where link.order_id = "order".id) as "isRefunded",
+       exists (select 1 from order_credit_line credit
+         where credit.order_id = "order".id) as "isCredited" from "order"`
   )
-  return orders.map(({ id, number, channel, month, isRefunded }) => {
+  return orders.map(({ id, number, channel, month, ...back }) => {
     const [document] = books.documentsOf(number).filter((one) => !isDraft(one))
     const company = channel === channels.hurt ? "second" : "default"
     const invoice = document ? toInvoice(document) : null
-    return { id, number, company, placedIn: month, isRefunded, invoice }
+    return { id, number, company, placedIn: month, ...back, invoice }
   })
 }
 
@@ -136,7 +144,8 @@ function judgeOrders({ rows }: MonthCheck, own: readonly TrueOrder[], say: Say):
   return ofOrders.length
 }
 
-function judgeRow(row: MonthLine, { invoice, isRefunded }: TrueOrder, say: Say): void {
+function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
+  const { invoice, isRefunded, isCredited } = order
   if (row.class !== "invoiced") say(`is ${row.class} (${row.why})`)
   if (row.invoice_id !== invoice?.id) say(`has ${row.invoice_id} instead of ${invoice?.id}`)
   if (invoice && row.totals?.gross !== undefined && !isEqual(row.totals.gross, invoice.gross)) {
@@ -149,7 +158,9 @@ function judgeRow(row: MonthLine, { invoice, isRefunded }: TrueOrder, say: Say):
       !(isElsewhere && kind === "not_checked") && !(isRefunded && kind === "correction_due")
   )
   const isDue = row.findings.some(({ kind }) => kind === "correction_due")
-  if (isRefunded && !isDue) say("was refunded, and no correction is due")
+  // What was not sent from here is compared with nothing when the event of the refund was lost.
+  const isOwed = isCredited && row.origin !== "linked"
+  if (isOwed && !isDue) say("was refunded, and no correction is due")
   for (const { kind, kept, found: shown } of found) say(`has a finding: ${kind} ${kept} ${shown}`)
 }
 
@@ -207,7 +218,9 @@ function judgeArchive(
     .filter(({ name }) => name.endsWith(".txt"))
     .flatMap(({ bytes }) => bytes.toString("utf8").split("\r\n").filter(Boolean).slice(1))
   const missing = counted.length - wanted.length
-  if (lines.length !== missing) say(`${lines.length} PDFs are named as missing, not ${missing}`)
+  if (lines.length !== missing) {
+    say(`${lines.length} PDFs are named as missing, not ${missing}: ${lines.join("; ")}`)
+  }
   return pdfs.length
 }
 
