@@ -6,6 +6,7 @@ import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import type { PaymentFinding } from "../../src/core/payment/watch"
 import InvoiceQueueService from "../../src/modules/invoice_queue/service"
 import type { InvoiceJob } from "../../src/pipeline/ports"
+import type { ClaimedRun, RunKind, RunProgress } from "../../src/core/runs/run"
 import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-points"
 
 /*
@@ -36,6 +37,13 @@ function comeBy(point: DeathPoint | null): void {
 
 const atRun = (point: RunPointName): RunPointName => point
 
+function pointOfStep(kind: RunKind | undefined, { done, items }: RunProgress): DeathPoint | null {
+  if (kind === "month_close") return "month kept, its run not over"
+  if (kind !== "trial") return atRun("step of a run done, not committed")
+  // Not the first: the run goes on from what is committed, not from its beginning.
+  return done > items.length ? "part of a trial run done, not committed" : null
+}
+
 type Method = (this: unknown, ...args: never[]) => Promise<unknown>
 type Points = (...args: never[]) => {
   before?: DeathPoint | null
@@ -63,9 +71,23 @@ guard(InvoiceLedgerService.prototype, "insertRequest", ({ requestedBy }: NewRequ
 guard(InvoiceLedgerService.prototype, "insertTied", () => ({
   after: (row: object | null) => (row ? atRun("invoice tied, nobody told") : null),
 }))
-guard(InvoiceLedgerService.prototype, "commitRunStep", () => ({
-  before: atRun("step of a run done, not committed"),
+/** The kind of each run that this process took. */
+const kinds = new Map<string, RunKind>()
+
+guard(InvoiceLedgerService.prototype, "claimRun", () => ({
+  after: (run: ClaimedRun | null) => {
+    if (run) kinds.set(run.id, run.kind)
+    return null
+  },
 }))
+guard(
+  InvoiceLedgerService.prototype,
+  "commitRunStep",
+  ({ id }: { id: string }, step: RunProgress) => ({
+    before: pointOfStep(kinds.get(id), step),
+  })
+)
+guard(InvoiceLedgerService.prototype, "keepMonth", () => ({ before: "month read, not kept" }))
 guard(InvoiceLedgerService.prototype, "apply", ({ name }: Transition) => ({
   before: pointAt("before", name),
   // A claim that was lost moved nothing.

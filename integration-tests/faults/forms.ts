@@ -7,7 +7,7 @@ type Form = Omit<ProofSettings, "seed" | "redisUrl" | "issuing" | "say">
 /** Each named point once, as quick as it goes. */
 export const SHORT: Form = {
   orders: 60,
-  kills: 29,
+  kills: KILL_POINT_NAMES.length,
   points: KILL_POINT_NAMES,
   chaosMs: 0,
   workers: 2,

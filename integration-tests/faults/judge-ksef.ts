@@ -33,22 +33,26 @@ export async function judgeKsef(
   const verdict: KsefVerdict = { waited: 0, refused: 0, keptBack: 0, faults: [] }
   const knewMsOf = ({ account_id: account }: Row) =>
     known.get(account ?? optionIdOf(office.company)) ?? Infinity
+  // Whoever says that two accounts are one moves the rows of the one to the other, of which it may not
+  // be known yet: that something waited is told by when it was known of any.
+  const knewFirstMs = Math.min(...known.values())
   for (const document of books.all()) {
     const standing = office.standingOf(document)
     if (!standing) continue
     const number = orderNumberOf(document)
     const row = rows.get(number)
     const acceptedMs = standing.acceptedAt === null ? Infinity : Date.parse(standing.acceptedAt)
-    const isWithout = !row?.stamped_at || row.stamped_at.getTime() < knewMsOf(row) + DECIDING_MS
+    const isBefore = (knewMs: number) =>
+      !row?.stamped_at || row.stamped_at.getTime() < knewMs + DECIDING_MS
     if (office.wasRefused(standing)) verdict.refused += 1
     for (const mail of books.mailsOf(document)) {
       const mailedMs = Date.parse(mail.at)
       const isPressed = row !== undefined && (owner.sent.get(row.order_id) ?? Infinity) <= mailedMs
       if (mailedMs >= acceptedMs) {
-        if (isWithout || isPressed) continue
+        if (isBefore(knewFirstMs) || isPressed) continue
         verdict.waited += 1
         if (office.wasRefused(standing)) verdict.keptBack += 1
-      } else if (!isWithout && !isPressed) {
+      } else if (row && !isBefore(knewMsOf(row)) && !isPressed) {
         const when = standing.acceptedAt ?? "never"
         verdict.faults.push(
           `order ${number}: mailed at ${mail.at}, KSeF accepted its invoice ${when}`

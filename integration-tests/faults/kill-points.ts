@@ -106,7 +106,18 @@ export const RUN_POINTS = [
 ] as const
 export type RunPointName = (typeof RUN_POINTS)[number]
 
-export type DeathPoint = KillPointName | RunPointName
+/** The same of a trial run, once parts of it are committed, and of the reading of a month. */
+export const MONTH_POINTS = [
+  "part of a trial run done, not committed",
+  "month read, not kept",
+  "month kept, its run not over",
+] as const
+export type MonthPointName = (typeof MONTH_POINTS)[number]
+
+/** The server dies there by the hand of whoever fetches the archive. */
+export const HALF_SENT = "PDFs of a month sent in part"
+
+export type DeathPoint = KillPointName | RunPointName | MonthPointName
 
 /** What a process writes that dies at a point: it may have been killed for another reason. */
 export const tellDeath = (point: DeathPoint): string => `died at "${point}"`

@@ -4,6 +4,7 @@ import type { FaultInjector } from "./fault-injector"
 import type { HoldWatch } from "./hold-watch"
 import type { KsefOffice } from "./ksef-office"
 import type { LoadGenerator } from "./load-generator"
+import type { MonthOwner } from "./month-owner"
 import type { Owner } from "./owner"
 import type { PastOwner } from "./past-owner"
 import type { Payments } from "./payments"
@@ -29,19 +30,31 @@ export type Cast = {
   payments: Payments
   owner: Owner
   pastOwner: PastOwner
+  monthOwner: MonthOwner
   watch: HoldWatch
   rotation: Rotation
   load: LoadGenerator
   drill: RestoreDrill
 }
 
-/** Faults, kills, orders and the runs over past ones all at once; then a backup takes the ledger's place. A firewall that dislikes one buyer stays after it. */
+/** Faults, kills, orders, the runs over past ones, trial runs and months all at once; then a backup takes the ledger's place. A firewall that dislikes one buyer stays after it. */
 export async function passChaos(
   settings: ProofSettings,
   cast: Cast,
   url: string
 ): Promise<{ missed: string[]; restored: Restored }> {
-  const { injector, traits, office, payments, owner, pastOwner, watch, rotation, load } = cast
+  const {
+    injector,
+    traits,
+    office,
+    payments,
+    owner,
+    pastOwner,
+    monthOwner,
+    watch,
+    rotation,
+    load,
+  } = cast
   await injector.raiseFirewall()
   traits.begin()
   injector.begin()
@@ -49,6 +62,7 @@ export async function passChaos(
   payments.begin()
   owner.begin()
   pastOwner.begin()
+  monthOwner.begin()
   watch.begin()
   rotation.begin(Math.max(settings.chaosMs / 2, settings.phaseMs))
   const missed: string[] = []
@@ -67,6 +81,7 @@ export async function passChaos(
   await injector.end()
   await traits.settle()
   await pastOwner.finish(settings.restDeadlineMs)
+  await monthOwner.finish(settings.restDeadlineMs)
   const restored = await cast.drill.perform()
   office.calm()
   return { missed, restored }

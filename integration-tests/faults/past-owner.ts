@@ -6,17 +6,12 @@ import { COMPANIES, optionIdOf } from "./companies"
 import { RUN_POINTS } from "./kill-points"
 import type { Owner } from "./owner"
 import { searchedPeriod, type PastOrder } from "./past-orders"
-import { rethrowUnlessDead, type ProcessPool } from "./process-pool"
+import type { ProcessPool } from "./process-pool"
 import { readRows } from "./rows"
+import { RunDriver } from "./run-driver"
 import type { SeededRandom } from "./seeded-random"
 
-const LOOK_MS = 500
 const ROUND_MS = 1_500
-
-/** How often a process is told that there may be a run to go on with. */
-const TELL_MS = 2_000
-
-type RunRow = { id: string; kind: string; state: string; error: { code: string } | null }
 
 type ItemRow = { order_id: string; code: string }
 
@@ -26,26 +21,30 @@ type ItemRow = { order_id: string; code: string }
  * the rest issued without e-mails. What fails or died is resumed, as often as it takes.
  */
 export class PastOwner {
-  /** How often a run was paused and went on. */
-  paused = 0
   readonly faults: string[] = []
-  private readonly api: AdminApi
+  private readonly driver: RunDriver
   private readonly end = new AbortController()
   private isCalm = false
   private isThrough = false
   private running: Promise<void> = Promise.resolve()
   private deaths: Promise<boolean>[] = []
-  /** What was answered last where nothing was begun, or why a run failed. */
-  private trouble = "none"
-  private toldMs = 0
 
   constructor(
     private readonly pool: ProcessPool,
     private readonly past: readonly PastOrder[],
     private readonly parts: { books: Books; owner: Owner; url: string },
-    private readonly random: SeededRandom
+    random: SeededRandom
   ) {
-    this.api = new AdminApi(async () => await pool.server())
+    this.driver = new RunDriver({
+      ...{ pool, url: parts.url, random, kinds: ["adoption", "backfill"], signal: this.end.signal },
+      api: new AdminApi(async () => await pool.server()),
+      mend: async (code) => await this.mend(code),
+    })
+  }
+
+  /** How often a run was paused and went on. */
+  get paused(): number {
+    return this.driver.paused
   }
 
   begin(): void {
@@ -60,7 +59,8 @@ export class PastOwner {
     await Promise.race([this.running, sleep(withinMs, undefined, { ref: false })])
     this.end.abort()
     await this.running
-    if (!this.isThrough) this.faults.push(`past orders are left; the last trouble: ${this.trouble}`)
+    if (!this.isThrough)
+      this.faults.push(`past orders are left; the last trouble: ${this.driver.trouble}`)
     for (const [at, isDead] of (await Promise.all(this.deaths)).entries()) {
       if (!isDead) this.faults.push(`nobody came by this point: ${RUN_POINTS[at]}`)
     }
@@ -82,9 +82,9 @@ export class PastOwner {
   }
 
   private async goRound(): Promise<void> {
-    const search = await this.perform("runs/adoption", searchedPeriod())
+    const search = await this.driver.perform("runs/adoption", searchedPeriod())
     if (search === null) return
-    if ((await this.perform("runs/adoption-tie", { search_id: search })) === null) return
+    if ((await this.driver.perform("runs/adoption-tie", { search_id: search })) === null) return
     const found = await runSql<ItemRow>(
       this.parts.url,
       "select order_id, code from invoicing_run_item where run_id = $1 and deleted_at is null",
@@ -92,7 +92,8 @@ export class PastOwner {
     )
     const also = await this.decideDoubts(found.filter(({ code }) => code === "doubt"))
     const count = found.filter(({ code }) => code === "none").length + also.length
-    if (count > 0) await this.perform("runs/backfill", { search_id: search, count, also })
+    if (count > 0)
+      await this.driver.perform("runs/backfill", { search_id: search, count, also }, true)
   }
 
   /** Ties by hand what has an invoice in the books; gives the orders that have none. */
@@ -106,7 +107,7 @@ export class PastOwner {
         also.push(id)
         continue
       }
-      await this.post(`orders/${id}/tie`, {
+      await this.driver.post(`orders/${id}/tie`, {
         company_id: optionIdOf(order.company),
         invoice_id: String(made.invoiceId),
       })
@@ -114,66 +115,10 @@ export class PastOwner {
     return also
   }
 
-  /** Begins a run and sees it through; its id, or null where it did not begin or was not over. */
-  private async perform(path: string, body: object): Promise<string | null> {
-    const before = await this.findNewest()
-    await this.post(path, body)
-    // Whatever was answered: the server may have died after it had begun it.
-    const run = await this.findNewest()
-    if (!run || run.id === before?.id) return null
-    return (await this.seeThrough(run.id, run.kind === "backfill")) ? run.id : null
-  }
-
-  private async seeThrough(id: string, isPaused: boolean): Promise<boolean> {
-    let mayPause = isPaused
-    while (!this.end.signal.aborted) {
-      const [run] = await runSql<RunRow>(
-        this.parts.url,
-        "select id, kind, state, error from invoicing_run where id = $1",
-        [id]
-      )
-      if (run?.state === "done" || run?.state === "stopped") return run.state === "done"
-      if (run?.state === "running") {
-        if (mayPause && (await this.post(`runs/${id}/pause`, {})) === 200) mayPause = false
-        await this.tell()
-      } else {
-        if (run?.state === "paused") this.paused += 1
-        else await this.mend(run?.error?.code ?? "unknown")
-        await this.post(`runs/${id}/resume`, {})
-      }
-      await sleep(LOOK_MS)
-    }
-    return false
-  }
-
-  /** Why a run failed; at rest only what a person has to say first can be in its way. */
+  /** At rest only what a person has to say first can be in a run's way. */
   private async mend(code: string): Promise<void> {
-    this.trouble = code
     if (!this.isCalm || code !== "ADOPTION_ACCOUNT_UNTOLD") return
     const rows = await readRows(this.parts.url)
     for (const company of COMPANIES) await this.parts.owner.nameAccount(company, rows)
-  }
-
-  /** What the schedule does every minute, in one of the processes that work. */
-  private async tell(): Promise<void> {
-    if (Date.now() - this.toldMs < TELL_MS) return
-    this.toldMs = Date.now()
-    const process = await this.pool.subscriber(this.random)
-    await process.ask("performRuns", null).catch(rethrowUnlessDead)
-  }
-
-  private async findNewest(): Promise<RunRow | undefined> {
-    const [run] = await runSql<RunRow>(
-      this.parts.url,
-      "select id, kind, state, error from invoicing_run order by created_at desc limit 1"
-    )
-    return run
-  }
-
-  /** The status; 0 when the server died of it or before. */
-  private async post(path: string, body: object): Promise<number> {
-    const answer = await this.api.call("POST", path, body)
-    if (answer && answer.status >= 300) this.trouble = `${path}: ${answer.status} ${answer.text}`
-    return answer?.status ?? 0
   }
 }

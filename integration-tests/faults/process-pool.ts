@@ -202,7 +202,8 @@ export class ProcessPool {
     }
   }
 
-  private count(how: string): void {
+  /** Of a process that somebody else killed as well. */
+  count(how: string): void {
     this.kills.set(how, (this.kills.get(how) ?? 0) + 1)
   }
 

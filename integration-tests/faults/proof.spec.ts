@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describeOnEachQueue, QUEUE_BACKENDS } from "../shop/queue-storage"
-import { KILL_POINT_NAMES, RUN_POINTS } from "./kill-points"
+import { HALF_SENT, KILL_POINT_NAMES, MONTH_POINTS, RUN_POINTS } from "./kill-points"
 import { runProof, type Proof } from "./proof"
 import { describeDetails, describeProofs } from "./report"
 import { describeShares } from "./forms"
@@ -49,6 +49,14 @@ describeOnEachQueue("a chaos run of faults and kills", ({ kind }) => {
   it("goes on with the runs over past orders: each issued or tied once, and nothing mailed", () => {
     expect(proof.past).toMatchObject({ orders: 12, tied: 6, issued: 6, tiedTwice: 0, mailed: 0 })
     expect([...proof.kills.keys()]).toEqual(expect.arrayContaining([...RUN_POINTS]))
+  })
+
+  it("goes on with trial runs and months, whose rows, sums and PDFs agree with the books", () => {
+    expect([...proof.trials.faults, ...proof.months.faults]).toEqual([])
+    expect(proof.trials.composed).toBeGreaterThan(0)
+    // An order placed last month and invoiced in this one is in both.
+    expect(proof.months.orders).toBeGreaterThanOrEqual(proof.orders)
+    expect([...proof.kills.keys()]).toEqual(expect.arrayContaining([...MONTH_POINTS, HALF_SENT]))
   })
 
   it("met every fault", () => {

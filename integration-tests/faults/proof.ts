@@ -19,7 +19,10 @@ import { judgeKsef } from "./judge-ksef"
 import { judgePayments } from "./judge-payments"
 import { KsefOffice } from "./ksef-office"
 import { Owner } from "./owner"
+import { judgeMonths, listMonths, listTrueOrders, type MonthVerdict } from "./judge-month"
 import { judgePast, type PastVerdict } from "./judge-past"
+import { judgeTrials, type TrialVerdict } from "./judge-trial"
+import { MonthOwner } from "./month-owner"
 import { PastOwner } from "./past-owner"
 import { Payments, WAYS_OF_PAYING } from "./payments"
 import { keepKsefKnown, readRows } from "./rows"
@@ -75,6 +78,8 @@ export type Proof = Verdict & {
   /** Events that were written, and those that nobody was given. */
   events: { written: number; lost: number }
   past: PastVerdict
+  trials: TrialVerdict
+  months: MonthVerdict
   seconds: number
 }
 
@@ -92,6 +97,7 @@ const nameOfPaying = (way: string) => `an order paid later: ${way}`
 const PAUSED = "a run over past orders paused and resumed"
 const TIED = "an invoice made by hand tied to its order"
 const BACKFILLED = "a past order issued in the background"
+const BROKEN_OFF = "an archive of PDFs broke off and was fetched anew"
 const RESTORED_ADOPTED = "an invoice that a restored ledger lacked was adopted"
 const RESTORED_FOUND = "an invoice that a restored ledger lacked was found before a create"
 const CROWDED = "no connection free at the start (53300)"
@@ -154,7 +160,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     ...FAULT_NAMES,
     ...TRAIT_NAMES,
     ...[SECOND_ACCOUNT, ROTATED, ...(connections ? [CROWDED] : [])],
-    ...[PAUSED, TIED, BACKFILLED, RESTORED_ADOPTED, RESTORED_FOUND],
+    ...[PAUSED, TIED, BACKFILLED, BROKEN_OFF, RESTORED_ADOPTED, RESTORED_FOUND],
     ...[WAITED, KEPT_BACK, ...WAYS_OF_PAYING.map(nameOfPaying)],
   ])
   const traits = new ServiceTraits(sandbox, openRandom(seed, "traits"), settings.phaseMs)
@@ -185,6 +191,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     payments: new Payments(pool, books, url, openRandom(seed, "payments"), placed),
     owner,
     pastOwner: new PastOwner(pool, past, { books, owner, url }, openRandom(seed, "past")),
+    monthOwner: new MonthOwner(pool, { owner, url }, openRandom(seed, "months")),
     watch: new HoldWatch(url, injector),
     rotation: new Rotation(sandbox, pool, openRandom(seed, "rotation")),
     drill: new RestoreDrill(pool, shop, url, traits.secretive),
@@ -225,11 +232,17 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   const ofPast = judgePast(await readRows(url), past, books)
   const inKsef = await judgeKsef(url, { books, office, owner: cast.owner })
   const paid = await judgePayments(url, books)
+  const sold = await listTrueOrders(url, books, shop.channels)
+  const checks = await cast.monthOwner.check(listMonths(sold), settings.restDeadlineMs)
+  const months = judgeMonths(checks, sold)
+  const trials = judgeTrials(await cast.monthOwner.listTrials(), sold, await readRows(url))
+  say(`${months.readings} months read after ${seconds(begun)} s`)
   const events = await judgeEvents({ pool, url }, settings.restDeadlineMs)
   say(`${events.written} events, ${events.lost} lost`)
   counts.add(PAUSED, cast.pastOwner.paused)
   counts.add(RESTORED_ADOPTED, restored.adopted)
   counts.add(RESTORED_FOUND, restored.found)
+  counts.add(BROKEN_OFF, cast.monthOwner.brokenOff)
   counts.add(TIED, ofPast.tied)
   counts.add(BACKFILLED, ofPast.issued)
   counts.add(WAITED, inKsef.waited)
@@ -237,6 +250,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   for (const [way, times] of paid.paid) counts.add(nameOfPaying(way), times)
   faults.push(...events.faults, ...inKsef.faults, ...paid.faults, ...cast.payments.faults)
   faults.push(...ofPast.faults, ...cast.pastOwner.faults)
+  faults.push(...trials.faults, ...months.faults, ...cast.monthOwner.faults)
   traits.count(counts)
   counts.add(SECOND_ACCOUNT, books.countSharedIds())
   const heldFor403Ms = cast.watch.longestMs
@@ -256,6 +270,8 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     markedPaid: paid.marked,
     events: { written: events.written, lost: events.lost },
     past: ofPast,
+    trials,
+    months,
     seconds: seconds(begun),
   }
 }

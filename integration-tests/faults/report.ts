@@ -22,7 +22,11 @@ export function describeProofs(proofs: readonly Proof[]): string {
     `events ${sum((one) => one.events.written)}, events lost ${sum((one) => one.events.lost)}, ` +
     `past orders ${sum((one) => one.past.orders)} (issued ${sum((one) => one.past.issued)}, ` +
     `tied ${sum((one) => one.past.tied)}, tied twice ${sum((one) => one.past.tiedTwice)}, ` +
-    `mailed ${sum((one) => one.past.mailed)})`
+    `mailed ${sum((one) => one.past.mailed)}), ` +
+    `trial runs ${sum((one) => one.trials.trials)} ` +
+    `(orders ${sum((one) => one.trials.composed)}), ` +
+    `months read ${sum((one) => one.months.readings)} ` +
+    `(orders ${sum((one) => one.months.orders)}, PDFs ${sum((one) => one.months.pdfs)})`
   const left = sum((one) => sumOf(one.left))
   return left > 0 ? `${line}, left to a person ${left}` : line
 }

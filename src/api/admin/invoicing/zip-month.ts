@@ -52,9 +52,12 @@ export async function wishForZip(
   const found = await ledger.findRequests(rows.flatMap(({ requestId }) => requestId ?? []))
   const requestOf = new Map(found.map((request) => [request.id, request]))
   return {
-    entries: rows.flatMap(({ requestId }) => {
+    entries: rows.flatMap(({ requestId, invoiceNumber }) => {
       const request = requestOf.get(requestId ?? "")
-      return request ? [{ name: namePdf(request), of: request }] : []
+      if (!request) return []
+      // The reading may have seen a number that the ledger could not read until then.
+      const name = namePdf({ ...request, invoiceNumber: request.invoiceNumber ?? invoiceNumber })
+      return [{ name, of: request }]
     }),
     open: async (request) => {
       const opened = await openInvoicePdf(ports, request)

@@ -1,0 +1,14 @@
+/**
+ * A decimal text of a major unit in grosze.
+ *
+ * @throws Error for what is none, or is finer than a grosz.
+ */
+export function toGrosze(text: string): bigint {
+  const found = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+  if (!found) throw new Error(`"${text}" is no amount in grosze`)
+  const minor = BigInt(`${found[2]}${(found[3] ?? "").padEnd(2, "0")}`)
+  return found[1] === "-" ? -minor : minor
+}
+
+export const addUp = (amounts: readonly string[]): bigint =>
+  amounts.reduce((sum, amount) => sum + toGrosze(amount), 0n)
