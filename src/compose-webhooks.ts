@@ -5,11 +5,11 @@ import { composeInvoicing, LEDGER_KEY, QUEUE_KEY } from "./composition"
 import { fillDefaults, type ParsedOptions } from "./core/options"
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
-import { redeliver, changeWebhook, type WebhookWish } from "./pipeline/webhooks/change"
+import { redeliver, changeWebhook, type WebhookCommand } from "./pipeline/webhooks/change"
 import { deliverTest } from "./pipeline/webhooks/deliver"
 import { WebhookDeliverer } from "./pipeline/webhooks/deliverer"
 import type { WebhookPorts } from "./pipeline/webhooks/webhook-port"
-import { objectToUrl } from "./webhooks/addresses"
+import { rejectUrl } from "./webhooks/addresses"
 import { postWebhook } from "./webhooks/post-webhook"
 import { newWebhookSecret, signHeaders } from "./webhooks/sign"
 
@@ -76,17 +76,17 @@ export const sendTestEvent = async (container: MedusaContainer, webhookId: strin
   await deliverTest(openWebhooks(container).ports, webhookId)
 
 /** Does what a person wants of a webhook; what is due by it then is delivered at once. */
-export async function changeWebhookOf(container: MedusaContainer, wish: WebhookWish) {
+export async function changeWebhookOf(container: MedusaContainer, command: WebhookCommand) {
   const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const settings = fillDefaults(ledger.options)
   const result = await changeWebhook(
     {
       webhooks: ledger,
       settings,
-      objectToUrl: (url) => objectToUrl(url, settings.webhooks),
+      rejectUrl: (url) => rejectUrl(url, settings.webhooks),
       newSecret: newWebhookSecret,
     },
-    wish
+    command
   )
   if ("webhook" in result) openWebhooks(container).deliverer.rouse()
   return result

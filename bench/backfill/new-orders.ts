@@ -41,7 +41,7 @@ export async function timeNewOrders(
   if ((await readBackfill(stage.url)).isOver) {
     throw new Error("The backfill was over before the last new order came")
   }
-  await runSql(stage.url, "update invoicing_run set wish = 'stop' where state = 'running'")
+  await runSql(stage.url, "update invoicing_run set command = 'stop' where state = 'running'")
   return { alone, during }
 }
 

@@ -6,7 +6,7 @@ import { createShopDatabase } from "../../integration-tests/shop/template"
 import type { PluginOptions } from "../../src/core/options"
 import { alternate } from "../alternate"
 import type { BenchContext, Figure, Measure } from "../measure"
-import { completeInTurn, placeInTurn, type Till } from "./till"
+import { completeInTurn, placeInTurn, type Checkout } from "./checkout"
 
 const PAIRS_A_ROUND = 60
 const QUICK_PAIRS_A_ROUND = 10
@@ -21,7 +21,11 @@ async function measureCheckout(context: BenchContext): Promise<readonly Figure[]
   const processes: ShopProcess[] = []
   const sandbox = await startSandbox()
   const pairs = context.isQuick ? QUICK_PAIRS_A_ROUND : PAIRS_A_ROUND
-  const openTill = async (name: string, env: Env, isQuiet: Till["isQuiet"]): Promise<Till> => {
+  const openTill = async (
+    name: string,
+    env: Env,
+    isQuiet: Checkout["isQuiet"]
+  ): Promise<Checkout> => {
     const shop = await createShopDatabase(name)
     if (name === nameOff) await dropIndexes(name)
     const process = await launchShop({ DATABASE_URL: databaseUrl(name), ...env })
@@ -35,7 +39,7 @@ async function measureCheckout(context: BenchContext): Promise<readonly Figure[]
       ({ completed }) => sandbox.mails().length >= completed
     )
     const off = await openTill(nameOff, { SHOP_DIRECTORY: BARE_SHOP }, () => true)
-    const timeInTurn = async (act: (till: Till) => Promise<number>) => {
+    const timeInTurn = async (act: (checkout: Checkout) => Promise<number>) => {
       const tills = { on: async () => act(on), off: async () => act(off) }
       // The first round warms up.
       await alternate(pairs, tills)

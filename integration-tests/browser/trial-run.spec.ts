@@ -105,7 +105,7 @@ describeInChromium("the trial run", () => {
       await dashboard.press("runs.buttons.pause", main)
       await dashboard.sees(text("runs.states.pausing"), main)
       await shop.sql(
-        "update invoicing_run set state = 'paused', wish = null, token = null, lease_until = null where state = 'running'"
+        "update invoicing_run set state = 'paused', command = null, token = null, lease_until = null where state = 'running'"
       )
       await dashboard.sees([text("runs.states.paused"), text("runs.pausedHint")], main)
       await takePicture(dashboard.page, `trial-paused-${language}`)

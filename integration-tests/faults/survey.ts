@@ -44,7 +44,7 @@ export async function survey(
   for (const row of rows) {
     const reason = describeLeft(row)
     if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + 1)
-    const objection = findObjection(row, {
+    const rejection = findRejection(row, {
       books,
       office,
       traits,
@@ -57,8 +57,8 @@ export async function survey(
       ),
       isTraceKnown: row.status_before_send !== null && traced.has(row.account_id ?? ""),
     })
-    if (objection) {
-      faults.push(`order ${orderNumberOfRow(row)}: ${objection} (row: ${describeRow(row)})`)
+    if (rejection) {
+      faults.push(`order ${orderNumberOfRow(row)}: ${rejection} (row: ${describeRow(row)})`)
     }
   }
   return { left, faults }
@@ -115,7 +115,7 @@ type Circumstances = {
   isTraceKnown: boolean
 }
 
-function findObjection(row: Row, circumstances: Circumstances): string | null {
+function findRejection(row: Row, circumstances: Circumstances): string | null {
   const { books, traits, isDisliked, isAccountUntold, isTraceKnown } = circumstances
   const company = companyOfRow(row)
   const code = row.reasons?.[0]?.code ?? "none"

@@ -83,26 +83,26 @@ describe("which account a company's key opens", () => {
 
   it("is not stated without a note, an account, or for a company that is not there", async () => {
     const present_id = (await ask()).present!.id
-    const wish = { verdict: "another", present_id, note: NOTE }
+    const command = { verdict: "another", present_id, note: NOTE }
     for (const [body, field] of [
-      [{ ...wish, note: " " }, "note"],
-      [{ ...wish, verdict: "same" }, "account_id"],
-      [{ ...wish, account_id: present_id }, "account_id"],
-      [{ ...wish, present_id: "'; drop table" }, "present_id"],
-      [{ ...wish, verdict: "maybe" }, "verdict"],
+      [{ ...command, note: " " }, "note"],
+      [{ ...command, verdict: "same" }, "account_id"],
+      [{ ...command, account_id: present_id }, "account_id"],
+      [{ ...command, present_id: "'; drop table" }, "present_id"],
+      [{ ...command, verdict: "maybe" }, "verdict"],
     ] as const) {
       const reply = await state(body)
       expect(reply.status).toBe(400)
       expect(reply.body.message).toContain(field)
     }
-    const ofAnother = await state({ ...wish, key: "0badc0de" })
+    const ofAnother = await state({ ...command, key: "0badc0de" })
     expect(ofAnother).toMatchObject({ status: 409, body: { code: "KEY_IS_ANOTHER" } })
-    expect((await state({ ...wish, key: undefined })).status).toBe(400)
-    const gone = await state({ ...wish, present_id: "invacc_none" })
+    expect((await state({ ...command, key: undefined })).status).toBe(400)
+    const gone = await state({ ...command, present_id: "invacc_none" })
     expect(gone).toMatchObject({ status: 409, body: { code: "ACCOUNT_NOT_OFFERED" } })
     const none = "companies/none/account"
     expect(await shop.get(none)).toMatchObject({ status: 404, body: { code: "COMPANY_UNKNOWN" } })
-    expect(await state(wish, none)).toMatchObject({
+    expect(await state(command, none)).toMatchObject({
       status: 404,
       body: { code: "COMPANY_UNKNOWN" },
     })
@@ -126,12 +126,12 @@ describe("which account a company's key opens", () => {
         checked_at: expect.any(String) as string,
       },
     })
-    const wish = { verdict: "another", present_id: present!.id, note: NOTE }
-    expect(await state(wish)).toMatchObject({
+    const command = { verdict: "another", present_id: present!.id, note: NOTE }
+    expect(await state(command)).toMatchObject({
       status: 409,
       body: { code: "KEYS_DIFFER", params: { own: key, other: other_key!.fingerprint } },
     })
-    expect(await state({ ...wish, key: "0badc0de" })).toMatchObject({
+    expect(await state({ ...command, key: "0badc0de" })).toMatchObject({
       status: 409,
       body: { code: "KEY_IS_ANOTHER" },
     })

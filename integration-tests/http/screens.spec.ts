@@ -133,7 +133,7 @@ describe("the page of one invoice", () => {
   })
 })
 
-describe("a wish that cannot be done", () => {
+describe("a command that cannot be carried out", () => {
   it("is answered with a code that the admin translates, and what its sentence names", async () => {
     const issued = await shop.invoice({ items: { "SWI-01": 1 } })
     const refused = await shop.invoice({ buyer: BUYERS.mistyped }, "refused")

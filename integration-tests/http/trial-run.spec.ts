@@ -101,11 +101,11 @@ describe("a trial run", () => {
     expect([busy.status, busy.body.code]).toEqual([409, "RUN_IN_THE_WAY"])
     const steer = async (way: string) =>
       await shop.post<RunResponse & InvoicingErrorBody>(`runs/${run!.id}/${way}`, {})
-    expect((await steer("pause")).body.run).toMatchObject({ state: "running", wish: "pause" })
+    expect((await steer("pause")).body.run).toMatchObject({ state: "running", command: "pause" })
     await shop.sql(
       "update invoicing_run set lease_until = now() - interval '1 second' where id = 'invrun_busy'"
     )
-    expect((await steer("pause")).body.run).toMatchObject({ state: "paused", wish: null })
+    expect((await steer("pause")).body.run).toMatchObject({ state: "paused", command: null })
     expect((await steer("pause")).body.code).toBe("RUN_NOT_STEERABLE")
     expect((await steer("resume")).status).toBe(200)
     expect(await untilOver(run!.id)).toMatchObject({ state: "done", counts: { invoice: 4 } })

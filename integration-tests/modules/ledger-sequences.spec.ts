@@ -133,7 +133,11 @@ type Turn = Step | { advanceMs: number }
 const steps = Object.entries(STEPS).map(([method, arbitrary]) => ({
   arbitrary,
   weight:
-    method === "apply" ? 30 : /Company$|Twin$|Since$|Forbidden$|Confirmed$/.test(method) ? 5 : 2,
+    method === "apply"
+      ? 30
+      : /Company$|Lookalike$|Since$|Forbidden$|Confirmed$/.test(method)
+        ? 5
+        : 2,
 }))
 const advance = fc.record({ advanceMs: fc.constantFrom(1, 1000, 5000, 60_000, 900_000) })
 const turn: fc.Arbitrary<Turn> = fc.oneof({ arbitrary: advance, weight: 12 }, ...steps)
@@ -170,7 +174,7 @@ const MET: readonly string[] = [
     (method) => [`${method}: some`, `${method}: none`]
   ),
   ...[
-    "hasUnresolvedTwin",
+    "hasUnresolvedLookalike",
     "hasIssuedSince",
     "hasSentSince",
     "hasQueuedBeside",

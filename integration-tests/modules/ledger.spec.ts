@@ -838,7 +838,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.recall("nothing")).toBeNull()
       })
 
-      it("tells an unresolved twin by content, company and shared key, and no settled one", async () => {
+      it("tells an unresolved lookalike by content, company and shared key, and no settled one", async () => {
         const stamped = async (contentFingerprint: string, companyId = "default") => {
           const { id } = await insert({ companyId })
           const set = { state: "issuing", stampedAt: DATABASE_NOW, contentFingerprint } as const
@@ -847,8 +847,8 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         const one = await stamped("a.b")
         await stamped("a.c")
         const elsewhere = await stamped("a.b", "second")
-        expect(await ledger.hasUnresolvedTwin(one)).toBe(false)
-        const key = { keyDigest: "shared by twins", accountId: null }
+        expect(await ledger.hasUnresolvedLookalike(one)).toBe(false)
+        const key = { keyDigest: "shared by lookalikes", accountId: null }
         const ofOne = await ledger.openAccount({ companyId: "default", ...key })
         const ofSecond = await ledger.openAccount({ companyId: "second", ...key })
         expect(ofSecond).not.toBe(ofOne)
@@ -856,18 +856,18 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           ofSecond,
           elsewhere.id,
         ])
-        expect(await ledger.hasUnresolvedTwin({ ...one, accountId: ofOne })).toBe(true)
-        expect(await ledger.hasUnresolvedTwin({ ...one, accountId: "of nobody" })).toBe(false)
-        const twin = await stamped("a.b")
-        expect(await ledger.hasUnresolvedTwin(one)).toBe(true)
+        expect(await ledger.hasUnresolvedLookalike({ ...one, accountId: ofOne })).toBe(true)
+        expect(await ledger.hasUnresolvedLookalike({ ...one, accountId: "of nobody" })).toBe(false)
+        const lookalike = await stamped("a.b")
+        expect(await ledger.hasUnresolvedLookalike(one)).toBe(true)
         await ledger.apply(
           byHand({
-            id: twin.id,
+            id: lookalike.id,
             expect: { state: "issuing" },
-            set: { state: "issued", invoiceId: "twin" },
+            set: { state: "issued", invoiceId: "lookalike" },
           })
         )
-        expect(await ledger.hasUnresolvedTwin(one)).toBe(false)
+        expect(await ledger.hasUnresolvedLookalike(one)).toBe(false)
       })
 
       it("finds orders' requests, and what was issued last and since, by the database's clock", async () => {

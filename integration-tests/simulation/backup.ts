@@ -33,7 +33,8 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan
   const { service, world, faultRates, processes, acts, orders } = plan
-  const hidesReferences = service.hidesReferences && !world.twins && plan.issuing.mode === "direct"
+  const hidesReferences =
+    service.hidesReferences && !world.lookalikes && plan.issuing.mode === "direct"
   return {
     ...plan,
     copyMs: null,
@@ -177,10 +178,10 @@ async function dealWith(
   { orderId, invoiceId }: MissingInvoice
 ): Promise<boolean> {
   if (orderId === null) return true
-  const wish = { orderId, companyId, invoiceId, acceptDifference: true }
-  const tied = await adoptByPerson(ports, wish)
-  world.note(task, "tie", "objection" in tied ? tied.objection.code : "done")
-  if (!("objection" in tied)) return true
+  const command = { orderId, companyId, invoiceId, acceptDifference: true }
+  const tied = await adoptByPerson(ports, command)
+  world.note(task, "tie", "rejection" in tied ? tied.rejection.code : "done")
+  if (!("rejection" in tied)) return true
   const row = await ports.ledger.findRequestOfOrder(orderId)
   return row?.state === "canceled" || row?.state === "issued"
 }

@@ -68,7 +68,7 @@ export class Judge {
   readonly looks = new Looks()
   /** Kinds that end a world; null: all of them. */
   only: readonly string[] | null = null
-  readonly lastObjections = new Map<string, string>()
+  readonly lastRejections = new Map<string, string>()
   /** Since when the shop runs on a copy, until a person says that it is the live one. */
   copiedMs: number | null = null
   private readonly paused = new Map<string, number>()
@@ -515,8 +515,8 @@ export class Judge {
         continue
       }
       const code = row.reasons?.[0]?.code ?? ""
-      const objection = this.lastObjections.get(row.id) ?? "nothing was offered"
-      this.find("dead-end", `${row.state} ${code}`, truth, `people tried: ${objection}`)
+      const rejection = this.lastRejections.get(row.id) ?? "nothing was offered"
+      this.find("dead-end", `${row.state} ${code}`, truth, `people tried: ${rejection}`)
     }
   }
 

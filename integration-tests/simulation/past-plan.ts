@@ -66,22 +66,22 @@ function drawOrder(
   random: SeededRandom,
   at: number,
   faultyMs: number,
-  twin: PastOrderPlan | undefined
+  lookalike: PastOrderPlan | undefined
 ): PastOrderPlan {
-  const placedMs = twin ? twin.placedMs + MINUTE : -random.int(3 * DAY, 40 * DAY)
+  const placedMs = lookalike ? lookalike.placedMs + MINUTE : -random.int(3 * DAY, 40 * DAY)
   const lines = Array.from({ length: random.chance(0.7) ? 1 : 2 }, () => ({
     price: random.int(100, 40_000),
     quantity: random.chance(0.8) ? 1 : random.int(2, 5),
   }))
-  const handmade = random.chance(0.45) ? drawHandmade(random, twin !== undefined) : null
+  const handmade = random.chance(0.45) ? drawHandmade(random, lookalike !== undefined) : null
   return {
     // Behind those of the plan's other orders, of which there are fewer.
     index: 100 + at,
     placedMs,
-    buyer: twin?.buyer ?? FIRST_BUYER + at,
-    lines: twin?.lines ?? lines,
-    isCompanyBuyer: twin?.isCompanyBuyer ?? random.chance(0.4),
-    toSecondCompany: twin?.toSecondCompany ?? random.chance(0.5),
+    buyer: lookalike?.buyer ?? FIRST_BUYER + at,
+    lines: lookalike?.lines ?? lines,
+    isCompanyBuyer: lookalike?.isCompanyBuyer ?? random.chance(0.4),
+    toSecondCompany: lookalike?.toSecondCompany ?? random.chance(0.5),
     isDisliked: false,
     isUnstorable: random.chance(0.04),
     event: "once",
@@ -95,9 +95,9 @@ function drawOrder(
   }
 }
 
-function drawHandmade(random: SeededRandom, isTwin: boolean): Handmade {
+function drawHandmade(random: SeededRandom, isLookalike: boolean): Handmade {
   // One of today that names no order may be taken for that of an equal order whose answer was lost.
-  const when = !isTwin && random.chance(0.45) ? "since" : "before"
+  const when = !isLookalike && random.chance(0.45) ? "since" : "before"
   const names = random.pick(["reference", "number", "nothing"] as const)
   return {
     when,

@@ -194,8 +194,8 @@ export class Past {
     this.presses = this.presses.filter(({ isOver, process }) => !isOver && process.isAlive)
     if (last?.state === "running") {
       if (!world.isFaulty) return
-      const wish = random.pick(["pause", "pause", "pause", "stop"] as const)
-      if (random.chance(plan.interrupts)) this.ask(last, wish)
+      const command = random.pick(["pause", "pause", "pause", "stop"] as const)
+      if (random.chance(plan.interrupts)) this.ask(last, command)
       return
     }
     // One thing after the other, and only once what was made by hand can be seen.
@@ -303,9 +303,9 @@ export class Past {
     this.press("tie by hand", async (ports, task) => {
       for (const { id: orderId, companyId, invoices } of truths) {
         const invoiceId = invoices[0]?.id ?? ""
-        const wish = { orderId, companyId, invoiceId, acceptDifference: true }
-        const end = await adoptByPerson(ports, wish)
-        this.world.note(task, "tie", "objection" in end ? end.objection.code : "done")
+        const command = { orderId, companyId, invoiceId, acceptDifference: true }
+        const end = await adoptByPerson(ports, command)
+        this.world.note(task, "tie", "rejection" in end ? end.rejection.code : "done")
       }
     })
   }
@@ -339,11 +339,11 @@ export class Past {
     })
   }
 
-  private ask({ id }: Pick<Run, "id">, wish: "pause" | "stop"): void {
-    for (const truth of this.truths) this.world.meet(truth.id, `past: ${wish} wanted`)
-    this.press(`${wish} ${id}`, async (ports, task) => {
-      const isDone = await ports.ledger.askRun(id, wish)
-      this.world.note(task, `${wish} ${id}`, isDone ? "done" : "not allowed")
+  private ask({ id }: Pick<Run, "id">, command: "pause" | "stop"): void {
+    for (const truth of this.truths) this.world.meet(truth.id, `past: ${command} wanted`)
+    this.press(`${command} ${id}`, async (ports, task) => {
+      const isDone = await ports.ledger.askRun(id, command)
+      this.world.note(task, `${command} ${id}`, isDone ? "done" : "not allowed")
     })
   }
 

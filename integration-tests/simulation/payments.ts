@@ -145,7 +145,7 @@ export class Payments {
       const press: { to: Mark } = { to }
       purse.pending.add(press)
       const result = await markByPerson(ports, row.id, { to, seen: watch.state })
-      const said = "objection" in result ? result.objection.code : "done"
+      const said = "rejection" in result ? result.rejection.code : "done"
       if (said === "done") {
         purse.word = to
         purse.pending.clear()

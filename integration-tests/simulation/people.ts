@@ -216,14 +216,14 @@ export class People {
       this.press1(truth, row, lastButton)
       return true
     }
-    if (world.judge.lastObjections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
+    if (world.judge.lastRejections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
       if (isOpen) this.sayAccount(truth, row)
       else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, account.companyId)
       // Nobody knows any more which key opens what: the last button says so.
       else this.press1(truth, row, lastButton)
       return true
     }
-    if (isOpen && world.judge.lastObjections.get(row.id) === "link -> INVOICE_TIED") {
+    if (isOpen && world.judge.lastRejections.get(row.id) === "link -> INVOICE_TIED") {
       this.sayAccount(truth, row, "another")
       return true
     }
@@ -244,7 +244,7 @@ export class People {
     const { world } = this
     this.putBack.set(id, (this.putBack.get(id) ?? 0) + 1)
     const old = [...world.keys.keys()].find((key) => digestOfKey(key) === keyDigest)
-    world.judge.lastObjections.set(id, "the old key is put back")
+    world.judge.lastRejections.set(id, "the old key is put back")
     if (old) this.lookInto(companyId, old)
   }
 
@@ -282,7 +282,7 @@ export class People {
       const isHeard = present && (!said || said === "ACCOUNTS_CLASH")
       if (isHeard) this.said.set(row.id, (this.said.get(row.id) ?? 0) + 1)
       world.note(task, "account", said ?? "done")
-      world.judge.lastObjections.set(row.id, `account -> ${said ?? "done"}`)
+      world.judge.lastRejections.set(row.id, `account -> ${said ?? "done"}`)
     })
   }
 
@@ -342,9 +342,9 @@ export class People {
     const subject = row?.id ?? truth.id
     void world.run(process, "person", `${act} ${truth.name}`, subject, async (ports, task) => {
       const result = await this.perform(ports, truth, row, act, invoiceId)
-      const said = "objection" in result ? result.objection.code : "done"
+      const said = "rejection" in result ? result.rejection.code : "done"
       world.note(task, act, said)
-      if (row && said !== "done") world.judge.lastObjections.set(row.id, `${act} -> ${said}`)
+      if (row && said !== "done") world.judge.lastRejections.set(row.id, `${act} -> ${said}`)
     })
   }
 
@@ -375,8 +375,8 @@ export class People {
   /** Links the right invoice: with a second look at other figures, on one's word where it is hidden. */
   private async link(ports: Ports, id: string, invoiceId: string): Promise<ActResult> {
     const first = await linkInvoice(ports, id, invoiceId)
-    if (!("objection" in first)) return first
-    const { code } = first.objection
+    if (!("rejection" in first)) return first
+    const { code } = first.rejection
     if (code === "INVOICE_DIFFERS") {
       return await linkInvoice(ports, id, invoiceId, { acceptDifference: true })
     }

@@ -58,7 +58,7 @@ export type WorldTraits = {
   keyMayNotRead: boolean
   outages: boolean
   losesQueue: boolean
-  twins: boolean
+  lookalikes: boolean
   nearMidnight: boolean
 }
 
@@ -244,7 +244,7 @@ function drawWorld(random: SeededRandom): WorldTraits {
     keyMayNotRead: random.chance(0.1),
     outages: random.chance(0.25),
     losesQueue: random.chance(0.3),
-    twins: random.chance(0.25),
+    lookalikes: random.chance(0.25),
     nearMidnight: random.chance(0.3),
   }
 }
@@ -298,21 +298,21 @@ function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSet
   const howOften = () => random.pickWeighted({ once: 7, lost: 1, twice: 1, late: 1 })
   for (let index = 0; index < count; index += 1) {
     const ownMs = random.int(0, Math.round(faultyMs * 0.7))
-    const twin = world.twins && random.chance(0.4) ? orders.at(-1) : undefined
-    const placedMs = twin ? twin.placedMs + random.int(0, 60_000) : ownMs
+    const lookalike = world.lookalikes && random.chance(0.4) ? orders.at(-1) : undefined
+    const placedMs = lookalike ? lookalike.placedMs + random.int(0, 60_000) : ownMs
     const positions = random.pickWeighted({ "1": 6, "2": 3, "3": 1 })
     orders.push({
       index,
       placedMs,
-      buyer: twin?.buyer ?? index,
+      buyer: lookalike?.buyer ?? index,
       lines:
-        twin?.lines ??
+        lookalike?.lines ??
         Array.from({ length: Number(positions) }, () => ({
           price: random.int(100, 40_000),
           quantity: random.chance(0.8) ? 1 : random.int(2, 5),
         })),
-      isCompanyBuyer: twin?.isCompanyBuyer ?? random.chance(0.4),
-      toSecondCompany: twin?.toSecondCompany ?? (world.twoCompanies && random.chance(0.5)),
+      isCompanyBuyer: lookalike?.isCompanyBuyer ?? random.chance(0.4),
+      toSecondCompany: lookalike?.toSecondCompany ?? (world.twoCompanies && random.chance(0.5)),
       // Three of them with none issued in between show a key that may not issue.
       isDisliked:
         service.dislikesSomeOrders &&

@@ -118,7 +118,7 @@ module.exports.PROTECTIONS = [
     put: "if (false)",
   },
   {
-    name: "twins are not told apart by guessing",
+    name: "lookalikes are not told apart by guessing",
     file: `${PIPELINE}look-for-invoice.ts`,
     find: "const isSure =",
     put: "const isSure = equal.length >= 1 ||",

@@ -64,9 +64,9 @@ type WorkerRequest = {
   issuing?: Issuing
 }
 
-async function answer({ share, ...wish }: WorkerRequest): Promise<object> {
+async function answer({ share, ...command }: WorkerRequest): Promise<object> {
   if (share) return { done: await playShare(share) }
-  return { history: await replay(wish) }
+  return { history: await replay(command) }
 }
 
 enterSimulation()

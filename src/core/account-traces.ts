@@ -59,7 +59,7 @@ function judge({
     known.currency === (shown.currency?.toUpperCase() ?? known.currency) &&
     isSameDay(known.issueDate, shown.issueDate)
   if (!isLike) return "another"
-  if (known.hasTwin) return "unclear"
+  if (known.hasLookalike) return "unclear"
   return isSameBuyer ? "like-with-buyer" : "like"
 }
 

@@ -95,7 +95,7 @@ export type KnownInvoice = {
    * Another account of the company may have an invoice of the same id that looks the same: an equal
    * create went there, and its invoice has that id, or none that is known.
    */
-  hasTwin: boolean
+  hasLookalike: boolean
   /**
    * A draft of the same order was left over under the same id, so in another account: what is shown
    * under it, our reference too, tells nothing.
@@ -104,7 +104,7 @@ export type KnownInvoice = {
 }
 
 /** What an issued request tells of the account its invoice is in. */
-export function toKnownInvoice(request: InvoiceRequest, hasTwin: boolean): KnownInvoice {
+export function toKnownInvoice(request: InvoiceRequest, hasLookalike: boolean): KnownInvoice {
   return {
     invoiceId: request.invoiceId ?? "",
     invoiceNumber: request.invoiceNumber,
@@ -115,7 +115,7 @@ export function toKnownInvoice(request: InvoiceRequest, hasTwin: boolean): Known
     contentFingerprint: request.contentFingerprint,
     issuedAt: request.issuedAt,
     keyDigest: request.keyDigest,
-    hasTwin,
+    hasLookalike,
     ...(request.leftDrafts?.some(({ id }) => id === request.invoiceId)
       ? { hasLeftDraft: true as const }
       : {}),

@@ -1,4 +1,4 @@
-import type { ObjectionCode } from "./objections"
+import type { RejectionCode } from "./rejections"
 import type { InvoicingRight } from "./rights"
 
 /** What may be done to many orders at once; each item is done as its single button does it. */
@@ -44,8 +44,8 @@ export type BulkTarget = {
   requestId: string | null
 }
 
-/** Why an item was not done: the objection of the single act. */
-type Refusal = { code: ObjectionCode; params: Readonly<Record<string, string>>; message: string }
+/** Why an item was not done: the rejection of the single act. */
+type Refusal = { code: RejectionCode; params: Readonly<Record<string, string>>; message: string }
 
 export type BulkItemEnd =
   { state: "done"; requestId: string | null } | ({ state: "refused" } & Refusal)
@@ -67,7 +67,7 @@ export type BegunItem = BulkTarget & { id: string; attempts: number }
 export const mayBeginAgain = (act: BulkAct): boolean => act !== "send"
 
 /** With these a repeated act says that the first one was done. */
-const DONE_BEFORE: readonly ObjectionCode[] = [
+const DONE_BEFORE: readonly RejectionCode[] = [
   "REQUEST_EXISTS",
   "NOT_RETRYABLE",
   "NOTHING_TO_CHECK",

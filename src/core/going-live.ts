@@ -12,7 +12,7 @@ export const awaitsGoLive = ({ live, trigger }: Pick<Settings, "live" | "trigger
  * by nobody, and no invoice would ever come. `completeWhen: "never"` is an answer once it was
  * chosen, and so is a trigger. Options in code that say `live: true` are asked nothing.
  */
-export function objectToGoingLive(
+export function rejectGoingLive(
   options: ParsedOptions,
   before: StoredSettings,
   after: StoredSettings

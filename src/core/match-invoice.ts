@@ -119,7 +119,7 @@ type Days = { issueDate: string | null; firstStampedAt: string | null }
  * The days between which another order's invoice may look like one of these dates, "YYYY-MM-DD" of
  * the first and the last; null while the row was never stamped with a date.
  */
-export function findTwinDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
+export function findLookalikeDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
   if (issueDate === null) return null
   return [
     addDays(firstDay({ issueDate, firstStampedAt }), -TWIN_DAYS),

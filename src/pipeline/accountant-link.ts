@@ -4,16 +4,16 @@ import {
   type NewAccountantLink,
 } from "../core/accountant-link"
 import type { KeptMonth } from "../core/month/kept-month"
-import { object, type Objection } from "./act-result"
+import { reject, type Rejection } from "./act-result"
 import { linksAreOff } from "./buyer-link"
 import type { Ports } from "./ports"
 
 type Linking = Pick<Ports, "settings" | "ledger" | "monthLinkSigner">
 
-type AccountantLinkResult = { link: AccountantLink } | { objection: Objection }
+type AccountantLinkResult = { link: AccountantLink } | { rejection: Rejection }
 
 /** What a person wants of the links of a month. */
-type AccountantLinkWish =
+type AccountantLinkCommand =
   | ({ act: "make"; actorId: string } & Pick<
       NewAccountantLink,
       "companyId" | "month" | "validDays"
@@ -23,21 +23,21 @@ type AccountantLinkWish =
 /** Makes a link to a company's month, or takes one back. */
 export async function changeAccountantLink(
   ports: Linking,
-  wish: AccountantLinkWish
+  command: AccountantLinkCommand
 ): Promise<AccountantLinkResult> {
   const { settings, ledger, monthLinkSigner } = ports
   // Also where links are off: it stays taken back once they are on again.
-  if (wish.act === "revoke") {
-    const link = await ledger.revokeAccountantLink(wish.id, wish.actorId)
+  if (command.act === "revoke") {
+    const link = await ledger.revokeAccountantLink(command.id, command.actorId)
     return link ? { link } : linkUnknown()
   }
-  const { companyId, month, validDays, actorId: madeBy } = wish
+  const { companyId, month, validDays, actorId: madeBy } = command
   if (!settings.links.enabled) return linksAreOff()
   if (!isServed(ports, companyId)) {
-    return object("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
+    return reject("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
   }
-  if (!(await findShownMonth(ports, wish))) {
-    return object("conflict", "MONTH_NOT_READ", "This month was not checked yet. Check it first.")
+  if (!(await findShownMonth(ports, command))) {
+    return reject("conflict", "MONTH_NOT_READ", "This month was not checked yet. Check it first.")
   }
   const tokenId = monthLinkSigner.newId()
   return {
@@ -55,7 +55,7 @@ export async function findLiveLink(
   if (!link) return linkUnknown()
   return link.state === "live"
     ? { link }
-    : object("conflict", "LINK_OVER", "This link was taken back or is over. Make another one.")
+    : reject("conflict", "LINK_OVER", "This link was taken back or is over. Make another one.")
 }
 
 /** A link's address on the shop's own server: whoever has it sees the month. */
@@ -99,4 +99,4 @@ async function findShownMonth(
 const isServed = ({ settings }: Pick<Ports, "settings">, companyId: string) =>
   settings.companies.some(({ id }) => id === companyId)
 
-const linkUnknown = () => object("not-found", "LINK_UNKNOWN", "There is no such link.")
+const linkUnknown = () => reject("not-found", "LINK_UNKNOWN", "There is no such link.")

@@ -1,6 +1,6 @@
 import { LINK_PATH, MADE_BY_ITSELF, whyLinksAreOff } from "../core/buyer-link"
 import type { InvoiceRequest } from "../core/invoice-request"
-import { gone, lost, object, type Objection } from "./act-result"
+import { notFound, conflict, reject, type Rejection } from "./act-result"
 import type { Ports } from "./ports"
 
 type Linking = Pick<Ports, "settings" | "ledger" | "linkSigner">
@@ -17,31 +17,31 @@ export async function giveLinkByItself(ports: Linking, requestId: string): Promi
 }
 
 /** What a person wants of an invoice's link; `madeAt`: of the link as it was shown. */
-export type LinkWish = { requestId: string; actorId: string } & (
+export type LinkCommand = { requestId: string; actorId: string } & (
   { act: "share_link" } | { act: "replace_link" | "revoke_link"; madeAt: string }
 )
 
 /** `linkId`: of the link that works now, null once it was revoked; half of a secret, which alone opens nothing. */
 export type LinkResult =
-  { request: InvoiceRequest; linkId: string | null } | { objection: Objection }
+  { request: InvoiceRequest; linkId: string | null } | { rejection: Rejection }
 
 /** Gives out, replaces or revokes the link of an issued invoice. */
-export async function changeLink(ports: Linking, wish: LinkWish): Promise<LinkResult> {
-  const { requestId, actorId } = wish
+export async function changeLink(ports: Linking, command: LinkCommand): Promise<LinkResult> {
+  const { requestId, actorId } = command
   const request = await ports.ledger.findRequest(requestId)
-  if (!request) return gone()
+  if (!request) return notFound()
   if (!ports.settings.links.enabled) return linksAreOff()
-  if (wish.act === "revoke_link") {
-    const isRevoked = await ports.ledger.revokeLink(requestId, wish.madeAt)
-    return isRevoked ? { request, linkId: null } : lost()
+  if (command.act === "revoke_link") {
+    const isRevoked = await ports.ledger.revokeLink(requestId, command.madeAt)
+    return isRevoked ? { request, linkId: null } : conflict()
   }
   if (request.state !== "issued" || request.invoiceId === null) return notIssued(request)
   const made = newLink(ports, requestId, actorId)
   const link =
-    wish.act === "share_link"
+    command.act === "share_link"
       ? await ports.ledger.giveLink(made)
-      : await ports.ledger.replaceLink(made, wish.madeAt)
-  return link ? { request, linkId: link.id } : lost()
+      : await ports.ledger.replaceLink(made, command.madeAt)
+  return link ? { request, linkId: link.id } : conflict()
 }
 
 const newLink = ({ settings, linkSigner }: Linking, requestId: string, madeBy: string) => ({
@@ -59,10 +59,10 @@ export const composeLinkPath = async (
 
 /** Of buyers and of accountants: one option turns off both. */
 export const linksAreOff = () =>
-  object("conflict", "LINKS_OFF", "Links are turned off in the plugin's options.")
+  reject("conflict", "LINKS_OFF", "Links are turned off in the plugin's options.")
 
 const notIssued = ({ state }: InvoiceRequest) =>
-  object(
+  reject(
     "conflict",
     "NO_LINK_YET",
     `Only an issued invoice has a link for its buyer; this one is ${state}.`,

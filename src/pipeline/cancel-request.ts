@@ -82,7 +82,7 @@ export const isPassedOverAsEmpty = (
 
 /**
  * True of a request that was passed over because of what its order says of the buyer: a tax number
- * or a wish for an invoice may be entered later, and the rule is asked again then, while it is the
+ * or what asks for an invoice may be entered later, and the rule is asked again then, while it is the
  * same rule.
  */
 export const isPassedOverForBuyer = (

@@ -7,14 +7,14 @@ import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
 import { compareBuyers } from "../core/same-buyer"
 import { saleTotalOf } from "../core/sale-total"
-import { object, type Objection } from "./act-result"
+import { reject, type Rejection } from "./act-result"
 import { findEarly } from "./find-early"
-import { accountIsAnother } from "./object-to-account"
+import { accountIsAnother } from "./reject-account"
 import type { Ports } from "./ports"
 import { findDifference } from "./read-back"
 
 /** What a person adds to the id of the invoice. */
-export type LinkWish = {
+export type LinkCommand = {
   /** Both figures were shown to a person, who wants it all the same. */
   acceptDifference?: boolean
   /** The figures that were shown; others are not accepted. */
@@ -41,7 +41,7 @@ export type Compared = Pick<
   | "totals"
 >
 
-export type Link = LinkWish & {
+export type Link = LinkCommand & {
   request: InvoiceRequest
   service: InvoicingService
   /** The account that the present key opens; of a person's word, the one the create went to. */
@@ -54,7 +54,7 @@ export type Link = LinkWish & {
 }
 
 export const invoiceTied = () =>
-  object("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
+  reject("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
 
 /** A linked invoice must be issued and show the order's total; anything else is a slip. */
 export async function compareInvoice(
@@ -64,19 +64,19 @@ export async function compareInvoice(
     accountId,
     invoiceId,
     isTied,
-    ...wish
-  }: LinkWish & Pick<Link, "accountId" | "invoiceId" | "isTied"> & { request: Compared },
+    ...command
+  }: LinkCommand & Pick<Link, "accountId" | "invoiceId" | "isTied"> & { request: Compared },
   invoice: ServiceInvoice
-): Promise<{ objection: Objection } | { difference: Difference | null }> {
+): Promise<{ rejection: Rejection } | { difference: Difference | null }> {
   if (invoice.invoiceId !== invoiceId) {
-    return object(
+    return reject(
       "invalid",
       "INVOICE_IS_ANOTHER",
       "invoice_id: the service answered with another one."
     )
   }
   if (isDraftStatus(invoice.status)) {
-    return object(
+    return reject(
       "invalid",
       "INVOICE_IS_DRAFT",
       "invoice_id: that invoice is a draft, not an issued one."
@@ -86,7 +86,7 @@ export async function compareInvoice(
   const isOurs = hasReference(details, composeReference(request.orderId))
   if (isTied && !isOurs) return invoiceTied()
   if (findReference(details) && !isOurs) {
-    return object(
+    return reject(
       "invalid",
       "INVOICE_OF_OTHER_ORDER",
       "invoice_id: that invoice carries the reference of another order."
@@ -106,11 +106,11 @@ export async function compareInvoice(
   const difference = expected && findDifference(expected, invoice)
   if (!difference && !isOurs) {
     const another = await findOtherBuyer(ports, request, invoice)
-    if (another && !isAccepted(another, wish)) return objectToBuyer(another)
+    if (another && !isAccepted(another, command)) return rejectBuyer(another)
   }
-  if (!difference || isAccepted(difference, wish)) return { difference: difference ?? null }
+  if (!difference || isAccepted(difference, command)) return { difference: difference ?? null }
   const { what, found, sent } = difference
-  return object(
+  return reject(
     "invalid",
     "INVOICE_DIFFERS",
     `invoice_id: that invoice shows ${what} ${found}, this order ${sent}. If it is the right one all the same, link it with \`accept_difference\`.`,
@@ -138,8 +138,8 @@ async function findOtherBuyer(
     : null
 }
 
-const objectToBuyer = ({ what, found, sent }: Named) =>
-  object(
+const rejectBuyer = ({ what, found, sent }: Named) =>
+  reject(
     "invalid",
     "INVOICE_DIFFERS",
     "invoice_id: that invoice names another buyer than this order. If it is the right one all the same, link it with `accept_difference`.",
@@ -149,7 +149,7 @@ const objectToBuyer = ({ what, found, sent }: Named) =>
 /** Of other figures than those that were shown nothing was said. */
 const isAccepted = (
   { what, found, sent }: Pick<Difference, "found" | "sent"> & { what: string },
-  { acceptDifference = false, seenDifference: seen }: LinkWish
+  { acceptDifference = false, seenDifference: seen }: LinkCommand
 ): boolean =>
   acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))
 

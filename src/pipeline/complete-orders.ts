@@ -1,6 +1,6 @@
 import { triggerInEffect } from "../core/options"
 import { findReadyMoment, isReadyToComplete, type OrderProgress } from "../core/order-progress"
-import { object, type Objection } from "./act-result"
+import { reject, type Rejection } from "./act-result"
 import { completionModeOf, readCompletionStart } from "./completion-start"
 import type { Ports } from "./ports"
 import { readStartDate, requestInvoice } from "./request-invoice"
@@ -57,17 +57,17 @@ export async function completeMissed(ports: Ports): Promise<number> {
 /**
  * Completes an order because a person asked, whatever `completeWhen` says; why not otherwise.
  *
- * One that is completed already is as it was wished.
+ * One that is completed already is as it was wanted.
  */
 export async function completeByPerson(
   { orders }: Pick<Ports, "orders">,
   orderId: string
-): Promise<Objection | null> {
+): Promise<Rejection | null> {
   const [order] = await orders.readProgress([orderId])
-  if (!order) return object("not-found", "ORDER_UNKNOWN", "There is no such order.").objection
+  if (!order) return reject("not-found", "ORDER_UNKNOWN", "There is no such order.").rejection
   if (order.isCompleted) return null
   if (!order.isOpen) {
-    return object("conflict", "ORDER_NOT_OPEN", "The order is canceled, or a draft.").objection
+    return reject("conflict", "ORDER_NOT_OPEN", "The order is canceled, or a draft.").rejection
   }
   await orders.completeOrder(orderId)
   return null

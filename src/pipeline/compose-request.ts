@@ -42,8 +42,8 @@ export async function composeRequest(
 
   const company = ports.settings.companies.find(({ id }) => id === wanted.companyId)
   if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
-  const objection = await askShop(order, ports.settings, wanted.isForced)
-  return objection ?? (await composeWith(order, company, ports))
+  const rejection = await askShop(order, ports.settings, wanted.isForced)
+  return rejection ?? (await composeWith(order, company, ports))
 }
 
 async function askShop(

@@ -1,5 +1,5 @@
 import { markChecked } from "../core/lifecycle/operator"
-import { gone, isChangedSince, lost, object, type ActResult } from "./act-result"
+import { notFound, isChangedSince, conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "./ports"
 
 /**
@@ -14,11 +14,11 @@ export async function confirmChecked(
   seen?: string
 ): Promise<ActResult> {
   const request = await ledger.findRequest(id)
-  if (!request) return gone()
-  if (isChangedSince(request, seen)) return lost()
+  if (!request) return notFound()
+  if (isChangedSince(request, seen)) return conflict()
   if (request.state !== "issued" || request.flags === null) {
-    return object("conflict", "NOTHING_TO_CHECK", "Nothing on this invoice waits to be checked.")
+    return reject("conflict", "NOTHING_TO_CHECK", "Nothing on this invoice waits to be checked.")
   }
   const checked = await ledger.apply(markChecked(request))
-  return checked ? { request: checked } : lost()
+  return checked ? { request: checked } : conflict()
 }

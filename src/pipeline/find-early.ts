@@ -1,17 +1,17 @@
 import type { InvoiceRequest } from "../core/invoice-request"
-import { object, type Objection } from "./act-result"
+import { reject, type Rejection } from "./act-result"
 import { lookPauseMs, remainingMs } from "./pauses"
 import type { Ports } from "./ports"
 
-/** The objection to a person's word about an unknown create that may still be on its way. */
+/** The rejection to a person's word about an unknown create that may still be on its way. */
 export async function findEarly(
   ports: Ports,
   request: Pick<InvoiceRequest, "stampedAt" | "stampExpiresAt">
-): Promise<{ objection: Objection } | null> {
+): Promise<{ rejection: Rejection } | null> {
   const waitMs = await remainingMs(ports, request.stampedAt, lookPauseMs(request))
   if (waitMs <= 0) return null
   const seconds = Math.ceil(waitMs / 1000)
-  return object(
+  return reject(
     "conflict",
     "MAY_BE_ARRIVING",
     `The request may still be on its way into the service. Look again in ${seconds} seconds.`,

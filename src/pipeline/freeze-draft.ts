@@ -92,7 +92,7 @@ export function digestContractor(contractor: Shown, digest: (text: string) => st
 
 /**
  * What a look-up compares of an invoice beside its buyer. Two drafts that differ elsewhere only
- * (paid or not, unit, category) cannot be told apart by it, so they are twins. The days are left out:
+ * (paid or not, unit, category) cannot be told apart by it, so they are lookalikes. The days are left out:
  * a service may write them a day off, and then an equal order's of after midnight looks like this one.
  */
 function describeShown({ currency, totals, positions }: InvoiceDraft): string {

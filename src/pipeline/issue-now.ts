@@ -1,5 +1,5 @@
 import { isActOf } from "../core/allowed-acts"
-import { lost, object, type ActResult } from "./act-result"
+import { conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "./ports"
 import { requestInvoice } from "./request-invoice"
 import { isAsSeen, routeAgain, tryAgain, type SeenState } from "./try-again"
@@ -17,29 +17,29 @@ export async function issueNow(
   shownAt?: string
 ): Promise<ActResult> {
   if (ports.settings.companies.length === 0) {
-    return object(
+    return reject(
       "conflict",
       "NOT_CONFIGURED",
       "No API key is configured, so nothing can be issued."
     )
   }
   const existing = await ports.ledger.findRequestOfOrder(orderId)
-  // The same wish twice is one; a rule would still pass over what was queued without a person.
+  // The same command twice is one; a rule would still pass over what was queued without a person.
   const isUnforced = existing?.state === "queued" && !existing.isForced
   const isOnItsWay = existing?.state === "issuing" || (existing?.state === "queued" && !isUnforced)
   if (existing && isOnItsWay && !seen) return { request: existing }
   const isSeen = seen === null ? isUnforced : existing && isAsSeen(existing, seen, shownAt)
-  if (existing && !isSeen) return lost()
+  if (existing && !isSeen) return conflict()
   if (existing && (isUnforced || isActOf("issue", existing.state))) {
     const route = await routeAgain(ports, existing)
-    return "objection" in route
+    return "rejection" in route
       ? route
       : await tryAgain(ports, existing, { ...route, isForced: true })
   }
   if (existing) {
     return isOnItsWay
       ? { request: existing }
-      : object(
+      : reject(
           "conflict",
           "REQUEST_EXISTS",
           `This order has an invoice request already; it is ${existing.state}.`,
@@ -49,5 +49,5 @@ export async function issueNow(
   const made = await requestInvoice(ports, { orderId, requestedBy: "person", isForced: true })
   return made
     ? { request: made.request }
-    : object("not-found", "ORDER_UNKNOWN", "There is no such order.")
+    : reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
 }

@@ -6,11 +6,11 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { Outcome, ServiceInvoice } from "../core/outcomes"
 import { composeReference, hasReference } from "../core/reference"
 import { readLinkedTotals } from "../core/linked-totals"
-import { gone, lost, object, type ActResult } from "./act-result"
-import { compareInvoice, invoiceTied, type Link, type LinkWish } from "./compare-linked"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
+import { compareInvoice, invoiceTied, type Link, type LinkCommand } from "./compare-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "./freeze-draft"
-import { accountUntold } from "./object-to-account"
+import { accountUntold } from "./reject-account"
 import type { Ports } from "./ports"
 import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
@@ -20,7 +20,7 @@ import { beginAnew, decideAccount } from "./same-account"
 /**
  * Ties an existing invoice of the service to the order, after reading and comparing it.
  *
- * Other figures need a second wish that accepts them; the difference is then kept on the row, and
+ * Other figures need a second command that accepts them; the difference is then kept on the row, and
  * holds nobody, since a person has looked at it. One that cannot be read is tied on a person's
  * word, and marked as not verified.
  */
@@ -28,13 +28,13 @@ export async function linkInvoice(
   ports: Ports,
   id: string,
   invoiceId: string,
-  wish: LinkWish = {}
+  command: LinkCommand = {}
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
-  if (wish.seen && !isAsShown(request, wish.seen)) return lost()
+  if (!request) return notFound()
+  if (command.seen && !isAsShown(request, command.seen)) return conflict()
   if (!isActOf("link", request.state)) {
-    return object(
+    return reject(
       "conflict",
       "NOT_LINKABLE",
       `A request that is ${request.state} cannot be linked.`,
@@ -43,7 +43,7 @@ export async function linkInvoice(
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (request.companyId === null || !service) {
-    return object(
+    return reject(
       "conflict",
       "COMPANY_NOT_SERVED",
       "The request has no company whose invoices could be read."
@@ -52,7 +52,7 @@ export async function linkInvoice(
   const { companyId } = request
   const opened = await decideAccount(ports, companyId, service)
   // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
-  const lookedInto = wish.unverified ? whereSent(request, invoiceId, opened) : opened
+  const lookedInto = command.unverified ? whereSent(request, invoiceId, opened) : opened
   const accountId = lookedInto ?? opened
   if (accountId === null) return accountUntold()
   const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
@@ -65,13 +65,13 @@ export async function linkInvoice(
     isElsewhere,
     invoiceId,
     isTied,
-    ...wish,
+    ...command,
   })
 }
 
 const isAsShown = (
   { state, stampedAt }: InvoiceRequest,
-  seen: NonNullable<LinkWish["seen"]>
+  seen: NonNullable<LinkCommand["seen"]>
 ): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
 
 /**
@@ -97,7 +97,7 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
   await ports.ledger.logAttempts(request.id, [redactReport(outcome.report, null)])
   if (outcome.kind === "refused" && !link.unverified) {
     // No proof that there is none: the service may show nothing by id, or not yet.
-    return object(
+    return reject(
       "invalid",
       "INVOICE_NOT_FOUND",
       "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
@@ -117,7 +117,7 @@ export async function linkRead(
 ): Promise<ActResult> {
   const { request, invoiceId } = link
   const found = await compareInvoice(ports, link, invoice)
-  if ("objection" in found) return found
+  if ("rejection" in found) return found
   const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
   const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
   const settled = await findOthersAnswers(ports, request, invoiceId)
@@ -177,12 +177,12 @@ async function linkOnWord(
   if (isTied) return invoiceTied()
   if (!unverified) {
     return outcome.kind === "key-rejected"
-      ? object(
+      ? reject(
           "service",
           "INVOICE_UNREADABLE",
           "The API key may not read this invoice, so it cannot be compared. Give the key that right, or look in the service and link it on your word, with `unverified`."
         )
-      : object(
+      : reject(
           "service",
           "SERVICE_SILENT",
           "The service could not be asked about this invoice. Try again, or look in the service and link it on your word, with `unverified`."
@@ -212,7 +212,7 @@ async function findOthersAnswers(
 
 async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
   const linked = await ports.ledger.apply(transition)
-  return linked ? { request: linked } : lost()
+  return linked ? { request: linked } : conflict()
 }
 
 const linkedUnverified = () =>

@@ -3,7 +3,7 @@ import { isSentStatus } from "../core/invoice-status"
 import { withholdSend } from "../core/lifecycle/email"
 import { noteStatus, recordReading } from "../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
-import { lost, notComparedYet, objectToDifference, type ActResult } from "./act-result"
+import { conflict, notComparedYet, rejectDifference, type ActResult } from "./act-result"
 import { noteWait } from "./asked-to-wait"
 import { isOfBackup } from "./known-database"
 import { shownAsSent } from "./look-reasons"
@@ -104,7 +104,7 @@ export async function compareFirst(
   if (request.readBack !== "pending") return { request }
   const read = await readBack(ports, request, service)
   if (read?.readBack === "pending") return notComparedYet()
-  if (read?.difference) return objectToDifference(read.difference)
+  if (read?.difference) return rejectDifference(read.difference)
   // What was read may have moved its e-mail, as for KSeF: the person has not seen that.
-  return !read || read.sendState !== request.sendState ? lost() : { request: read }
+  return !read || read.sendState !== request.sendState ? conflict() : { request: read }
 }

@@ -180,7 +180,7 @@ async function decide(
     equal.length === 1 &&
     alike.length === 0 &&
     !seen.isDayInDoubt &&
-    !(await ports.ledger.hasUnresolvedTwin(request))
+    !(await ports.ledger.hasUnresolvedLookalike(request))
   const isElsewhere = only !== undefined && (await isHeldElsewhere(ports, request, only))
   if (only && isSure && !isElsewhere && !isDraftStatus(only.status))
     return { kind: "found", invoice: only, isOurs: false }

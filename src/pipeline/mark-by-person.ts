@@ -1,10 +1,10 @@
 import { isOthersInvoice } from "../core/allowed-acts"
 import type { PaymentState, PaymentWatch } from "../core/payment/watch"
 import type { InvoiceRequest } from "../core/invoice-request"
-import { gone, lost, object, type ActResult } from "./act-result"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
 import { isHeld } from "./hold-company"
 import { markInvoice, type MarkEnd } from "./mark-invoice"
-import { objectToAccount } from "./object-to-account"
+import { rejectAccount } from "./reject-account"
 import { companyHeld } from "./person-acts"
 import type { Ports } from "./ports"
 import { startStopwatch } from "./stopwatch"
@@ -21,36 +21,36 @@ export async function markByPerson(
   { to, seen }: { to: "paid" | "unpaid"; seen: PaymentState }
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
+  if (!request) return notFound()
   const [watch] = await ports.ledger.findPaymentsOf([id])
   const { companyId, invoiceId } = request
   if (!watch || request.state !== "issued" || companyId === null || invoiceId === null) {
-    return object(
+    return reject(
       "conflict",
       "PAYMENT_NOT_FOLLOWED",
       "Only an invoice that the plugin issued as unpaid can be marked from here. Mark it in the service."
     )
   }
-  if (watch.state !== seen) return lost()
+  if (watch.state !== seen) return conflict()
   if (isOthersInvoice(request)) {
-    return object(
+    return reject(
       "conflict",
       "INVOICE_OF_ANOTHER",
       "That invoice carries the reference of another order, so this one's payment says nothing of it."
     )
   }
-  const objection = objectToState(watch, to)
-  if (objection) return objection
+  const rejection = rejectState(watch, to)
+  if (rejection) return rejection
   const service = ports.serviceOf(companyId)
   if (!service) {
-    return object(
+    return reject(
       "conflict",
       "COMPANY_NOT_SERVED",
       "The options no longer name this invoice's company."
     )
   }
   if (await isHeld(ports, companyId)) return companyHeld(companyId)
-  const ofAccount = await objectToAccount(ports, request, service)
+  const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
   const end = await ports.inTurn(companyId, async () => {
     const elapsedMs = startStopwatch(ports)
@@ -69,29 +69,29 @@ export async function markByPerson(
   return answer(request, end)
 }
 
-function objectToState({ state }: PaymentWatch, to: "paid" | "unpaid") {
+function rejectState({ state }: PaymentWatch, to: "paid" | "unpaid") {
   if (state === "marking" || state === "unmarking") {
-    return object(
+    return reject(
       "conflict",
       "PAYMENT_BEING_TOLD",
       "The service is being told how it stands, and asked again by itself where it did not answer."
     )
   }
   return state === to
-    ? object("conflict", "PAYMENT_AS_WANTED", `It is marked as ${to} already.`, { to })
+    ? reject("conflict", "PAYMENT_AS_WANTED", `It is marked as ${to} already.`, { to })
     : null
 }
 
-/** An answer that was lost is no objection: it is asked for again, and shown so. */
+/** An answer that was lost is no rejection: it is asked for again, and shown so. */
 function answer(request: InvoiceRequest, end: MarkEnd): ActResult {
-  if (end.kind === "lost") return lost()
+  if (end.kind === "lost") return conflict()
   if (end.kind === "late") return notTold()
   switch (end.outcome.kind) {
     case "done":
     case "unknown":
       return { request }
     case "refused":
-      return object(
+      return reject(
         "service",
         "PAYMENT_REFUSED",
         "The service did not let the invoice be marked. Mark it there."
@@ -104,7 +104,7 @@ function answer(request: InvoiceRequest, end: MarkEnd): ActResult {
 }
 
 const notTold = () =>
-  object(
+  reject(
     "service",
     "PAYMENT_NOT_TOLD",
     "The service could not be told: it does not answer, asked to wait, or rejects the API key for this. Nothing was changed; try again later."

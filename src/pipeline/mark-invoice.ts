@@ -103,9 +103,9 @@ function describeEnd(
 }
 
 function describeRefusal({ watch, to, by }: Pick<Marking, "watch" | "to" | "by">): PaymentFinding {
-  // A person is told at once, and what they wished is over.
-  const isWish = by === "person" && watch.state !== "marking" && watch.state !== "unmarking"
-  if (isWish) return takeUpAgain(watch, LATER_MS)
+  // A person is told at once, and what they asked for is over.
+  const isCommand = by === "person" && watch.state !== "marking" && watch.state !== "unmarking"
+  if (isCommand) return takeUpAgain(watch, LATER_MS)
   const state = to === "paid" ? "refused" : "unmark_refused"
   // In a row: lost answers and refusals of the contrary do not count.
   const tries = watch.state === state ? watch.tries + 1 : 1

@@ -32,7 +32,7 @@ export async function openForBuyer(ports: Ports, request: InvoiceRequest): Promi
     case "none":
       return { kind: "not_downloadable" }
     case "account":
-      return opened.objection.kind === "service"
+      return opened.rejection.kind === "service"
         ? { kind: "busy", retryAfterMs: SOON_MS }
         : { kind: "not_downloadable" }
     case "service":

@@ -1,14 +1,14 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { Outcome, PdfStream } from "../core/outcomes"
-import type { Objection } from "./act-result"
-import { objectToAccount } from "./object-to-account"
+import type { Rejection } from "./act-result"
+import { rejectAccount } from "./reject-account"
 import type { Ports } from "./ports"
 
 type OpenedPdf =
   | { kind: "open"; pdf: PdfStream }
   /** There is no invoice, or nobody who could be asked for it. */
   | { kind: "none" }
-  | { kind: "account"; objection: Objection }
+  | { kind: "account"; rejection: Rejection }
   | { kind: "service"; outcome: Exclude<Outcome<PdfStream>, { kind: "done" }> }
 
 /**
@@ -18,8 +18,8 @@ type OpenedPdf =
 export async function openInvoicePdf(ports: Ports, request: InvoiceRequest): Promise<OpenedPdf> {
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (request.state !== "issued" || request.invoiceId === null || !service) return { kind: "none" }
-  const ofAccount = await objectToAccount(ports, request, service)
-  if (ofAccount) return { kind: "account", objection: ofAccount.objection }
+  const ofAccount = await rejectAccount(ports, request, service)
+  if (ofAccount) return { kind: "account", rejection: ofAccount.rejection }
   const outcome = await service.openPdf(request.invoiceId)
   return outcome.kind === "done"
     ? { kind: "open", pdf: outcome.value }

@@ -4,7 +4,7 @@ import { isHeldForKsef } from "../core/ksef/mail-wait"
 import { declareAbsent, requeue, skipByOperator } from "../core/lifecycle/operator"
 import type { Addressee, InvoicingService } from "../core/outcomes"
 import { findActContext } from "./act-context"
-import { gone, lost, object, objectToDifference, type ActResult } from "./act-result"
+import { notFound, conflict, reject, rejectDifference, type ActResult } from "./act-result"
 import { ruleOutFound } from "./behind/look-before-create"
 import { isLeftUnconfirmed } from "./check-unknown-send"
 import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
@@ -13,12 +13,12 @@ import { compareFirst, readAnew } from "./look-before-send"
 import type { Ports } from "./ports"
 import { readDraftAgain } from "./read-draft-again"
 import { recordAnswered } from "./record-answered"
-import { objectToAccount } from "./object-to-account"
+import { rejectAccount } from "./reject-account"
 import { sendInvoice } from "./send-invoice"
 import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-again"
 import { wake } from "./wake"
 
-export type { ActResult, Objection } from "./act-result"
+export type { ActResult, Rejection } from "./act-result"
 export { issueNow } from "./issue-now"
 export { linkInvoice } from "./link-invoice"
 export { settleRequest } from "./settle-request"
@@ -31,10 +31,10 @@ export async function retryRequest(
   shownAt?: string
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
-  if (!isAsSeen(request, seen, shownAt)) return lost()
+  if (!request) return notFound()
+  if (!isAsSeen(request, seen, shownAt)) return conflict()
   if (!isActOf("retry", request.state)) {
-    return object(
+    return reject(
       "conflict",
       "NOT_RETRYABLE",
       `A request that is ${request.state} cannot be retried.`,
@@ -42,7 +42,7 @@ export async function retryRequest(
     )
   }
   const route = await routeAgain(ports, request)
-  if ("objection" in route) return route
+  if ("rejection" in route) return route
   const isServed = await probeCompany(ports, route.companyId)
   // One that stopped waits for its company in the queue: what stopped it may be corrected meanwhile.
   if (!isServed && request.state === "queued") return companyHeld(route.companyId)
@@ -50,7 +50,7 @@ export async function retryRequest(
 }
 
 export const companyHeld = (company: string) =>
-  object(
+  reject(
     "conflict",
     "COMPANY_HELD",
     `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
@@ -65,10 +65,10 @@ export async function skipRequest(
   seen?: SeenState
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
-  if (seen !== undefined && seen !== request.state) return lost()
+  if (!request) return notFound()
+  if (seen !== undefined && seen !== request.state) return conflict()
   if (!isActOf("skip", request.state)) {
-    return object(
+    return reject(
       "conflict",
       "NOT_SKIPPABLE",
       `A request that is ${request.state} cannot be skipped.`,
@@ -78,10 +78,10 @@ export async function skipRequest(
   // Its invoice exists: there is nothing to skip.
   if (request.answeredInvoiceIds !== null) {
     await recordAnswered(ports, request)
-    return lost()
+    return conflict()
   }
   const skipped = await ports.ledger.apply(skipByOperator(request, reason))
-  return skipped ? { request: skipped } : lost()
+  return skipped ? { request: skipped } : conflict()
 }
 
 /**
@@ -99,20 +99,20 @@ export async function stateNotThere(
   shownAt?: string
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
+  if (!request) return notFound()
   const isFound = isActOf("not_there", request.state) && mayBeIssuedElsewhere(request.reasons)
   if (request.state !== "unknown" && !isFound) {
-    return object(
+    return reject(
       "conflict",
       "NOT_UNKNOWN",
       `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`,
       { state: request.state }
     )
   }
-  if (!isSameCreate(request, seen) || !isAsSeen(request, undefined, shownAt)) return lost()
+  if (!isSameCreate(request, seen) || !isAsSeen(request, undefined, shownAt)) return conflict()
   if (isFound) {
     const route = await routeAgain(ports, request)
-    if ("objection" in route) return route
+    if ("rejection" in route) return route
     await ruleOutFound(ports, request)
     return await queue(ports, requeue(request, route))
   }
@@ -135,28 +135,28 @@ export async function sendByPerson(
   seenAt?: string | null
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
+  if (!request) return notFound()
   if (!isActOf("send", request.state)) {
-    return object(
+    return reject(
       "conflict",
       "NOT_ISSUED",
       `Only an issued invoice can be sent; this one is ${request.state}.`,
       { state: request.state }
     )
   }
-  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return lost()
+  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return conflict()
   if (isOthersInvoice(request)) {
-    return object(
+    return reject(
       "conflict",
       "INVOICE_OF_ANOTHER",
       "That invoice carries the reference of another order: its buyer's data would be mailed."
     )
   }
   if (request.sendState === "sending") {
-    return object("conflict", "BEING_SENT", "It is being sent at this moment.")
+    return reject("conflict", "BEING_SENT", "It is being sent at this moment.")
   }
   if (isOwedToBuyer(request) && addressee.kind === "given") {
-    return object(
+    return reject(
       "conflict",
       "BUYER_COMES_FIRST",
       "The buyer's e-mail is still waiting and goes out by itself, or it is being found out whether it did. Send to others after it."
@@ -164,7 +164,7 @@ export async function sendByPerson(
   }
   const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
   if (!service)
-    return object(
+    return reject(
       "conflict",
       "COMPANY_NOT_SERVED",
       "The options no longer name this invoice's company."
@@ -172,18 +172,18 @@ export async function sendByPerson(
   if (!allowedActs(request, await findActContext(ports, request)).send) {
     return companyHeld(request.companyId ?? "")
   }
-  const ofAccount = await objectToAccount(ports, request, service)
+  const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
   const read = await readDraftAgain(ports, request, service)
-  if ("objection" in read) return read
+  if ("rejection" in read) return read
   const compared = await compareFirst(ports, read.request, service)
-  if ("objection" in compared) return compared
+  if ("rejection" in compared) return compared
   const looked = await lookOnceMore(ports, compared.request, service)
-  if ("objection" in looked) return looked
+  if ("rejection" in looked) return looked
   const sent = await sendInvoice(ports, looked.request, service, addressee, {
     isByPerson: true,
   })
-  if (!sent) return lost()
+  if (!sent) return conflict()
   if (sent.request.sendState === "queued") {
     const delayMs = sent.end.kind === "wait" ? sent.end.delayMs : undefined
     await wake(ports, sent.request, "send", delayMs)
@@ -208,6 +208,6 @@ async function lookOnceMore(
 ): Promise<ActResult> {
   if (!isHeldForKsef(request)) return { request }
   const looked = await readAnew(ports, request, service)
-  if (looked.difference) return objectToDifference(looked.difference)
-  return looked.request ? { request: looked.request } : lost()
+  if (looked.difference) return rejectDifference(looked.difference)
+  return looked.request ? { request: looked.request } : conflict()
 }

@@ -67,7 +67,7 @@ export type LedgerPort = AccountsPort &
      * Whether another unresolved request of the company, or of an account that shares a key with the
      * request's, would look the same on its invoice.
      */
-    hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean>
+    hasUnresolvedLookalike(request: InvoiceRequest): Promise<boolean>
     claimIdleRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
     claimIdleFollowUps(batch: IdleBatch): Promise<InvoiceRequest[]>
     /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */

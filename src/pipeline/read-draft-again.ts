@@ -2,7 +2,7 @@ import type { InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import { recordIssuedDraft } from "../core/lifecycle/reading"
 import type { InvoicingService } from "../core/outcomes"
-import { lost, object, objectToDifference, type ActResult } from "./act-result"
+import { conflict, reject, rejectDifference, type ActResult } from "./act-result"
 import { endDifferenceHold } from "./hold-company"
 import { isForbidden } from "./key-rights"
 import type { Ports } from "./ports"
@@ -26,14 +26,14 @@ export async function readDraftAgain(
   await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
   if (isForbidden(outcome)) return { request }
   if (outcome.kind !== "done") {
-    return object(
+    return reject(
       "service",
       "SERVICE_SILENT",
       "The service could not be asked about this invoice. Try again."
     )
   }
   if (isDraftStatus(outcome.value.status)) {
-    return object(
+    return reject(
       "conflict",
       "INVOICE_IS_DRAFT",
       "The invoice is still a draft in the service. Issue it there, then send it."
@@ -45,10 +45,10 @@ export async function readDraftAgain(
   const changed = await ports.ledger.apply(
     recordIssuedDraft(request, { invoiceNumber, difference })
   )
-  if (!changed) return lost()
+  if (!changed) return conflict()
   if (difference !== null) {
     await holdForDifference(ports, changed, difference)
-    return objectToDifference(difference)
+    return rejectDifference(difference)
   }
   await endDifferenceHold(ports, changed)
   return { request: changed }

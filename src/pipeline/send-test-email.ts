@@ -2,11 +2,11 @@ import { isOthersInvoice } from "../core/allowed-acts"
 import type { EmailLanguage } from "../core/email-text/fill"
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { Outcome } from "../core/outcomes"
-import { gone, object, type Objection } from "./act-result"
+import { notFound, reject, type Rejection } from "./act-result"
 import { noteWait } from "./asked-to-wait"
 import { fillEmail, type OwnText } from "./compose-email"
 import { isHeld } from "./hold-company"
-import { objectToAccount } from "./object-to-account"
+import { rejectAccount } from "./reject-account"
 import { companyHeld } from "./person-acts"
 import type { Ports } from "./ports"
 
@@ -20,7 +20,7 @@ export type TestEmail = {
 }
 
 /** `isOrdered`: the call was made, whatever became of it. */
-export type TestEmailResult = { isOrdered: boolean; objection: Objection | null }
+export type TestEmailResult = { isOrdered: boolean; rejection: Rejection | null }
 
 /**
  * Mails an issued invoice with a draft of the text to the person who wrote it.
@@ -31,7 +31,7 @@ export type TestEmailResult = { isOrdered: boolean; objection: Objection | null 
  */
 export async function sendTestEmail(ports: Ports, test: TestEmail): Promise<TestEmailResult> {
   const prepared = await prepare(ports, test)
-  if ("objection" in prepared) return { isOrdered: false, objection: prepared.objection }
+  if ("rejection" in prepared) return { isOrdered: false, rejection: prepared.rejection }
   const { request, invoiceId, service, text } = prepared
   const addressee = { kind: "given", recipients: [test.recipient] } as const
   const outcome = await ports.inTurn(
@@ -42,7 +42,7 @@ export async function sendTestEmail(ports: Ports, test: TestEmail): Promise<Test
   // Words about a typed-in address may quote it.
   const report = { ...outcome.report, operation: "send-test", words: null } as const
   await ports.ledger.logAttempts(request.id, [report])
-  return { isOrdered: true, objection: objectToOutcome(outcome.kind) }
+  return { isOrdered: true, rejection: rejectOutcome(outcome.kind) }
 }
 
 /** Everything that is asked before the call, the turn last of all. */
@@ -50,20 +50,20 @@ async function prepare(
   ports: Ports,
   { companyId, requestId, own, language }: TestEmail
 ): Promise<
-  | { objection: Objection }
+  | { rejection: Rejection }
   | ({ request: InvoiceRequest; invoiceId: string } & {
       service: NonNullable<ReturnType<Ports["serviceOf"]>>
       text: Awaited<ReturnType<typeof fillEmail>>["filled"]
     })
 > {
   const request = await ports.ledger.findRequest(requestId)
-  if (request?.companyId !== companyId) return gone()
+  if (request?.companyId !== companyId) return notFound()
   const { invoiceId } = request
   if (invoiceId === null || !isMailed(request)) return notMailedYet()
   const service = ports.serviceOf(companyId)
   // By a pause as well, in which a person may still mail a buyer: nobody waits for a test.
   if (!service || (await isHeld(ports, companyId))) return companyHeld(companyId)
-  const ofAccount = await objectToAccount(ports, request, service)
+  const ofAccount = await rejectAccount(ports, request, service)
   if (ofAccount) return ofAccount
   const { filled: text, tooLong } = await fillEmail(ports, request, own, language)
   if (tooLong.length > 0) return tooLongText(tooLong.join(", "))
@@ -79,52 +79,52 @@ export const isMailed = (request: InvoiceRequest): boolean =>
   request.sendState === "sent" &&
   !isOthersInvoice(request)
 
-function objectToOutcome(kind: Outcome<null>["kind"]): Objection | null {
+function rejectOutcome(kind: Outcome<null>["kind"]): Rejection | null {
   switch (kind) {
     case "done":
       return null
     case "refused":
-      return object(
+      return reject(
         "service",
         "TEST_REFUSED",
         "The invoicing service refused the test e-mail. It needs a reply-to address under Settings, Sales, E-mail messages in the service."
-      ).objection
+      ).rejection
     case "key-rejected":
-      return object(
+      return reject(
         "service",
         "TEST_KEY_REJECTED",
         "The invoicing service rejects the company's API key. Nothing was sent."
-      ).objection
+      ).rejection
     case "asked-to-wait":
-      return object(
+      return reject(
         "service",
         "TEST_SERVICE_BUSY",
         "The invoicing service asks to wait. Nothing was sent; try again in a moment."
-      ).objection
+      ).rejection
     case "not-sent":
-      return object(
+      return reject(
         "service",
         "TEST_NOT_SENT",
         "The invoicing service could not be reached. Nothing was sent."
-      ).objection
+      ).rejection
     case "unknown":
-      return object(
+      return reject(
         "service",
         "TEST_UNCERTAIN",
         "No usable answer came, so the test e-mail may have gone out or not. Look in your mailbox before you try again."
-      ).objection
+      ).rejection
   }
 }
 
 const notMailedYet = () =>
-  object(
+  reject(
     "conflict",
     "TEST_NOT_MAILED_YET",
     "The test needs an invoice whose buyer has got his e-mail. Choose another one, or send it to the buyer first."
   )
 
 const tooLongText = (fields: string) =>
-  object(
+  reject(
     "invalid",
     "TEST_TOO_LONG",
     `With this invoice's figures it is longer than the service takes: ${fields}.`,
@@ -132,7 +132,7 @@ const tooLongText = (fields: string) =>
   )
 
 const justNow = () =>
-  object(
+  reject(
     "conflict",
     "TEST_JUST_NOW",
     "A test e-mail of this company was requested a moment ago. Try again in a few seconds."

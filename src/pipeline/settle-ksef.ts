@@ -1,5 +1,5 @@
 import { isKsefOpen, type KsefWatchState } from "../core/ksef/watch"
-import { gone, lost, object, type ActResult } from "./act-result"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "./ports"
 
 /**
@@ -14,15 +14,15 @@ export async function settleKsef(
   seen: KsefWatchState
 ): Promise<ActResult> {
   const request = await ledger.findRequest(id)
-  if (!request) return gone()
+  if (!request) return notFound()
   const [watch] = await ledger.findKsefOf([id])
   if (!watch || !isKsefOpen(watch, await ledger.readClockMs())) {
-    return object(
+    return reject(
       "conflict",
       "KSEF_NOT_OPEN",
       "Nothing about this invoice and KSeF waits for a person."
     )
   }
-  if (watch.state !== seen) return lost()
-  return (await ledger.settleKsef(id, watch.readings)) ? { request } : lost()
+  if (watch.state !== seen) return conflict()
+  return (await ledger.settleKsef(id, watch.readings)) ? { request } : conflict()
 }

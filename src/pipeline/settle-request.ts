@@ -2,7 +2,7 @@ import { allowedActs } from "../core/allowed-acts"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { lookAgain, settle, settleUnknown } from "../core/lifecycle/operator"
 import { findActContext } from "./act-context"
-import { gone, isChangedSince, lost, object, type ActResult } from "./act-result"
+import { notFound, isChangedSince, conflict, reject, type ActResult } from "./act-result"
 import { endDifferenceHold } from "./hold-company"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
@@ -25,10 +25,10 @@ export async function settleRequest(
   seen?: string
 ): Promise<ActResult> {
   const request = await ports.ledger.findRequest(id)
-  if (!request) return gone()
-  if (isChangedSince(request, seen)) return lost()
+  if (!request) return notFound()
+  if (isChangedSince(request, seen)) return conflict()
   if (!allowedActs(request, await findActContext(ports, request)).settle) {
-    return object(
+    return reject(
       "conflict",
       "NOTHING_TO_SETTLE",
       `Nothing about this request waits for a person; it is ${request.state}.`,
@@ -38,7 +38,7 @@ export async function settleRequest(
   const settled = await ports.ledger.apply(
     request.state === "unknown" ? settleUnknown(request, note) : settle(request, note)
   )
-  if (!settled) return lost()
+  if (!settled) return conflict()
   if (request.difference) await endDifferenceHold(ports, settled)
   return { request: settled }
 }
@@ -47,7 +47,7 @@ export async function settleRequest(
 export async function goBackToLooking(ports: Ports, request: InvoiceRequest): Promise<ActResult> {
   const reason = outcomeUnknown("settled by hand before")
   const unknown = await ports.ledger.apply(lookAgain(request, reason))
-  if (!unknown) return lost()
+  if (!unknown) return conflict()
   await wake(ports, unknown, "resolve")
   return { request: unknown }
 }

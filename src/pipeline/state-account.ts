@@ -4,7 +4,7 @@ import {
   type AccountVerdict,
   type DescribedAccount,
 } from "../core/account"
-import type { ObjectionCode } from "../core/objections"
+import type { RejectionCode } from "../core/rejections"
 import type { Ports } from "./ports"
 import { outcomeUnknown } from "./reasons"
 import { findKeyOfLast, followProofs, recallSeen, rememberStated } from "./account-evidence"
@@ -62,7 +62,7 @@ export const nameKey = ({ digest }: Pick<Ports, "digest">, keyDigest: string): s
   digest(`name of key ${keyDigest}`).slice(0, NAME_LENGTH)
 
 type Refusal = Extract<
-  ObjectionCode,
+  RejectionCode,
   "COMPANY_UNKNOWN" | "KEY_IS_ANOTHER" | "ACCOUNT_NOT_OFFERED" | "ACCOUNTS_CLASH"
 >
 
@@ -70,7 +70,7 @@ type Refusal = Extract<
  * `key`: the name of the key that the person was asked about; `presentId`: the account that they were
  * told it opens.
  */
-export type AccountWish = {
+export type AccountCommand = {
   companyId: string
   key: string
   actorId: string
@@ -86,23 +86,23 @@ export type AccountWish = {
  *
  * @returns why not, or null when it is done.
  */
-export async function stateAccount(ports: Ports, wish: AccountWish): Promise<Refusal | null> {
+export async function stateAccount(ports: Ports, command: AccountCommand): Promise<Refusal | null> {
   const { ledger } = ports
-  const { companyId, presentId, actorId, note } = wish
+  const { companyId, presentId, actorId, note } = command
   const keyDigest = ports.keyDigestOf(companyId)
   if (keyDigest === null) return "COMPANY_UNKNOWN"
-  if (wish.key !== nameKey(ports, keyDigest)) return "KEY_IS_ANOTHER"
+  if (command.key !== nameKey(ports, keyDigest)) return "KEY_IS_ANOTHER"
   const may = allowedVerdicts(await ledger.findAccounts(companyId), presentId)
-  const isOffered = wish.verdict === "same" ? may.same.includes(wish.accountId) : may.another
+  const isOffered = command.verdict === "same" ? may.same.includes(command.accountId) : may.another
   if (!isOffered) return "ACCOUNT_NOT_OFFERED"
   const seen = await recallSeen(ports, { companyId, keyDigest })
-  const provenWith = wish.verdict === "same" ? await findKeyOfLast(ports, wish.accountId) : []
+  const provenWith = command.verdict === "same" ? await findKeyOfLast(ports, command.accountId) : []
   const keys = await followProofs(ports, { companyId, keyDigest })
   const base = { companyId, keyDigest, from: presentId, actorId, note, seen }
   const stated = await ledger.stateAccount(
-    wish.verdict === "same"
-      ? { ...base, verdict: wish.verdict, accountId: wish.accountId, keys }
-      : { ...base, verdict: wish.verdict },
+    command.verdict === "same"
+      ? { ...base, verdict: command.verdict, accountId: command.accountId, keys }
+      : { ...base, verdict: command.verdict },
     [outcomeUnknown("a person said which account the API key opens")]
   )
   if (stated === "changed") return "ACCOUNT_NOT_OFFERED"

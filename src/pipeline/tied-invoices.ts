@@ -1,6 +1,6 @@
 import { compare, parseDecimal } from "../core/decimals"
 import type { InvoiceRequest } from "../core/invoice-request"
-import { findTwinDays, isOfDays, whyRead, type SoughtInvoice } from "../core/match-invoice"
+import { findLookalikeDays, isOfDays, whyRead, type SoughtInvoice } from "../core/match-invoice"
 import type { ServiceInvoice } from "../core/outcomes"
 import { compareBuyers } from "../core/same-buyer"
 import type { Ports } from "./ports"
@@ -28,7 +28,7 @@ export async function splitTied(
   const isFree = (invoice: ServiceInvoice) => {
     if (!tiedIds.has(invoice.invoiceId)) return true
     const ofId = holders.filter(({ invoiceId }) => invoiceId === invoice.invoiceId)
-    if (ofId.some((holder) => isTwinOfAnotherKey(request, holder))) return true
+    if (ofId.some((holder) => isLookalikeOfAnotherKey(request, holder))) return true
     return ofId.length > 0 && ofId.every((holder) => isAnother(request, sought, holder, invoice))
   }
   const free = candidates.filter(isFree)
@@ -37,9 +37,9 @@ export async function splitTied(
 }
 
 /** True of an order that cannot be told from the request's, and was issued with another key than it was sent with. */
-const isTwinOfAnotherKey = (request: InvoiceRequest, holder: InvoiceRequest): boolean =>
+const isLookalikeOfAnotherKey = (request: InvoiceRequest, holder: InvoiceRequest): boolean =>
   holder.contentFingerprint === request.contentFingerprint &&
-  isOfDays(holder, findTwinDays(request)) &&
+  isOfDays(holder, findLookalikeDays(request)) &&
   holder.keyDigest !== request.keyDigest
 
 /** True of an invoice that is clearly not the one its id was tied to. */

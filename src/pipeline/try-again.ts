@@ -4,7 +4,7 @@ import { requeue } from "../core/lifecycle/operator"
 import { isSettledUnknown } from "../core/lifecycle/request-questions"
 import type { RequestState } from "../core/lifecycle/states"
 import type { Transition } from "../core/lifecycle/transition"
-import { isChangedSince, lost, object, type ActResult } from "./act-result"
+import { isChangedSince, conflict, reject, type ActResult } from "./act-result"
 import type { Ports } from "./ports"
 import { companyUnknown, noCompanyFits } from "./reasons"
 import { routeOrder } from "./route-order"
@@ -38,7 +38,7 @@ export const isAsSeen = (
 export async function routeAgain(
   ports: Ports,
   request: InvoiceRequest
-): Promise<{ companyId: string } | Extract<ActResult, { objection: unknown }>> {
+): Promise<{ companyId: string } | Extract<ActResult, { rejection: unknown }>> {
   const { companyId } = request
   if (companyId !== null && ports.serviceOf(companyId)) return { companyId }
   // A create may have reached the old company; only one that never had a stamp may move.
@@ -53,7 +53,7 @@ export async function routeAgain(
   if (header && request.state === "refused" && isOther(request, why)) {
     await ports.ledger.apply(refuseUnroutedAgain(request, why))
   }
-  return object("conflict", "COMPANY_NOT_SERVED", why.message)
+  return reject("conflict", "COMPANY_NOT_SERVED", why.message)
 }
 
 /** True unless the request says this reason already, with the same values. */
@@ -69,18 +69,18 @@ const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): bool
 export async function tryAgain(
   ports: Ports,
   request: InvoiceRequest,
-  wish: { companyId: string; isForced?: true }
+  command: { companyId: string; isForced?: true }
 ): Promise<ActResult> {
   // Settled by hand, but never found: a create must not follow without a look.
   return isSettledUnknown(request)
     ? await goBackToLooking(ports, request)
-    : await queue(ports, requeue(request, wish))
+    : await queue(ports, requeue(request, command))
 }
 
 /** Applies what queues a request, and wakes a worker for it. */
 export async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
   const queued = await ports.ledger.apply(transition)
-  if (!queued) return lost()
+  if (!queued) return conflict()
   await wake(ports, queued, "issue")
   return { request: queued }
 }

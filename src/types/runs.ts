@@ -3,9 +3,9 @@ import type { ComparedPart } from "../core/adoption/compare"
 import type { RequestState } from "../core/lifecycle/states"
 import type { TrialOutcome, TrialSum } from "../core/runs/trial-report"
 import type { InvoicingRight } from "../core/rights"
-import type { Run, RunItem, RunKind, RunState, RunWish } from "../core/runs/run"
+import type { Run, RunItem, RunKind, RunState, RunCommand } from "../core/runs/run"
 
-export type { RunKind, RunState, RunWish, TrialOutcome, TrialSum }
+export type { RunKind, RunState, RunCommand, TrialOutcome, TrialSum }
 
 /** Long work in the background: what it is, who began it, and where it stands. */
 export type RunRow = {
@@ -18,7 +18,7 @@ export type RunRow = {
   params: Record<string, unknown>
   state: RunState
   /** What was asked for and is done once the present step is committed. */
-  wish: RunWish | null
+  command: RunCommand | null
   /** Null while nobody knows how much there is to do. */
   total: number | null
   done: number

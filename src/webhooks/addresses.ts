@@ -63,7 +63,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
  * What is wrong with a webhook's address as far as it says so itself; null where nothing is. Where
  * its name leads is looked at when it is called.
  */
-export function objectToUrl(
+export function rejectUrl(
   text: string,
   { allowHttp, allowPrivateNetworks }: WebhookSettings
 ): UrlProblem | null {

@@ -6,7 +6,7 @@ import { cutAnswer } from "../core/webhooks/answer-words"
 import type { WebhookSettings } from "../core/webhooks/options"
 import { MOST_RETRY_AFTER_MS } from "../core/webhooks/schedule"
 import { readRetryAfter } from "../core/retry-after"
-import { hostOf, isPublicAddress, objectToUrl } from "./addresses"
+import { hostOf, isPublicAddress, rejectUrl } from "./addresses"
 import { ADDRESS_FORBIDDEN, codeOf, nameFailure, TIMEOUT } from "./failure"
 
 /** From the first look at the name to the end of what is read of the answer. */
@@ -61,7 +61,7 @@ export async function postWebhook(
     ms: Math.round(performance.now() - startedMs),
   })
   // Also of one that was kept while the options allowed more.
-  if (objectToUrl(call.url, settings) !== null) return end({ code: ADDRESS_FORBIDDEN })
+  if (rejectUrl(call.url, settings) !== null) return end({ code: ADDRESS_FORBIDDEN })
   try {
     return end(await exchange(call, checkedLookup(settings, resolve), timeoutMs))
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 import { composeInvoicing } from "../composition"
 import { confirmChecked } from "../pipeline/confirm-checked"
 import { markByPerson } from "../pipeline/mark-by-person"
-import { objectToBulk } from "../pipeline/object-to-bulk"
+import { rejectBulk } from "../pipeline/reject-bulk"
 import {
   issueNow,
   linkInvoice,
@@ -18,7 +18,7 @@ import {
   skipRequest,
   stateNotThere,
   type ActResult,
-  type Objection,
+  type Rejection,
 } from "../pipeline/person-acts"
 import type { Ports } from "../pipeline/ports"
 import { recordWithMove } from "../pipeline/record-with-move"
@@ -40,7 +40,7 @@ import { recordAct } from "./record-act"
 /** Of a bulk run: when it was ordered. */
 type Bulk = { bulk?: { started_at: string } }
 
-type Wish =
+type Command =
   | ({ act: "issue"; order_id: string } & IssueBody & Bulk)
   | ({ act: "retry"; request_id: string } & RetryBody & Bulk)
   | ({ act: "not_there"; request_id: string } & NotThereBody)
@@ -53,102 +53,109 @@ type Wish =
   | ({ act: "send"; request_id: string } & SendBody & Bulk)
 
 /** What a person wants done, and who it is. */
-export type ActOnInvoiceRequestInput = { actor_id: string; wish: Wish }
+export type ActOnInvoiceRequestInput = { actor_id: string; command: Command }
 
 /** The refusals of an act are values, not errors: a state that forbids it is nothing unusual. */
 const actOnInvoiceRequestStep = createStep(
   "act-on-invoice-request",
-  async ({ actor_id, wish }: ActOnInvoiceRequestInput, { container }) => {
-    const act = { actorId: actor_id, act: wish.act, note: describeNote(wish) }
+  async ({ actor_id, command }: ActOnInvoiceRequestInput, { container }) => {
+    const act = { actorId: actor_id, act: command.act, note: describeNote(command) }
     const { ports, isRecorded } = recordWithMove(await composeInvoicing(container), act)
-    const seen = await lookForBulk(ports, wish)
-    const result = "objection" in seen ? seen : await perform(ports, seen.wish)
+    const seen = await lookForBulk(ports, command)
+    const result = "rejection" in seen ? seen : await perform(ports, seen.command)
     if ("request" in result && !isRecorded()) {
       const request_id = result.request.id
-      await recordAct(container, { request_id, actor_id, act: wish.act, note: describeNote(wish) })
+      await recordAct(container, {
+        request_id,
+        actor_id,
+        act: command.act,
+        note: describeNote(command),
+      })
     }
     return new StepResponse(result)
   }
 )
 
-/** Of a bulk run, the wish as of the request that was looked at for it; or why it is left out. */
+/** Of a bulk run, the command as of the request that was looked at for it; or why it is left out. */
 async function lookForBulk(
   { ledger }: Ports,
-  wish: Wish
-): Promise<{ wish: Wish } | { objection: Objection }> {
-  if (!("bulk" in wish) || !wish.bulk) return { wish }
+  command: Command
+): Promise<{ command: Command } | { rejection: Rejection }> {
+  if (!("bulk" in command) || !command.bulk) return { command }
   const request =
-    wish.act === "issue"
-      ? await ledger.findRequestOfOrder(wish.order_id)
-      : await ledger.findRequest(wish.request_id)
-  if (!request) return { wish }
-  const [watch] = wish.act === "send" ? await ledger.findKsefOf([request.id]) : []
-  const objection = objectToBulk(wish.act, request, wish.bulk.started_at, watch?.state ?? null)
-  if (objection) return { objection }
-  if (wish.act === "check") return { wish: { ...wish, updated_at: request.updatedAt } }
-  return wish.act === "send"
-    ? { wish: { ...wish, last_email_at: request.sendStampedAt } }
-    : { wish: { ...wish, state: request.state } }
+    command.act === "issue"
+      ? await ledger.findRequestOfOrder(command.order_id)
+      : await ledger.findRequest(command.request_id)
+  if (!request) return { command }
+  const [watch] = command.act === "send" ? await ledger.findKsefOf([request.id]) : []
+  const rejection = rejectBulk(command.act, request, command.bulk.started_at, watch?.state ?? null)
+  if (rejection) return { rejection }
+  if (command.act === "check") return { command: { ...command, updated_at: request.updatedAt } }
+  return command.act === "send"
+    ? { command: { ...command, last_email_at: request.sendStampedAt } }
+    : { command: { ...command, state: request.state } }
 }
 
-async function perform(ports: Ports, wish: Wish): Promise<ActResult> {
-  switch (wish.act) {
+async function perform(ports: Ports, command: Command): Promise<ActResult> {
+  switch (command.act) {
     case "issue":
-      return await issueNow(ports, wish.order_id, wish.state, wish.updated_at)
+      return await issueNow(ports, command.order_id, command.state, command.updated_at)
     case "retry":
-      return await retryRequest(ports, wish.request_id, wish.state, wish.updated_at)
+      return await retryRequest(ports, command.request_id, command.state, command.updated_at)
     case "not_there":
       return await stateNotThere(
         ports,
-        wish.request_id,
-        { stampedAt: wish.last_create_at, answeredInvoiceIds: wish.answered_invoice_ids },
-        wish.updated_at
+        command.request_id,
+        { stampedAt: command.last_create_at, answeredInvoiceIds: command.answered_invoice_ids },
+        command.updated_at
       )
     case "link":
-      return await linkInvoice(ports, wish.request_id, wish.invoice_id, {
-        acceptDifference: wish.accept_difference ?? false,
-        ...(wish.difference && { seenDifference: wish.difference }),
-        ...(wish.state && { seen: { state: wish.state, stampedAt: wish.last_create_at } }),
-        ...(wish.unverified && {
+      return await linkInvoice(ports, command.request_id, command.invoice_id, {
+        acceptDifference: command.accept_difference ?? false,
+        ...(command.difference && { seenDifference: command.difference }),
+        ...(command.state && { seen: { state: command.state, stampedAt: command.last_create_at } }),
+        ...(command.unverified && {
           unverified: {
-            note: wish.unverified.note,
-            invoiceNumber: wish.unverified.invoice_number ?? null,
+            note: command.unverified.note,
+            invoiceNumber: command.unverified.invoice_number ?? null,
           },
         }),
       })
     case "skip":
-      return await skipRequest(ports, wish.request_id, wish.reason, wish.state)
+      return await skipRequest(ports, command.request_id, command.reason, command.state)
     case "check":
-      return await confirmChecked(ports, wish.request_id, wish.updated_at)
+      return await confirmChecked(ports, command.request_id, command.updated_at)
     case "settle":
-      return await settleRequest(ports, wish.request_id, wish.reason, wish.updated_at)
+      return await settleRequest(ports, command.request_id, command.reason, command.updated_at)
     case "settle_ksef":
-      return await settleKsef(ports, wish.request_id, wish.state)
+      return await settleKsef(ports, command.request_id, command.state)
     case "mark_paid":
     case "mark_unpaid":
-      return await markByPerson(ports, wish.request_id, {
-        to: wish.act === "mark_paid" ? "paid" : "unpaid",
-        seen: wish.state,
+      return await markByPerson(ports, command.request_id, {
+        to: command.act === "mark_paid" ? "paid" : "unpaid",
+        seen: command.state,
       })
     case "send":
       return await sendByPerson(
         ports,
-        wish.request_id,
-        wish.recipients ? { kind: "given", recipients: wish.recipients } : { kind: "contractor" },
-        wish.last_email_at
+        command.request_id,
+        command.recipients
+          ? { kind: "given", recipients: command.recipients }
+          : { kind: "contractor" },
+        command.last_email_at
       )
   }
 }
 
 /** Addresses stay out of it: the ledger keeps no buyer's data. */
-function describeNote(wish: Wish): string | null {
-  if (wish.act === "link") {
-    return [wish.invoice_id, wish.unverified?.note].filter(Boolean).join("; ")
+function describeNote(command: Command): string | null {
+  if (command.act === "link") {
+    return [command.invoice_id, command.unverified?.note].filter(Boolean).join("; ")
   }
-  if (wish.act === "skip" || wish.act === "settle" || wish.act === "settle_ksef") {
-    return wish.reason
+  if (command.act === "skip" || command.act === "settle" || command.act === "settle_ksef") {
+    return command.reason
   }
-  if (wish.act === "check") return wish.note
+  if (command.act === "check") return command.note
   return null
 }
 

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import { objectToGoingLive } from "../core/going-live"
+import { rejectGoingLive } from "../core/going-live"
 import { triggerInEffect, type ParsedOptions } from "../core/options"
 import {
   applyStored,
@@ -42,7 +42,7 @@ const changeInvoicingSettingsStep = createStep(
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const { revision, kept } = await ledger.readStoredSettings()
       const { fields, changes } = planChange(ledger.options, readStored(kept).fields, read.patch)
-      const problem = objectToGoingLive(ledger.options, readStored(kept).fields, fields)
+      const problem = rejectGoingLive(ledger.options, readStored(kept).fields, fields)
       if (problem) {
         return new StepResponse<ChangeInvoicingSettingsResult>({ problems: [problem] })
       }

@@ -18,7 +18,7 @@ type Refusal = "COMPANY_UNKNOWN" | "COMPARED_MEANWHILE"
 const declareLedgerCompleteStep = createStep(
   "declare-ledger-complete",
   async (input: DeclareLedgerCompleteInput, { container }) =>
-    new StepResponse({ objection: await declare(container, input) })
+    new StepResponse({ rejection: await declare(container, input) })
 )
 
 async function declare(

@@ -13,22 +13,22 @@ import { resumeCompany } from "../pipeline/hold-company"
 import { pauseCompany } from "../pipeline/pause-company"
 
 /** `since`: of the hold that the person saw; a later one of the same cause stays. */
-type ResumeWish = { act: "resume"; cause: HoldCause; since?: string; note?: string }
+type ResumeCommand = { act: "resume"; cause: HoldCause; since?: string; note?: string }
 
 /** `pause` needs the reason that others will read; `resume` ends one cause and no other. */
 export type HoldInvoicingCompanyInput = {
   actor_id: string
   company_id: string
-  wish: { act: "pause"; reason: string } | ResumeWish
+  command: { act: "pause"; reason: string } | ResumeCommand
 }
 
 const holdInvoicingCompanyStep = createStep(
   "hold-invoicing-company",
-  async ({ actor_id, company_id, wish }: HoldInvoicingCompanyInput, { container }) => {
+  async ({ actor_id, company_id, command }: HoldInvoicingCompanyInput, { container }) => {
     const ports = await composeInvoicing(container)
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-    const cause = wish.act === "pause" ? "paused" : wish.cause
-    const since = wish.act === "resume" ? wish.since : undefined
+    const cause = command.act === "pause" ? "paused" : command.cause
+    const since = command.act === "resume" ? command.since : undefined
     const findHold = async () =>
       (await ledger.findHolds()).find(
         (hold) =>
@@ -38,18 +38,18 @@ const holdInvoicingCompanyStep = createStep(
       )
     const before = await findHold()
     const result =
-      wish.act === "pause"
+      command.act === "pause"
         ? await pauseCompany(ports, {
             companyId: company_id,
             actorId: actor_id,
-            note: wish.reason,
+            note: command.reason,
           })
         : cause === "ledger-behind"
-          ? await endBehind(ports, company_id, { since, isAnswered: wish.note !== undefined })
+          ? await endBehind(ports, company_id, { since, isAnswered: command.note !== undefined })
           : await resumeCompany(ports, company_id, cause, since)
     const isDone = result === "paused" || (result === "ended" && before !== undefined)
     if (isDone) {
-      const after = wish.act === "pause" ? await findHold() : { cause: null, note: wish.note }
+      const after = command.act === "pause" ? await findHold() : { cause: null, note: command.note }
       await ledger.createSettingChanges({
         actor_id,
         field: "hold",

@@ -48,22 +48,22 @@ async function perform(
   { orderId, requestId }: BegunItem
 ): Promise<BulkItemEnd> {
   if (act === "complete") {
-    const objection = await completeByPerson(await composeInvoicing(container), orderId ?? "")
-    return objection ? refused(objection) : { state: "done", requestId: null }
+    const rejection = await completeByPerson(await composeInvoicing(container), orderId ?? "")
+    return rejection ? refused(rejection) : { state: "done", requestId: null }
   }
   const bulk = { started_at: startedAt }
-  const wish =
+  const command =
     act === "issue"
       ? { act, order_id: orderId ?? "", bulk }
       : act === "check"
         ? { act, request_id: requestId ?? "", note: note ?? "", bulk }
         : { act, request_id: requestId ?? "", bulk }
   const { result } = await actOnInvoiceRequestWorkflow(container).run({
-    input: { actor_id: actorId, wish },
+    input: { actor_id: actorId, command },
   })
   return "request" in result
     ? { state: "done", requestId: result.request.id }
-    : refused(result.objection)
+    : refused(result.rejection)
 }
 
 const refused = ({

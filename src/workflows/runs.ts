@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { LEDGER_KEY } from "../composition"
-import type { NewRun, RunWish } from "../core/runs/run"
+import type { NewRun, RunCommand } from "../core/runs/run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { announceRun } from "./announce-run"
 
@@ -38,20 +38,23 @@ export const startRunWorkflow = createWorkflow(
   (input: WorkflowData<StartRunInput>) => new WorkflowResponse(startRunStep(input))
 )
 
-export type SteerRunInput = { id: string; wish: RunWish | "resume" }
+export type SteerRunInput = { id: string; command: RunCommand | "resume" }
 
-const steerRunStep = createStep("steer-run", async ({ id, wish }: SteerRunInput, { container }) => {
-  const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  if (wish !== "resume") {
-    const isDone = await ledger.askRun(id, wish)
-    return new StepResponse({ end: isDone ? ("done" as const) : ("not-allowed" as const) })
+const steerRunStep = createStep(
+  "steer-run",
+  async ({ id, command }: SteerRunInput, { container }) => {
+    const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
+    if (command !== "resume") {
+      const isDone = await ledger.askRun(id, command)
+      return new StepResponse({ end: isDone ? ("done" as const) : ("not-allowed" as const) })
+    }
+    const end = await ledger.resumeRun(id)
+    if (end === "resumed") await announceRun(container, RUN_READY, id)
+    return new StepResponse({
+      end: end === "resumed" ? ("done" as const) : end === "busy" ? end : ("not-allowed" as const),
+    })
   }
-  const end = await ledger.resumeRun(id)
-  if (end === "resumed") await announceRun(container, RUN_READY, id)
-  return new StepResponse({
-    end: end === "resumed" ? ("done" as const) : end === "busy" ? end : ("not-allowed" as const),
-  })
-})
+)
 
 /** Pauses, stops or resumes long work. */
 export const steerRunWorkflow = createWorkflow(

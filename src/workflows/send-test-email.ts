@@ -9,7 +9,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import type { Objection } from "../pipeline/act-result"
+import type { Rejection } from "../pipeline/act-result"
 import { sendTestEmail, type TestEmail } from "../pipeline/send-test-email"
 
 /** Who tries which text on which invoice. */
@@ -18,7 +18,7 @@ export type SendTestEmailInput = { actor_id: string; test: TestEmail }
 const sendTestEmailStep = createStep(
   "send-test-email",
   async ({ actor_id, test }: SendTestEmailInput, { container }) => {
-    const { isOrdered, objection } = await sendTestEmail(await composeInvoicing(container), test)
+    const { isOrdered, rejection } = await sendTestEmail(await composeInvoicing(container), test)
     if (isOrdered) {
       const act = { request_id: test.requestId, actor_id, act: "test_email", note: null }
       try {
@@ -31,7 +31,7 @@ const sendTestEmailStep = createStep(
           .error(`invoicing: a test e-mail of ${actor_id} was not recorded: ${what}`)
       }
     }
-    return new StepResponse<Objection | null>(objection)
+    return new StepResponse<Rejection | null>(rejection)
   }
 )
 

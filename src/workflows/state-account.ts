@@ -27,11 +27,11 @@ const stateAccountStep = createStep(
   async (input: StateAccountInput, { container }) => {
     const { actor_id, company_id, key, verdict, present_id, account_id = "", note } = input
     const base = { companyId: company_id, key, actorId: actor_id, note, presentId: present_id }
-    const objection = await stateAccount(
+    const rejection = await stateAccount(
       await composeInvoicing(container),
       verdict === "same" ? { ...base, verdict, accountId: account_id } : { ...base, verdict }
     )
-    if (objection === null) {
+    if (rejection === null) {
       await container.resolve<InvoiceLedgerService>(LEDGER_KEY).createSettingChanges({
         actor_id,
         field: "account",
@@ -41,7 +41,7 @@ const stateAccountStep = createStep(
         new_value: { company: company_id, verdict, reason: note },
       })
     }
-    return new StepResponse({ objection })
+    return new StepResponse({ rejection })
   }
 )
 

@@ -317,7 +317,7 @@ export const STEPS: Steps = {
     view.account(index) ?? "account of nobody",
     99,
   ]),
-  hasUnresolvedTwin: step("hasUnresolvedTwin", order, (orderId, view) => [
+  hasUnresolvedLookalike: step("hasUnresolvedLookalike", order, (orderId, view) => [
     view.row(orderId) ?? ({ id: "", contentFingerprint: null } as InvoiceRequest),
   ]),
   claimIdleRequests: step("claimIdleRequests", batch, (spec) => [spec]),

@@ -31,7 +31,7 @@ export const CompanyBadge = ({ company, rest, isKeyRejected = false }: BadgeProp
   return <StatusBadge color={color}>{t(text)}</StatusBadge>
 }
 
-/** A pause is somebody's wish, everything else a fault. */
+/** A pause is somebody's decision, everything else a fault. */
 function describeCompany({ holds, unknown_conditions: unknown }: Company, rest: Rest | null) {
   if (holds.some(({ cause }) => cause !== "paused"))
     return { color: "red", text: "settings.companies.held" } as const

@@ -44,20 +44,20 @@ export function useAccountantLink(
   const describeError = useErrorText()
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: async (wish: AccountantLinkAct) => {
-      if (wish.act === "revoke") {
-        const path = `accountant-links/${encodeURIComponent(wish.id)}/revoke`
+    mutationFn: async (command: AccountantLinkAct) => {
+      if (command.act === "revoke") {
+        const path = `accountant-links/${encodeURIComponent(command.id)}/revoke`
         await askShop<RevokedAccountantLink>(path, { method: "POST", body: {} })
         return { address: null, isCopied: false }
       }
       const answer =
-        wish.act === "make"
+        command.act === "make"
           ? await askShop<AccountantLinkAddress>("accountant-links", {
               method: "POST",
-              body: { company_id, month, valid_days: wish.validDays },
+              body: { company_id, month, valid_days: command.validDays },
             })
           : await askShop<AccountantLinkAddress>(
-              `accountant-links/${encodeURIComponent(wish.id)}/address`,
+              `accountant-links/${encodeURIComponent(command.id)}/address`,
               { method: "POST", body: {} }
             )
       const address = addressOf(answer)

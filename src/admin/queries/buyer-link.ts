@@ -23,9 +23,9 @@ export function useBuyerLink(id: string, onNotCopied: (address: string) => void)
   const describeError = useErrorText()
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: async (wish: LinkAct) => {
-      const body = wish.act === "share" ? {} : { made_at: wish.madeAt }
-      const path = `requests/${encodeURIComponent(id)}/buyer-link${PATHS[wish.act]}`
+    mutationFn: async (command: LinkAct) => {
+      const body = command.act === "share" ? {} : { made_at: command.madeAt }
+      const path = `requests/${encodeURIComponent(id)}/buyer-link${PATHS[command.act]}`
       const answer = await askShop<BuyerLinkResponse>(path, { method: "POST", body })
       const address = addressOf(answer)
       return { answer, address, isCopied: address !== null && (await copyText(address)) }

@@ -52,33 +52,38 @@ export type WebhookAct =
   | { act: "rotate" | "remove" | "test"; id: string }
   | { act: "redeliver"; deliveryId: string }
 
-async function perform(wish: WebhookAct): Promise<{ secret?: string; test?: WebhookTestResponse }> {
-  switch (wish.act) {
+async function perform(
+  command: WebhookAct
+): Promise<{ secret?: string; test?: WebhookTestResponse }> {
+  switch (command.act) {
     case "make": {
-      const { body } = wish
+      const { body } = command
       const { secret } = await askShop<WebhookSecretResponse>("webhooks", { method: "POST", body })
       return { secret }
     }
     case "change":
-      await askShop<WebhookResponse>(pathOf(wish.id), { method: "POST", body: wish.body })
+      await askShop<WebhookResponse>(pathOf(command.id), { method: "POST", body: command.body })
       return {}
     case "rotate": {
-      const { secret } = await askShop<WebhookSecretResponse>(`${pathOf(wish.id)}/rotate-secret`, {
-        method: "POST",
-        body: {},
-      })
+      const { secret } = await askShop<WebhookSecretResponse>(
+        `${pathOf(command.id)}/rotate-secret`,
+        {
+          method: "POST",
+          body: {},
+        }
+      )
       return { secret }
     }
     case "remove":
-      await askShop<RemovedWebhook>(pathOf(wish.id), { method: "DELETE" })
+      await askShop<RemovedWebhook>(pathOf(command.id), { method: "DELETE" })
       return {}
     case "test": {
-      const path = `${pathOf(wish.id)}/test`
+      const path = `${pathOf(command.id)}/test`
       return { test: await askShop<WebhookTestResponse>(path, { method: "POST", body: {} }) }
     }
     case "redeliver":
       await askShop<WebhookDeliveryResponse>(
-        `webhook-deliveries/${encodeURIComponent(wish.deliveryId)}/redeliver`,
+        `webhook-deliveries/${encodeURIComponent(command.deliveryId)}/redeliver`,
         { method: "POST", body: {} }
       )
       return {}

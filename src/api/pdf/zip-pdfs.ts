@@ -5,7 +5,7 @@ import { ZipFile } from "yazl"
 /** A PDF that goes into the archive; `name` with its ending. */
 export type ZipEntry<T> = { name: string; of: T }
 
-export type ZipWish<T> = {
+export type ZipContents<T> = {
   entries: readonly ZipEntry<T>[]
   /** The bytes, or in a word why they cannot be had. */
   open: (of: T) => Promise<Buffer | string>
@@ -20,7 +20,7 @@ export type ZipWish<T> = {
  * @returns how many are missing. Throws where the receiver went away; then nothing more is fetched.
  */
 export async function zipPdfs<T>(
-  { entries, open, missing }: ZipWish<T>,
+  { entries, open, missing }: ZipContents<T>,
   out: Writable
 ): Promise<number> {
   const zip = new ZipFile()

@@ -80,13 +80,13 @@ describe("a draft handed back", () => {
 
 describe("the content of a draft", () => {
   it("is the same text for two equal orders of one buyer on one day", () => {
-    const twin = anOrder({
+    const lookalike = anOrder({
       id: "order_01JQZX3V9W8K7M6N5P4R3S2ZZZ",
       displayId: "1043",
       lines: [aLine({ id: "ordli_2" })],
     })
-    expect(draftOf(twin).reference).not.toBe(draftOf().reference)
-    expect(describeContent(draftOf(twin))).toBe(describeContent(draftOf()))
+    expect(draftOf(lookalike).reference).not.toBe(draftOf().reference)
+    expect(describeContent(draftOf(lookalike))).toBe(describeContent(draftOf()))
   })
 
   it("does not depend on the order of keys and changes with any amount", () => {

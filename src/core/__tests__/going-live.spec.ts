@@ -1,15 +1,15 @@
-import { awaitsGoLive, objectToGoingLive } from "../going-live"
+import { awaitsGoLive, rejectGoingLive } from "../going-live"
 import { optionsSchema, type PluginOptions } from "../options-schema"
 
 const options = (given: PluginOptions = {}) => optionsSchema.parse({ apiKey: "a-key", ...given })
 
 describe("going live", () => {
   it("needs an answer to when an invoice is issued", () => {
-    expect(objectToGoingLive(options(), {}, { live: true })).toEqual({
+    expect(rejectGoingLive(options(), {}, { live: true })).toEqual({
       option: "completeWhen",
       wanted: "must be chosen before going live",
     })
-    expect(objectToGoingLive(options(), { live: false }, { live: true })).not.toBeNull()
+    expect(rejectGoingLive(options(), { live: false }, { live: true })).not.toBeNull()
   })
 
   it.each([
@@ -17,8 +17,8 @@ describe("going live", () => {
     ["a moment", { completeWhen: "paid" }],
     ["a trigger", { trigger: "order.completed" }],
   ] as const)("takes for an answer %s: stored, or in the options", (_what, answer) => {
-    expect(objectToGoingLive(options(), {}, { live: true, ...answer })).toBeNull()
-    expect(objectToGoingLive(options(answer), {}, { live: true })).toBeNull()
+    expect(rejectGoingLive(options(), {}, { live: true, ...answer })).toBeNull()
+    expect(rejectGoingLive(options(answer), {}, { live: true })).toBeNull()
   })
 
   it("is waited for by a new shop, and not by one that issues by hand", () => {
@@ -28,10 +28,10 @@ describe("going live", () => {
   })
 
   it("is not what a change of something else is, nor what options in code did", () => {
-    expect(objectToGoingLive(options(), {}, { dueDays: 3 })).toBeNull()
-    expect(objectToGoingLive(options({ live: true }), {}, { dueDays: 3 })).toBeNull()
-    expect(objectToGoingLive(options({ live: true }), { live: false }, {})).toBeNull()
-    expect(objectToGoingLive(options(), { live: true }, { live: true, dueDays: 3 })).toBeNull()
-    expect(objectToGoingLive(options({ trigger: "manual" }), {}, { live: true })).toBeNull()
+    expect(rejectGoingLive(options(), {}, { dueDays: 3 })).toBeNull()
+    expect(rejectGoingLive(options({ live: true }), {}, { dueDays: 3 })).toBeNull()
+    expect(rejectGoingLive(options({ live: true }), { live: false }, {})).toBeNull()
+    expect(rejectGoingLive(options(), { live: true }, { live: true, dueDays: 3 })).toBeNull()
+    expect(rejectGoingLive(options({ trigger: "manual" }), {}, { live: true })).toBeNull()
   })
 })

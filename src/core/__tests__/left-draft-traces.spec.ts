@@ -12,7 +12,7 @@ const known = {
   contentFingerprint: null,
   issuedAt: null,
   keyDigest: null,
-  hasTwin: false,
+  hasLookalike: false,
 }
 const shown = {
   invoiceNumber: null,

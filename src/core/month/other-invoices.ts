@@ -44,9 +44,9 @@ export function findOthers(facts: MonthFacts): {
     if (request || invoice.reference !== null) {
       return toOther(invoice, request, { class: "unrecorded", finding: null })
     }
-    const twin = looks.get(lookOf(invoice))
-    const finding = twin
-      ? ({ kind: "alike", kept: twin.invoiceNumber, found: name } as const)
+    const lookalike = looks.get(lookOf(invoice))
+    const finding = lookalike
+      ? ({ kind: "alike", kept: lookalike.invoiceNumber, found: name } as const)
       : null
     return toOther(invoice, null, { class: "stranger", finding })
   })

@@ -24,7 +24,7 @@ export const RUN_STATES = ["running", "paused", "done", "stopped", "failed"] as 
 export type RunState = (typeof RUN_STATES)[number]
 
 /** What was asked of a run while a process works on it; done when its step is committed. */
-export type RunWish = "pause" | "stop"
+export type RunCommand = "pause" | "stop"
 
 /** Where a run may go from each state. */
 export const RUN_MOVES: Readonly<Record<RunState, readonly RunState[]>> = {
@@ -40,10 +40,10 @@ export const statesBefore = (to: RunState): readonly RunState[] =>
   RUN_STATES.filter((from) => RUN_MOVES[from].includes(to))
 
 /** Where a run stands after a step: what is over is done, whatever was asked for meanwhile. */
-export function stateAfterStep(isOver: boolean, wish: RunWish | null): RunState {
+export function stateAfterStep(isOver: boolean, command: RunCommand | null): RunState {
   if (isOver) return "done"
-  if (wish === null) return "running"
-  return wish === "stop" ? "stopped" : "paused"
+  if (command === null) return "running"
+  return command === "stop" ? "stopped" : "paused"
 }
 
 /** Any JSON object. Ids, codes, dates and amounts: no buyer's data, no key. */
@@ -64,7 +64,7 @@ export type Run = {
   companyId: string | null
   params: RunData
   state: RunState
-  wish: RunWish | null
+  command: RunCommand | null
   /** How much there is to do; null while nobody knows. */
   total: number | null
   done: number

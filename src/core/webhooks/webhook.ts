@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Why a webhook is off: a person's wish, an answer 410, or days of nothing but failures. */
+/** Why a webhook is off: a person's decision, an answer 410, or days of nothing but failures. */
 export type DisabledReason = "person" | "gone" | "failing"
 
 /** Why a webhook may not have an address. */

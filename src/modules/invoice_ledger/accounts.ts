@@ -3,7 +3,7 @@ import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import { toKnownInvoice, type Account, type KnownInvoice } from "../../core/account"
 import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-request"
-import { findTwinDays } from "../../core/match-invoice"
+import { findLookalikeDays } from "../../core/match-invoice"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { KeptSettings } from "./kept-settings"
 import { listSql, runSql } from "./statements"
@@ -110,12 +110,12 @@ export class Accounts extends KeptSettings {
     const rows = await runSql(
       context,
       `select r.*, exists (
-         select 1 from invoicing_request twin
-         where twin.content_fingerprint = r.content_fingerprint and twin.company_id = r.company_id
-           and twin.account_id <> r.account_id and twin.deleted_at is null
-           and (twin.invoice_id = r.invoice_id or twin.state in ('issuing', 'unknown')
-             or (twin.state = 'skipped' and twin.stamped_at is not null))
-       ) as has_twin
+         select 1 from invoicing_request lookalike
+         where lookalike.content_fingerprint = r.content_fingerprint and lookalike.company_id = r.company_id
+           and lookalike.account_id <> r.account_id and lookalike.deleted_at is null
+           and (lookalike.invoice_id = r.invoice_id or lookalike.state in ('issuing', 'unknown')
+             or (lookalike.state = 'skipped' and lookalike.stamped_at is not null))
+       ) as has_lookalike
        from invoicing_request r
        where r.account_id = ? and r.invoice_id is not null and r.reference is not null
          and r.content_fingerprint is not null
@@ -123,7 +123,9 @@ export class Accounts extends KeptSettings {
        order by r.issued_at desc limit ?`,
       [accountId, ofKey, ofKey, limit]
     )
-    return rows.map((record) => toKnownInvoice(toInvoiceRequest(record), record.has_twin === true))
+    return rows.map((record) =>
+      toKnownInvoice(toInvoiceRequest(record), record.has_lookalike === true)
+    )
   }
 
   /**
@@ -132,13 +134,13 @@ export class Accounts extends KeptSettings {
    * hand without being found is unresolved too.
    */
   @InjectManager()
-  async hasUnresolvedTwin(
+  async hasUnresolvedLookalike(
     request: InvoiceRequestRecord,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
     const { id, companyId, accountId, contentFingerprint } = request
     if (contentFingerprint === null) return false
-    const days = findTwinDays(request)
+    const days = findLookalikeDays(request)
     const rows = await runSql(
       context,
       `select 1 from invoicing_request

@@ -8,7 +8,7 @@ import type {
   RunItem,
   RunKind,
   RunState,
-  RunWish,
+  RunCommand,
 } from "../../core/runs/run"
 import { toIsoMoment } from "./columns"
 
@@ -22,7 +22,7 @@ export const toRun = (row: Row): Run => ({
   companyId: toText(row.company_id),
   params: row.params as RunData,
   state: row.state as RunState,
-  wish: toText(row.wish) as RunWish | null,
+  command: toText(row.command) as RunCommand | null,
   total: row.total === null ? null : Number(row.total),
   done: Number(row.done),
   counts: row.counts as Run["counts"],

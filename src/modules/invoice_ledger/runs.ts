@@ -9,7 +9,7 @@ import {
   type RunKind,
   type RunProgress,
   type RunState,
-  type RunWish,
+  type RunCommand,
 } from "../../core/runs/run"
 import { BuyerLinks } from "./buyer-links"
 import { toClaimedRun, toItemColumns } from "./run-columns"
@@ -117,15 +117,15 @@ export class Runs extends BuyerLinks {
     const [row] = await runSql(
       context,
       `with before as materialized (
-         select id, item_count, case when ? then 'done' when wish = 'stop' then 'stopped'
-           when wish = 'pause' then 'paused' else 'running' end as next
+         select id, item_count, case when ? then 'done' when command = 'stop' then 'stopped'
+           when command = 'pause' then 'paused' else 'running' end as next
          from invoicing_run where id = ? and token = ? and state = 'running' for update
        ), moved as (
          update invoicing_run run set state = before.next, total = ?, done = ?, counts = ?::jsonb,
            cursor = ?::jsonb, result = ?::jsonb, item_count = run.item_count + ?, attempts = 0,
            worked_ms = ${WORKED},
            worked_at = case when before.next = 'running' then now() end,
-           wish = case when before.next = 'running' then run.wish end,
+           command = case when before.next = 'running' then run.command end,
            token = case when before.next = 'running' then run.token end,
            lease_until = case when before.next = 'running' then now() + make_interval(secs => ?) end,
            finished_at = case when before.next in ('done', 'stopped') then now() end,
@@ -184,7 +184,7 @@ export class Runs extends BuyerLinks {
     await runSql(
       context,
       `update invoicing_run run set state = 'failed', error = ?::jsonb, worked_ms = ${WORKED},
-         ${LET_GO}, wish = null, finished_at = now(), updated_at = now()
+         ${LET_GO}, command = null, finished_at = now(), updated_at = now()
        where id = ? and token = ? and state in (${from("failed")})`,
       [JSON.stringify(error), id, token]
     )
@@ -194,10 +194,10 @@ export class Runs extends BuyerLinks {
   @InjectManager()
   async askRun(
     id: string,
-    wish: RunWish,
+    command: RunCommand,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
-    const to: RunState = wish === "stop" ? "stopped" : "paused"
+    const to: RunState = command === "stop" ? "stopped" : "paused"
     const rows = await runSql(
       context,
       `with found as materialized (
@@ -206,12 +206,12 @@ export class Runs extends BuyerLinks {
          where run.id = ? and run.state in (${from(to)}) and run.deleted_at is null for update)
        update invoicing_run run set updated_at = now(),
          state = case when is_worked_on then run.state else ? end,
-         wish = case when is_worked_on then case when run.wish = 'stop' then 'stop' else ? end end,
+         command = case when is_worked_on then case when run.command = 'stop' then 'stop' else ? end end,
          token = case when is_worked_on then run.token end,
          lease_until = case when is_worked_on then run.lease_until end,
          finished_at = case when not is_worked_on and ? then now() end
        from found where run.id = found.id returning run.id`,
-      [id, to, wish, wish === "stop"]
+      [id, to, command, command === "stop"]
     )
     return rows.length > 0
   }
@@ -230,7 +230,7 @@ export class Runs extends BuyerLinks {
            select wanted.id, ${OTHER_RUNS} as is_busy from invoicing_run wanted
            where ${isPaused} for update
          ), moved as (
-           update invoicing_run set state = 'running', wish = null, error = null, attempts = 0,
+           update invoicing_run set state = 'running', command = null, error = null, attempts = 0,
              not_before = null, finished_at = null, ${LET_GO}, updated_at = now()
            where id in (select id from found where not is_busy))
          select is_busy from found`,

@@ -29,12 +29,18 @@ async function openWorld(options: object = {}) {
   const monthId = await keep(world)
   const companyId = world.settings.companies[0]!.id
   const make = async (changes: object = {}) => {
-    const wish = { act: "make", actorId: "user_1", companyId, month: MONTH, validDays: 30 } as const
-    return await changeAccountantLink(world.ports, { ...wish, ...changes })
+    const command = {
+      act: "make",
+      actorId: "user_1",
+      companyId,
+      month: MONTH,
+      validDays: 30,
+    } as const
+    return await changeAccountantLink(world.ports, { ...command, ...changes })
   }
   const madeLink = async () => {
     const result = await make()
-    if (!("link" in result)) throw new Error(result.objection.message)
+    if (!("link" in result)) throw new Error(result.rejection.message)
     return result.link
   }
   const tokenOf = async (link: { tokenId: string }) =>
@@ -57,24 +63,24 @@ describe("an accountant's link", () => {
     world.clock.advance(hours(24 * 30))
     expect(await findBehindLink(world.ports, token)).toEqual({ kind: "over" })
     expect(await findLiveLink(world.ports, link.id)).toMatchObject({
-      objection: { kind: "conflict", code: "LINK_OVER" },
+      rejection: { kind: "conflict", code: "LINK_OVER" },
     })
   })
 
   it("leads nowhere once it was taken back, and the others go on", async () => {
     const { world, madeLink, tokenOf } = await openWorld()
     const [one, two] = [await madeLink(), await madeLink()]
-    const wish = { act: "revoke", actorId: "user_2", id: one.id } as const
-    expect(await changeAccountantLink(world.ports, wish)).toMatchObject({
+    const command = { act: "revoke", actorId: "user_2", id: one.id } as const
+    expect(await changeAccountantLink(world.ports, command)).toMatchObject({
       link: { state: "revoked", revokedBy: "user_2" },
     })
     expect(await findBehindLink(world.ports, await tokenOf(one))).toEqual({ kind: "over" })
     expect(await findBehindLink(world.ports, await tokenOf(two))).toMatchObject({ kind: "open" })
-    expect(await changeAccountantLink(world.ports, { ...wish, id: "none" })).toMatchObject({
-      objection: { kind: "not-found", code: "LINK_UNKNOWN" },
+    expect(await changeAccountantLink(world.ports, { ...command, id: "none" })).toMatchObject({
+      rejection: { kind: "not-found", code: "LINK_UNKNOWN" },
     })
     expect(await findLiveLink(world.ports, "none")).toMatchObject({
-      objection: { kind: "not-found", code: "LINK_UNKNOWN" },
+      rejection: { kind: "not-found", code: "LINK_UNKNOWN" },
     })
   })
 
@@ -97,10 +103,10 @@ describe("an accountant's link", () => {
   it("is not made for a month that was not checked, nor for a company that there is not", async () => {
     const { make } = await openWorld()
     expect(await make({ month: "2026-02" })).toMatchObject({
-      objection: { kind: "conflict", code: "MONTH_NOT_READ" },
+      rejection: { kind: "conflict", code: "MONTH_NOT_READ" },
     })
     expect(await make({ companyId: "nobody" })).toMatchObject({
-      objection: { kind: "not-found", code: "COMPANY_UNKNOWN" },
+      rejection: { kind: "not-found", code: "COMPANY_UNKNOWN" },
     })
   })
 
@@ -117,13 +123,13 @@ describe("an accountant's link", () => {
     const token = await tokenOf(link)
     const off = new World({ links: { enabled: false } }).ports.settings
     world.ports.settings = { ...world.ports.settings, links: off.links }
-    expect(await make()).toMatchObject({ objection: { code: "LINKS_OFF" } })
+    expect(await make()).toMatchObject({ rejection: { code: "LINKS_OFF" } })
     expect(await findLiveLink(world.ports, link.id)).toMatchObject({
-      objection: { code: "LINKS_OFF" },
+      rejection: { code: "LINKS_OFF" },
     })
     expect(await findBehindLink(world.ports, token)).toEqual({ kind: "unknown" })
-    const wish = { act: "revoke", actorId: "user_1", id: link.id } as const
-    expect(await changeAccountantLink(world.ports, wish)).toMatchObject({
+    const command = { act: "revoke", actorId: "user_1", id: link.id } as const
+    expect(await changeAccountantLink(world.ports, command)).toMatchObject({
       link: { state: "revoked" },
     })
   })

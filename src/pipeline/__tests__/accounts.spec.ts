@@ -42,7 +42,7 @@ const ofFirm = (number: string, countryCode: string): Partial<OrderSnapshot> => 
 })
 
 const codeOf = (result: ActResult) =>
-  "objection" in result ? result.objection.code : result.request.state
+  "rejection" in result ? result.rejection.code : result.request.state
 
 describe("a shop that was tried with a test account's key", () => {
   it.each([

@@ -90,7 +90,7 @@ describe("the buttons and the server", () => {
       const { world, row } = await put({ ...one, companyId, firstStampedAt: stamped }, holds)
       const offered = allowedActs(row, await findActContext(world.ports, row))[act]
       const result = await PRESS[act](world, row)
-      const code = "objection" in result ? result.objection.code : null
+      const code = "rejection" in result ? result.rejection.code : null
       // Asked for twice, an invoice on its way is answered as it is, once it passes every rule.
       const isAlready =
         act === "issue" && (row.state === "issuing" || (row.state === "queued" && hasCompany))
@@ -274,7 +274,7 @@ describe("what was settled by hand", () => {
     const { world, id } = await settleUnknown("saved")
     const { invoiceId } = world.service().addByHand({ gross: "49.99" })
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: { code: "MAY_BE_ARRIVING" },
+      rejection: { code: "MAY_BE_ARRIVING" },
     })
   })
 
@@ -289,14 +289,14 @@ describe("what was settled by hand", () => {
     await world.ledger.openAccount({ companyId: "default", keyDigest, accountId: null })
     const { invoiceId } = other.addByHand({})
     expect(await linkInvoice(world.ports, id, invoiceId, { acceptDifference: true })).toMatchObject(
-      { objection: { code: "ACCOUNT_IS_ANOTHER" } }
+      { rejection: { code: "ACCOUNT_IS_ANOTHER" } }
     )
   })
 
-  it("stands in the way of a twin that could be taken for it", async () => {
+  it("stands in the way of a lookalike that could be taken for it", async () => {
     const { world, order } = await settleUnknown("saved")
-    const twin = { ...(await world.rowOf(order)), id: "another" }
-    expect(await world.ledger.hasUnresolvedTwin(twin)).toBe(true)
+    const lookalike = { ...(await world.rowOf(order)), id: "another" }
+    expect(await world.ledger.hasUnresolvedLookalike(lookalike)).toBe(true)
   })
 
   it("gives way to the answer of the create, however late it comes", async () => {
@@ -326,7 +326,7 @@ describe("what was settled by hand", () => {
       },
     })
     expect(await settleRequest(world.ports, row.id, NOTE)).toMatchObject({
-      objection: { code: "NOTHING_TO_SETTLE" },
+      rejection: { code: "NOTHING_TO_SETTLE" },
     })
     Object.assign(world.ledger.rows.get(row.id)!, { correction: CORRECTION })
     expect(await settleRequest(world.ports, row.id, NOTE)).toHaveProperty("request")
@@ -360,7 +360,7 @@ describe("what was settled by hand", () => {
       })
     })
     expect(await settleRequest(world.ports, row.id, NOTE)).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     expect(needsAttention((await world.ledger.findRequest(row.id))!)).toBe(true)
   })
@@ -401,7 +401,7 @@ describe("dead ends of before", () => {
   it("an unknown invoice of another gross is linked once a person has seen both numbers", async () => {
     const { world, id, invoiceId } = await unknown("50.00")
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: {
+      rejection: {
         code: "INVOICE_DIFFERS",
         params: { what: "gross", found: "50.00", sent: "49.99" },
       },
@@ -432,7 +432,7 @@ describe("dead ends of before", () => {
     const { world, id, invoiceId } = await unknown(null)
     world.service().forbidden.add("read")
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: { code: "INVOICE_UNREADABLE" },
+      rejection: { code: "INVOICE_UNREADABLE" },
     })
     const unverified = { note: NOTE, invoiceNumber: "7/3/2026" }
     expect(await linkInvoice(world.ports, id, invoiceId, { unverified })).toMatchObject({
@@ -453,7 +453,7 @@ describe("dead ends of before", () => {
     })
     expect(findAttention((await world.ledger.findRequest(id))!)).toBeNull()
     expect(await settleRequest(world.ports, id, "Agrees")).toMatchObject({
-      objection: { code: "NOTHING_TO_SETTLE" },
+      rejection: { code: "NOTHING_TO_SETTLE" },
     })
   })
 
@@ -467,7 +467,7 @@ describe("dead ends of before", () => {
     const { invoiceId } = world.service().addByHand({})
     const { id } = await world.rowOf(order)
     expect(await linkInvoice(world.ports, id, invoiceId, WORD)).toMatchObject({
-      objection: { code: "MAY_BE_ARRIVING" },
+      rejection: { code: "MAY_BE_ARRIVING" },
     })
   })
 

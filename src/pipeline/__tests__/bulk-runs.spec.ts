@@ -199,8 +199,8 @@ describe("completing an order because a person asked", () => {
         return Promise.resolve()
       },
     }
-    const objection = await completeByPerson({ orders } as never, "order")
-    return { completed, code: objection?.code ?? null }
+    const rejection = await completeByPerson({ orders } as never, "order")
+    return { completed, code: rejection?.code ?? null }
   }
 
   it("completes an open order, paid or not, and leaves a completed one", async () => {

@@ -49,11 +49,11 @@ describe("a buyer's link", () => {
     expect(replaced).toEqual({ request, linkId: next.id })
     for (const act of ["replace_link", "revoke_link"] as const) {
       expect(await changeLink(world.ports, { ...about, act, madeAt })).toMatchObject({
-        objection: { kind: "conflict", code: "CHANGED_MEANWHILE" },
+        rejection: { kind: "conflict", code: "CHANGED_MEANWHILE" },
       })
     }
-    const wish = { ...about, act: "revoke_link", madeAt: next.madeAt } as const
-    expect(await changeLink(world.ports, wish)).toEqual({ request, linkId: null })
+    const command = { ...about, act: "revoke_link", madeAt: next.madeAt } as const
+    expect(await changeLink(world.ports, command)).toEqual({ request, linkId: null })
     expect(await world.ledger.findLinkOf(request.id)).toBeNull()
   })
 
@@ -64,12 +64,12 @@ describe("a buyer's link", () => {
       await changeLink(world.ports, { ...about, act: "share_link" })
       const { madeAt } = (await world.ledger.findLinkOf(request.id))!
       world.ledger.rows.get(request.id)!.state = state
-      for (const wish of [
+      for (const command of [
         { ...about, act: "share_link" } as const,
         { ...about, act: "replace_link", madeAt } as const,
       ]) {
-        expect(await changeLink(world.ports, wish)).toMatchObject({
-          objection: { kind: "conflict", code: "NO_LINK_YET", params: { state } },
+        expect(await changeLink(world.ports, command)).toMatchObject({
+          rejection: { kind: "conflict", code: "NO_LINK_YET", params: { state } },
         })
       }
       const revoked = await changeLink(world.ports, { ...about, act: "revoke_link", madeAt })
@@ -80,12 +80,12 @@ describe("a buyer's link", () => {
   it("is not there where links are off, nor for a request that is not there", async () => {
     const { world, request, about } = await sell({ ...LINKS, enabled: false })
     expect(await changeLink(world.ports, { ...about, act: "share_link" })).toMatchObject({
-      objection: { code: "LINKS_OFF" },
+      rejection: { code: "LINKS_OFF" },
     })
     expect(await giveLinkByItself(world.ports, request.id)).toBeNull()
     const nobody = { ...about, requestId: "invreq_none", act: "share_link" } as const
     expect(await changeLink(world.ports, nobody)).toMatchObject({
-      objection: { kind: "not-found", code: "REQUEST_UNKNOWN" },
+      rejection: { kind: "not-found", code: "REQUEST_UNKNOWN" },
     })
   })
 

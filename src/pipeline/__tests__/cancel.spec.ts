@@ -209,7 +209,7 @@ describe("canceling an order whose unknown invoice was settled by hand", () => {
     })
     expect(needsAttention(changed!)).toBe(true)
     // What may exist may be taken for an equal order's.
-    expect(await world.ledger.hasUnresolvedTwin({ ...changed!, id: "another" })).toBe(true)
+    expect(await world.ledger.hasUnresolvedLookalike({ ...changed!, id: "another" })).toBe(true)
     const again = await cancel(world, order.id)
     expect(again).toMatchObject({ state: "skipped" })
     expect(await settleRequest(world.ports, id, "corrected")).toMatchObject({

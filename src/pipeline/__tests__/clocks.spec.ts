@@ -67,7 +67,7 @@ describe.each(APART)("a process whose clock is five minutes %s", (_, aheadMs) =>
     await world.runJobs()
     const row = await world.rowOf(order)
     const early = await stateNotThere(world.ports, row.id, row)
-    expect(early).toMatchObject({ objection: { code: "MAY_BE_ARRIVING" } })
+    expect(early).toMatchObject({ rejection: { code: "MAY_BE_ARRIVING" } })
     world.clock.advance(minutes(1) + seconds(1))
     expect(await stateNotThere(world.ports, row.id, row)).toMatchObject({
       request: { state: "queued" },

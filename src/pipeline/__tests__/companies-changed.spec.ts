@@ -46,7 +46,7 @@ describe("an order whose create was refused, of a company that has another id by
     const context = (await openActContexts(world.ports))(row)
     expect(allowedActs(row, context).retry).toBe(false)
     expect(await retryRequest(world.ports, row.id)).toMatchObject({
-      objection: { code: "COMPANY_NOT_SERVED" },
+      rejection: { code: "COMPANY_NOT_SERVED" },
     })
   })
 })

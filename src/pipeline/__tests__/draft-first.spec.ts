@@ -4,7 +4,7 @@ import type { PluginOptions } from "../../core/options"
 import { listLeftDrafts } from "../../core/left-drafts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
-import { objectToBulk } from "../object-to-bulk"
+import { rejectBulk } from "../reject-bulk"
 import { linkInvoice, retryRequest } from "../person-acts"
 import { noteBuyerChange } from "../note-buyer-change"
 import { minutes } from "./support/virtual-clock"
@@ -429,7 +429,7 @@ describe("a draft that waits", () => {
     expect(statusesOf(world, order)).toEqual(["ISSUED"])
 
     const row = await world.rowOf(order)
-    expect(objectToBulk("retry", row, world.clock.iso, null)).toMatchObject({
+    expect(rejectBulk("retry", row, world.clock.iso, null)).toMatchObject({
       code: "LOOK_IN_SERVICE_FIRST",
     })
     // Canceled, it can still be linked: what is issued has to be corrected.

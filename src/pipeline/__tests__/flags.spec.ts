@@ -42,7 +42,7 @@ describe("an invoice on which split payment may have to be marked", () => {
     expect(await confirmChecked(world.ports, row.id)).toMatchObject({ request: { flags: null } })
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
     expect(await confirmChecked(world.ports, row.id)).toMatchObject({
-      objection: { code: "NOTHING_TO_CHECK" },
+      rejection: { code: "NOTHING_TO_CHECK" },
     })
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
@@ -54,9 +54,9 @@ describe("an invoice on which split payment may have to be marked", () => {
     await world.live(minutes(1))
     expect(await world.rowOf(order)).toMatchObject({ state: "refused", flags: null })
     const nothing = await confirmChecked(world.ports, (await world.rowOf(order)).id)
-    expect(nothing).toMatchObject({ objection: { code: "NOTHING_TO_CHECK" } })
+    expect(nothing).toMatchObject({ rejection: { code: "NOTHING_TO_CHECK" } })
     expect(await confirmChecked(world.ports, "invreq_none")).toMatchObject({
-      objection: { code: "REQUEST_UNKNOWN" },
+      rejection: { code: "REQUEST_UNKNOWN" },
     })
   })
 

@@ -2,7 +2,7 @@ import { anAddress } from "../../core/__tests__/an-order"
 import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { PluginOptions } from "../../core/options"
 import type { OrderSnapshot } from "../../core/order-snapshot"
-import { objectToBulk } from "../object-to-bulk"
+import { rejectBulk } from "../reject-bulk"
 import { sendByPerson, settleRequest } from "../person-acts"
 import { watchKsef } from "../watch-ksef"
 import { orderNumber } from "./support/orders"
@@ -184,7 +184,7 @@ describe("the e-mail of a company's invoice", () => {
     expect(world.ledger.holds.has("default difference")).toBe(true)
     const { id } = await world.rowOf(placed)
     expect((await world.rowOf(placed)).difference).not.toBeNull()
-    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toHaveProperty("objection")
+    expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toHaveProperty("rejection")
   })
 
   it("waits also where its invoice was found by a look-up in an account of which nothing is known", async () => {
@@ -334,7 +334,7 @@ describe("a person", () => {
     const { id } = await world.rowOf(placed)
     const given = { kind: "given", recipients: ["books@example.com"] } as const
     expect(await sendByPerson(world.ports, id, given)).toMatchObject({
-      objection: { code: "BUYER_COMES_FIRST" },
+      rejection: { code: "BUYER_COMES_FIRST" },
     })
     await sendByPerson(world.ports, id, { kind: "contractor" })
     expect(await mailOf(world, placed)).toEqual(["sent", 1])
@@ -369,21 +369,19 @@ describe("a person", () => {
     const placed = await order(world)
     const row = await world.rowOf(placed)
     const since = "2026-03-05T08:00:00.000Z"
-    expect(objectToBulk("send", row, since, null)?.code).toBe("KSEF_NOT_IN_BULK")
+    expect(rejectBulk("send", row, since, null)?.code).toBe("KSEF_NOT_IN_BULK")
     const refused = (code: string) => ({
       ...row,
       sendState: "refused" as const,
       sendReasons: [{ code, field: null, params: {}, message: "" }],
     })
-    expect(objectToBulk("send", refused("KSEF_REJECTED"), since, null)?.code).toBe(
-      "KSEF_NOT_IN_BULK"
-    )
-    expect(objectToBulk("send", refused("KSEF_WAIT_OVER"), since, null)).toBeNull()
+    expect(rejectBulk("send", refused("KSEF_REJECTED"), since, null)?.code).toBe("KSEF_NOT_IN_BULK")
+    expect(rejectBulk("send", refused("KSEF_WAIT_OVER"), since, null)).toBeNull()
     // Refused while the owner mails by hand, or since its wait was over: no reason on the row says so.
     const byHand = { ...row, sendState: "none" as const }
-    expect(objectToBulk("send", byHand, since, "pending")).toBeNull()
+    expect(rejectBulk("send", byHand, since, "pending")).toBeNull()
     for (const one of [byHand, refused("KSEF_WAIT_OVER")]) {
-      expect(objectToBulk("send", one, since, "error")?.code).toBe("KSEF_NOT_IN_BULK")
+      expect(rejectBulk("send", one, since, "error")?.code).toBe("KSEF_NOT_IN_BULK")
     }
   })
 
@@ -398,7 +396,7 @@ describe("a person", () => {
     expect(sendState).toBe("unknown")
     const copy = { kind: "given", recipients: ["books@example.com"] } as const
     expect(await sendByPerson(world.ports, id, copy)).toMatchObject({
-      objection: { code: "BUYER_COMES_FIRST" },
+      rejection: { code: "BUYER_COMES_FIRST" },
     })
     // Once it is a person's to decide, so is who gets it.
     await world.live(hours(2))
@@ -414,7 +412,7 @@ describe("a person", () => {
     const { id } = await world.rowOf(placed)
     const copy = { kind: "given", recipients: ["books@example.com"] } as const
     const answer = await sendByPerson(world.ports, id, copy)
-    expect(answer).toMatchObject({ objection: { code: "BUYER_COMES_FIRST" } })
+    expect(answer).toMatchObject({ rejection: { code: "BUYER_COMES_FIRST" } })
     show(world, ACCEPTED)
     await live(world, hours(2))
     expect(await mailOf(world, placed)).toEqual(["sent", 1])

@@ -288,7 +288,7 @@ describe("a company held for several causes", () => {
     expect(world.invoicesOf(order)).toHaveLength(0)
     const { id } = await world.rowOf(order)
     expect(await retryRequest(world.ports, id)).toMatchObject({
-      objection: { code: "COMPANY_HELD" },
+      rejection: { code: "COMPANY_HELD" },
     })
   })
 

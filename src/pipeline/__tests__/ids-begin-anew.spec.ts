@@ -57,7 +57,7 @@ describe("ids that begin anew behind the same key", () => {
     await world.live(hours(1))
     const { id } = await world.rowOf(order)
     expect(await linkInvoice(world.ports, id, "default-1")).toMatchObject({
-      objection: { code: "INVOICE_TIED" },
+      rejection: { code: "INVOICE_TIED" },
     })
   })
 })
@@ -86,7 +86,7 @@ describe("a key that opens the first of two accounts again", () => {
     world.restart()
     await world.live(minutes(20))
     expect(await sendByPerson(world.ports, row.id, { kind: "contractor" })).toMatchObject({
-      objection: { code: "ACCOUNT_IS_ANOTHER" },
+      rejection: { code: "ACCOUNT_IS_ANOTHER" },
     })
     expect(first.count("send")).toBe(0)
   })
@@ -120,14 +120,14 @@ describe("two accounts that a person said are one, with the same ids in both", (
     const world = new World()
     world.service().showsDetails = false
     world.service().fail("create", "saved")
-    const [order, twin] = [world.place(orderNumber(1)), world.place(orderNumber(2))]
+    const [order, lookalike] = [world.place(orderNumber(1)), world.place(orderNumber(2))]
     await world.trigger(order)
     await world.runJobs()
     world.keyVersion = 2
     world.restart()
-    await world.trigger(twin)
+    await world.trigger(lookalike)
     const { accountId, contentFingerprint, totals } = await world.rowOf(order)
-    const row = await world.rowOf(twin)
+    const row = await world.rowOf(lookalike)
     // The same id as the invoice of the first order, which is in the other account.
     world.ledger.rows.set(row.id, {
       ...row,

@@ -36,7 +36,7 @@ describe("a person who says that an invoice is not there", () => {
     await world.runJobs()
     const row = await world.rowOf(order)
     const early = await stateNotThere(world.ports, row.id, row)
-    expect(early).toMatchObject({ objection: { code: "MAY_BE_ARRIVING" } })
+    expect(early).toMatchObject({ rejection: { code: "MAY_BE_ARRIVING" } })
     expect(await world.rowOf(order)).toMatchObject({ state: "unknown" })
     world.clock.advance(minutes(1) + seconds(1))
     expect(await stateNotThere(world.ports, row.id, row)).toMatchObject({
@@ -122,7 +122,7 @@ describe("a copy for somebody else", () => {
     const { id } = await world.rowOf(order)
     const given = { kind: "given", recipients: ["a@example.com"] } as const
     expect(await sendByPerson(world.ports, id, given)).toMatchObject({
-      objection: { kind: "conflict" },
+      rejection: { kind: "conflict" },
     })
     await world.live(minutes(5))
     expect(world.service().mails.map(({ addressee }) => addressee.kind)).toEqual(["contractor"])

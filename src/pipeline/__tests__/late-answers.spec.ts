@@ -157,7 +157,7 @@ describe("an answer that names an invoice and comes after the next create began"
       const row = await world.rowOf(skipped)
       expect(row).toMatchObject({ state: "queued", answeredInvoiceIds: ["default-1"] })
       expect(await skipRequest(world.ports, row.id, "by hand")).toMatchObject({
-        objection: { code: "CHANGED_MEANWHILE" },
+        rejection: { code: "CHANGED_MEANWHILE" },
       })
     })
     await world.live(hours(2))

@@ -140,7 +140,7 @@ describe("a restored ledger where the service shows no references", () => {
     const again = await world.rowOf(order)
     expect(again.reasons?.[0]?.code).toBe("MAY_BE_ISSUED")
     expect(await stateNotThere(world.ports, row.id, row, row.updatedAt)).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     await stateNotThere(world.ports, row.id, again, again.updatedAt)
     await world.live(minutes(5))

@@ -81,7 +81,7 @@ describe("an invoice that was issued unpaid", () => {
     await capture(world, order)
     await mark(world)
     const end = await markByPerson(world.ports, id, { to: "paid", seen: "unpaid" })
-    expect(end).toMatchObject({ objection: { code: "INVOICE_OF_ANOTHER" } })
+    expect(end).toMatchObject({ rejection: { code: "INVOICE_OF_ANOTHER" } })
     expect(world.service().paid).toEqual([])
   })
 
@@ -549,9 +549,9 @@ describe("a person who marks an invoice", () => {
   it("is told what stands against it", async () => {
     const { world, order } = await unpaid()
     const { id } = await world.rowOf(order)
-    const code = async (wish: Parameters<typeof markByPerson>[2]) => {
-      const result = await markByPerson(world.ports, id, wish)
-      return "objection" in result ? result.objection.code : "done"
+    const code = async (command: Parameters<typeof markByPerson>[2]) => {
+      const result = await markByPerson(world.ports, id, command)
+      return "rejection" in result ? result.rejection.code : "done"
     }
     expect(await code({ to: "unpaid", seen: "unpaid" })).toBe("PAYMENT_AS_WANTED")
     expect(await code({ to: "paid", seen: "paid" })).toBe("CHANGED_MEANWHILE")
@@ -570,7 +570,7 @@ describe("a person who marks an invoice", () => {
     expect(
       await markByPerson(world.ports, "invreq_of_nobody", { to: "paid", seen: "unpaid" })
     ).toMatchObject({
-      objection: { code: "REQUEST_UNKNOWN" },
+      rejection: { code: "REQUEST_UNKNOWN" },
     })
     const other = orderNumber(2)
     const before = world.place({ ...other, payments: [PAYMENT] })
@@ -580,7 +580,7 @@ describe("a person who marks an invoice", () => {
     expect(
       await markByPerson(world.ports, paidBefore, { to: "paid", seen: "unpaid" })
     ).toMatchObject({
-      objection: { code: "PAYMENT_NOT_FOLLOWED" },
+      rejection: { code: "PAYMENT_NOT_FOLLOWED" },
     })
   })
 
@@ -590,7 +590,7 @@ describe("a person who marks an invoice", () => {
     await press(world, order, "paid")
     expect(await stateOf(world, order)).toBe("marking")
     expect(await press(world, order, "paid")).toMatchObject({
-      objection: { code: "PAYMENT_BEING_TOLD" },
+      rejection: { code: "PAYMENT_BEING_TOLD" },
     })
     world.standStill(minutes(6))
     await mark(world)

@@ -242,7 +242,7 @@ const tryText = async (
 describe("a test of the text", () => {
   it("is mailed to its author alone and leaves the request as it was", async () => {
     const { world, request } = await afterMail()
-    expect(await tryText(world, request)).toEqual({ isOrdered: true, objection: null })
+    expect(await tryText(world, request)).toEqual({ isOrdered: true, rejection: null })
     expect(world.service().mails.at(-1)).toEqual({
       invoiceId: request.invoiceId,
       addressee: { kind: "given", recipients: ["admin@example.com"] },
@@ -263,7 +263,7 @@ describe("a test of the text", () => {
     const { world, request } = await afterMail()
     world.service().fail("send", fault)
     const result = await tryText(world, request)
-    expect(result).toMatchObject({ isOrdered: true, objection: { kind: "service", code } })
+    expect(result).toMatchObject({ isOrdered: true, rejection: { kind: "service", code } })
     await world.live(minutes(30))
     expect(world.service().count("send")).toBe(2)
     expect(await world.ledger.findRequest(request.id)).toMatchObject({ sendState: "sent" })
@@ -272,10 +272,10 @@ describe("a test of the text", () => {
   it("waits until the one before is over", async () => {
     const { world, request } = await afterMail()
     const [one, two] = await Promise.all([tryText(world, request), tryText(world, request)])
-    const codes = [one, two].map(({ objection }) => objection?.code)
+    const codes = [one, two].map(({ rejection }) => rejection?.code)
     expect(codes.sort()).toEqual(["TEST_JUST_NOW", undefined])
     world.clock.advance(minutes(1))
-    expect(await tryText(world, request)).toMatchObject({ objection: null })
+    expect(await tryText(world, request)).toMatchObject({ rejection: null })
   })
 
   it.each(["none", "queued", "sending", "unknown", "refused", "failed"] as const)(
@@ -285,7 +285,7 @@ describe("a test of the text", () => {
       world.ledger.rows.get(request.id)!.sendState = sendState
       expect(await tryText(world, request)).toMatchObject({
         isOrdered: false,
-        objection: { code: "TEST_NOT_MAILED_YET" },
+        rejection: { code: "TEST_NOT_MAILED_YET" },
       })
       expect(world.service().mails).toHaveLength(1)
     }
@@ -295,14 +295,14 @@ describe("a test of the text", () => {
     const { world, request } = await afterMail()
     const companyId = request.companyId ?? ""
     await world.ledger.pauseCompany({ companyId, actorId: "user_1", note: "stocktaking" })
-    expect(await tryText(world, request)).toMatchObject({ objection: { code: "COMPANY_HELD" } })
+    expect(await tryText(world, request)).toMatchObject({ rejection: { code: "COMPANY_HELD" } })
   })
 
   it("is refused for another company's invoice, and for one that is not there", async () => {
     const { world, request } = await afterMail()
     for (const changes of [{ companyId: "other" }, { requestId: "invreq_none" }]) {
       const result = await tryText(world, request, changes)
-      expect(result).toMatchObject({ objection: { code: "REQUEST_UNKNOWN" } })
+      expect(result).toMatchObject({ rejection: { code: "REQUEST_UNKNOWN" } })
     }
   })
 
@@ -311,7 +311,7 @@ describe("a test of the text", () => {
     world.orders.shopName = "x".repeat(401)
     const own = { subject: "{{shop_name}}" }
     expect(await tryText(world, request, { own })).toMatchObject({
-      objection: { code: "TEST_TOO_LONG", params: { fields: "subject" } },
+      rejection: { code: "TEST_TOO_LONG", params: { fields: "subject" } },
     })
   })
 })

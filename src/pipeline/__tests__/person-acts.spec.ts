@@ -14,7 +14,7 @@ import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const codeOf = (result: ActResult) =>
-  "objection" in result ? result.objection.kind : result.request.state
+  "rejection" in result ? result.rejection.kind : result.request.state
 
 /** One order whose request stands in that state, put there by force. */
 async function worldIn(state: RequestState) {
@@ -210,7 +210,7 @@ describe("linking an invoice", () => {
     const [ours] = world.service().invoices
     const { invoiceId } = world.service().addByHand({ gross: "49.99", ...UNNAMED })
     expect(await linkInvoice(world.ports, row.id, invoiceId)).toMatchObject({
-      objection: { code: "MAY_BE_ARRIVING" },
+      rejection: { code: "MAY_BE_ARRIVING" },
     })
     expect(codeOf(await linkInvoice(world.ports, row.id, ours!.shown.invoiceId))).toBe("issued")
   })
@@ -306,7 +306,7 @@ describe("a person's word that an unknown invoice is not there", () => {
     expect(row).toMatchObject({ state: "unknown", looks: 0 })
     world.clock.advance(minutes(2))
     expect(await stateNotThere(world.ports, row.id, seen)).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     await world.live(hours(1))
     expect(world.service().invoices).toHaveLength(1)
@@ -322,7 +322,7 @@ describe("a person's word that an unknown invoice is not there", () => {
     const seen = await world.rowOf(order)
     Object.assign(world.ledger.rows.get(seen.id)!, { answeredInvoiceIds: ["17"] })
     expect(await stateNotThere(world.ports, seen.id, seen)).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     expect(await world.rowOf(order)).toMatchObject({ answeredInvoiceIds: ["17"] })
   })

@@ -205,7 +205,7 @@ describe("a completed order", () => {
       decision: "refused",
       reasons: [{ code: "COMPANY_CONDITION_UNKNOWN" }],
     })
-    expect(await retryRequest(world.ports, row.id)).toMatchObject({ objection: {} })
+    expect(await retryRequest(world.ports, row.id)).toMatchObject({ rejection: {} })
 
     world.orders.names = { ...world.orders.names, salesChannels: [NEW_CHANNEL] }
     await retryRequest(world.ports, row.id)

@@ -383,7 +383,7 @@ describe("a draft in place of an invoice", () => {
     Object.assign(world.service().invoices[0]!.shown, { status: "ISSUED", gross: "50.00" })
     const buyer = { kind: "contractor" } as const
     expect(await sendByPerson(world.ports, id, buyer)).toMatchObject({
-      objection: { code: "ISSUED_DIFFERS", params: { what: "gross", found: "50.00" } },
+      rejection: { code: "ISSUED_DIFFERS", params: { what: "gross", found: "50.00" } },
     })
     expect(world.mailsOf(order)).toBe(0)
     expect(world.ledger.holds.has("default difference")).toBe(true)
@@ -403,10 +403,10 @@ describe("a draft in place of an invoice", () => {
     expect(readBack).toBe("pending")
     world.service().fail("read", "not-sent")
     expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
-      objection: { code: "NOT_COMPARED_YET" },
+      rejection: { code: "NOT_COMPARED_YET" },
     })
     expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
-      objection: { code: "ISSUED_DIFFERS", params: { what: "status" } },
+      rejection: { code: "ISSUED_DIFFERS", params: { what: "status" } },
     })
     await resumeCompany(world.ports, "default", "difference")
     await world.live(hours(2))
@@ -447,7 +447,7 @@ describe("a draft in place of an invoice", () => {
     const { id } = await world.rowOf(order)
     const buyer = { kind: "contractor" } as const
     expect(await sendByPerson(world.ports, id, buyer)).toMatchObject({
-      objection: { code: "INVOICE_IS_DRAFT" },
+      rejection: { code: "INVOICE_IS_DRAFT" },
     })
     expect(world.mailsOf(order)).toBe(0)
 

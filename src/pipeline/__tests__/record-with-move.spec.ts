@@ -41,7 +41,7 @@ it("writes it with the row that it makes", async () => {
 it("writes nothing of an act that was refused", async () => {
   const { world, id } = await refusedWorld()
   const { ports, isRecorded } = recordWithMove(world.ports, actOf("retry"))
-  expect(await retryRequest(ports, id, "failed")).toHaveProperty("objection")
+  expect(await retryRequest(ports, id, "failed")).toHaveProperty("rejection")
   expect(isRecorded()).toBe(false)
   expect(world.ledger.acts).toEqual([])
 })
@@ -80,10 +80,10 @@ it("writes the tie of an invoice to an order without a request together with bot
   const { invoiceId } = await world.rowOf(other)
   const order = world.place(orderNumber(2))
   const { ports, isRecorded } = recordWithMove(world.ports, actOf("link"))
-  const wish = { orderId: order.id, companyId: "default", invoiceId: invoiceId ?? "" }
+  const command = { orderId: order.id, companyId: "default", invoiceId: invoiceId ?? "" }
   // It is another order's: nothing is tied, and nobody did anything.
-  expect(await adoptByPerson(ports, { ...wish, acceptDifference: true })).toHaveProperty(
-    "objection"
+  expect(await adoptByPerson(ports, { ...command, acceptDifference: true })).toHaveProperty(
+    "rejection"
   )
   expect(isRecorded()).toBe(false)
   expect(world.ledger.acts).toEqual([])

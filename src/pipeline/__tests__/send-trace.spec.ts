@@ -235,7 +235,7 @@ describe("an e-mail of unknown outcome in an account that shows what was mailed"
     const press = async (seenAt: string | null) =>
       await sendByPerson(world.ports, shown.id, { kind: "contractor" }, seenAt)
     expect(await press(shown.sendStampedAt)).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     expect(world.mailsOf(order)).toBe(1)
     expect(await press((await world.rowOf(order)).sendStampedAt)).toHaveProperty("request")

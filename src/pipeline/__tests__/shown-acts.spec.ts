@@ -11,7 +11,7 @@ import {
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
-const CHANGED = { objection: { code: "CHANGED_MEANWHILE" } }
+const CHANGED = { rejection: { code: "CHANGED_MEANWHILE" } }
 
 /** An issued invoice with a flag and a send that was refused: something to check and to settle. */
 async function worldToSettle() {
@@ -56,7 +56,7 @@ it("a check takes away only the flags that were shown", async () => {
 })
 
 describe("Issue now on a page that showed no request", () => {
-  it("requests the invoice, and pressed twice it is one wish", async () => {
+  it("requests the invoice, and pressed twice it is one command", async () => {
     const world = new World()
     const order = world.place()
     expect(await issueNow(world.ports, order.id, null)).toMatchObject({
@@ -137,13 +137,13 @@ describe("a request that changed since it was shown", () => {
     const { invoiceId } = world.service().addByHand({ gross: "50.00" })
     const { id } = await world.rowOf(order)
     const shown = await linkInvoice(world.ports, id, invoiceId)
-    expect(shown).toMatchObject({ objection: { code: "INVOICE_DIFFERS" } })
+    expect(shown).toMatchObject({ rejection: { code: "INVOICE_DIFFERS" } })
     const accept = async (sent: string) =>
       await linkInvoice(world.ports, id, invoiceId, {
         acceptDifference: true,
         seenDifference: { what: "gross", found: "50.00", sent },
       })
-    expect(await accept("45.00")).toMatchObject({ objection: { code: "INVOICE_DIFFERS" } })
+    expect(await accept("45.00")).toMatchObject({ rejection: { code: "INVOICE_DIFFERS" } })
     expect(await accept("49.99")).toMatchObject({ request: { state: "issued", invoiceId } })
   })
 
@@ -160,10 +160,10 @@ describe("a request that changed since it was shown", () => {
     shown.contractor = { ...shown.contractor, name: "Lipa sp. z o.o.", postCode: "30-001" }
     const difference = { what: "buyer", found: "Lipa sp. z o.o.", sent: "Jan Nowak" }
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: { code: "INVOICE_DIFFERS", params: difference },
+      rejection: { code: "INVOICE_DIFFERS", params: difference },
     })
-    const wish = { acceptDifference: true, seenDifference: difference }
-    expect(await linkInvoice(world.ports, id, invoiceId, wish)).toMatchObject({
+    const command = { acceptDifference: true, seenDifference: difference }
+    expect(await linkInvoice(world.ports, id, invoiceId, command)).toMatchObject({
       request: { state: "issued", invoiceId },
     })
   })
@@ -185,7 +185,7 @@ it("another order's invoice is mailed by nobody, also once it was accepted", asy
   const { world, row } = await worldToSettle()
   row.difference = { what: "reference", sent: "a", found: "b", isSettled: true }
   expect(await sendByPerson(world.ports, row.id, { kind: "contractor" })).toMatchObject({
-    objection: { code: "INVOICE_OF_ANOTHER" },
+    rejection: { code: "INVOICE_OF_ANOTHER" },
   })
 })
 

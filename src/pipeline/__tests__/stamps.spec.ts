@@ -169,7 +169,7 @@ describe("a sweep whose settings give a create less time than the stamp's", () =
     await resolveUnknown(world.ports, { requestId })
     expect(world.service().count("list")).toBe(0)
     expect(await stateNotThere(world.ports, requestId, row)).toMatchObject({
-      objection: { kind: "conflict" },
+      rejection: { kind: "conflict" },
     })
     world.clock.advance(minutes(1) + seconds(1))
     await resolveUnknown(world.ports, { requestId })

@@ -87,7 +87,7 @@ describe("a person who states that a key opens the account of before", () => {
     expect(await world.rowOf(open)).toMatchObject({ reasons: [{ code: "ACCOUNT_UNCERTAIN" }] })
     const { id } = await world.rowOf(first)
     expect(await sendByPerson(world.ports, id, { kind: "contractor" })).toMatchObject({
-      objection: { code: "ACCOUNT_IS_ANOTHER" },
+      rejection: { code: "ACCOUNT_IS_ANOTHER" },
     })
     expect(await stateSame(world)).toBeNull()
     await world.live(hours(1))
@@ -120,7 +120,7 @@ describe("a person who states that a key opens the account of before", () => {
     const [invoiceId = ""] = world.invoicesOf(open)
     const { id } = await world.rowOf(open)
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: { code: "ACCOUNT_IS_ANOTHER" },
+      rejection: { code: "ACCOUNT_IS_ANOTHER" },
     })
     await stateSame(world)
     world.clock.advance(minutes(5))
@@ -185,8 +185,8 @@ describe("a person who states that a key opens the account of before", () => {
   it("is refused by a server that has another key than the one asked about", async () => {
     const { world } = await wronglyBegun("saved")
     const { key, present, others } = await ask(world)
-    const wish = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
-    const said = { ...wish, verdict: "same", presentId: present!.id, accountId: others[0]!.id }
+    const command = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
+    const said = { ...command, verdict: "same", presentId: present!.id, accountId: others[0]!.id }
     world.keyVersion = 1
     const before = structuredClone(world.ledger.rows)
     expect((await ask(world)).key).not.toBe(key)
@@ -200,7 +200,7 @@ describe("a person who states that a key opens the account of before", () => {
   it("is refused where the key opens another account by now, or where nothing was before", async () => {
     const { world } = await wronglyBegun("saved")
     const { key, present, others } = await ask(world)
-    const wish = {
+    const command = {
       companyId: "default",
       key: key!,
       actorId: "user_1",
@@ -208,7 +208,7 @@ describe("a person who states that a key opens the account of before", () => {
       verdict: "same",
     } as const
     const state = async (presentId: string, accountId: string) =>
-      await stateAccount(world.ports, { ...wish, presentId, accountId })
+      await stateAccount(world.ports, { ...command, presentId, accountId })
     expect(await state(others[0]!.id, present!.id)).toBe("ACCOUNT_NOT_OFFERED")
     expect(await state(present!.id, "invacc_77")).toBe("ACCOUNT_NOT_OFFERED")
     expect(await stateAnother(world)).toBe("ACCOUNT_NOT_OFFERED")
@@ -423,9 +423,9 @@ describe("a person's word that two keys open one account", () => {
     const later = await issueOne(world, 3)
     expect(await world.rowOf(later)).toMatchObject({ accountId: begun })
     const { key, present } = await ask(world)
-    const wish = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
+    const command = { companyId: "default", key: key!, actorId: "user_1", note: NOTE } as const
     const said = { verdict: "same", presentId: present!.id, accountId: before! } as const
-    expect(await stateAccount(world.ports, { ...wish, ...said })).toBeNull()
+    expect(await stateAccount(world.ports, { ...command, ...said })).toBeNull()
     expect(await world.ledger.findAccountOfKey("default", otherDigest)).toBe(begun)
     expect(await world.ledger.findAccountOfKey("default", keyDigest)).toBe(before)
     expect(await world.rowOf(later)).toMatchObject({ accountId: before })

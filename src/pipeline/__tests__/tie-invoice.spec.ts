@@ -76,11 +76,11 @@ test("an order that has another invoice is refused, and so is an invoice of anot
     invoice: { ...invoice, invoiceId: "902" },
   })
   expect(another).toMatchObject({
-    objection: { code: "REQUEST_EXISTS", params: { state: "issued" } },
+    rejection: { code: "REQUEST_EXISTS", params: { state: "issued" } },
   })
   const second = world.place({ ...order, id: "order_01JSECOND00000000000000" })
   expect(await tieInvoice(world.ports, { ...tie, orderId: second.id })).toMatchObject({
-    objection: { code: "INVOICE_TIED" },
+    rejection: { code: "INVOICE_TIED" },
   })
   expect(await world.ledger.findRequestOfOrder(second.id)).toBeNull()
 })
@@ -92,7 +92,7 @@ test("what differs, is a draft or names another order leaves no row behind", asy
       ...{ orderId: order.id, companyId, by: "adoption", ...more },
       invoice: { ...invoice, ...changes },
     })
-  const code = (found: string) => ({ objection: { code: found } })
+  const code = (found: string) => ({ rejection: { code: found } })
   expect(await tie({ gross: "1.00" })).toMatchObject(code("INVOICE_DIFFERS"))
   expect(await tie({ status: "DRAFT" })).toMatchObject(code("INVOICE_IS_DRAFT"))
   const foreign = `Zamówienie 5 (${composeReference("order_01JOTHER0000000000000000")})`

@@ -160,7 +160,7 @@ describe("an e-mail that waits for its turn", () => {
       world.clock.advance(seconds(1))
       expect(await again()).toMatchObject({ request: { sendState: "sent" } })
     })
-    expect(await again()).toMatchObject({ objection: { code: "CHANGED_MEANWHILE" } })
+    expect(await again()).toMatchObject({ rejection: { code: "CHANGED_MEANWHILE" } })
     expect(world.mailsOf(order)).toBe(2)
   })
 

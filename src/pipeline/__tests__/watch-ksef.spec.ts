@@ -273,11 +273,11 @@ describe("the way of an invoice into KSeF", () => {
     await watch(world)
     const { id } = await world.rowOf(order!)
     expect(await settleKsef(world.ports, id, "pending")).toMatchObject({
-      objection: { code: "CHANGED_MEANWHILE" },
+      rejection: { code: "CHANGED_MEANWHILE" },
     })
     expect(await settleKsef(world.ports, id, "error")).toMatchObject({ request: { id } })
     expect(await settleKsef(world.ports, id, "error")).toMatchObject({
-      objection: { code: "KSEF_NOT_OPEN" },
+      rejection: { code: "KSEF_NOT_OPEN" },
     })
     // Refused in the same words it stays silent, also after another try; refused in others it does not.
     for (const ksef of [REFUSED, reading(), REFUSED]) {

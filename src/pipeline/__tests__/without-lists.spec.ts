@@ -53,7 +53,7 @@ describe("a service that offers neither a list nor a reading", () => {
     const [invoice] = world.service().invoices
     const { invoiceId } = invoice!.shown
     expect(await linkInvoice(world.ports, id, invoiceId)).toMatchObject({
-      objection: { code: "INVOICE_NOT_FOUND" },
+      rejection: { code: "INVOICE_NOT_FOUND" },
     })
     const unverified = { note: "Seen in Altera", invoiceNumber: "7/3/2026" }
     expect(await linkInvoice(world.ports, id, invoiceId, { unverified })).toMatchObject({

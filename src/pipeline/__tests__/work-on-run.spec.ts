@@ -186,11 +186,11 @@ describe("a run", () => {
   it.each([
     ["pause", "paused"],
     ["stop", "stopped"],
-  ] as const)("does a %s that was asked for during a step", async (wish, state) => {
+  ] as const)("does a %s that was asked for during a step", async (command, state) => {
     const world = new World()
     const id = await world.begin()
     const perform = async (run: ClaimedRun) => {
-      if (run.done === 1) await world.runs.askRun(id, wish)
+      if (run.done === 1) await world.runs.askRun(id, command)
       return await world.step(run)
     }
     await workOnRun(world.ports({ perform }), id)
@@ -219,7 +219,7 @@ describe("a run", () => {
     await world.runs.askRun(id, "pause")
     world.clock.advance(seconds(200))
     await workOnRun(world.ports(), id)
-    expect(await world.runs.findRun(id)).toMatchObject({ state: "paused", done: 0, wish: null })
+    expect(await world.runs.findRun(id)).toMatchObject({ state: "paused", done: 0, command: null })
     await world.runs.resumeRun(id)
     await workOnRun(world.ports(), id)
     await world.expectWhole(id)

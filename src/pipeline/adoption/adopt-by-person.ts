@@ -1,4 +1,4 @@
-import { object, type ActResult } from "../act-result"
+import { reject, type ActResult } from "../act-result"
 import type { Ports } from "../ports"
 import { tieInvoice } from "./tie-invoice"
 
@@ -7,13 +7,13 @@ export async function adoptByPerson(
   ports: Ports,
   chosen: { orderId: string; companyId: string; invoiceId: string; acceptDifference: boolean }
 ): Promise<ActResult> {
-  const { companyId, invoiceId, ...wish } = chosen
+  const { companyId, invoiceId, ...command } = chosen
   if (!(await ports.orders.readHeader(chosen.orderId))) {
-    return object("not-found", "ORDER_UNKNOWN", "There is no such order.")
+    return reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
   }
   const service = ports.serviceOf(companyId)
   if (!service) {
-    return object(
+    return reject(
       "conflict",
       "COMPANY_NOT_SERVED",
       `There is no company "${companyId}" with a key.`
@@ -21,13 +21,13 @@ export async function adoptByPerson(
   }
   const read = await service.readInvoice(invoiceId)
   if (read.kind === "done") {
-    return await tieInvoice(ports, { ...wish, companyId, invoice: read.value, by: "person" })
+    return await tieInvoice(ports, { ...command, companyId, invoice: read.value, by: "person" })
   }
   return read.kind === "refused"
-    ? object(
+    ? reject(
         "invalid",
         "INVOICE_NOT_FOUND",
         "invoice_id: the service shows no invoice under this id."
       )
-    : object("service", "SERVICE_SILENT", "The service could not be asked about this invoice.")
+    : reject("service", "SERVICE_SILENT", "The service could not be asked about this invoice.")
 }

@@ -57,12 +57,12 @@ async function tieOne(
     throw new Error("The service did not show an invoice that is to be tied")
   const done = await tieInvoice(ports, { orderId, companyId, invoice: read.value, by: "adoption" })
   if ("request" in done) return { code: "tied", requestId: done.request.id }
-  const { objection } = done
+  const { rejection } = done
   // Another process may do the same step, one that stood still until its run was another's.
   const standing = await ports.ledger.findRequestOfOrder(orderId)
   const isTied = standing?.state === "issued" && standing.companyId === companyId
   if (isTied && standing.invoiceId === invoiceId) return { code: "tied", requestId: standing.id }
   // As of a new key, whose account is known in a moment: no reason against this invoice.
-  if (objection.kind === "service") throw new Error(objection.message)
-  return { code: "not_tied", params: { reason: objection.code } }
+  if (rejection.kind === "service") throw new Error(rejection.message)
+  return { code: "not_tied", params: { reason: rejection.code } }
 }

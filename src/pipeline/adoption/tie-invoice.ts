@@ -2,15 +2,15 @@ import type { InvoiceRequest } from "../../core/invoice-request"
 import { link } from "../../core/lifecycle/operator"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { ServiceInvoice } from "../../core/outcomes"
-import { lost, object, type ActResult } from "../act-result"
+import { conflict, reject, type ActResult } from "../act-result"
 import { cancelRequest } from "../cancel-request"
-import { compareInvoice, invoiceTied, type Compared, type LinkWish } from "../compare-linked"
+import { compareInvoice, invoiceTied, type Compared, type LinkCommand } from "../compare-linked"
 import { describeLinked, linkRead } from "../link-invoice"
-import { accountUntold } from "../object-to-account"
+import { accountUntold } from "../reject-account"
 import type { Ports } from "../ports"
 import { decideAccount } from "../same-account"
 
-export type Tie = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
+export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   orderId: string
   companyId: string
   /** As the service shows it by its id: a list may leave out the reference. */
@@ -31,7 +31,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   const { orderId, companyId, invoice } = tie
   const service = ports.serviceOf(companyId)
   if (!service) {
-    return object(
+    return reject(
       "conflict",
       "COMPANY_NOT_SERVED",
       `The options name no company "${companyId}" with a key.`
@@ -42,7 +42,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   const { invoiceId } = invoice
   const existing = await ports.ledger.findRequestOfOrder(orderId)
   if (existing && isTiedAlready(existing, { invoiceId, accountId })) return { request: existing }
-  const standing = existing && objectToStanding(existing, companyId)
+  const standing = existing && rejectStanding(existing, companyId)
   if (standing) return standing
   const tied = await ports.ledger.findTiedInvoices(
     { companyId, accountId },
@@ -51,11 +51,11 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   )
   if (tied.size > 0) return invoiceTied()
   const { acceptDifference, seenDifference } = tie
-  const wish = {
+  const command = {
     ...(acceptDifference === undefined ? {} : { acceptDifference }),
     ...(seenDifference ? { seenDifference } : {}),
   }
-  const asked = { accountId, invoiceId, isTied: false, ...wish }
+  const asked = { accountId, invoiceId, isTied: false, ...command }
   const done = existing
     ? await linkRead(ports, { ...asked, request: existing, service, isElsewhere: false }, invoice)
     : await insert(ports, tie, asked)
@@ -63,7 +63,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   return done
 }
 
-type Asked = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
+type Asked = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   accountId: string
   invoiceId: string
   isTied: boolean
@@ -72,9 +72,9 @@ type Asked = Pick<LinkWish, "acceptDifference" | "seenDifference"> & {
 async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> {
   const { orderId, companyId, invoice, by } = tie
   const order = await ports.orders.readOrder(orderId)
-  if (!order) return object("not-found", "ORDER_UNKNOWN", "There is no such order.")
+  if (!order) return reject("not-found", "ORDER_UNKNOWN", "There is no such order.")
   const found = await compareInvoice(ports, { ...asked, request: withoutRequest(orderId) }, invoice)
-  if ("objection" in found) return found
+  if ("rejection" in found) return found
   const { accountId } = asked
   const { difference } = found
   const made = await ports.ledger.insertTied(
@@ -93,7 +93,7 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
       })
   )
   // The order got a request meanwhile.
-  if (!made) return lost()
+  if (!made) return conflict()
   return { request: made }
 }
 
@@ -117,14 +117,14 @@ const isTiedAlready = (
 const LINKABLE: readonly RequestState[] = ["queued", "refused", "failed", "unknown", "skipped"]
 
 /** What about an order's request forbids tying any invoice to it now; null where nothing does. */
-function objectToStanding(
+function rejectStanding(
   { state, companyId: own, answeredInvoiceIds }: InvoiceRequest,
   companyId: string
-): Extract<ActResult, { objection: unknown }> | null {
+): Extract<ActResult, { rejection: unknown }> | null {
   // A late answer names its invoice: that is dealt with first.
   const isAnswered = state === "queued" && answeredInvoiceIds !== null
   if (!LINKABLE.includes(state) || isAnswered) {
-    return object(
+    return reject(
       "conflict",
       "REQUEST_EXISTS",
       `This order has an invoice request already; it is ${state}.`,
@@ -133,7 +133,7 @@ function objectToStanding(
   }
   return own === companyId
     ? null
-    : object(
+    : reject(
         "conflict",
         "REQUEST_EXISTS",
         `This order has an invoice request of another company already; it is ${state}.`,

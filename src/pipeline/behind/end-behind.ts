@@ -76,5 +76,5 @@ async function adoptOne(
   if (read.kind !== "done") return read.kind === "refused" ? "INVOICE_NOT_FOUND" : "SERVICE_SILENT"
   const invoice = read.value
   const done = await tieInvoice(ports, { orderId, companyId, invoice, by: "adoption" })
-  return "request" in done ? null : done.objection.code
+  return "request" in done ? null : done.rejection.code
 }

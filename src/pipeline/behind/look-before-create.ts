@@ -67,7 +67,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
     mayBeIssuedFor(composed.draft, earliest, invoice)
   )
   const found = await listOpen(ports, look, alike, earliest)
-  if (found.length > 0 && (await mayBeATwins(ports, look, check))) {
+  if (found.length > 0 && (await mayBeALookalikes(ports, look, check))) {
     return { kind: "wait", delayMs: TWIN_DELAY_MS }
   }
   check.look.waiting.delete(request.id)
@@ -141,7 +141,7 @@ const fill = (listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice => (
 })
 
 /** Whether what was found may be an equal order's whose create is under way: soon that is known. */
-async function mayBeATwins(
+async function mayBeALookalikes(
   ports: Ports,
   { request, companyId, accountId, composed }: Look,
   { look }: LedgerCheck
@@ -150,7 +150,7 @@ async function mayBeATwins(
   const { contentFingerprint = null } = freezeDraft(draft, order, request, ports.digest)
   const { issueDate } = draft
   const sent = { ...request, companyId, accountId, contentFingerprint, issueDate }
-  if (!(await ports.ledger.hasUnresolvedTwin(sent))) return false
+  if (!(await ports.ledger.hasUnresolvedLookalike(sent))) return false
   const sinceMs = look.waiting.get(request.id) ?? ports.monotonicMs()
   look.waiting.set(request.id, sinceMs)
   return ports.monotonicMs() - sinceMs < TWIN_MS

@@ -7,7 +7,7 @@ import type {
   RunKind,
   RunProgress,
   RunState,
-  RunWish,
+  RunCommand,
 } from "../../core/runs/run"
 
 /** The process that works on a run, and how long it is believed to be alive without a word. */
@@ -52,7 +52,7 @@ export type RunsPort = {
    * Pauses or stops a run: at once where nobody works on it, else when the step is committed that is
    * being done. False where its state does not allow it.
    */
-  askRun(id: string, wish: RunWish): Promise<boolean>
+  askRun(id: string, command: RunCommand): Promise<boolean>
   /** Lets a paused or failed run go on from where it stood; `busy` where another one runs. */
   resumeRun(id: string): Promise<"resumed" | "busy" | "not-paused">
   findRun(id: string): Promise<Run | null>

@@ -62,7 +62,7 @@ export async function workOnRun(ports: RunWorkerPorts, id: string | null): Promi
   }
   let run: ClaimedRun | null = claimed
   // Asked for while a process worked on it that has died since.
-  if (run.wish) run = await keep(ports, lease, run, { ...run, items: [], isOver: false })
+  if (run.command) run = await keep(ports, lease, run, { ...run, items: [], isOver: false })
   while (run) {
     if (ports.isStopping()) {
       await ports.runs.releaseRun(lease, 0)

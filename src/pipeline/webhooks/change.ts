@@ -6,50 +6,53 @@ import {
   type WebhookChoice,
   type WebhookDelivery,
 } from "../../core/webhooks/webhook"
-import { object, type Objection } from "../act-result"
+import { reject, type Rejection } from "../act-result"
 import type { WebhookPatch, WebhooksPort } from "./webhook-port"
 
 type Changing = {
   webhooks: WebhooksPort
   settings: Pick<Settings, "companies">
-  objectToUrl: (url: string) => UrlProblem | null
+  rejectUrl: (url: string) => UrlProblem | null
   newSecret: () => string
 }
 
 /** What a person wants of a webhook. */
-export type WebhookWish =
+export type WebhookCommand =
   | { act: "make"; actorId: string; choice: WebhookChoice }
   | { act: "change"; actorId: string; id: string; patch: WebhookPatch }
   | { act: "rotate"; actorId: string; id: string }
   | { act: "remove"; actorId: string; id: string }
 
 /** The webhook as it is then; null once it was removed. Its secret is read by whoever may show it. */
-export type WebhookResult = { webhook: Webhook | null } | { objection: Objection }
+export type WebhookResult = { webhook: Webhook | null } | { rejection: Rejection }
 
 /** Makes, changes or removes a webhook, or gives it another secret. */
-export async function changeWebhook(ports: Changing, wish: WebhookWish): Promise<WebhookResult> {
+export async function changeWebhook(
+  ports: Changing,
+  command: WebhookCommand
+): Promise<WebhookResult> {
   const { webhooks, newSecret } = ports
-  const { actorId } = wish
-  switch (wish.act) {
+  const { actorId } = command
+  switch (command.act) {
     case "make": {
-      const objection = objectToChoice(ports, wish.choice)
-      if (objection) return objection
-      const webhook = await webhooks.addWebhook(wish.choice, { secret: newSecret(), actorId })
+      const rejection = rejectChoice(ports, command.choice)
+      if (rejection) return rejection
+      const webhook = await webhooks.addWebhook(command.choice, { secret: newSecret(), actorId })
       return webhook ? { webhook } : tooMany()
     }
     case "change": {
-      const objection = objectToChoice(ports, wish.patch)
-      if (objection) return objection
-      const webhook = await webhooks.changeWebhook(wish.id, wish.patch, actorId)
+      const rejection = rejectChoice(ports, command.patch)
+      if (rejection) return rejection
+      const webhook = await webhooks.changeWebhook(command.id, command.patch, actorId)
       return webhook ? { webhook } : webhookUnknown()
     }
     case "rotate": {
       const made = { secret: newSecret(), actorId }
-      const webhook = await webhooks.rotateWebhookSecret(wish.id, made)
+      const webhook = await webhooks.rotateWebhookSecret(command.id, made)
       return webhook ? { webhook } : webhookUnknown()
     }
     case "remove":
-      return (await webhooks.removeWebhook(wish.id)) ? { webhook: null } : webhookUnknown()
+      return (await webhooks.removeWebhook(command.id)) ? { webhook: null } : webhookUnknown()
   }
 }
 
@@ -57,21 +60,21 @@ export async function changeWebhook(ports: Changing, wish: WebhookWish): Promise
 export async function redeliver(
   { webhooks }: Pick<Changing, "webhooks">,
   id: string
-): Promise<{ delivery: WebhookDelivery } | { objection: Objection }> {
+): Promise<{ delivery: WebhookDelivery } | { rejection: Rejection }> {
   const delivery = await webhooks.redeliver(id)
   if (delivery) return { delivery }
   const found = await webhooks.findDelivery(id)
-  if (!found) return object("not-found", "DELIVERY_UNKNOWN", "There is no such delivery.")
+  if (!found) return reject("not-found", "DELIVERY_UNKNOWN", "There is no such delivery.")
   return found.isWebhookEnabled
-    ? object("conflict", "DELIVERY_IN_HAND", "This delivery is on its way just now.")
-    : object("conflict", "WEBHOOK_OFF", "The webhook is off. Turn it on first.")
+    ? reject("conflict", "DELIVERY_IN_HAND", "This delivery is on its way just now.")
+    : reject("conflict", "WEBHOOK_OFF", "The webhook is off. Turn it on first.")
 }
 
 export const webhookUnknown = () =>
-  object("not-found", "WEBHOOK_UNKNOWN", "There is no such webhook.")
+  reject("not-found", "WEBHOOK_UNKNOWN", "There is no such webhook.")
 
 const tooMany = () =>
-  object("conflict", "WEBHOOKS_TOO_MANY", `There are ${MOST_WEBHOOKS} webhooks already.`, {
+  reject("conflict", "WEBHOOKS_TOO_MANY", `There are ${MOST_WEBHOOKS} webhooks already.`, {
     most: String(MOST_WEBHOOKS),
   })
 
@@ -95,16 +98,16 @@ const URL_PROBLEMS = {
   },
 } as const
 
-function objectToChoice(
-  { settings, objectToUrl }: Changing,
+function rejectChoice(
+  { settings, rejectUrl }: Changing,
   { url, companyId }: Partial<WebhookChoice>
-): { objection: Objection } | null {
-  const problem = url === undefined ? null : objectToUrl(url)
+): { rejection: Rejection } | null {
+  const problem = url === undefined ? null : rejectUrl(url)
   if (problem !== null) {
     const { code, message } = URL_PROBLEMS[problem]
-    return object("invalid", code, message)
+    return reject("invalid", code, message)
   }
   return companyId != null && !settings.companies.some(({ id }) => id === companyId)
-    ? object("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
+    ? reject("not-found", "COMPANY_UNKNOWN", "The options name no such company.")
     : null
 }

@@ -1,4 +1,4 @@
-import { isPublicAddress, objectToUrl } from "../addresses"
+import { isPublicAddress, rejectUrl } from "../addresses"
 
 const STRICT = { allowHttp: false, allowPrivateNetworks: false }
 
@@ -62,13 +62,13 @@ describe("isPublicAddress", () => {
   ])("refuses %s", (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
-describe("objectToUrl", () => {
+describe("rejectUrl", () => {
   it.each([
     "https://erp.example/hooks?token=1",
     "https://erp.example:8443/",
     "https://8.8.8.8/",
     "https://[2606:4700:4700::1111]:444/x",
-  ])("takes %s", (url) => expect(objectToUrl(url, STRICT)).toBeNull())
+  ])("takes %s", (url) => expect(rejectUrl(url, STRICT)).toBeNull())
 
   it.each([
     ["", "not-an-address"],
@@ -90,14 +90,14 @@ describe("objectToUrl", () => {
     ["https://[::1]/", "private"],
     ["https://[::ffff:10.0.0.1]/", "private"],
     ["https://169.254.169.254/latest/meta-data", "private"],
-  ])("refuses %s", (url, problem) => expect(objectToUrl(url, STRICT)).toBe(problem))
+  ])("refuses %s", (url, problem) => expect(rejectUrl(url, STRICT)).toBe(problem))
 
   it("takes what the options allow, and never a password", () => {
     const all = { allowHttp: true, allowPrivateNetworks: true }
-    expect(objectToUrl("http://127.0.0.1:9000/", all)).toBeNull()
-    expect(objectToUrl("http://erp.example/", { ...STRICT, allowHttp: true })).toBeNull()
-    expect(objectToUrl("http://10.0.0.1/", { ...STRICT, allowHttp: true })).toBe("private")
-    expect(objectToUrl("http://10.0.0.1/", { ...STRICT, allowPrivateNetworks: true })).toBe("http")
-    expect(objectToUrl("http://a:b@127.0.0.1/", all)).toBe("credentials")
+    expect(rejectUrl("http://127.0.0.1:9000/", all)).toBeNull()
+    expect(rejectUrl("http://erp.example/", { ...STRICT, allowHttp: true })).toBeNull()
+    expect(rejectUrl("http://10.0.0.1/", { ...STRICT, allowHttp: true })).toBe("private")
+    expect(rejectUrl("http://10.0.0.1/", { ...STRICT, allowPrivateNetworks: true })).toBe("http")
+    expect(rejectUrl("http://a:b@127.0.0.1/", all)).toBe("credentials")
   })
 })

@@ -3,18 +3,18 @@ import type { RunRow, RunState } from "../../../types"
 /** A run's state, or what it is about to do. */
 export function stateOfRun({
   state,
-  wish,
-}: Pick<RunRow, "state" | "wish">): RunState | "pausing" | "stopping" {
-  if (state !== "running" || wish === null) return state
-  return wish === "stop" ? "stopping" : "pausing"
+  command,
+}: Pick<RunRow, "state" | "command">): RunState | "pausing" | "stopping" {
+  if (state !== "running" || command === null) return state
+  return command === "stop" ? "stopping" : "pausing"
 }
 
 /** What a person may do about a run where it stands. */
 export function listWaysOn({
   state,
-  wish,
-}: Pick<RunRow, "state" | "wish">): readonly ("pause" | "resume" | "stop")[] {
-  if (state === "running") return wish === null ? ["pause", "stop"] : []
+  command,
+}: Pick<RunRow, "state" | "command">): readonly ("pause" | "resume" | "stop")[] {
+  if (state === "running") return command === null ? ["pause", "stop"] : []
   if (state === "paused") return ["resume", "stop"]
   return state === "failed" ? ["resume"] : []
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { PROGRESS_CODES } from "../../../core/progress-codes"
-import { OBJECTION_CODES } from "../../../core/objections"
+import { REJECTION_CODES } from "../../../core/rejections"
 import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import resources from ".."
@@ -90,9 +90,9 @@ describe("the admin's texts", () => {
     }
   )
 
-  it.each(["en", "pl"] as const)("have a sentence for every objection in %s", (lng) => {
+  it.each(["en", "pl"] as const)("have a sentence for every rejection in %s", (lng) => {
     expect(Object.keys(resources[lng].invoicing.errors).sort()).toEqual(
-      [...OBJECTION_CODES, "KEYS_DIFFER", "general"].sort()
+      [...REJECTION_CODES, "KEYS_DIFFER", "general"].sort()
     )
   })
 

@@ -1,6 +1,6 @@
 import type { KeyRefusal } from "../../../types"
 import resources from "../../i18n"
-import { OBJECTION_CODES } from "../../../core/objections"
+import { REJECTION_CODES } from "../../../core/rejections"
 
 /** Words by which a sentence tells what somebody can do, or that there is nothing to be done. */
 const NEXT_STEPS = {
@@ -8,7 +8,7 @@ const NEXT_STEPS = {
   pl: /\b(?:spróbuj|sprawdź|obejrzyj|poszukaj|wybierz|wpisz|podaj|popraw|usuń|zostaw|dodaj|otwórz|odśwież|przywróć|nadaj|wystaw|wyślij|zapytaj|pomiń|zmień|nic więcej)(?![\p{L}])|wyjdzie sam|stronie faktur/iu,
 } as const
 
-const CODES = [...OBJECTION_CODES, "KEYS_DIFFER" satisfies KeyRefusal] as const
+const CODES = [...REJECTION_CODES, "KEYS_DIFFER" satisfies KeyRefusal] as const
 
 const CASES = CODES.flatMap((code) =>
   (["en", "pl"] as const).map((language) => [code, language] as const)

@@ -7,7 +7,7 @@ import {
   type ChangeBuyerLinkInput,
 } from "../../../workflows/change-buyer-link"
 import { loadDetail } from "./load-request"
-import { answerObjection, idOf } from "./perform-act"
+import { answerRejection, idOf } from "./perform-act"
 
 type LinkAct =
   | Pick<Extract<ChangeBuyerLinkInput, { act: "share_link" }>, "act">
@@ -22,8 +22,8 @@ export async function answerLinkAct(
   const { result } = await changeBuyerLinkWorkflow(req.scope).run({
     input: { actor_id: req.auth_context.actor_id, request_id: idOf(req), ...act },
   })
-  if ("objection" in result) {
-    answerObjection(res, result.objection)
+  if ("rejection" in result) {
+    answerRejection(res, result.rejection)
     return
   }
   const ports = await composeInvoicing(req.scope)

@@ -11,10 +11,10 @@ import { refuse } from "./refuse"
 export async function holdCompany(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
-  wish: HoldInvoicingCompanyInput["wish"]
+  command: HoldInvoicingCompanyInput["command"]
 ): Promise<void> {
   const { result } = await holdInvoicingCompanyWorkflow(req.scope).run({
-    input: { actor_id: req.auth_context.actor_id, company_id: idOf(req), wish },
+    input: { actor_id: req.auth_context.actor_id, company_id: idOf(req), command },
   })
   switch (result) {
     case "paused":

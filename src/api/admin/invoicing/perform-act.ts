@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Objection } from "../../../pipeline/person-acts"
+import type { Rejection } from "../../../pipeline/person-acts"
 import type { InvoicingErrorBody } from "../../../types"
 import {
   actOnInvoiceRequestWorkflow,
@@ -7,7 +7,7 @@ import {
 } from "../../../workflows/act-on-invoice-request"
 import { loadDetail } from "./load-request"
 
-const STATUS: Readonly<Record<Objection["kind"], number>> = {
+const STATUS: Readonly<Record<Rejection["kind"], number>> = {
   conflict: 409,
   "not-found": 404,
   invalid: 422,
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<Objection["kind"], number>> = {
 }
 
 /**
- * Runs a person's wish and answers with the request as it is then, or with why not: 404, 409 when
+ * Runs a person's command and answers with the request as it is then, or with why not: 404, 409 when
  * its state forbids it, 422 for a wrong value, 502 when the service could not be asked.
  *
  * Medusa's own error handler would replace the reason of a 409 by a sentence of its own.
@@ -23,22 +23,22 @@ const STATUS: Readonly<Record<Objection["kind"], number>> = {
 export async function performAct(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse,
-  wish: ActOnInvoiceRequestInput["wish"]
+  command: ActOnInvoiceRequestInput["command"]
 ): Promise<void> {
   const { result } = await actOnInvoiceRequestWorkflow(req.scope).run({
-    input: { actor_id: req.auth_context.actor_id, wish },
+    input: { actor_id: req.auth_context.actor_id, command },
   })
   if ("request" in result) {
     res.json({ request: await loadDetail(req.scope, result.request) })
     return
   }
-  answerObjection(res, result.objection)
+  answerRejection(res, result.rejection)
 }
 
-/** Answers with why a person's wish was not done. */
-export function answerObjection(
+/** Answers with why a person's command was not carried out. */
+export function answerRejection(
   res: MedusaResponse<InvoicingErrorBody>,
-  { kind, code, params, message }: Objection
+  { kind, code, params, message }: Rejection
 ): void {
   res.status(STATUS[kind]).json({ type: kind, code, params: { ...params }, message })
 }

@@ -32,7 +32,7 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>): RunRow {
     company_id: run.companyId,
     params: { ...run.params },
     state: run.state,
-    wish: run.wish,
+    command: run.command,
     total: run.total,
     done: run.done,
     counts: { ...run.counts },

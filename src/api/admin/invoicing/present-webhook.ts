@@ -16,7 +16,7 @@ import type {
   WebhookRow,
   WebhookSecretResponse,
 } from "../../../types"
-import { answerObjection } from "./perform-act"
+import { answerRejection } from "./perform-act"
 import { readUserNames } from "./read-user-names"
 
 /** Does not compile while the core's list lacks an event. */
@@ -64,7 +64,7 @@ export async function answerWithSecret(
   const [webhook] = await loadWebhooks(container, id)
   const secret = await ledger.readWebhookSecret(id)
   // Removed just now.
-  if (!webhook || secret === null) return answerObjection(res, webhookUnknown().objection)
+  if (!webhook || secret === null) return answerRejection(res, webhookUnknown().rejection)
   res.setHeader("Cache-Control", "no-store")
   res.json({ webhook, secret })
 }

@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { ObjectionCode } from "../../../core/objections"
+import type { RejectionCode } from "../../../core/rejections"
 import type { InvoicingErrorBody, KeyRefusal } from "../../../types"
 
 type Refusal = { status: number; type: string; message: string }
@@ -235,7 +235,7 @@ const REFUSALS = {
     message:
       "No usable answer came, so it may have been added or not. Look in the service before you try again.",
   },
-} as const satisfies Partial<Record<ObjectionCode | KeyRefusal, Refusal>>
+} as const satisfies Partial<Record<RejectionCode | KeyRefusal, Refusal>>
 
 /** Answers that it was not done and why, with a code that the admin puts into its own words. */
 export function refuse(

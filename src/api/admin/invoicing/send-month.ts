@@ -9,7 +9,7 @@ import { zipPdfs } from "../../pdf/zip-pdfs"
 import { writeMonthCsv, writeMonthXlsx } from "./export-month"
 import { MONTH_FILE_NAMES, PDF_FILE_NAMES } from "./month-words"
 import { sendFile } from "./send-file"
-import { wishForZip } from "./zip-month"
+import { listZipContents } from "./zip-month"
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -52,11 +52,11 @@ export async function sendMonthPdfs(
   sent: Sent & { ports: Ports; rows: readonly KeptRow[]; part: number }
 ): Promise<void> {
   const { ports, ledger, month, language, cacheControl, rows, part } = sent
-  const wish = await wishForZip(ports, ledger, { rows, language })
+  const contents = await listZipContents(ports, ledger, { rows, language })
   await sendFile(req, res, {
     type: "application/zip",
     name: `${PDF_FILE_NAMES[language]}-${month.month}-${part}.zip`,
     cacheControl,
-    write: async (out) => await zipPdfs(wish, out),
+    write: async (out) => await zipPdfs(contents, out),
   })
 }

@@ -11,14 +11,14 @@ import { refuse } from "./refuse"
 export async function steerRun(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<RunResponse | InvoicingErrorBody>,
-  wish: SteerRunInput["wish"]
+  command: SteerRunInput["command"]
 ): Promise<void> {
   const id = idOf(req)
   const found = await loadRun(req.scope, id)
   if (!found) return refuse(res, "RUN_UNKNOWN")
   const rights = await findRights(req)
   if (!rights.includes(RIGHT_OF_RUN[found.kind])) return refuse(res, "RUN_RIGHT_MISSING")
-  const { result } = await steerRunWorkflow(req.scope).run({ input: { id, wish } })
+  const { result } = await steerRunWorkflow(req.scope).run({ input: { id, command } })
   if (result.end === "busy") return refuse(res, "RUN_IN_THE_WAY")
   const run = await loadRun(req.scope, id)
   if (run && result.end === "done") res.json({ run })

@@ -6,7 +6,7 @@ import { namePdf } from "../../../core/name-pdf"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
 import { openInvoicePdf } from "../../../pipeline/open-invoice-pdf"
-import type { ZipWish } from "../../pdf/zip-pdfs"
+import type { ZipContents } from "../../pdf/zip-pdfs"
 import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
 
 /**
@@ -44,11 +44,11 @@ export async function readPart(
 }
 
 /** What goes into the archive of a part, and how each PDF is had: one request at a time. */
-export async function wishForZip(
+export async function listZipContents(
   ports: Ports,
   ledger: InvoiceLedgerService,
   { rows, language }: { rows: readonly KeptRow[]; language: CsvLanguage }
-): Promise<ZipWish<InvoiceRequest>> {
+): Promise<ZipContents<InvoiceRequest>> {
   const found = await ledger.findRequests(rows.flatMap(({ requestId }) => requestId ?? []))
   const requestOf = new Map(found.map((request) => [request.id, request]))
   return {

@@ -14,7 +14,7 @@ const InvoicingRun = model
       params: model.json(),
       state: model.text().default("running"),
       /** What was asked for while a process worked on it. */
-      wish: model.text().nullable(),
+      command: model.text().nullable(),
       total: model.number().nullable(),
       done: model.number().default(0),
       counts: model.json(),

@@ -1463,7 +1463,7 @@ const CONTRACT = {
           contentFingerprint: "a.b",
           issuedAt: two.issuedAt,
           keyDigest: "key",
-          hasTwin: false,
+          hasLookalike: false,
         })
         expect(known[1]).toMatchObject({ invoiceNumber: null, gross: null, currency: null })
         expect(await test.ledger.findKnownInvoices("a", 2)).toEqual(known.slice(0, 2))
@@ -1473,22 +1473,22 @@ const CONTRACT = {
         const equal = { contentFingerprint: "a.b", companyId: two.companyId }
         await rowWith(test, "seven", { state: "unknown", accountId: "a", ...equal })
         await rowWith(test, "eight", { state: "unknown", ...equal })
-        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasLookalike).toBe(false)
         await rowWith(test, "nine", { state: "refused", accountId: "b", ...equal })
         await rowWith(test, "ten", { state: "issued", accountId: "b", invoiceId: "9", ...equal })
-        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasLookalike).toBe(false)
         await rowWith(test, "eleven", { state: "issued", accountId: "b", invoiceId: "2", ...equal })
-        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(true)
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasLookalike).toBe(true)
         const other = { contentFingerprint: "c.d", companyId: two.companyId }
         await issued("twelve", { invoiceId: "12", ...other })
-        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(false)
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasLookalike).toBe(false)
         await rowWith(test, "thirteen", { state: "unknown", accountId: "b", ...other })
-        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasTwin).toBe(true)
+        expect((await test.ledger.findKnownInvoices("a", 5))[0]?.hasLookalike).toBe(true)
       },
     ],
   ],
 
-  hasUnresolvedTwin: [
+  hasUnresolvedLookalike: [
     [
       "tells another unresolved request with the same content, in each state there is",
       async (test) => {
@@ -1496,15 +1496,15 @@ const CONTRACT = {
           for (const isStamped of [true, false]) {
             const content = `content of ${state} ${isStamped}`
             const mine = await rowWith(test, `mine ${content}`, { contentFingerprint: content })
-            expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
-            await rowWith(test, `twin ${content}`, {
+            expect(await test.ledger.hasUnresolvedLookalike(mine)).toBe(false)
+            await rowWith(test, `lookalike ${content}`, {
               state,
               contentFingerprint: content,
               stampedAt: isStamped ? DATABASE_NOW : null,
             })
             const isUnresolved =
               state === "issuing" || state === "unknown" || (state === "skipped" && isStamped)
-            expect([state, await test.ledger.hasUnresolvedTwin(mine)]).toEqual([
+            expect([state, await test.ledger.hasUnresolvedLookalike(mine)]).toEqual([
               state,
               isUnresolved,
             ])
@@ -1520,20 +1520,24 @@ const CONTRACT = {
         const b = await test.ledger.openAccount({ companyId: "two", ...key })
         const set = { state: "unknown", contentFingerprint: "x", stampedAt: DATABASE_NOW } as const
         const mine = await rowWith(test, "mine", { ...set, accountId: a })
-        const twinIn = async (orderId: string, companyId: string, accountId: string | null) => {
+        const lookalikeIn = async (
+          orderId: string,
+          companyId: string,
+          accountId: string | null
+        ) => {
           const { id } = await rowWith(test, orderId, { ...set, accountId }, { companyId })
-          const found = await test.ledger.hasUnresolvedTwin(mine)
+          const found = await test.ledger.hasUnresolvedLookalike(mine)
           const change = { id, expect: { state: "unknown" as const } }
           await test.ledger.apply(byHand({ ...change, set: { state: "issued" } }))
-          expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
+          expect(await test.ledger.hasUnresolvedLookalike(mine)).toBe(false)
           return found
         }
-        expect(await twinIn("1", "two", b)).toBe(true)
-        expect(await twinIn("2", "two", a)).toBe(true)
-        expect(await twinIn("3", "two", "another")).toBe(false)
-        expect(await twinIn("4", "two", null)).toBe(false)
-        expect(await twinIn("5", "one", "another")).toBe(true)
-        expect(await twinIn("6", "one", null)).toBe(true)
+        expect(await lookalikeIn("1", "two", b)).toBe(true)
+        expect(await lookalikeIn("2", "two", a)).toBe(true)
+        expect(await lookalikeIn("3", "two", "another")).toBe(false)
+        expect(await lookalikeIn("4", "two", null)).toBe(false)
+        expect(await lookalikeIn("5", "one", "another")).toBe(true)
+        expect(await lookalikeIn("6", "one", null)).toBe(true)
       },
     ],
     [
@@ -1542,27 +1546,27 @@ const CONTRACT = {
         const set = { state: "unknown", contentFingerprint: "x" } as const
         const mine = await rowWith(test, "mine", { issueDate: "2026-03-31" })
         const sought = { ...mine, contentFingerprint: "x", firstStampedAt: null }
-        const twinOf = async (orderId: string, days: Partial<InvoiceRequest>) => {
+        const lookalikeOf = async (orderId: string, days: Partial<InvoiceRequest>) => {
           const { id } = await rowWith(test, orderId, { ...set, ...days })
-          const found = await test.ledger.hasUnresolvedTwin(sought)
+          const found = await test.ledger.hasUnresolvedLookalike(sought)
           const change = { id, expect: { state: "unknown" as const } }
           await test.ledger.apply(byHand({ ...change, set: { state: "issued" } }))
           return found
         }
-        expect(await twinOf("before", { issueDate: "2026-03-27" })).toBe(false)
-        expect(await twinOf("shortly before", { issueDate: "2026-03-28" })).toBe(true)
-        expect(await twinOf("shortly after", { issueDate: "2026-04-03" })).toBe(true)
-        expect(await twinOf("after", { issueDate: "2026-04-04" })).toBe(false)
+        expect(await lookalikeOf("before", { issueDate: "2026-03-27" })).toBe(false)
+        expect(await lookalikeOf("shortly before", { issueDate: "2026-03-28" })).toBe(true)
+        expect(await lookalikeOf("shortly after", { issueDate: "2026-04-03" })).toBe(true)
+        expect(await lookalikeOf("after", { issueDate: "2026-04-04" })).toBe(false)
         const firstStampedAt = "2026-04-01T08:00:00.000Z"
-        expect(await twinOf("long unsettled", { issueDate: "2026-05-04", firstStampedAt })).toBe(
-          true
-        )
-        expect(await twinOf("never dated", {})).toBe(true)
+        expect(
+          await lookalikeOf("long unsettled", { issueDate: "2026-05-04", firstStampedAt })
+        ).toBe(true)
+        expect(await lookalikeOf("never dated", {})).toBe(true)
         const early = { ...sought, firstStampedAt: "2026-03-01T08:00:00.000Z" }
         const { id } = await rowWith(test, "of February", { ...set, issueDate: "2026-02-26" })
-        expect([id, await test.ledger.hasUnresolvedTwin(early)]).toEqual([id, true])
-        expect(await test.ledger.hasUnresolvedTwin(sought)).toBe(false)
-        expect(await test.ledger.hasUnresolvedTwin({ ...sought, issueDate: null })).toBe(true)
+        expect([id, await test.ledger.hasUnresolvedLookalike(early)]).toEqual([id, true])
+        expect(await test.ledger.hasUnresolvedLookalike(sought)).toBe(false)
+        expect(await test.ledger.hasUnresolvedLookalike({ ...sought, issueDate: null })).toBe(true)
       },
     ],
     [
@@ -1571,11 +1575,11 @@ const CONTRACT = {
         const set = { state: "unknown" } as const
         const mine = await rowWith(test, "mine", set)
         await rowWith(test, "other", set)
-        expect(await test.ledger.hasUnresolvedTwin(mine)).toBe(false)
+        expect(await test.ledger.hasUnresolvedLookalike(mine)).toBe(false)
         const nobodys = { companyId: null }
         const one = await rowWith(test, "1", { ...set, contentFingerprint: "x" }, nobodys)
         await rowWith(test, "2", { ...set, contentFingerprint: "x" }, nobodys)
-        expect(await test.ledger.hasUnresolvedTwin(one)).toBe(false)
+        expect(await test.ledger.hasUnresolvedLookalike(one)).toBe(false)
       },
     ],
   ],

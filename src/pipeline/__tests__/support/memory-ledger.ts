@@ -31,7 +31,7 @@ import {
   type RequestChange,
   type Transition,
 } from "../../../core/lifecycle/transition"
-import { findTwinDays, isOfDays } from "../../../core/match-invoice"
+import { findLookalikeDays, isOfDays } from "../../../core/match-invoice"
 import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
@@ -590,10 +590,10 @@ export class MemoryLedger implements LedgerPort {
       .filter(({ keyDigest }) => ofKey === undefined || keyDigest === ofKey)
       .sort((a, b) => compareTexts(b.issuedAt ?? LAST, a.issuedAt ?? LAST))
       .slice(0, limit)
-      .map((row) => toKnownInvoice(row, this.hasTwinElsewhere(row)))
+      .map((row) => toKnownInvoice(row, this.hasLookalikeElsewhere(row)))
   }
 
-  private hasTwinElsewhere(request: InvoiceRequest): boolean {
+  private hasLookalikeElsewhere(request: InvoiceRequest): boolean {
     const { companyId, accountId, contentFingerprint, invoiceId } = request
     if (companyId === null || contentFingerprint === null) return false
     return [...this.rows.values()].some(
@@ -619,7 +619,7 @@ export class MemoryLedger implements LedgerPort {
     return new Set([accountId, ...shared.map((key) => key.accountId)])
   }
 
-  async hasUnresolvedTwin(request: InvoiceRequest): Promise<boolean> {
+  async hasUnresolvedLookalike(request: InvoiceRequest): Promise<boolean> {
     if (request.contentFingerprint === null) return false
     const shared = this.sharedWith(request.accountId)
     return [...this.rows.values()].some(
@@ -629,7 +629,7 @@ export class MemoryLedger implements LedgerPort {
           (row.accountId !== null && shared.has(row.accountId))) &&
         row.id !== request.id &&
         isUnresolved(row) &&
-        isOfDays(row, findTwinDays(request))
+        isOfDays(row, findLookalikeDays(request))
     )
   }
 

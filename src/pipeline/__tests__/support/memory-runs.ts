@@ -32,7 +32,7 @@ export class MemoryRuns implements RunsPort {
     const id = `invrun_${(this.lastId += 1)}`
     this.items.set(id, [])
     this.rows.push({
-      ...{ id, kind, companyId, params, state: "running", wish: null, total: null, done: 0 },
+      ...{ id, kind, companyId, params, state: "running", command: null, total: null, done: 0 },
       ...{ counts: {}, result: null, error: null, begunBy, begunAt: this.clock.iso },
       ...{ finishedAt: null, workedMs: 0, cursor: null, itemCount: 0, attempts: 0 },
       ...{ token: null, leaseMs: null, notBeforeMs: null, workedAtMs: null },
@@ -67,7 +67,7 @@ export class MemoryRuns implements RunsPort {
     const row = this.held(lease)
     if (!row) return Promise.resolve(null)
     const { items, isOver, ...kept } = structuredClone(progress)
-    const state = stateAfterStep(isOver, row.wish)
+    const state = stateAfterStep(isOver, row.command)
     const report = this.items.get(row.id) ?? []
     for (const item of items) {
       report.push({
@@ -87,7 +87,7 @@ export class MemoryRuns implements RunsPort {
       row.workedAtMs = this.clock.nowMs
     } else {
       letGo(row)
-      row.wish = null
+      row.command = null
       if (state !== "paused") row.finishedAt = this.clock.iso
     }
     return Promise.resolve(state)
@@ -109,20 +109,20 @@ export class MemoryRuns implements RunsPort {
     if (row) {
       this.countWork(row)
       letGo(row)
-      Object.assign(row, { state: "failed", error, wish: null, finishedAt: this.clock.iso })
+      Object.assign(row, { state: "failed", error, command: null, finishedAt: this.clock.iso })
     }
     return Promise.resolve()
   }
 
-  askRun(...[id, wish]: Parameters<RunsPort["askRun"]>): Promise<boolean> {
-    const to = wish === "stop" ? "stopped" : "paused"
+  askRun(...[id, command]: Parameters<RunsPort["askRun"]>): Promise<boolean> {
+    const to = command === "stop" ? "stopped" : "paused"
     const row = this.rows.find((one) => one.id === id)
     if (!row || !RUN_MOVES[row.state].includes(to)) return Promise.resolve(false)
     if (row.state === "running" && this.isLeased(row)) {
-      if (row.wish !== "stop") row.wish = wish
+      if (row.command !== "stop") row.command = command
     } else {
-      Object.assign(row, { state: to, wish: null, token: null, leaseMs: null })
-      if (wish === "stop") row.finishedAt = this.clock.iso
+      Object.assign(row, { state: to, command: null, token: null, leaseMs: null })
+      if (command === "stop") row.finishedAt = this.clock.iso
     }
     return Promise.resolve(true)
   }
@@ -132,7 +132,7 @@ export class MemoryRuns implements RunsPort {
     if (!row || !RUN_MOVES[row.state].includes("running")) return Promise.resolve("not-paused")
     if (this.isBusy(row.companyId, id)) return Promise.resolve("busy")
     letGo(row)
-    Object.assign(row, { state: "running", wish: null, error: null, attempts: 0 })
+    Object.assign(row, { state: "running", command: null, error: null, attempts: 0 })
     Object.assign(row, { notBeforeMs: null, finishedAt: null })
     return Promise.resolve("resumed")
   }

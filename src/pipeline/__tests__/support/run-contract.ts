@@ -48,7 +48,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         const id = await begin(ledger, { companyId: "pl" })
         expect(await ledger.findRun(id)).toMatchObject({
           ...{ id, kind: "trial", companyId: "pl", params: { newest: 10 }, begunBy: "user_1" },
-          ...{ state: "running", wish: null, total: null, done: 0, counts: {}, result: null },
+          ...{ state: "running", command: null, total: null, done: 0, counts: {}, result: null },
           ...{ error: null, finishedAt: null, workedMs: 0 },
         })
       },
@@ -237,11 +237,11 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         await claim(ledger, "a")
         await test.advance(LEASE_MS + seconds(1))
         expect(await ledger.askRun(id, "pause")).toBe(true)
-        expect(await ledger.findRun(id)).toMatchObject({ state: "paused", wish: null })
+        expect(await ledger.findRun(id)).toMatchObject({ state: "paused", command: null })
         expect(await commit(ledger, id, "a")).toBeNull()
         expect(await ledger.askRun(id, "pause")).toBe(false)
         expect(await ledger.askRun(id, "stop")).toBe(true)
-        expect(await ledger.findRun(id)).toMatchObject({ state: "stopped", wish: null })
+        expect(await ledger.findRun(id)).toMatchObject({ state: "stopped", command: null })
         expect((await ledger.findRun(id))?.finishedAt).not.toBeNull()
         expect(await ledger.askRun(id, "stop")).toBe(false)
         expect(await ledger.askRun("invrun_none", "stop")).toBe(false)
@@ -253,7 +253,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         const id = await begin(ledger)
         await claim(ledger, "a")
         expect(await ledger.askRun(id, "pause")).toBe(true)
-        expect(await ledger.findRun(id)).toMatchObject({ state: "running", wish: "pause" })
+        expect(await ledger.findRun(id)).toMatchObject({ state: "running", command: "pause" })
       },
     ],
   ],
@@ -267,7 +267,7 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         await commit(ledger, id, "a")
         expect(await claim(ledger, "b")).toBeNull()
         expect(await ledger.resumeRun(id)).toBe("resumed")
-        expect(await claim(ledger, "b")).toMatchObject({ id, cursor: { at: 1 }, wish: null })
+        expect(await claim(ledger, "b")).toMatchObject({ id, cursor: { at: 1 }, command: null })
         expect(await ledger.resumeRun(id)).toBe("not-paused")
       },
     ],

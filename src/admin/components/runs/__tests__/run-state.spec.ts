@@ -2,18 +2,18 @@ import { listWaysOn, nameTimeLeft, stateOfRun } from "../run-state"
 
 describe("a run on the page", () => {
   it("says what it is about to do", () => {
-    expect(stateOfRun({ state: "running", wish: null })).toBe("running")
-    expect(stateOfRun({ state: "running", wish: "pause" })).toBe("pausing")
-    expect(stateOfRun({ state: "running", wish: "stop" })).toBe("stopping")
-    expect(stateOfRun({ state: "failed", wish: null })).toBe("failed")
+    expect(stateOfRun({ state: "running", command: null })).toBe("running")
+    expect(stateOfRun({ state: "running", command: "pause" })).toBe("pausing")
+    expect(stateOfRun({ state: "running", command: "stop" })).toBe("stopping")
+    expect(stateOfRun({ state: "failed", command: null })).toBe("failed")
   })
 
   it("offers what its state allows", () => {
-    expect(listWaysOn({ state: "running", wish: null })).toEqual(["pause", "stop"])
-    expect(listWaysOn({ state: "running", wish: "pause" })).toEqual([])
-    expect(listWaysOn({ state: "paused", wish: null })).toEqual(["resume", "stop"])
-    expect(listWaysOn({ state: "failed", wish: null })).toEqual(["resume"])
-    expect(listWaysOn({ state: "done", wish: null })).toEqual([])
+    expect(listWaysOn({ state: "running", command: null })).toEqual(["pause", "stop"])
+    expect(listWaysOn({ state: "running", command: "pause" })).toEqual([])
+    expect(listWaysOn({ state: "paused", command: null })).toEqual(["resume", "stop"])
+    expect(listWaysOn({ state: "failed", command: null })).toEqual(["resume"])
+    expect(listWaysOn({ state: "done", command: null })).toEqual([])
   })
 
   it("names the time left in a unit that says it", () => {

@@ -66,8 +66,10 @@ export const WebhookItem = ({ webhook, offer, onSecret }: WebhookItemProps) => {
             webhook={webhook}
             name={name}
             onEdit={() => setOpen("form")}
-            onAct={(wish) =>
-              mutate(wish, { onSuccess: ({ secret }) => secret !== undefined && onSecret(secret) })
+            onAct={(command) =>
+              mutate(command, {
+                onSuccess: ({ secret }) => secret !== undefined && onSecret(secret),
+              })
             }
           />
         </div>

@@ -9,7 +9,7 @@ type WebhookMenuProps = {
   webhook: WebhookRow
   name: string
   onEdit: () => void
-  onAct: (wish: WebhookAct) => void
+  onAct: (command: WebhookAct) => void
 }
 
 /** The seldom needed actions behind the three dots. */

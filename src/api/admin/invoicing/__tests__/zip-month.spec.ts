@@ -2,7 +2,7 @@ import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
 import type { InvoiceRequest } from "../../../../core/invoice-request"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../../pipeline/ports"
-import { wishForZip } from "../zip-month"
+import { listZipContents } from "../zip-month"
 
 const aRequest = (id: string, invoiceNumber: string | null) =>
   ({ id, invoiceId: `50${id}`, invoiceNumber }) as InvoiceRequest
@@ -21,8 +21,8 @@ test("a PDF is named after the number of its row, also where the ledger could no
     aRow("3", null),
     aRow("gone", "4/11/2026"),
   ]
-  const wish = await wishForZip({} as Ports, ledger, { rows, language: "en" })
-  expect(wish.entries.map(({ name, of }) => [name, of.id])).toEqual([
+  const command = await listZipContents({} as Ports, ledger, { rows, language: "en" })
+  expect(command.entries.map(({ name, of }) => [name, of.id])).toEqual([
     ["1-11-2026.pdf", "1"],
     ["2-11-2026.pdf", "2"],
     ["invoice-503.pdf", "3"],

@@ -9,7 +9,7 @@ import type {
 import { changeAccountantLinkWorkflow } from "../../../../workflows/change-accountant-link"
 import { answerWithAddress, presentAccountantLinks } from "../accountant-link"
 import { readMonthQuery } from "../month-query"
-import { answerObjection } from "../perform-act"
+import { answerRejection } from "../perform-act"
 
 /** The links of a company's month, with what was fetched under each; without their addresses. */
 export async function GET(
@@ -33,6 +33,6 @@ export async function POST(
   const { result } = await changeAccountantLinkWorkflow(req.scope).run({
     input: { act: "make", actor_id: req.auth_context.actor_id, ...req.validatedBody },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   await answerWithAddress(res, await composeInvoicing(req.scope), result.link)
 }

@@ -4,7 +4,7 @@ import { composeInvoicing } from "../../../../composition"
 import { MOST_WEBHOOKS } from "../../../../core/webhooks/webhook"
 import type { InvoicingErrorBody, WebhookSecretResponse, WebhooksResponse } from "../../../../types"
 import { changeWebhookWorkflow } from "../../../../workflows/change-webhook"
-import { answerObjection } from "../perform-act"
+import { answerRejection } from "../perform-act"
 import { answerWithSecret, EVENT_NAMES, loadWebhooks } from "../present-webhook"
 import type { makeWebhookBody } from "../webhook-body"
 
@@ -31,6 +31,6 @@ export async function POST(
   const { result } = await changeWebhookWorkflow(req.scope).run({
     input: { act: "make", actor_id: req.auth_context.actor_id, ...req.validatedBody },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   await answerWithSecret(res, req.scope, result.webhook?.id ?? "")
 }

@@ -7,7 +7,7 @@ import type {
   WebhookResponse,
 } from "../../../../../types"
 import { changeWebhookWorkflow } from "../../../../../workflows/change-webhook"
-import { answerObjection, idOf } from "../../perform-act"
+import { answerRejection, idOf } from "../../perform-act"
 import { loadWebhooks } from "../../present-webhook"
 
 /** Changes a webhook, or turns it on or off, in the name of whoever is logged in. */
@@ -19,10 +19,10 @@ export async function POST(
   const { result } = await changeWebhookWorkflow(req.scope).run({
     input: { act: "change", actor_id: req.auth_context.actor_id, id, ...req.validatedBody },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   const [webhook] = await loadWebhooks(req.scope, id)
   // Removed just now.
-  if (!webhook) return answerObjection(res, webhookUnknown().objection)
+  if (!webhook) return answerRejection(res, webhookUnknown().rejection)
   res.json({ webhook })
 }
 
@@ -35,6 +35,6 @@ export async function DELETE(
   const { result } = await changeWebhookWorkflow(req.scope).run({
     input: { act: "remove", actor_id: req.auth_context.actor_id, id },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   res.json({ id, deleted: true })
 }

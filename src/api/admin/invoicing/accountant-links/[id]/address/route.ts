@@ -3,7 +3,7 @@ import { composeInvoicing } from "../../../../../../composition"
 import { findLiveLink } from "../../../../../../pipeline/accountant-link"
 import type { AccountantLinkAddress, InvoicingErrorBody } from "../../../../../../types"
 import { answerWithAddress } from "../../../accountant-link"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 
 /** The address of a link that works, once more. */
 export async function POST(
@@ -12,6 +12,6 @@ export async function POST(
 ): Promise<void> {
   const ports = await composeInvoicing(req.scope)
   const found = await findLiveLink(ports, idOf(req))
-  if ("objection" in found) return answerObjection(res, found.objection)
+  if ("rejection" in found) return answerRejection(res, found.rejection)
   await answerWithAddress(res, ports, found.link)
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { InvoicingErrorBody, RevokedAccountantLink } from "../../../../../../types"
 import { changeAccountantLinkWorkflow } from "../../../../../../workflows/change-accountant-link"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 
 /** Takes a link back, in the name of whoever is logged in: it ends at once. */
 export async function POST(
@@ -11,6 +11,6 @@ export async function POST(
   const { result } = await changeAccountantLinkWorkflow(req.scope).run({
     input: { act: "revoke", actor_id: req.auth_context.actor_id, id: idOf(req) },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   res.json({ id: result.link.id, state: result.link.state })
 }

@@ -35,6 +35,6 @@ export async function POST(
       ...req.validatedBody,
     },
   })
-  if (result.objection !== null) return refuse(res, result.objection)
+  if (result.rejection !== null) return refuse(res, result.rejection)
   res.json(await loadAccount(req.scope, companyId))
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { EmailTestBody, EmailTestResponse, InvoicingErrorBody } from "../../../../../../types"
 import { sendTestEmailWorkflow } from "../../../../../../workflows/send-test-email"
 import { readOwnAddress } from "../../../load-company-email"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
 
 /** Mails an invoice with a draft of the text to whoever asks, and to nobody else. */
@@ -17,6 +17,6 @@ export async function POST(
   const own = { ...(subject && { subject }), ...(text && { text }) }
   const test = { companyId: idOf(req), requestId: request_id, language, own, recipient }
   const { result } = await sendTestEmailWorkflow(req.scope).run({ input: { actor_id, test } })
-  if (result) return answerObjection(res, result)
+  if (result) return answerRejection(res, result)
   res.json({ recipient })
 }

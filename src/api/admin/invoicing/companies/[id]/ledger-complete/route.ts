@@ -17,6 +17,6 @@ export async function POST(
       seen_at: req.validatedBody.at,
     },
   })
-  if (result.objection !== null) return refuse(res, result.objection)
+  if (result.rejection !== null) return refuse(res, result.rejection)
   res.json(await loadSettings(req.scope))
 }

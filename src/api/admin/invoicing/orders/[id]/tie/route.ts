@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { TieBody } from "../../../../../../types"
 import { adoptInvoiceWorkflow } from "../../../../../../workflows/adopt-invoice"
 import { loadDetail } from "../../../load-request"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 
 /** Ties an invoice that exists in the service to an order, whether it has a request or not. */
 export async function POST(
@@ -12,6 +12,6 @@ export async function POST(
   const { result } = await adoptInvoiceWorkflow(req.scope).run({
     input: { actor_id: req.auth_context.actor_id, order_id: idOf(req), ...req.validatedBody },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   res.json({ request: await loadDetail(req.scope, result.request) })
 }

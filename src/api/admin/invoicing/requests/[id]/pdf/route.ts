@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import type { ObjectionCode } from "../../../../../../core/objections"
+import type { RejectionCode } from "../../../../../../core/rejections"
 import type { Outcome, PdfStream } from "../../../../../../core/outcomes"
 import type { InvoicingErrorBody } from "../../../../../../types"
 import { openInvoicePdf } from "../../../../../../pipeline/open-invoice-pdf"
@@ -25,7 +25,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       })
       return
     case "account": {
-      const { kind, code, params, message } = opened.objection
+      const { kind, code, params, message } = opened.rejection
       refuse(res, kind === "service" ? 502 : 409, { type: kind, code, params, message })
       return
     }
@@ -35,7 +35,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   }
 }
 
-type ErrorBody = InvoicingErrorBody & { code: ObjectionCode }
+type ErrorBody = InvoicingErrorBody & { code: RejectionCode }
 
 function refuse(res: MedusaResponse, status: number, body: ErrorBody): void {
   res.status(status).json(body)

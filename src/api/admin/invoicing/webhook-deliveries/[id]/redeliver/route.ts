@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { redeliverOf } from "../../../../../../compose-webhooks"
 import type { InvoicingErrorBody, WebhookDeliveryResponse } from "../../../../../../types"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 import { presentDelivery } from "../../../present-webhook"
 
 /** Orders a delivery once more, with the id it had. */
@@ -10,6 +10,6 @@ export async function POST(
   res: MedusaResponse<WebhookDeliveryResponse | InvoicingErrorBody>
 ): Promise<void> {
   const result = await redeliverOf(req.scope, idOf(req))
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   res.json({ delivery: presentDelivery(result.delivery) })
 }

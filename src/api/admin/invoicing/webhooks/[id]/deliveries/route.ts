@@ -3,7 +3,7 @@ import { LEDGER_KEY } from "../../../../../../composition"
 import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/service"
 import { webhookUnknown } from "../../../../../../pipeline/webhooks/change"
 import type { InvoicingErrorBody, WebhookDeliveriesResponse } from "../../../../../../types"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 import { presentDelivery } from "../../../present-webhook"
 import { readDeliveriesQuery } from "../../../webhook-body"
 
@@ -16,7 +16,7 @@ export async function GET(
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const webhookId = idOf(req)
   if (!(await ledger.findWebhook(webhookId))) {
-    return answerObjection(res, webhookUnknown().objection)
+    return answerRejection(res, webhookUnknown().rejection)
   }
   const { deliveries, count } = await ledger.listDeliveriesOf({
     ...{ webhookId, limit, offset },

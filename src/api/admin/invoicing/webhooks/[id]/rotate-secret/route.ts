@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { InvoicingErrorBody, WebhookSecretResponse } from "../../../../../../types"
 import { changeWebhookWorkflow } from "../../../../../../workflows/change-webhook"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 import { answerWithSecret } from "../../../present-webhook"
 
 /** Gives a webhook another secret; the one before signs as well for a day. */
@@ -13,6 +13,6 @@ export async function POST(
   const { result } = await changeWebhookWorkflow(req.scope).run({
     input: { act: "rotate", actor_id: req.auth_context.actor_id, id },
   })
-  if ("objection" in result) return answerObjection(res, result.objection)
+  if ("rejection" in result) return answerRejection(res, result.rejection)
   await answerWithSecret(res, req.scope, id)
 }

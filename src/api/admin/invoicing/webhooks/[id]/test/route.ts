@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { sendTestEvent } from "../../../../../../compose-webhooks"
 import { webhookUnknown } from "../../../../../../pipeline/webhooks/change"
 import type { InvoicingErrorBody, WebhookTestResponse } from "../../../../../../types"
-import { answerObjection, idOf } from "../../../perform-act"
+import { answerRejection, idOf } from "../../../perform-act"
 
 /** Sends a test event at once and answers with what came of it. */
 export async function POST(
@@ -10,7 +10,7 @@ export async function POST(
   res: MedusaResponse<WebhookTestResponse | InvoicingErrorBody>
 ): Promise<void> {
   const sent = await sendTestEvent(req.scope, idOf(req))
-  if (!sent) return answerObjection(res, webhookUnknown().objection)
+  if (!sent) return answerRejection(res, webhookUnknown().rejection)
   const { deliveryId, isDelivered, posted } = sent
   const { status, code, words, ms } = posted
   res.json({ delivery_id: deliveryId, is_delivered: isDelivered, status, code, words, ms })

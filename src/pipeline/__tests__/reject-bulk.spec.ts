@@ -1,5 +1,5 @@
 import type { InvoiceRequest } from "../../core/invoice-request"
-import { objectToBulk } from "../object-to-bulk"
+import { rejectBulk } from "../reject-bulk"
 import { issueNow, retryRequest, skipRequest } from "../person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -18,16 +18,16 @@ describe("a bulk run", () => {
   it("mails again what was mailed long ago, and not what was mailed just before it or since", async () => {
     const { row } = await issued()
     const mailed = (sendStampedAt: string) => ({ ...row, sendStampedAt, sentAt: sendStampedAt })
-    expect(objectToBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED, null)).toBeNull()
+    expect(rejectBulk("send", mailed("2026-03-05T11:40:00.000Z"), STARTED, null)).toBeNull()
     for (const at of ["2026-03-05T11:50:00.000Z", "2026-03-05T12:03:00.000Z"]) {
-      expect(objectToBulk("send", mailed(at), STARTED, null)).toMatchObject({
+      expect(rejectBulk("send", mailed(at), STARTED, null)).toMatchObject({
         code: "MAILED_JUST_NOW",
       })
       for (const sendState of ["refused", "failed"] as const) {
         const unsent = { ...mailed(at), sendState, sentAt: null }
-        expect(objectToBulk("send", unsent, STARTED, null)).toBeNull()
+        expect(rejectBulk("send", unsent, STARTED, null)).toBeNull()
         // Mailed just before that: the buyer has it.
-        expect(objectToBulk("send", { ...unsent, sentAt: at }, STARTED, null)).toMatchObject({
+        expect(rejectBulk("send", { ...unsent, sentAt: at }, STARTED, null)).toMatchObject({
           code: "MAILED_JUST_NOW",
         })
       }
@@ -43,20 +43,20 @@ describe("a bulk run", () => {
       difference: { what, sent: "1", found: "2", ...(isSettled && { isSettled }) },
     })
     const code = "DIFFERENT_NOT_IN_BULK"
-    expect(objectToBulk("send", differing("gross", false), STARTED, null)).toMatchObject({ code })
-    expect(objectToBulk("send", differing("reference", false), STARTED, null)).toMatchObject({
+    expect(rejectBulk("send", differing("gross", false), STARTED, null)).toMatchObject({ code })
+    expect(rejectBulk("send", differing("reference", false), STARTED, null)).toMatchObject({
       code,
     })
-    expect(objectToBulk("send", differing("reference", true), STARTED, null)).toMatchObject({
+    expect(rejectBulk("send", differing("reference", true), STARTED, null)).toMatchObject({
       code,
     })
-    expect(objectToBulk("send", differing("gross", true), STARTED, null)).toBeNull()
+    expect(rejectBulk("send", differing("gross", true), STARTED, null)).toBeNull()
   })
 
   it("mails no invoice that was not compared yet", async () => {
     const { row } = await issued()
     const fresh = { ...row, readBack: "pending", sendState: "none", sendStampedAt: null } as const
-    expect(objectToBulk("send", { ...fresh, sentAt: null }, STARTED, null)).toMatchObject({
+    expect(rejectBulk("send", { ...fresh, sentAt: null }, STARTED, null)).toMatchObject({
       code: "NOT_COMPARED_YET",
     })
   })
@@ -65,8 +65,8 @@ describe("a bulk run", () => {
     const { row } = await issued()
     const flagged = (updatedAt: string) => ({ ...row, updatedAt })
     const [before, since] = ["2026-03-05T11:59:59.999Z", "2026-03-05T12:00:00.001Z"]
-    expect(objectToBulk("check", flagged(before), STARTED, null)).toBeNull()
-    expect(objectToBulk("check", flagged(since), STARTED, null)).toMatchObject({
+    expect(rejectBulk("check", flagged(before), STARTED, null)).toBeNull()
+    expect(rejectBulk("check", flagged(since), STARTED, null)).toMatchObject({
       code: "CHANGED_MEANWHILE",
     })
   })
@@ -75,10 +75,10 @@ describe("a bulk run", () => {
     const { row } = await issued()
     for (const act of ["issue", "retry"] as const) {
       const skipped = { ...row, state: "skipped" as const }
-      expect(objectToBulk(act, skipped, STARTED, null)).toMatchObject({
+      expect(rejectBulk(act, skipped, STARTED, null)).toMatchObject({
         code: "SKIPPED_NOT_IN_BULK",
       })
-      expect(objectToBulk(act, { ...row, state: "refused" }, STARTED, null)).toBeNull()
+      expect(rejectBulk(act, { ...row, state: "refused" }, STARTED, null)).toBeNull()
     }
   })
 })
@@ -91,9 +91,9 @@ it("a page that still shows a refusal neither retries nor issues what was skippe
   await world.runJobs()
   const { id } = await world.rowOf(order)
   await skipRequest(world.ports, id, "invoiced by hand")
-  const objection = { code: "CHANGED_MEANWHILE" }
-  expect(await retryRequest(world.ports, id, "refused")).toMatchObject({ objection })
-  expect(await issueNow(world.ports, order.id, "refused")).toMatchObject({ objection })
+  const rejection = { code: "CHANGED_MEANWHILE" }
+  expect(await retryRequest(world.ports, id, "refused")).toMatchObject({ rejection })
+  expect(await issueNow(world.ports, order.id, "refused")).toMatchObject({ rejection })
   await world.live(minutes(10))
   expect(await world.rowOf(order)).toMatchObject({ state: "skipped" })
   expect(world.invoicesOf(order)).toEqual([])

@@ -5,13 +5,13 @@ import type { PlainOrder } from "../../integration-tests/shop/place-plain-orders
 import type { ShopProcess } from "../../integration-tests/shop/shop-process-handle"
 
 /** A shop and its placed orders, which are completed one after the other. */
-export type Till = {
+export type Checkout = {
   process: ShopProcess
   shop: Shop
   orderIds: string[]
   completed: number
   /** Whether nothing of the last order is left to do. */
-  isQuiet: (till: Till) => boolean
+  isQuiet: (checkout: Checkout) => boolean
 }
 
 const LOOK_MS = 5
@@ -32,7 +32,7 @@ const ORDER: PlainOrder = {
  * Milliseconds until one more order is written, by Medusa's order module alone: what a checkout does
  * before that is the same everywhere.
  */
-export async function placeInTurn({ process, shop, orderIds }: Till): Promise<number> {
+export async function placeInTurn({ process, shop, orderIds }: Checkout): Promise<number> {
   const begun = performance.now()
   orderIds.push(...(await process.ask("placePlain", { shop, orders: [ORDER] })))
   return performance.now() - begun
@@ -44,15 +44,15 @@ export async function placeInTurn({ process, shop, orderIds }: Till): Promise<nu
  * Waits until the order is issued and mailed before it gives them: the shop that is measured next
  * shares the machine.
  */
-export async function completeInTurn(till: Till): Promise<number> {
-  const orderId = till.orderIds[till.completed]
+export async function completeInTurn(checkout: Checkout): Promise<number> {
+  const orderId = checkout.orderIds[checkout.completed]
   if (orderId === undefined) throw new Error("There is no order left to complete")
   const begun = performance.now()
-  await till.process.ask("complete", { orderIds: [orderId] })
+  await checkout.process.ask("complete", { orderIds: [orderId] })
   const tookMs = performance.now() - begun
-  till.completed += 1
+  checkout.completed += 1
   const deadline = Date.now() + DEADLINE_MS
-  while (!till.isQuiet(till)) {
+  while (!checkout.isQuiet(checkout)) {
     if (Date.now() > deadline) throw new Error("The invoice of a completed order does not come")
     await sleep(LOOK_MS)
   }

@@ -1,18 +1,18 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import type { InvoicingService } from "../core/outcomes"
-import { object, type Objection } from "./act-result"
+import { reject, type Rejection } from "./act-result"
 import type { Ports } from "./ports"
 import { checkAccount } from "./same-account"
 
 /**
- * The objection to doing anything with an invoice that the company's present key does not reach;
+ * The rejection to doing anything with an invoice that the company's present key does not reach;
  * null where it does.
  */
-export async function objectToAccount(
+export async function rejectAccount(
   ports: Ports,
   request: InvoiceRequest,
   service: InvoicingService
-): Promise<{ objection: Objection } | null> {
+): Promise<{ rejection: Rejection } | null> {
   switch ((await checkAccount(ports, request, service)).kind) {
     case "same":
       return null
@@ -24,14 +24,14 @@ export async function objectToAccount(
 }
 
 export const accountIsAnother = () =>
-  object(
+  reject(
     "conflict",
     "ACCOUNT_IS_ANOTHER",
     "The invoice is in another account of the service than the company's present API key opens. Look in that account, or put its key back."
   )
 
 export const accountUntold = () =>
-  object(
+  reject(
     "service",
     "ACCOUNT_UNTOLD",
     "The company's API key is new, and the service did not show yet which account it opens. Try again in a moment."

@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isKsefRejected } from "../core/ksef/mail-wait"
 import type { KsefWatchState } from "../core/ksef/watch"
-import { lost, notComparedYet, object, type Objection } from "./act-result"
+import { conflict, notComparedYet, reject, type Rejection } from "./act-result"
 
 /** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
 const UNSEEN_MS = 15 * 60_000
@@ -16,59 +16,59 @@ const UNSEEN_MS = 15 * 60_000
  * @param startedAt when the run was ordered, by the database's clock (ISO 8601).
  * @param ksef how an invoice that is to be mailed stands, as far as it is known.
  */
-export function objectToBulk(
+export function rejectBulk(
   act: "issue" | "retry" | "send" | "check",
   { state, reasons, difference, readBack, updatedAt, ...mail }: InvoiceRequest,
   startedAt: string,
   ksef: KsefWatchState | null
-): Objection | null {
+): Rejection | null {
   // Another flag may have come while the run waited or its process was gone.
   if (act === "check") {
-    return Date.parse(updatedAt) > Date.parse(startedAt) ? lost().objection : null
+    return Date.parse(updatedAt) > Date.parse(startedAt) ? conflict().rejection : null
   }
   if (act !== "send") {
     if (isLostDraft(reasons)) {
-      return object(
+      return reject(
         "conflict",
         "LOOK_IN_SERVICE_FIRST",
         "Its draft is gone or was issued in the service. Look there first, and press Retry on its page if there is no invoice."
-      ).objection
+      ).rejection
     }
     return state === "skipped"
-      ? object(
+      ? reject(
           "conflict",
           "SKIPPED_NOT_IN_BULK",
           "Somebody skipped this request. Issue it on the order's page if it is to be invoiced after all."
-        ).objection
+        ).rejection
       : null
   }
   const { sendState, sendStampedAt, sentAt } = mail
   if (sendState === "waiting" || isKsefRejected(mail) || ksef === "error") {
-    return object(
+    return reject(
       "conflict",
       "KSEF_NOT_IN_BULK",
       "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, press Send on its page."
-    ).objection
+    ).rejection
   }
-  if (readBack === "pending") return notComparedYet().objection
+  if (readBack === "pending") return notComparedYet().rejection
   const isSettled = difference?.isSettled === true && difference.what !== "reference"
   if (difference !== null && !isSettled) {
-    return object(
+    return reject(
       "conflict",
       "DIFFERENT_NOT_IN_BULK",
       "The invoice in the service differs from what was sent. Look at it on its page, and mail it there."
-    ).objection
+    ).rejection
   }
   const isRecent = (moment: string | null) =>
     moment !== null && Date.parse(moment) > Date.parse(startedAt) - UNSEEN_MS
   // One that was refused or failed never went out: its cause may just have been corrected.
   const wasOrdered = sendState !== "refused" && sendState !== "failed"
   return isRecent(sentAt) || (wasOrdered && isRecent(sendStampedAt))
-    ? object(
+    ? reject(
         "conflict",
         "MAILED_JUST_NOW",
         "It was mailed a moment ago. To mail it again, press Resend on its page."
-      ).objection
+      ).rejection
     : null
 }
 

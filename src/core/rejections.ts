@@ -3,7 +3,7 @@
  *
  * The admin has a translated sentence for every code, so a new code needs both texts.
  */
-export const OBJECTION_CODES = [
+export const REJECTION_CODES = [
   "NOT_CONFIGURED",
   "ORDER_UNKNOWN",
   "REQUEST_UNKNOWN",
@@ -130,4 +130,4 @@ export const OBJECTION_CODES = [
   "DELIVERY_IN_HAND",
 ] as const
 
-export type ObjectionCode = (typeof OBJECTION_CODES)[number]
+export type RejectionCode = (typeof REJECTION_CODES)[number]
