@@ -12,8 +12,8 @@ const MAX_RETRIES = 1
 /** So many of what waits are kept back in the chaos, for whoever needs an acceptance just then. */
 const RESERVE = 2
 const REFUSING_SHARE = 0.15
-const SEEN_BEFORE = 2
-const REFUSED_AT_LEAST = 2
+const SEEN_BEFORE = 6
+const REFUSED_AT_LEAST = 3
 
 /**
  * KSeF behind the service: one of the two companies is connected to it. What its account issues waits
