@@ -6,10 +6,17 @@ import { formatMinor, parseDecimal } from "../../sandbox/rules/decimal"
 type Position = { productName: string; grossPrice: string }
 type CreateBody = {
   basicInformation: { issueDate: string }
-  contractor: { defaultCurrency?: string }
+  contractor: { contractorName?: string; defaultCurrency?: string }
+  additionalDetails?: string
   invoicePosition: Position[]
 }
-type Saved = { gross: string; currency: string; issueDate: string }
+type Saved = {
+  gross: string
+  currency: string
+  issueDate: string
+  contractorName: string
+  additionalDetails: string
+}
 /** An invoice as the list shows it. */
 export type ShownInvoice = {
   basicInformation: { invoiceId: number; issueDate: string } & Record<string, unknown>
@@ -30,7 +37,7 @@ export class QuickService {
   latestCreate = ""
   /** When the first create of the round arrived, on the clock of `performance`. */
   firstCreateMs: number | null = null
-  /** What the list shows, the newest first: others' invoices, and none of those created here. */
+  /** What the list shows beneath those created here, the newest first. */
   listed: readonly ShownInvoice[] = []
   /** How long each PDF is. */
   pdfBytes = 0
@@ -120,30 +127,40 @@ export class QuickService {
       gross: sumGross(body.invoicePosition),
       currency: body.contractor.defaultCurrency ?? "PLN",
       issueDate: body.basicInformation.issueDate,
+      contractorName: body.contractor.contractorName ?? "",
+      additionalDetails: body.additionalDetails ?? "",
     })
     return { result: "OK", data: { invoiceId } }
   }
 
   private list(query: URLSearchParams): object {
     const from = (Math.max(1, Number(query.get("pageNumber"))) - 1) * PAGE
-    const pagesAmount = Math.ceil(this.listed.length / PAGE)
-    return { result: "OK", data: { invoices: this.listed.slice(from, from + PAGE), pagesAmount } }
+    const { size } = this.saved
+    const pagesAmount = Math.ceil((size + this.listed.length) / PAGE)
+    const own = Array.from({ length: Math.max(0, Math.min(PAGE, size - from)) }, (_, at) =>
+      this.show(size - from - at)
+    )
+    const others = this.listed.slice(Math.max(0, from - size), from - size + PAGE)
+    const invoices = [...own, ...others.slice(0, PAGE - own.length)]
+    return { result: "OK", data: { invoices, pagesAmount } }
   }
 
   private read(invoiceId: number): object | null {
-    const saved = this.saved.get(invoiceId)
-    if (!saved) return null
+    if (!this.saved.has(invoiceId)) return null
     this.readings.add(invoiceId)
+    return { result: "OK", data: { invoice: this.show(invoiceId) } }
+  }
+
+  private show(invoiceId: number): ShownInvoice {
+    const saved = this.saved.get(invoiceId)
+    if (!saved) throw new Error(`There is no invoice ${invoiceId}`)
+    const { currency, gross, issueDate, contractorName, additionalDetails } = saved
     const basicInformation = {
-      invoiceId,
-      invoiceNumber: `${invoiceId}/2026`,
-      invoiceType: "SALES",
-      statusId: "ISSUED",
-      currency: saved.currency,
-      grossPrice: Number(saved.gross),
-      issueDate: saved.issueDate,
+      ...{ invoiceId, invoiceNumber: `${invoiceId}/2026`, invoiceType: "SALES" },
+      ...{ statusId: "ISSUED", currency, grossPrice: Number(gross), issueDate },
     }
-    return { result: "OK", data: { invoice: { basicInformation, invoicePosition: [] } } }
+    const contractor = { contractorName }
+    return { basicInformation, contractor, additionalDetails, invoicePosition: [] }
   }
 }
 

@@ -30,27 +30,22 @@ export class DrainStage {
     private readonly name: string,
     readonly service: QuickService,
     private readonly shops: readonly ShopProcess[],
-    private bare: readonly BareProcess[]
+    private bare: readonly BareProcess[],
+    private readonly sweeps: { letIn: () => void }
   ) {}
 
   static async open(setting: DrainSetting): Promise<DrainStage> {
     stages += 1
     const name = `inv_bench_${process.pid}_${stages}`
     const shop = await createShopDatabase(name)
-    // Somebody else's turn for a day: a sweep would find the orders of a round before it begins.
-    await runSql(
-      databaseUrl(name),
-      `insert into invoicing_setting (id, value, updated_at)
-       values ('sweep', '{}', now() + interval '1 day')
-       on conflict (id) do update set updated_at = excluded.updated_at`
-    )
+    const sweeps = await keepSweepsAway(databaseUrl(name))
     const service = await QuickService.open()
     const env = describeEnv(setting, name, service.url)
     const first = await launchShop(env, [], setting.flags)
     await makeOrders(first, shop, databaseUrl(name), setting.orders)
     const others = Array.from({ length: setting.processes - 1 }, async () => await launchShop(env))
     const shops = [first, ...(await Promise.all(others))]
-    return new DrainStage(setting, name, service, shops, [])
+    return new DrainStage(setting, name, service, shops, [], sweeps)
   }
 
   /** The plugin: from the first job taken to the last e-mail ordered. */
@@ -122,6 +117,7 @@ export class DrainStage {
   }
 
   async close(): Promise<void> {
+    this.sweeps.letIn()
     await Promise.all([
       ...this.shops.map(async (shop) => await shop.stop()),
       ...this.bare.map(async (one) => await one.stop()),
@@ -179,8 +175,35 @@ export class DrainStage {
       if (row?.n === orders && this.service.invoices === orders) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`Not every one of the ${orders} orders was issued, read back and sent once`)
+    const found = await runSql(
+      databaseUrl(this.name),
+      `select state, read_back, send_state, count(*)::int as n, min(reasons ->> 0) as reason
+       from invoicing_request group by 1, 2, 3`
+    )
+    throw new Error(
+      `Not every one of the ${orders} orders was issued, read back and sent once: ${this.service.invoices} invoices, ${JSON.stringify(found)}`
+    )
   }
+}
+
+/**
+ * The sweep's turn is always somebody else's: it would find the orders of a round before that begins.
+ * Renewed all the time, as a turn in the future counts as one of a clock that was put back.
+ */
+async function keepSweepsAway(url: string): Promise<{ letIn: () => void }> {
+  const take = async () =>
+    await runSql(
+      url,
+      `insert into invoicing_setting (id, value, updated_at) values ('sweep', '{}', now())
+       on conflict (id) do update set updated_at = excluded.updated_at`
+    )
+  await take()
+  let failure: unknown = null
+  const timer = setInterval(() => {
+    take().catch((error: unknown) => (failure = error))
+    if (failure !== null) throw failure instanceof Error ? failure : new Error("no turn was taken")
+  }, 5_000)
+  return { letIn: () => clearInterval(timer) }
 }
 
 type Usage = { cpu: NodeJS.CpuUsage; rss: number }
