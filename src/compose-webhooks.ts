@@ -17,7 +17,7 @@ import { newWebhookSecret, signHeaders } from "./webhooks/sign"
 const TIDY_TURN_MS = 50_000
 
 /** After longer without a process the first look is at all. */
-const MEND_TURN_MS = 60 * 60_000
+const WAKE_ALL_TURN_MS = 60 * 60_000
 
 type Wired = { ports: WebhookPorts; deliverer: WebhookDeliverer }
 
@@ -57,7 +57,7 @@ function wire(container: MedusaContainer, ledger: InvoiceLedgerService): Webhook
       return (await ledger.findHolds()).every(({ cause }) => cause !== "other-database")
     },
     mayTidy: async () => await ledger.claimThrottle("webhooks", TIDY_TURN_MS),
-    mayMendAll: async () => await ledger.claimThrottle("webhooks, all", MEND_TURN_MS),
+    mayWakeAll: async () => await ledger.claimThrottle("webhooks, all", WAKE_ALL_TURN_MS),
     newEventId: () => `invevt_test_${randomUUID()}`,
     log: { warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
   }

@@ -12,7 +12,7 @@ jest.setTimeout(600_000)
 const COPY = `inv_dump_${process.pid}`
 /** Issued after the backup. */
 const LATER = 20
-/** In no restored shop can more happen within it than in one that issues at once. */
+/** An invoice comes within a second where it comes. */
 const PATIENCE_MS = 5_000
 
 const home = findPostgresHome()

@@ -469,7 +469,7 @@ module.exports.PROTECTIONS = [
   {
     name: "the service's newest invoices are compared before the first create",
     file: `${PIPELINE}issue-request.ts`,
-    find: "const silentMs = await waitForLedger(ports, companyId)",
+    find: "const silentMs = await readLedgerWaitMs(ports, companyId)",
     put: "const silentMs = 0",
     also: [
       { file: `${PIPELINE}sweep.ts`, find: '["ledger", () => checkLedgers(ports)],', put: "" },

@@ -28,9 +28,13 @@ export async function holdCompany(
   cause: HoldCause
 ): Promise<void> {
   const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null
+  if (cause === "other-database" || cause === "ledger-behind") {
+    const isKnown = (await findHoldsOf(ports, companyId)).some((hold) => hold.cause === cause)
+    // Before the hold is there: whoever dies between the two notes it again.
+    if (!isKnown) await noteRestored(ports)
+  }
   const isNew = await ports.ledger.holdCompany({ companyId, cause, keyDigest })
   if (isNew) {
-    if (cause === "other-database" || cause === "ledger-behind") await noteRestored(ports)
     if (cause === "key-rejected") await countRejection(ports, companyId)
     ports.log.warn(`invoicing: company "${companyId}" is held (${cause})`)
   }

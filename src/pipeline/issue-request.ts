@@ -2,7 +2,7 @@ import type { AnyReason } from "../core/invoice-request"
 import { flagLeftDrafts } from "../core/left-drafts"
 import { fail, noteError, stamp } from "../core/lifecycle/issuing"
 import { waitLeftMs } from "./asked-to-wait"
-import { waitForLedger } from "./behind/check-ledger"
+import { readLedgerWaitMs } from "./behind/check-ledger"
 import { lookBeforeCreate } from "./behind/look-before-create"
 import { composeRequest } from "./compose-request"
 import { isDraftFirst } from "./draft-first-trust"
@@ -62,7 +62,7 @@ export async function issueRequest(
   const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
-  const silentMs = await waitForLedger(ports, companyId)
+  const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {

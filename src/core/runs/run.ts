@@ -167,3 +167,16 @@ export class RunFailure extends Error {
     super(reason.message)
   }
 }
+
+/** Which rows of a run's report are listed. */
+export type RunItemsQuery = {
+  runId: string
+  /** Only rows with this code. */
+  code?: string | undefined
+  /** Only rows whose parameters name this company, or, with an empty text, none. */
+  company?: string | undefined
+  /** Only rows behind this position. */
+  after?: number | undefined
+  limit: number
+  offset?: number | undefined
+}

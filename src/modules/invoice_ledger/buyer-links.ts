@@ -30,6 +30,8 @@ const newLinkValues = ({ id, requestId, madeBy, validDays }: NewLink) => [
   validDays === null ? null : validDays * 24,
 ]
 
+type KsefShown = Pick<KsefWatch, "state" | "details">
+
 const KSEF = `select jsonb_build_object('state', state, 'details', details) from invoicing_follow_up watch
   where watch.request_id = request.id and watch.kind = 'ksef' and watch.deleted_at is null`
 
@@ -42,7 +44,7 @@ export class BuyerLinks extends PaymentWatches {
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<{
     request: InvoiceRequest
-    ksef: Pick<KsefWatch, "state" | "details"> | null
+    ksef: KsefShown | null
   } | null> {
     const [row] = await runSql(
       context,
@@ -50,7 +52,7 @@ export class BuyerLinks extends PaymentWatches {
        where order_id = ? and request.kind = 'sale' and request.deleted_at is null`,
       [orderId]
     )
-    return row ? { request: toInvoiceRequest(row), ksef: row.ksef as KsefWatch | null } : null
+    return row ? { request: toInvoiceRequest(row), ksef: row.ksef as KsefShown | null } : null
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { Run, RunItem, RunKind } from "../../core/runs/run"
+import type { Run, RunItem, RunItemsQuery, RunKind } from "../../core/runs/run"
 import { toRun, toRunItem } from "./run-columns"
 import { Runs } from "./runs"
 import { listSql, runSql } from "./statements"
@@ -9,14 +9,6 @@ import { listSql, runSql } from "./statements"
 const COMPANY = "coalesce(params ->> 'company', '')"
 
 type ItemsOf = Pick<RunItemsQuery, "runId" | "code">
-type RunItemsQuery = {
-  runId: string
-  code?: string | undefined
-  company?: string | undefined
-  after?: number | undefined
-  limit: number
-  offset?: number | undefined
-}
 
 /** The ledger's part for whoever looks at long work, and the end of what nobody looks at any more. */
 export class RunReports extends Runs {

@@ -23,6 +23,16 @@ async function startCopy() {
   return world
 }
 
+/** The first time this note is written, that fails. */
+function failOnce(ledger: World["ledger"], key: string): void {
+  const remember = ledger.remember.bind(ledger)
+  ledger.remember = async (...args) => {
+    if (args[0] !== key) return await remember(...args)
+    ledger.remember = remember
+    throw new Error("killed")
+  }
+}
+
 describe("a shop that runs on another database than before", () => {
   it("issues and mails nothing, whatever comes first, and holds every company", async () => {
     for (const begin of ["job", "sweep"] as const) {
@@ -79,8 +89,8 @@ describe("a shop that runs on another database than before", () => {
 
   describe("and whose backup still owes an e-mail", () => {
     /** Mailed by the live shop after the backup was made, which is started elsewhere. */
-    async function startBackup(status: string) {
-      const world = twoCompanies()
+    async function startBackup(status: string, { isCutShort = false } = {}) {
+      const world = new World({ companies: [{ id: "pl", apiKey: "one" }] })
       const order = world.place(orderNumber(1))
       await world.trigger(order)
       await world.live(minutes(5))
@@ -95,6 +105,11 @@ describe("a shop that runs on another database than before", () => {
       world.ledger.databaseIdentity = "2/1"
       world.queue.lose()
       world.restart()
+      if (isCutShort) {
+        failOnce(world.ledger, "restored")
+        await expect(world.live(minutes(5))).rejects.toThrow("killed")
+        world.restart()
+      }
       await world.live(minutes(5))
       expect(world.mailsOf(order)).toBe(1)
       await resumeCompany(world.ports, "pl", "other-database")
@@ -109,6 +124,11 @@ describe("a shop that runs on another database than before", () => {
       expect([...world.ledger.rows.values()]).toMatchObject([
         { sendState: "refused", sendReasons: [{ code: "SHOWN_AS_SENT" }] },
       ])
+    })
+
+    it("does not either where the process that found the other database died on its way", async () => {
+      const { world, order } = await startBackup("SENT", { isCutShort: true })
+      expect(world.mailsOf(order)).toBe(1)
     })
 
     it("mails what the service does not show as sent", async () => {

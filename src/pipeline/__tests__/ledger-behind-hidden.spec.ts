@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { allowedActs } from "../../core/allowed-acts"
 import { findActContext } from "../act-context"
-import { waitForLedger } from "../behind/check-ledger"
+import { readLedgerWaitMs } from "../behind/check-ledger"
 import { declareComplete, describeLedgerCheck } from "../behind/declare-complete"
 import { linkInvoice, retryRequest, stateNotThere } from "../person-acts"
 import { anAddress } from "../../core/__tests__/an-order"
@@ -195,7 +195,7 @@ describe("a restored ledger where the service shows no references", () => {
     "issues nothing twice while the list gives no answer at first, as the service %s",
     async (how) => {
       const { world, lost } = await restored()
-      expect(await waitForLedger(world.ports, "default")).toBe(0)
+      expect(await readLedgerWaitMs(world.ports, "default")).toBe(0)
       world.service()[how] = true
       await world.trigger(lost[0]!)
       await world.live(how === "isAway" ? minutes(5) : minutes(9))
@@ -207,7 +207,7 @@ describe("a restored ledger where the service shows no references", () => {
 
   it("issues nothing twice of many orders that one break of the list meets", async () => {
     const { world, lost } = await restored()
-    expect(await waitForLedger(world.ports, "default")).toBe(0)
+    expect(await readLedgerWaitMs(world.ports, "default")).toBe(0)
     world.service().unanswered.add("list")
     for (const order of lost) await world.trigger(order)
     await world.live(minutes(9))

@@ -1,5 +1,5 @@
 import { emptyMemory } from "../process-memory"
-import { waitForLedger, nameLastCheck } from "../behind/check-ledger"
+import { readLedgerWaitMs, nameLastCheck } from "../behind/check-ledger"
 import { endBehind } from "../behind/end-behind"
 import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/ledger-behind"
@@ -344,7 +344,7 @@ describe("a ledger that is whole", () => {
       if (state === "unknown") await world.runJobs()
       world.atNext("service.createInvoice", "after", async () => {
         expect((await world.rowOf(order)).state).toBe("issuing")
-        expect(await waitForLedger({ ...world.ports, ...emptyMemory() }, "default")).toBe(0)
+        expect(await readLedgerWaitMs({ ...world.ports, ...emptyMemory() }, "default")).toBe(0)
       })
       if (state === "issuing") await world.runJobs()
       else world.restart()

@@ -34,7 +34,7 @@ export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
  * that shows no list, or a key that may not list, stops nobody. What cannot be reached will not be
  * reached by a create either.
  */
-export async function waitForLedger(ports: Ports, companyId: string): Promise<number> {
+export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = recallCheck(ports, companyId)
   const silentMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
   if (isFresh(ports, check)) return 0

@@ -59,7 +59,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
     if (listed.kind === "forbidden") return null
-    const delayMs = bear(check.look, request, ports.monotonicMs())
+    const delayMs = pauseAfterSilence(check.look, request, ports.monotonicMs())
     return delayMs > 0 ? { kind: "wait", delayMs } : null
   }
   check.look.silences.delete(request.id)
@@ -78,7 +78,11 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
  * How long another look is waited for after one that got no usable answer; none once the create goes
  * on. Each order has its own patience: one break of the service meets many at once.
  */
-function bear({ silences }: LookMemory, { id }: InvoiceRequest, nowMs: number): number {
+function pauseAfterSilence(
+  { silences }: LookMemory,
+  { id }: InvoiceRequest,
+  nowMs: number
+): number {
   const silence = addSilence(silences.get(id) ?? null, nowMs)
   const leftMs = pauseLeftMs(silence, nowMs)
   if (leftMs > 0) silences.set(id, silence)

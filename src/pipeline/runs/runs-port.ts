@@ -8,22 +8,11 @@ import type {
   RunProgress,
   RunState,
   RunCommand,
+  RunItemsQuery,
 } from "../../core/runs/run"
 
 /** The process that works on a run, and how long it is believed to be alive without a word. */
 export type RunLease = { id: string; token: string; leaseMs: number }
-
-export type RunItemsQuery = {
-  runId: string
-  /** Only rows with this code. */
-  code?: string | undefined
-  /** Only rows whose parameters name this company, or, with an empty text, none. */
-  company?: string | undefined
-  /** Only rows behind this position. */
-  after?: number | undefined
-  limit: number
-  offset?: number | undefined
-}
 
 /** The rows of runs. Every moment is the database's; each call is committed when it returns. */
 export type RunsPort = {

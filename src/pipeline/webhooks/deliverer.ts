@@ -57,9 +57,9 @@ export class WebhookDeliverer {
 
   /** What a scheduled look does: mends what dead processes left, lets old rows go, then works. */
   async look(): Promise<void> {
-    const { deliveries, mayTidy, mayMendAll } = this.ports
+    const { deliveries, mayTidy, mayWakeAll } = this.ports
     if (await mayTidy()) {
-      const endedWithinMs = (await mayMendAll()) ? null : LATELY_MS
+      const endedWithinMs = (await mayWakeAll()) ? null : LATELY_MS
       await deliveries.wakeDeliveries({ endedWithinMs })
       await deliveries.deleteOldDeliveries(DELETED_AT_ONCE)
     }

@@ -69,7 +69,7 @@ export type WebhookPorts = {
   /** True for one of the processes that look at the same time. */
   mayTidy: () => Promise<boolean>
   /** The same, seldom: for what reads all that waits. */
-  mayMendAll: () => Promise<boolean>
+  mayWakeAll: () => Promise<boolean>
   newEventId: () => string
   log: { warn(text: string): void; error(text: string): void }
 }

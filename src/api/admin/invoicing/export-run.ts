@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { COMPARED } from "../../../core/adoption/compare"
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
-import type { Run, RunItem } from "../../../core/runs/run"
-import type { RunItemsQuery } from "../../../pipeline/runs/runs-port"
+import type { Run, RunItem, RunItemsQuery } from "../../../core/runs/run"
 import { COMPARED_WORDS, NOTHING, RESULTS, RUN_HEADERS, WHY } from "./export-run-words"
 import { REASONS, STATES } from "./export-words"
 

@@ -6,10 +6,11 @@ import {
   type Run,
   type RunError,
   type RunItem,
+  type RunItemsQuery,
   type RunProgress,
   type RunState,
 } from "../../../core/runs/run"
-import type { RunItemsQuery, RunLease, RunsPort } from "../../runs/runs-port"
+import type { RunLease, RunsPort } from "../../runs/runs-port"
 import type { VirtualClock } from "./virtual-clock"
 
 type Row = ClaimedRun & {

@@ -62,7 +62,7 @@ function openWorld(due: readonly ClaimedDelivery[]) {
     isStopping: () => world.isStopping,
     mayCall: async () => world.mayCall,
     mayTidy: async () => true,
-    mayMendAll: async () => world.woken.length === 0,
+    mayWakeAll: async () => world.woken.length === 0,
     newEventId: () => "test",
     log: { warn: (text) => warnings.push(text), error: (text) => errors.push(text) },
   }
