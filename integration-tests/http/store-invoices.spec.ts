@@ -161,6 +161,15 @@ describe("the invoice of a customer's own order", () => {
 
   it("is paid once the order is", async () => {
     await shop.process.ask("capture", { orderId: older.order_id })
+    // As Medusa itself writes an amount with a part of a grosz: what was captured is a little less.
+    const rows = await shop.sql(
+      `update payment_collection set raw_amount =
+         jsonb_build_object('value', (amount + 0.00000000000183)::text, 'precision', 20)
+       where id in (select payment_collection_id from order_payment_collection where order_id = $1)
+       returning id`,
+      [older.order_id]
+    )
+    expect(rows).toHaveLength(1)
     const { body } = await ask<StoreOrderInvoiceResponse>(invoiceOf(older.order_id))
     expect(body.invoice.is_paid).toBe(true)
   })

@@ -9,6 +9,9 @@ export type Connection = {
  * Whether an order is a customer's own, and paid; null alike for another's, a guest's, a draft and one
  * that does not exist.
  *
+ * The amounts are the plain ones that Medusa goes by. Its exact ones carry the noise of floating point,
+ * so that one may be a little more than what was captured of it.
+ *
  * One statement, since a storefront asks at each visit: the same through Medusa's query joins four
  * modules and takes as long as all the rest of the answer.
  */
@@ -22,8 +25,8 @@ export async function findOwnOrder(
         where summary.order_id = own.id and summary.version = own.version
           and summary.deleted_at is null limit 1) as summary,
        (select jsonb_agg(jsonb_build_object('status', collection.status,
-            'amount', collection.raw_amount, 'captured_amount', collection.raw_captured_amount,
-            'refunded_amount', collection.raw_refunded_amount))
+            'amount', collection.amount, 'captured_amount', collection.captured_amount,
+            'refunded_amount', collection.refunded_amount))
         from order_payment_collection link
           join payment_collection collection on collection.id = link.payment_collection_id
         where link.order_id = own.id and link.deleted_at is null
