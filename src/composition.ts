@@ -203,18 +203,17 @@ function wire(
     complete: async (orderId: string) =>
       await completeOrderWorkflow(container).run({ input: { orderIds: [orderId] } }),
   }
-  const orders = Object.assign(new OrderReader(query), {
+  const completing = {
     completeOrder: async (orderId: string) => await completeOrder(shop, orderId),
-  })
-  const readOrder = async (orderId: string) => {
-    await giveWay()
-    return await orders.readOrder(orderId)
   }
+  const orders = Object.assign(new OrderReader(query), completing)
+  const ordersBehind = Object.assign(new OrderReader(query, giveWay), completing)
   const parts = {
     ledger,
     orders,
     queue,
     ...ahead,
+    giveWay,
     keyDigestOf: (companyId: string) => {
       const company = settings.companies.find(({ id }) => id === companyId)
       // Two companies without a key share none.
@@ -236,7 +235,6 @@ function wire(
     monthLinkSigner: signerOf("month"),
     digest,
   }
-  const ordersBehind = Object.assign(Object.create(orders) as typeof orders, { readOrder })
   return { parts, behind: { ...behind, orders: ordersBehind } }
 }
 

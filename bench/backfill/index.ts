@@ -4,11 +4,10 @@ import { listBackends } from "../drain"
 import type { ShownInvoice } from "../drain/quick-service"
 import { DrainStage } from "../drain/run-drain"
 import { timeNewOrders } from "./new-orders"
-import { prepareBackfill } from "./past-orders"
+import { prepareBackfill, searchPast } from "./past-orders"
 
 const CONCURRENCY = 20
 const LATENCY_MS = 50
-const COMPANY = "default"
 
 /** Orders of one round: as many for the drain, and as many past ones. */
 const ORDERS = 1_600
@@ -27,7 +26,7 @@ const AT_MOST = 2
 /** A cold process compiles what it runs. */
 const WARM_UPS = 2
 
-/** Invoices of nobody's orders that the list shows: each past order is compared with them. */
+/** Invoices of nobody's orders that the list shows: the search compares each past order with them. */
 const STRANGERS = 20
 
 /** Past orders in the background: how fast, and what new orders notice of them. */
@@ -63,9 +62,10 @@ async function measurePace(
   const orders = isQuick ? QUICK_ORDERS : ORDERS
   say(`${backend.name}: ${orders} past orders and ${orders} new ones in turns`)
   const stage = await openStage(backend, orders)
+  const search = await searchPast(stage, orders)
   const past = async (isMailed: boolean) =>
     await stage.backfill(
-      async (url) => await prepareBackfill(url, { company: COMPANY, orders, isMailed }),
+      async (url) => await prepareBackfill(url, { search, orders, isMailed }),
       isMailed ? "mails" : "readings"
     )
   try {
@@ -95,7 +95,7 @@ async function measureNew(backend: Backend, { isQuick, say }: BenchContext): Pro
   say(`${backend.name}: new orders without and during a backfill of ${many.toLocaleString("en")}`)
   const stage = await openStage(backend, many + 2 * fresh)
   try {
-    const { alone, during } = await timeNewOrders(stage, { company: COMPANY, many, fresh })
+    const { alone, during } = await timeNewOrders(stage, { many, fresh })
     const yardstick = { name: "without a backfill", samples: alone }
     const name = `backfill of ${many.toLocaleString("en")}, ${backend.name}, a new order's invoice`
     return [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../integration-tests/shop/database"
 import { composeReference } from "../../src/core/reference"
 import type { DrainStage } from "../drain/run-drain"
-import { prepareBackfill, readBackfill } from "./past-orders"
+import { prepareBackfill, readBackfill, searchPast } from "./past-orders"
 
 /** Between one new order and the next, so that each comes alone. */
 const BETWEEN_MS = 300
@@ -23,7 +23,7 @@ const WARM_UPS = 20
  */
 export async function timeNewOrders(
   stage: DrainStage,
-  { company, many, fresh }: { company: string; many: number; fresh: number }
+  { many, fresh }: { many: number; fresh: number }
 ): Promise<{ alone: number[]; during: number[] }> {
   const rows = await runSql<{ id: string }>(
     stage.url,
@@ -32,9 +32,10 @@ export async function timeNewOrders(
   )
   const ids = rows.map(({ id }) => id)
   void stage.service.startRound(Infinity)
-  await warmUp(stage, company)
+  const search = await searchPast(stage, many)
+  await warmUp(stage)
   const alone = await timeEach(stage, ids.slice(0, fresh))
-  await prepareBackfill(stage.url, { company, orders: many, isMailed: false })
+  await prepareBackfill(stage.url, { search, orders: many, isMailed: false })
   await stage.process.ask("performRuns", null)
   while ((await readBackfill(stage.url)).done < SWING * many) await sleep(BETWEEN_MS)
   const during = await timeEach(stage, ids.slice(fresh))
@@ -45,12 +46,14 @@ export async function timeNewOrders(
   return { alone, during }
 }
 
-/** A short backfill, whose requests are forgotten again. */
-async function warmUp(stage: DrainStage, company: string): Promise<void> {
-  await prepareBackfill(stage.url, { company, orders: WARM_UPS, isMailed: false })
+/** A short backfill, whose requests and invoices are forgotten again. */
+async function warmUp(stage: DrainStage): Promise<void> {
+  const search = await searchPast(stage, WARM_UPS)
+  await prepareBackfill(stage.url, { search, orders: WARM_UPS, isMailed: false })
   await stage.process.ask("performRuns", null)
   while (!(await readBackfill(stage.url)).isOver) await sleep(BETWEEN_MS)
   await runSql(stage.url, "delete from invoicing_request")
+  void stage.service.startRound(Infinity)
 }
 
 async function failAfter(ms: number, orderId: string): Promise<never> {

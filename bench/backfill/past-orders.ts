@@ -1,45 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../integration-tests/shop/database"
+import type { DrainStage } from "../drain/run-drain"
+
+const LOOK_MS = 300
 
 /**
- * A backfill of the shop's first orders that nobody works on yet, and the search that found no invoice
- * for any of them, as the two leave it in the tables.
+ * Searches the service for invoices of the shop's first orders, as an owner does before a backfill, and
+ * finds none: its id. They were last changed the day before, and have no request.
  */
+export async function searchPast(stage: DrainStage, orders: number): Promise<string> {
+  const id = `invrun_search_${orders}`
+  const rows = await runSql<{ id: string }>(
+    stage.url,
+    `update "order" set updated_at = now() - interval '1 day' where display_id <= $1 returning id`,
+    [orders]
+  )
+  const orderIds = rows.map((row) => row.id)
+  const earliest = new Date().toISOString().slice(0, 10)
+  await runSql(
+    stage.url,
+    `insert into invoicing_run (id, kind, slot, params, state, counts, begun_by)
+     values ($1, 'adoption', '*', $2::jsonb, 'running', '{}', 'user')`,
+    [id, JSON.stringify({ what: "search", orderIds, named: {}, earliest, unknown: [] })]
+  )
+  await stage.process.ask("performRuns", null)
+  for (;;) {
+    const { isOver, done, counts } = await readRun(stage.url, id)
+    if (isOver && (done !== orders || counts.none !== orders)) {
+      throw new Error(
+        `The search did not find all orders without an invoice: ${JSON.stringify(counts)}`
+      )
+    }
+    if (isOver) break
+    await sleep(LOOK_MS)
+  }
+  await runSql(stage.url, "analyze invoicing_run_item")
+  return id
+}
+
+/** A backfill of the orders of a search that nobody works on yet; the one before it is forgotten. */
 export async function prepareBackfill(
   url: string,
-  { company, orders, isMailed }: { company: string; orders: number; isMailed: boolean }
+  { search, orders, isMailed }: { search: string; orders: number; isMailed: boolean }
 ): Promise<void> {
-  await runSql(url, "truncate invoicing_run, invoicing_run_item")
-  await runSql(
-    url,
-    `insert into invoicing_run (id, kind, slot, params, state, total, done, counts, item_count,
-       begun_by, finished_at)
-     values ('invrun_search', 'adoption', '*', '{}', 'done', $1, $1, $2::jsonb, $1, 'user', now())`,
-    [orders, JSON.stringify({ none: orders })]
-  )
-  await runSql(
-    url,
-    `insert into invoicing_run_item (id, run_id, position, order_id, order_display_id, code, params)
-     select 'invrunit_' || display_id, 'invrun_search', display_id - 1, id, display_id::text, 'none',
-       $2::jsonb
-     from "order" where display_id <= $1`,
-    [orders, JSON.stringify({ company, outcome: "invoice" })]
-  )
-  const params = { search: "invrun_search", also: [], isMailed, total: orders }
+  await runSql(url, "delete from invoicing_run_item where run_id = 'invrun_backfill'")
+  await runSql(url, "delete from invoicing_run where id = 'invrun_backfill'")
   await runSql(
     url,
     `insert into invoicing_run (id, kind, slot, params, state, counts, begun_by)
      values ('invrun_backfill', 'backfill', '*', $1::jsonb, 'running', '{}', 'user')`,
-    [JSON.stringify(params)]
+    [JSON.stringify({ search, also: [], isMailed, total: orders })]
   )
-  await runSql(url, "analyze invoicing_run_item")
 }
 
 /** How many orders the backfill has dealt with, and whether it is over. */
-export async function readBackfill(url: string): Promise<{ done: number; isOver: boolean }> {
-  const [row] = await runSql<{ done: number; state: string; error: unknown }>(
-    url,
-    "select done, state, error from invoicing_run where id = 'invrun_backfill'"
-  )
-  if (row?.state === "failed") throw new Error(`The backfill failed: ${JSON.stringify(row.error)}`)
-  return { done: row?.done ?? 0, isOver: row?.state === "done" }
+export const readBackfill = async (url: string) => await readRun(url, "invrun_backfill")
+
+async function readRun(
+  url: string,
+  id: string
+): Promise<{ done: number; counts: Record<string, number>; isOver: boolean }> {
+  const [row] = await runSql<{
+    done: number
+    counts: Record<string, number>
+    state: string
+    error: unknown
+  }>(url, "select done, counts, state, error from invoicing_run where id = $1", [id])
+  if (row?.state === "failed") throw new Error(`The run ${id} failed: ${JSON.stringify(row.error)}`)
+  return { done: row?.done ?? 0, counts: row?.counts ?? {}, isOver: row?.state === "done" }
 }

@@ -85,6 +85,7 @@ export function composePorts(world: World, task: Task): Ports {
       await perform(world, task, "publish", [events.length], async () => world.onPublished(events)),
     inTurn: async (companyId, call) => await process.turn(companyId)(call),
     renew: async () => composePorts(world, task),
+    giveWay: async () => {},
     isStopping: () => process.isStopping,
     ...process.memory,
     log: {

@@ -122,6 +122,8 @@ export type OrderHeader = {
   id: string
   displayId: string
   createdAt: string
+  /** When anything of it changed last; null where the shop does not say. */
+  updatedAt: string | null
   salesChannel: NamedThing | null
   region: NamedThing | null
   currency: string
@@ -216,6 +218,8 @@ export type Ports = ProcessMemory & {
    * does, so many at once as `queue.concurrency` says. Never take a turn within a turn.
    */
   inTurn<T>(companyId: string, call: () => Promise<T>): Promise<T>
+  /** For work on the past, between its parts: waits while this process works for new orders. */
+  giveWay(): Promise<void>
   /** These ports with the settings that hold by now, for a step that had to wait and has its turn. */
   renew(): Promise<Ports>
   /** True from the moment on at which the process was told to stop. */

@@ -1,4 +1,4 @@
-import DataLoader from "dataloader"
+import type DataLoader from "dataloader"
 import type { ZodError } from "zod"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { OrderSnapshot } from "../core/order-snapshot"
@@ -13,6 +13,7 @@ import {
   type RecentQuery,
 } from "./list-orders"
 import { readExactAmount } from "./exact-amount"
+import { batchReads } from "./order-batches"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
 import {
@@ -49,10 +50,6 @@ export type Query = {
   }): Promise<{ data: unknown[]; metadata?: { count?: number } | undefined }>
 }
 
-/** Reading 20 orders in one query costs a fifth per order of reading them one by one. */
-const BATCH = 20
-const BATCH_WINDOW_MS = 2
-
 /** Decimals of a currency the shop's table does not know; ISO 4217's usual number. */
 const USUAL_DECIMALS = 2
 
@@ -63,19 +60,17 @@ const USUAL_DECIMALS = 2
  * as it is.
  */
 export class OrderReader {
-  private readonly loader = new DataLoader<string, OrderSnapshot | null | Error>(
-    async (ids) => await this.readBatch(ids),
-    {
-      cache: false,
-      maxBatchSize: BATCH,
-      batchScheduleFn: (dispatch) => setTimeout(dispatch, BATCH_WINDOW_MS),
-    }
-  )
+  private readonly loader: DataLoader<string, OrderSnapshot | null>
   private readonly names: ShopNamesReader
   private decimals: Map<string, number> | null = null
 
-  constructor(private readonly query: Query) {
+  /** @param giveWay waited for before each batch, which is small then, and one is read at a time. */
+  constructor(
+    private readonly query: Query,
+    giveWay?: () => Promise<void>
+  ) {
     this.names = new ShopNamesReader(query)
+    this.loader = batchReads(async (ids) => await this.readBatch(ids), giveWay)
   }
 
   /** See `OrdersPort.readNames`. */
@@ -88,9 +83,7 @@ export class OrderReader {
 
   /** @throws Error when the shop hands out something that is no order. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
-    const order = await this.loader.load(orderId)
-    if (order instanceof Error) throw order
-    return order
+    return await this.loader.load(orderId)
   }
 
   /** @throws Error when the shop hands out something that is no order. */

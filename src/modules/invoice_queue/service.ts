@@ -188,7 +188,11 @@ export default class InvoiceQueueService implements QueuePort {
     const run = async () =>
       await runJob(await composeForJob(this.application(), isPast), job, token)
     const { new: ahead, past } = this.batchers
-    if (isPast) return await past.pass().then(run)
+    if (isPast) {
+      await past.pass()
+      await this.precedence.giveWay()
+      return await run()
+    }
     await this.precedence.ahead(async () => await ahead.pass().then(run))
   }
 

@@ -230,6 +230,67 @@ test("an invoice made by hand since the search, and a request since, are left al
   expect(world.invoicesOf(orders.alsoNone)).toHaveLength(1)
 })
 
+describe("what the search has compared", () => {
+  const HOURS_MS = 2 * 60 * 60_000
+
+  async function searched() {
+    const { world, place } = aWorld()
+    const certain = place("Alfa")
+    const none = place("Beta", "10.00")
+    place("Gamma", "11.00")
+    make(world, "1", { buyer: "Alfa", additionalDetails: "Do zamówienia nr 1001" })
+    make(world, "2", { buyer: "Ktoś", gross: "77.00", issueDate: "2026-03-05" })
+    // Some time after the orders were changed last.
+    await world.live(HOURS_MS)
+    const { id, rows } = await search(world)
+    expect(codes(rows)).toEqual({ 1001: "certain", 1002: "none", 1003: "none" })
+    const runOf = async () => {
+      const run = await backfill(world, id, { total: 2 })
+      const before = world.orders.reads
+      expect(await finish(world, run)).toBe("done")
+      const items = await world.ledger.listRunItems({ runId: run, limit: 10 })
+      return { codes: codes(items), reads: world.orders.reads - before }
+    }
+    return { world, certain, none, searchId: id, runOf }
+  }
+
+  test("is not compared again: an order is read to be issued alone", async () => {
+    const { world, certain, searchId, runOf } = await searched()
+    const tie = await begin(world, "adoption", { what: "tie", search: searchId, total: 1 })
+    expect(await finish(world, tie)).toBe("done")
+    expect(await runOf()).toEqual({ codes: { 1002: "issued", 1003: "issued" }, reads: 2 })
+    expect(world.invoicesOf(certain)).toHaveLength(0)
+  })
+
+  test("is compared again where the invoice was changed since", async () => {
+    const { world, none, runOf } = await searched()
+    const made = world.service().invoices.find(({ shown }) => shown?.invoiceId === "2")!
+    made.shown = { ...made.shown, additionalDetails: "Do zamówienia nr 1002" }
+    expect((await runOf()).codes).toEqual({ 1002: "doubt", 1003: "issued" })
+    expect(await world.ledger.findRequestOfOrder(none.id)).toBeNull()
+  })
+
+  test("is compared again where the order was changed since", async () => {
+    const { world, none, runOf } = await searched()
+    const billingAddress = anAddress({ firstName: "Ewa", lastName: "Ktoś" })
+    const lines = [aLine({ unitPrice: "77.00" })]
+    world.orders.change(none.id, { billingAddress, lines, total: "77.00" }, world.clock.iso)
+    expect((await runOf()).codes).toEqual({ 1002: "doubt", 1003: "issued" })
+  })
+
+  test("is compared again where it was like an order, though it was not left to that one", async () => {
+    const { world, none, runOf } = await searched()
+    const [search] = await world.ledger.listRuns({ limit: 1 })
+    // The one of 1001 is not among them: only the other one was like none of the orders.
+    expect(search?.result).toEqual({ unrelated: { default: [expect.any(String)] } })
+    expect(JSON.stringify(search?.result)).not.toMatch(/Ewa|Kto/)
+    const lines = [aLine({ unitPrice: "49.99" })]
+    const { id } = none
+    world.orders.edit(id, { lines, total: "49.99", displayId: "1001" })
+    expect((await runOf()).codes).toEqual({ 1002: "doubt", 1003: "issued" })
+  })
+})
+
 test("an invoice made by hand while it was paused is seen by the process that knows the list of before", async () => {
   const { world, place } = aWorld()
   const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))

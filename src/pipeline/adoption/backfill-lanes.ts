@@ -118,8 +118,10 @@ async function takeFromLane(taking: Taking, before: Lane, room: number): Promise
 /** The next rows of a lane that are to be issued, once what was issued for them meanwhile is known. */
 async function take(taking: Taking, lane: Lane, room: number): Promise<Taken> {
   const taken = await listNext(taking, lane, room)
-  const { ports, run } = taking
-  if (taken.rows.length > 0) await readNewInvoices(ports, run, lane.company)
+  const { ports, run, params } = taking
+  if (taken.rows.length > 0) {
+    await readNewInvoices(ports, run, { companyId: lane.company, searchId: params.search })
+  }
   return taken
 }
 

@@ -1,4 +1,3 @@
-import type { InvoiceIndex } from "../../core/adoption/invoice-index"
 import { BY_BACKFILL, type InvoiceRequest } from "../../core/invoice-request"
 import type { ClaimedRun, NewRunItem, RunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
@@ -7,13 +6,17 @@ import { routeOrder } from "../route-order"
 import type { RunHandler } from "../runs/handlers"
 import { beginLanes, takeRows, type Lane } from "./backfill-lanes"
 import { findNewCandidates, readNewInvoices } from "./find-new-candidates"
+import type { FreeInvoices } from "./search-memory"
 
 /**
  * How long it rests while as many are on their way, the last ones are, or others wait; twice as long
  * each time nothing has happened meanwhile.
  */
-const REST_MS = 200
+const REST_MS = 100
 const MOST_REST_MS = 1_600
+
+/** Requests that are made at a time: a new order that comes meanwhile waits for no more of them. */
+const AT_ONCE = 20
 
 export type BackfillParams = {
   /** The search that found no invoice for these orders. */
@@ -106,7 +109,7 @@ type End = { open: string } | { item: NewRunItem }
 async function requestAll(
   ports: Ports,
   run: ClaimedRun,
-  { isMailed }: BackfillParams,
+  { search, isMailed }: BackfillParams,
   rows: readonly RunItem[]
 ): Promise<End[]> {
   if (rows.length === 0) return []
@@ -116,10 +119,10 @@ async function requestAll(
   const unrequested = rows.filter(({ orderId }) => !requests.has(orderId ?? ""))
   const found = await ports.orders.readHeaders(unrequested.flatMap(({ orderId }) => orderId ?? []))
   const headers = new Map(found.map((header) => [header.id, header]))
-  const indexes = new Map<string, InvoiceIndex>()
+  const free = new Map<string, FreeInvoices>()
   for (const companyId of companiesOf(unrequested)) {
-    const index = await readNewInvoices(ports, run, companyId)
-    if (index) indexes.set(companyId, index)
+    const invoices = await readNewInvoices(ports, run, { companyId, searchId: search })
+    if (invoices) free.set(companyId, invoices)
   }
   const requestedBy = `${BY_BACKFILL}${run.id}`
   const requestOne = async (row: RunItem): Promise<End> => {
@@ -142,20 +145,26 @@ async function requestAll(
     if (company === null || company.id !== row.params.company) {
       return { item: { ...told, code: "doubt", params: { reason: "company" } } }
     }
-    const index = indexes.get(company.id)
-    const candidates = index ? await findNewCandidates(ports, index, row) : []
+    const invoices = free.get(company.id)
+    const { updatedAt } = header
+    const candidates = invoices ? await findNewCandidates(ports, invoices, { row, updatedAt }) : []
     if (candidates.length > 0) {
       return { item: { ...told, code: "doubt", params: { invoices: candidates } } }
     }
     const wanted = { requestedBy, isForced: false, isMailOff: !isMailed }
     return end((await insertAndWake(ports, header, wanted)).request)
   }
-  // None goes on in the background when another one has failed.
-  const ends = await Promise.allSettled(rows.map(requestOne))
-  return ends.map((one) => {
-    if (one.status === "rejected") throw one.reason
-    return one.value
-  })
+  const ends: End[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await ports.giveWay()
+    // None goes on in the background when another one has failed.
+    const some = await Promise.allSettled(rows.slice(from, from + AT_ONCE).map(requestOne))
+    for (const one of some) {
+      if (one.status === "rejected") throw one.reason
+      ends.push(one.value)
+    }
+  }
+  return ends
 }
 
 const companiesOf = (rows: readonly RunItem[]): Set<string> =>

@@ -1,11 +1,12 @@
-import type { InvoiceIndex } from "../../core/adoption/invoice-index"
+import { InvoiceIndex } from "../../core/adoption/invoice-index"
+import { digestCompared, readUnrelated } from "../../core/adoption/unrelated"
 import { addDays } from "../../core/dates"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
-import type { Ports } from "../ports"
+import type { OrderHeader, Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 import { toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
-import type { SearchMemory } from "./search-memory"
+import type { FreeInvoices, SearchMemory } from "./search-memory"
 
 /** How long a list is believed to be as it was read. */
 const FRESH_MS = 10 * 60_000
@@ -13,38 +14,54 @@ const FRESH_MS = 10 * 60_000
 /** An invoice that somebody makes while a search runs may have the date of a day before. */
 const DAYS_BACK = 7
 
+/** The clocks by which an order was changed and a search began lie no further apart. */
+const CLOCKS_MS = 60 * 60_000
+
 /**
- * The invoices of a company without an order, those made since the search among them: somebody may have
- * made one by hand meanwhile. Null for a company that has no key.
+ * The newest invoices of a company without an order: somebody may have made one by hand since the
+ * search. Null for a company that has no key.
  *
  * @throws where the list cannot be read, and then nothing is issued.
  */
 export async function readNewInvoices(
   ports: Ports,
   run: ClaimedRun,
-  companyId: string
-): Promise<InvoiceIndex | null> {
+  { companyId, searchId }: { companyId: string; searchId: string }
+): Promise<FreeInvoices | null> {
   if (ports.serviceOf(companyId) === null) return null
   const memory = recall(ports, run.id)
-  const known = memory.lists.get(companyId)?.index
+  const known = memory.free.get(companyId)
   if (known) return known
   const since = addDays(run.begunAt.slice(0, 10), -DAYS_BACK)
   const list = await readFreeInvoices(ports, companyId, since)
   while (!(await readHidden(ports, companyId, list)));
-  memory.lists.set(companyId, list)
   if (!list.index) throw new Error("The list of invoices was not read")
-  return list.index
+  const search = await ports.ledger.findRun(searchId)
+  const unrelated = readUnrelated(search?.result ?? null, companyId)
+  const free = {
+    all: list.index,
+    unseen: new InvoiceIndex(
+      list.invoices.filter((invoice) => !unrelated.has(digestCompared(invoice, ports.digest)))
+    ),
+    searchedAt: search?.begunAt ?? run.begunAt,
+  }
+  memory.free.set(companyId, free)
+  return free
 }
 
 /**
  * The numbers or ids of those among them that may be the order's. What a person said is not its own
- * is left out.
+ * is left out, and so is what the search has compared with the order as it is still now: most orders
+ * need not be read.
  */
 export async function findNewCandidates(
   ports: Ports,
-  index: InvoiceIndex,
-  row: RunItem
+  { all, unseen, searchedAt }: FreeInvoices,
+  { row, updatedAt }: { row: RunItem } & Pick<OrderHeader, "updatedAt">
 ): Promise<string[]> {
+  const isAsSearched =
+    updatedAt !== null && Date.parse(updatedAt) < Date.parse(searchedAt) - CLOCKS_MS
+  const index = isAsSearched ? unseen : all
   if (index.isEmpty) return []
   const order = await ports.orders.readOrder(row.orderId ?? "")
   const sought = toSought(ports, order, null)
@@ -69,6 +86,7 @@ function recall(ports: Ports, id: string): SearchMemory {
   if (known && known.ageMs() < FRESH_MS) return known
   const memory: SearchMemory = {
     lists: new Map(),
+    free: new Map(),
     left: null,
     before: null,
     seen: 0,

@@ -31,12 +31,23 @@ export type SearchedList = {
   index: InvoiceIndex | null
 }
 
+/** What a backfill knows of a company's invoices that no order has. */
+export type FreeInvoices = {
+  all: InvoiceIndex
+  /** Without those that the search before it compared with all its orders, and that were like none. */
+  unseen: InvoiceIndex
+  /** When that search began; ISO 8601. */
+  searchedAt: string
+}
+
 /**
  * What a search holds between its steps, in this process alone: buyers stand in it, so it is never
  * stored. A process that takes over begins anew.
  */
 export type SearchMemory = {
   lists: Map<string, SearchedList>
+  /** Of a backfill. */
+  free: Map<string, FreeInvoices>
   /** Ids of orders still to be looked at of those that were named; null for a period. */
   left: readonly string[] | null
   before: string | null

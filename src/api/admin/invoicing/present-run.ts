@@ -47,7 +47,8 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>): RunRow {
 }
 
 const presentResult = ({ kind, result }: Run): RunRow["result"] => {
-  if (result === null) return null
+  // What a search keeps for the backfill after it tells a person nothing.
+  if (result === null || kind === "adoption") return null
   return kind === "trial" ? presentTrialResult(result) : { ...result }
 }
 

@@ -58,7 +58,7 @@ export class MemoryOrders implements OrdersPort {
 
   async readHeader(orderId: string): Promise<OrderHeader | null> {
     const kept = this.kept.get(orderId)
-    return kept ? { ...toHeader(kept.order), locale: this.locales.get(orderId) ?? null } : null
+    return kept ? { ...toHeader(kept), locale: this.locales.get(orderId) ?? null } : null
   }
 
   async listBefore(query: Parameters<OrdersPort["listBefore"]>[0]): Promise<readonly string[]> {
@@ -195,7 +195,7 @@ export class MemoryOrders implements OrdersPort {
     const page = matching.slice(query.offset, query.offset + query.limit)
     const last = page.at(-1)
     return {
-      orders: page.map(({ order }) => toHeader(order)),
+      orders: page.map(toHeader),
       unreadable: [...this.unreadable],
       isOpen: this.hasOpenPayment,
       newest: last ? clockOf(last) : null,
@@ -234,10 +234,11 @@ export class MemoryOrders implements OrdersPort {
   }
 }
 
-const toHeader = (order: OrderSnapshot): OrderHeader => ({
+const toHeader = ({ order, updatedAt }: Kept): OrderHeader => ({
   id: order.id,
   displayId: order.displayId,
   createdAt: order.createdAt,
+  updatedAt,
   salesChannel: order.salesChannel,
   region: order.region,
   currency: order.currency,

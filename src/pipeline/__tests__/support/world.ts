@@ -287,6 +287,7 @@ export class World {
         }),
       inTurn: async (_, call) => await call(),
       renew: async () => this.ports,
+      giveWay: async () => {},
       isStopping: () => false,
       ...emptyMemory(),
       ledgerChecks: new Map(this.comparesAtStart ? [] : this.listCompared(now)),

@@ -1,0 +1,40 @@
+import DataLoader from "dataloader"
+
+/** Reading 20 orders in one query costs a fifth per order of reading them one by one. */
+const BATCH = 20
+/** Of orders whose reading others shall not have to wait for. */
+const SMALL_BATCH = 10
+const BATCH_WINDOW_MS = 2
+
+/**
+ * Joins what is read at once to batches. Nothing is kept between them.
+ *
+ * @param giveWay waited for before each batch, which is small then, and one is read at a time.
+ */
+export const batchReads = <Value>(
+  read: (ids: readonly string[]) => Promise<(Value | Error)[]>,
+  giveWay?: () => Promise<void>
+): DataLoader<string, Value> =>
+  new DataLoader<string, Value>(giveWay ? oneByOne(giveWay, read) : read, {
+    cache: false,
+    maxBatchSize: giveWay ? SMALL_BATCH : BATCH,
+    batchScheduleFn: (dispatch) => setTimeout(dispatch, BATCH_WINDOW_MS),
+  })
+
+/** Calls begin in the order in which they came, each once the one before is over and `ready` says so. */
+function oneByOne<Input, Output>(
+  ready: () => Promise<void>,
+  call: (input: Input) => Promise<Output>
+): (input: Input) => Promise<Output> {
+  let latest: Promise<unknown> = Promise.resolve()
+  return async (input) => {
+    const before = latest
+    const made = (async () => {
+      await before
+      await ready()
+      return await call(input)
+    })()
+    latest = made.catch(() => undefined)
+    return await made
+  }
+}
