@@ -13,6 +13,7 @@ import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
 import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
+import type { UnreadableOrder } from "../core/unreadable-order"
 import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
@@ -148,6 +149,8 @@ export type OrdersPort = PaidOrdersPort &
   OrderListPort &
   PlacedOrdersPort & {
     readOrder(orderId: string): Promise<OrderSnapshot | null>
+    /** Many in one query, each in the place of its id; one of an unknown form is told in its place. */
+    readOrders(ids: readonly string[]): Promise<readonly (OrderSnapshot | UnreadableOrder | null)[]>
     readHeader(orderId: string): Promise<OrderHeader | null>
     /** What companies' conditions can name; it may be half a minute old. */
     readNames(): Promise<ShopNames>

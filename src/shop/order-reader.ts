@@ -86,6 +86,11 @@ export class OrderReader {
     return await this.loader.load(orderId)
   }
 
+  /** See `OrdersPort.readOrders`. */
+  async readOrders(ids: readonly string[]) {
+    return await this.readBatch(ids)
+  }
+
   /** @throws Error when the shop hands out something that is no order. */
   async readHeader(orderId: string): Promise<Header | null> {
     const { data } = await this.query.graph({
@@ -172,7 +177,9 @@ export class OrderReader {
     }
   }
 
-  private async readBatch(ids: readonly string[]): Promise<(OrderSnapshot | null | Error)[]> {
+  private async readBatch(
+    ids: readonly string[]
+  ): Promise<(OrderSnapshot | UnreadableOrder | null)[]> {
     const { data } = await this.query.graph({
       entity: "order",
       fields: ORDER_FIELDS,
@@ -189,7 +196,7 @@ export class OrderReader {
     ])
     const addedCredits = await countCreditsOfChanges(this.query, records)
     const decimals = await this.readDecimals()
-    const found = new Map<string, OrderSnapshot | Error>()
+    const found = new Map<string, OrderSnapshot | UnreadableOrder>()
     for (const { id, parsed } of rows) {
       if (!parsed.success) found.set(id, unreadable(id, parsed.error))
       else {

@@ -146,7 +146,8 @@ async function lookAtOrders(
   const today = readCalendarDate(now, ports.settings.timeZone) ?? ""
   const read = await readOrders(
     ports.orders,
-    ids.filter((id) => !requested.has(id))
+    ids.filter((id) => !requested.has(id)),
+    async () => await ports.giveWay()
   )
   const found: SearchMemory["found"] = []
   for (const one of read) {

@@ -29,7 +29,7 @@ export const trial: RunHandler = {
     const limit = Math.min(STEP, most - cursor.seen)
     const ids =
       limit > 0 ? await ports.orders.listBefore({ ...period, before: cursor.before, limit }) : []
-    const read = await readOrders(ports.orders, ids)
+    const read = await readOrders(ports.orders, ids, async () => await ports.giveWay())
     const count = new TrialCount(readTrialReport(run.result))
     const counts: Record<string, number> = {}
     const items = []

@@ -16,26 +16,42 @@ type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
 /** An order as it was read; `unreadable`: the shop hands out something else under its id. */
 export type ReadOrder = { id: string; order: OrderSnapshot | null; unreadable: string | null }
 
+/** Orders of one query: with more it takes as long, and whatever else comes waits longer. */
+const BATCH = 50
+
+/** While one query's orders are made of its rows, the database looks for those of the next. */
+const AT_ONCE = 2
+
 /**
- * Reads orders whole, those that are gone left out.
+ * Reads many orders whole, those that are gone left out.
  *
+ * @param giveWay waited for before each batch; left out where a person waits.
  * @throws whatever the shop's database does, so that a lost connection is no finding.
  */
 export async function readOrders(
-  orders: Pick<OrdersPort, "readOrder">,
-  ids: readonly string[]
+  orders: Pick<OrdersPort, "readOrders">,
+  ids: readonly string[],
+  giveWay?: () => Promise<void>
 ): Promise<ReadOrder[]> {
-  const read = async (id: string): Promise<ReadOrder> => {
-    try {
-      return { id, order: await orders.readOrder(id), unreadable: null }
-    } catch (error) {
-      if (!(error instanceof UnreadableOrder)) throw error
-      return { id, order: null, unreadable: error.message }
+  const batches: (readonly string[])[] = []
+  for (let from = 0; from < ids.length; from += BATCH) batches.push(ids.slice(from, from + BATCH))
+  const found: ReadOrder[][] = []
+  const left = batches.entries()
+  const readOn = async () => {
+    for (const [at, batch] of left) {
+      await giveWay?.()
+      const read = await orders.readOrders(batch)
+      found[at] = read.map((one, place) => toReadOrder(batch[place] ?? "", one))
     }
   }
-  const all = await Promise.all(ids.map(read))
-  return all.filter(({ order, unreadable }) => order !== null || unreadable !== null)
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+  return found.flat().filter(({ order, unreadable }) => order !== null || unreadable !== null)
 }
+
+const toReadOrder = (id: string, read: OrderSnapshot | UnreadableOrder | null): ReadOrder =>
+  read instanceof UnreadableOrder
+    ? { id, order: null, unreadable: read.message }
+    : { id, order: read, unreadable: null }
 
 /** What an order would become with the settings of the ports; nothing is sent or written. */
 export async function tryOrder(ports: TryPorts, { id, ...read }: ReadOrder): Promise<TriedOrder> {

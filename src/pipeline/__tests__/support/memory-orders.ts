@@ -2,6 +2,7 @@ import type { ShopNames } from "../../../core/company-routing"
 import type { OrderProgress, ProgressMoments } from "../../../core/order-progress"
 import type { OrderPayments } from "../../../core/payment/standing"
 import type { OrderSnapshot } from "../../../core/order-snapshot"
+import { UnreadableOrder } from "../../../core/unreadable-order"
 import { referenceCode } from "../../../core/reference"
 import type { OrderHeader, OrdersPort } from "../../ports"
 
@@ -54,6 +55,15 @@ export class MemoryOrders implements OrdersPort {
     this.reads += 1
     const kept = this.kept.get(orderId)
     return kept ? structuredClone(kept.order) : null
+  }
+
+  async readOrders(orderIds: readonly string[]) {
+    const read = async (id: string) =>
+      await this.readOrder(id).catch((error: unknown) => {
+        if (error instanceof UnreadableOrder) return error
+        throw error
+      })
+    return await Promise.all(orderIds.map(read))
   }
 
   async readHeader(orderId: string): Promise<OrderHeader | null> {
