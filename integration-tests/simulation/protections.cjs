@@ -232,7 +232,7 @@ module.exports.PROTECTIONS = [
       {
         file: `${LIFECYCLE}moves-of-follow-ups.ts`,
         find: 'from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
-        put: 'from: ["sending", "none", "queued", "sent", "unknown", "refused", "failed"],',
+        put: 'from: ["sending", "none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
       },
     ],
   },
@@ -504,6 +504,12 @@ module.exports.PROTECTIONS = [
     file: `${PIPELINE}adoption/backfill.ts`,
     find: "if (candidates.length > 0) {",
     put: "if (false) {",
+  },
+  {
+    name: "whoever takes a run of past orders reads the list anew",
+    file: `${PIPELINE}adoption/backfill.ts`,
+    find: "if (run.attempts > 0) ports.searches.delete(run.id)",
+    put: "",
   },
   {
     name: "past orders are not mailed unless that is wanted",
