@@ -453,6 +453,14 @@ module.exports.PROTECTIONS = [
     file: `${LIFECYCLE}answers.ts`,
     find: 'sendState: "waiting",',
     put: 'sendState: "queued",',
+    // The table of moves would not let it pass.
+    also: [
+      {
+        file: `${LIFECYCLE}moves-of-follow-ups.ts`,
+        find: 'email: { from: ["queued", "waiting"], to: ["refused", "waiting"] }',
+        put: 'email: { from: ["queued", "waiting"], to: ["refused", "waiting", "queued"] }',
+      },
+    ],
   },
   {
     name: "KSeF's words are kept without the buyer",
