@@ -53,7 +53,6 @@ export function showAll(plan: Plan): Plan {
       ...{ ...service, hidesReferences, offersNoList: false, offersNoReading: false },
       writesAnotherGross: service.writesAnotherGross && !hidesReferences,
       ...{ losesWhatItNamed: false, makesDrafts: false, findsLate: false, hasSmallPages: false },
-      findsNothingByPhrase: service.findsNothingByPhrase && plan.issuing.mode === "direct",
     },
   }
 }

@@ -39,6 +39,8 @@ export type PastPlan = {
   keepsTies: boolean
   /** Calls at once of a company, by which as many past orders are on their way. */
   concurrency: number
+  /** What is issued in the background is paused soon, and somebody makes invoices by hand meanwhile. */
+  isMadeMeanwhile: boolean
 }
 
 /** By chance of its own: whether a world's shop has past orders. */
@@ -50,7 +52,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   for (let at = 0; at < count; at += 1) {
     orders.push(drawOrder(random, at, faultyMs, random.chance(0.25) ? orders.at(-1) : undefined))
   }
-  return {
+  const past = {
     orders,
     searchMs: random.int(0, Math.round(faultyMs * 0.4)),
     isMailed: random.chance(0.2),
@@ -59,7 +61,21 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
     interrupts: random.pick([0, 0.15, 0.3, 0.5]),
     keepsTies: random.chance(0.25),
     concurrency: random.pick([1, 1, 5]),
+    isMadeMeanwhile: false,
   }
+  return drawMeanwhile(seed, faultyMs, past)
+}
+
+/** By chance of its own: so many orders that some are left when the run is paused, one with an invoice then. */
+function drawMeanwhile(seed: number, faultyMs: number, past: PastPlan): PastPlan {
+  const random = new SeededRandom(seed, "made meanwhile")
+  if (!random.chance(0.4)) return past
+  const orders = [...past.orders]
+  for (let at = orders.length; at < 14; at += 1) {
+    const { handmade, ...order } = drawOrder(random, at, faultyMs, undefined)
+    orders.push({ ...order, handmade: handmade && { ...handmade, when: "since", names: "number" } })
+  }
+  return { ...past, orders, isMadeMeanwhile: true, searchMs: 0, concurrency: 1 }
 }
 
 function drawOrder(
@@ -108,15 +124,31 @@ function drawHandmade(random: SeededRandom, isLookalike: boolean): Handmade {
   }
 }
 
+/** Where its owner is what disturbs a run: one that waits for others gets nowhere before it is paused. */
+const calmDown = (plan: Plan): Plan => ({
+  ...plan,
+  acts: [],
+  payments: [],
+  outages: [],
+  orders: plan.orders.slice(0, 2).map((order) => ({ ...order, toSecondCompany: false })),
+  world: { ...plan.world, twoCompanies: false },
+  faultRates: {
+    ...plan.faultRates,
+    ...{ deaths: 0, suspensions: 0, database: 0, queue: 0, creates: 0, reads: 0, shop: 0 },
+  },
+})
+
 /**
  * The world in which past orders are issued once each: each company's key opens the account with what
  * was made by hand, and the options name the company. What else there is, the limits name.
  */
-export function withPast(plan: Plan): Plan {
-  if (plan.past === null) return plan
+export function withPast(drawn: Plan): Plan {
+  if (drawn.past === null) return drawn
   // A restored backup has worlds of its own.
-  if (plan.backup !== null) return { ...plan, past: null }
-  const { world, acts, past, service } = plan
+  if (drawn.backup !== null) return { ...drawn, past: null }
+  const { past } = drawn
+  const plan = past.isMadeMeanwhile ? calmDown(drawn) : drawn
+  const { world, acts, service } = plan
   const ordersTiesAtRandom =
     service.ordersTiesAtRandom && (past.keepsTies || !service.hasSmallPages)
   return {

@@ -195,7 +195,7 @@ export class Past {
     if (last?.state === "running") {
       if (!world.isFaulty) return
       const command = random.pick(["pause", "pause", "pause", "stop"] as const)
-      if (random.chance(plan.interrupts)) this.ask(last, command)
+      if (random.chance(this.howOftenPaused())) this.ask(last, command)
       return
     }
     // One thing after the other, and only once what was made by hand can be seen.
@@ -226,7 +226,9 @@ export class Past {
 
   private goOn(plan: PastPlan, paused: Run): void {
     const { random } = this
-    const mayMake = paused.kind === "backfill" && random.chance(2 * plan.interrupts)
+    const isBackfill = paused.kind === "backfill"
+    const often = plan.isMadeMeanwhile ? 0.6 : 2 * plan.interrupts
+    const mayMake = isBackfill && random.chance(often)
     if (mayMake && this.makeSince()) return
     if (this.world.isFaulty && random.chance(0.1)) return this.ask(paused, "stop")
     if (!this.world.isFaulty || random.chance(0.6)) this.resume(paused)
@@ -350,13 +352,19 @@ export class Past {
   /** Whoever hears of a run that may go on works on it at once; the event may be lost. */
   private announce(id: string): void {
     const { world } = this
-    const isInterrupted = world.isFaulty && this.random.chance(world.plan.past?.interrupts ?? 0)
+    const isInterrupted = world.isFaulty && this.random.chance(this.howOftenPaused())
     if (isInterrupted) {
       const delayMs = this.random.int(500, 12_000)
       world.timeline.after(delayMs, world.tie(), () => this.ask({ id }, "pause"))
     }
     if (world.isFaulty && this.random.chance(0.2)) return
     world.timeline.after(this.random.int(5, 400), world.tie(), () => this.work(id))
+  }
+
+  private howOftenPaused(): number {
+    const { interrupts = 0, isMadeMeanwhile = false } = this.world.plan.past ?? {}
+    if (!isMadeMeanwhile) return interrupts
+    return this.runs.at(-1)?.kind === "backfill" ? 0.8 : 0
   }
 
   private press(label: string, act: (ports: Ports, task: Task) => Promise<void>): void {

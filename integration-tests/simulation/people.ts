@@ -12,9 +12,9 @@ import {
   stateNotThere,
   type ActResult,
 } from "../../src/pipeline/person-acts"
-import type { AccountVerdict } from "../../src/core/account"
 import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
+import type { Account, KeptInvoice } from "./account"
 import { adoptAll } from "./backup"
 import { digestOfKey } from "./ports"
 import { SeededRandom } from "./seeded-random"
@@ -51,6 +51,8 @@ export class People {
   private readonly putBack = new Map<string, number>()
   /** By request, how often another key stood in the options than the one that opens its account. */
   private readonly turns = new Map<string, number>()
+  /** Keys that are no more, and what they opened. */
+  private readonly revoked = new Map<string, Account>()
   /** By request, how often it was said because of it which account the key opens, and heard. */
   private readonly said = new Map<string, number>()
 
@@ -82,7 +84,7 @@ export class People {
         const key = world.config.keys[companyId] ?? ""
         const next = key.endsWith("-1") ? `${companyId}-2` : key
         if (act === "wrong-key") this.setKey(companyId, "typo")
-        else if (next !== key) world.keys.delete(key)
+        else if (next !== key) this.revoke(key)
         world.timeline.after(random.int(3, 15) * MINUTE, world.tie(), () =>
           this.setKey(companyId, act === "wrong-key" ? key : next)
         )
@@ -217,14 +219,15 @@ export class People {
       return true
     }
     if (world.judge.lastRejections.get(row.id) === "link -> ACCOUNT_IS_ANOTHER") {
-      if (isOpen) this.sayAccount(truth, row)
-      else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, account.companyId)
+      const accountId = this.findTrueAccount(row, issued)
+      if (isOpen && accountId !== null) this.sayAccount(truth, row, { verdict: "same", accountId })
+      else if ((this.putBack.get(row.id) ?? 0) < 2) this.putBackOldKey(row, issued)
       // Nobody knows any more which key opens what: the last button says so.
       else this.press1(truth, row, lastButton)
       return true
     }
     if (isOpen && world.judge.lastRejections.get(row.id) === "link -> INVOICE_TIED") {
-      this.sayAccount(truth, row, "another")
+      this.sayAccount(truth, row, { verdict: "another" })
       return true
     }
     if (!isOpen) {
@@ -239,24 +242,56 @@ export class People {
     return true
   }
 
-  /** What the screen says: put the key back that the invoice was sent with. */
-  private putBackOldKey({ id, keyDigest }: InvoiceRequest, companyId: string): void {
+  /** What the screen says: put the key back that the invoice was sent with, or its draft saved. */
+  private putBackOldKey({ id, keyDigest }: InvoiceRequest, { account }: KeptInvoice): void {
     const { world } = this
     this.putBack.set(id, (this.putBack.get(id) ?? 0) + 1)
-    const old = [...world.keys.keys()].find((key) => digestOfKey(key) === keyDigest)
+    const isOld = (key: string) => digestOfKey(key) === keyDigest
+    const keys = [...world.keys].flatMap(([key, one]) => (one.account === account ? [key] : []))
+    const old = keys.find(isOld) ?? keys.find((key) => key !== world.config.keys[account.companyId])
     world.judge.lastRejections.set(id, "the old key is put back")
-    if (old) this.lookInto(companyId, old)
+    if (old) this.lookInto(account.companyId, old)
   }
 
   /**
-   * `same`: the present key opens the account of the create, and was taken to open another one.
-   * `another`: it was taken for a key of an account that it does not open.
+   * The account of which it may be said that the present key opens it as well: the invoice was sent
+   * to it, or its draft was left in it, with another key of the invoice's own account.
    */
-  private sayAccount(truth: OrderTruth, row: InvoiceRequest, verdict: AccountVerdict = "same") {
+  private findTrueAccount(row: InvoiceRequest, { id, account }: KeptInvoice): string | null {
+    const { accountKeys } = this.world.ledger
+    const left = row.leftDrafts?.find((one) => one.id === id)?.accountId ?? null
+    const isOfIts = (accountId: string | null) =>
+      accountKeys.some(
+        (key) => key.accountId === accountId && this.findOpenedBy(key.keyDigest) === account
+      )
+    return [row.accountId, left].find(isOfIts) ?? null
+  }
+
+  /** The account that a key really opens, or opened while it was one. */
+  private findOpenedBy(keyDigest: string): Account | undefined {
+    const keys = [...this.world.keys].map(([key, { account }]) => [key, account] as const)
+    return [...keys, ...this.revoked].find(([key]) => digestOfKey(key) === keyDigest)?.[1]
+  }
+
+  private revoke(key: string): void {
+    const account = this.world.openKey(key)?.account
+    if (account) this.revoked.set(key, account)
+    this.world.keys.delete(key)
+  }
+
+  /**
+   * `same`: the present key opens the account of the create or of the draft, and was taken to open
+   * another one. `another`: it was taken for a key of an account that it does not open.
+   */
+  private sayAccount(
+    truth: OrderTruth,
+    row: InvoiceRequest,
+    verdict: { verdict: "same"; accountId: string } | { verdict: "another" }
+  ): void {
     const { world } = this
-    const { companyId, accountId } = row
+    const { companyId } = row
     const process = world.chooseProcess(companyId)
-    if (!process || companyId === null || accountId === null) return
+    if (!process || companyId === null) return
     // What they know is of the key that is in the options now: it stays there while they say so.
     const meant = digestOfKey(world.config.keys[companyId] ?? "")
     this.lookedInto.add(companyId)
@@ -276,7 +311,7 @@ export class People {
           actorId: "user_1",
           note: "looked up in the service",
           presentId: present.id,
-          ...(verdict === "same" ? { verdict, accountId } : { verdict }),
+          ...verdict,
         }))
       // Refused for a clash it cannot be said at all: two orders have the same id in the two accounts.
       const isHeard = present && (!said || said === "ACCOUNTS_CLASH")

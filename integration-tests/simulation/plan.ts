@@ -138,6 +138,8 @@ export type Plan = {
   service: ServiceTraits
   world: WorldTraits
   faultRates: FaultRates
+  /** Machines fall asleep over the lists that are read for lost answers, of which there are many. */
+  sleepsOverLists: boolean
   pageSize: number
   listLagMs: number
   background: number
@@ -153,6 +155,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const { notOfferedStatus, ...offers } = drawOffers(seed)
   const service = { ...drawService(random), ...offers }
   const world = drawWorld(random)
+  const sleepsOverLists = new SeededRandom(seed, "sleeps over lists").chance(0.04)
   const faultRates = drawFaultRates(random)
   const faultyMs = random.int(6, 24) * MINUTE
   const orders = drawOrders(random, { service, world, faultyMs })
@@ -170,6 +173,7 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     service,
     world,
     faultRates,
+    sleepsOverLists,
     pageSize: service.hasSmallPages ? random.int(2, 4) : 100,
     listLagMs: service.listsLate ? random.int(20, 105) * 1000 : 0,
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
@@ -178,7 +182,31 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     payments: drawPayments(seed, orders, faultyMs),
     acts: drawActs(random, { world, faultyMs }),
   })
-  return withPast(plan)
+  return withSleep(withPast(plan))
+}
+
+/**
+ * The world of looks that sleep: one shows what it does only where another one decided and the create
+ * that followed has lost its answer too. So whatever else ends looks is left out.
+ */
+function withSleep(plan: Plan): Plan {
+  if (!plan.sleepsOverLists) return plan
+  const { service, world, faultRates } = plan
+  return {
+    ...plan,
+    acts: [],
+    outages: [],
+    service: {
+      ...service,
+      ...{ offersNoList: false, offersNoReading: false, hasSmallPages: false, savesLate: false },
+    },
+    pageSize: 100,
+    world: { ...world, keyMayNotRead: false },
+    faultRates: {
+      ...faultRates,
+      ...{ creates: 3, reads: 0, deaths: 0, suspensions: 0, database: 0, queue: 0 },
+    },
+  }
 }
 
 /** By chance of its own: all else of a seed is the same however it issues. */

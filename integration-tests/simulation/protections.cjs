@@ -232,7 +232,7 @@ module.exports.PROTECTIONS = [
       {
         file: `${LIFECYCLE}moves-of-follow-ups.ts`,
         find: 'from: ["none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
-        put: 'from: ["sending", "none", "queued", "sent", "unknown", "refused", "failed"],',
+        put: 'from: ["sending", "none", "waiting", "queued", "sent", "unknown", "refused", "failed"],',
       },
     ],
   },
@@ -453,6 +453,14 @@ module.exports.PROTECTIONS = [
     file: `${LIFECYCLE}answers.ts`,
     find: 'sendState: "waiting",',
     put: 'sendState: "queued",',
+    // The table of moves would not let it pass.
+    also: [
+      {
+        file: `${LIFECYCLE}moves-of-follow-ups.ts`,
+        find: 'email: { from: ["queued", "waiting"], to: ["refused", "waiting"] }',
+        put: 'email: { from: ["queued", "waiting"], to: ["refused", "waiting", "queued"] }',
+      },
+    ],
   },
   {
     name: "KSeF's words are kept without the buyer",
@@ -504,6 +512,12 @@ module.exports.PROTECTIONS = [
     file: `${PIPELINE}adoption/backfill.ts`,
     find: "if (candidates.length > 0) {",
     put: "if (false) {",
+  },
+  {
+    name: "whoever takes a run of past orders reads the list anew",
+    file: `${PIPELINE}adoption/backfill.ts`,
+    find: "if (run.attempts > 0) ports.searches.delete(run.id)",
+    put: "",
   },
   {
     name: "past orders are not mailed unless that is wanted",

@@ -457,6 +457,7 @@ export class SimService implements InvoicingService {
       }
       return { ...WELL, workMs: random.int(50, 1500) }
     }
+    if (world.plan.sleepsOverLists) return this.drawDoubt(meet)
     const kind = random.pickWeighted({
       doubt: 10,
       "400": 1,
@@ -486,7 +487,8 @@ export class SimService implements InvoicingService {
     const way = random.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
     const [status, code] = DOUBTS[way]
     const isLate = this.world.plan.service.savesLate && random.chance(0.4)
-    const saves = random.chance(0.3) ? "no" : isLate ? "late" : "yes"
+    const isOftenLost = this.world.plan.sleepsOverLists
+    const saves = random.chance(isOftenLost ? 0.6 : 0.3) ? "no" : isLate ? "late" : "yes"
     meet(way)
     if (saves === "late") meet("saved after the connection was gone")
     return broken(status, code, saves)

@@ -305,17 +305,27 @@ export class World {
         this.kill(process, task, `during ${operation}`)
       )
     }
+    const isAnyAsleep = this.slots.some((one) => one?.isSuspended)
+    const isLook = operation === "list" && task.label.startsWith("resolve")
+    if (this.plan.sleepsOverLists && isLook && !isAnyAsleep && random.chance(0.4)) {
+      // Longer than a worker may be silent, and shorter than the next look waits.
+      return this.fallAsleep(task, operation, endMs, random.int(50, 80) * 1000)
+    }
     // A look that sleeps while others decide shows itself only where another create follows.
     const asleep = operation === "list" ? 10 : open
     if (random.chance(0.002 * suspensions * asleep)) {
-      const forMs = random.pick([20, 100, 150, 300, 1200]) * 1000
-      this.meetOfTask(task, `suspended during ${operation}`)
-      this.timeline.after(15 + random.next() * endMs, this.tie(), () => {
-        if (!process.isAlive) return
-        process.suspend(forMs)
-        this.note(task, process.name, `is suspended for ${forMs / 1000} s`)
-      })
+      this.fallAsleep(task, operation, endMs, random.pick([20, 100, 150, 300, 1200]) * 1000)
     }
+  }
+
+  private fallAsleep(task: Task, operation: Operation, endMs: number, forMs: number): void {
+    const { process, random } = task
+    this.meetOfTask(task, `suspended during ${operation}`)
+    this.timeline.after(15 + random.next() * endMs, this.tie(), () => {
+      if (!process.isAlive) return
+      process.suspend(forMs)
+      this.note(task, process.name, `is suspended for ${forMs / 1000} s`)
+    })
   }
 
   onSaved(truth: OrderTruth, invoice: KeptInvoice, task: Task): void {

@@ -80,6 +80,12 @@ export const addLeftDraft = (
   left,
 ]
 
+/** The account in which a draft of a request was left behind; null where none is known by this id. */
+export const findAccountOfLeft = (
+  { leftDrafts }: Pick<InvoiceRequest, "leftDrafts">,
+  draftId: string
+): string | null => leftDrafts?.find(({ id }) => id === draftId)?.accountId ?? null
+
 /** The drafts left behind in other accounts than the one of the last create. */
 export const listDraftsElsewhere = ({
   leftDrafts,

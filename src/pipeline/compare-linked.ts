@@ -1,6 +1,7 @@
 import { composeContractor } from "../core/contractor/compose-contractor"
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
+import { findAccountOfLeft } from "../core/left-drafts"
 import { mayExist } from "../core/lifecycle/request-questions"
 import type { RequestState } from "../core/lifecycle/states"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
@@ -39,6 +40,7 @@ export type Compared = Pick<
   | "reference"
   | "currency"
   | "totals"
+  | "leftDrafts"
 >
 
 export type Link = LinkCommand & {
@@ -92,9 +94,11 @@ export async function compareInvoice(
       "invoice_id: that invoice carries the reference of another order."
     )
   }
-  // Under an id of the account the create went to, the present key shows a stranger's invoice.
+  // Under an id of the account the create went to, the present key shows a stranger's invoice; but
+  // a draft that was left in the account it opens is the order's own, whoever issued it.
   const isOfAnother = request.accountId !== null && request.accountId !== accountId
-  if (!isOurs && mayExist(request) && isOfAnother) {
+  const isOfLeft = findAccountOfLeft(request, invoiceId) === accountId
+  if (!isOurs && mayExist(request) && isOfAnother && !isOfLeft) {
     return accountIsAnother()
   }
   // One made by hand would stand beside ours, which may be there in a moment.

@@ -1,5 +1,6 @@
 import { isActOf } from "../core/allowed-acts"
 import type { Difference, InvoiceRequest } from "../core/invoice-request"
+import { findAccountOfLeft } from "../core/left-drafts"
 import { link as linkTo, linkUnverified } from "../core/lifecycle/operator"
 import { mayExist } from "../core/lifecycle/request-questions"
 import type { Transition } from "../core/lifecycle/transition"
@@ -10,8 +11,9 @@ import { notFound, conflict, reject, type ActResult } from "./act-result"
 import { compareInvoice, invoiceTied, type Link, type LinkCommand } from "./compare-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "./freeze-draft"
-import { accountUntold } from "./reject-account"
+import { placeLeftDraft } from "./place-left-draft"
 import type { Ports } from "./ports"
+import { accountUntold } from "./reject-account"
 import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
 import { redactReport } from "./redact-words"
@@ -77,7 +79,7 @@ const isAsShown = (
 /**
  * The account that the invoice was sent to, where one may exist: the one of the last create, or of
  * the create that left this draft behind, which somebody issued by hand. With the account of the
- * last create open, its own document is meant: ids begin anew in every account.
+ * last create open, its own document is meant, if it has one: ids begin anew in every account.
  */
 function whereSent(
   request: InvoiceRequest,
@@ -86,8 +88,7 @@ function whereSent(
 ): string | null {
   if (!mayExist(request)) return null
   if (opened === request.accountId) return opened
-  const left = (request.leftDrafts ?? []).find(({ id }) => id === invoiceId)
-  return left?.accountId ?? request.accountId
+  return findAccountOfLeft(request, invoiceId) ?? request.accountId
 }
 
 async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
@@ -103,10 +104,11 @@ async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
       "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
     )
   }
-  if (outcome.kind !== "done" || isStrangers(link, outcome.value)) {
-    return await linkOnWord(ports, link, outcome)
+  const placed = await placeLeftDraft(ports, link, outcome)
+  if (outcome.kind !== "done" || isStrangers(placed, outcome.value)) {
+    return await linkOnWord(ports, placed, outcome)
   }
-  return await linkRead(ports, link, outcome.value)
+  return await linkRead(ports, placed, outcome.value)
 }
 
 /** Ties an invoice that was read to a request, after comparing the two. */

@@ -35,6 +35,31 @@ const issueOne = async (world: World, n: number): Promise<OrderSnapshot> => {
   return order
 }
 
+/**
+ * An order whose draft was left in the first account, where somebody issued it by hand, and whose create
+ * in the second one has no answer.
+ */
+async function draftLeft() {
+  const world = new World()
+  const first = world.service()
+  await issueOne(world, 1)
+  first.fail("create", "saved")
+  const order = world.place(orderNumber(2))
+  await world.trigger(order)
+  await world.runJobs()
+  const { id, accountId } = await world.rowOf(order)
+  const second = openAnother(world)
+  const later = await world.rowOf(await issueOne(world, 3))
+  const row = world.ledger.rows.get(id)
+  if (!row) throw new Error("no row")
+  row.accountId = later.accountId
+  row.keyDigest = later.keyDigest
+  const left = { id: "default-2", at: "2026-03-07T10:00:00.000Z", accountId }
+  row.leftDrafts = [left]
+  await world.live(hours(1))
+  return { world, id, first, second, left }
+}
+
 const ofFirm = (number: string, countryCode: string): Partial<OrderSnapshot> => ({
   ...orderNumber(1),
   metadata: { tax_id: number },
@@ -451,6 +476,55 @@ describe("the account that a key opens", () => {
     expect(codeOf(await sendByPerson(world.ports, id, { kind: "contractor" }))).not.toBe("issued")
     await world.live(minutes(5))
     expect(second.count("send")).toBe(before)
+  })
+
+  it("is the one of a draft that was left in it and issued by hand, once its key is back and references are hidden", async () => {
+    const { world, id, left, first } = await draftLeft()
+    first.showsDetails = false
+    openAgain(world, first, 1)
+    expect(await linkInvoice(world.ports, id, left.id ?? "")).toMatchObject({
+      request: { state: "issued", invoiceId: left.id, accountId: left.accountId, readBack: "done" },
+    })
+  })
+
+  it.each([
+    ["has nothing under its id", () => undefined],
+    [
+      "has another order's invoice under its id",
+      async (world: World) => {
+        await issueOne(world, 4)
+      },
+    ],
+  ])(
+    "is the one of a draft that was left in it, though the key of a later account, which %s, is there and a person vouches",
+    async (_, prepare) => {
+      const { world, id, left } = await draftLeft()
+      await prepare(world)
+      const unverified = { note: "seen in the account of the draft", invoiceNumber: null }
+      expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
+        request: {
+          state: "issued",
+          invoiceId: left.id,
+          accountId: left.accountId,
+          keyDigest: null,
+        },
+      })
+    }
+  )
+
+  it("is the later one where that shows the order's own document under the id of a draft that was left", async () => {
+    const { world, id, left, second } = await draftLeft()
+    const row = await world.rowOf({
+      id: (world.ledger.rows.get(id) as { orderId: string }).orderId,
+    })
+    second.addByHand({
+      gross: row.totals?.gross,
+      contractor: { name: null, taxIdentificationNumber: null, postCode: null },
+    })
+    const unverified = { note: "seen in the service", invoiceNumber: null }
+    expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
+      request: { state: "issued", invoiceId: left.id, accountId: row.accountId },
+    })
   })
 
   it("is asked before an owed e-mail: a stranger's invoice of the same id is not mailed", async () => {

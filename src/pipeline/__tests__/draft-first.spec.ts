@@ -137,6 +137,37 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(row.flags).toBeNull()
   })
 
+  it("is found by its reference where a search for the buyer finds nothing", async () => {
+    const world = await startProven()
+    world.service().findsNothingByPhrase = true
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", flags: null })
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+  })
+
+  it("is the invoice by now for a ledger restored from a backup of that moment, also where a search for the buyer finds nothing", async () => {
+    const world = await startProven()
+    world.service().findsNothingByPhrase = true
+    const { ledger } = world
+    const order = world.place()
+    let backup: typeof ledger.rows = new Map()
+    world.atNext("ledger.apply recordDraft", "before", () => {
+      backup = structuredClone(ledger.rows)
+    })
+    await world.trigger(order)
+    await world.live(minutes(1))
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+    for (const [id, row] of backup) ledger.rows.set(id, row)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issuing", draftId: null })
+    world.restart()
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    expect(statusesOf(world, order)).toEqual(["SENT"])
+  })
+
   it("costs a draft where the service hides references, which is flagged for the owner", async () => {
     const world = await startProven()
     world.service().showsDetails = false

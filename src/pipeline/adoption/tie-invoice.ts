@@ -107,6 +107,7 @@ const withoutRequest = (orderId: string): Compared => ({
   reference: null,
   currency: null,
   totals: null,
+  leftDrafts: null,
 })
 
 const isTiedAlready = (

@@ -70,6 +70,8 @@ export class ScriptedService implements InvoicingService {
   readonly unanswered = new Set<Operation>()
   /** A search for any text is forbidden; the whole list is not. */
   dislikesPhrases = false
+  /** A search for a buyer finds nothing of his. */
+  findsNothingByPhrase = false
   isAway = false
   /** Every call reaches it and gets no usable answer, and nothing is saved. */
   isBroken = false
@@ -326,6 +328,7 @@ export class ScriptedService implements InvoicingService {
     const phrase = searchPhrase?.toLowerCase() ?? ""
     const order = this.isOldestFirst ? -1 : 1
     const found = this.invoices
+      .filter(() => !this.findsNothingByPhrase || phrase === "")
       .filter(({ listedMs }) => listedMs <= this.clock.nowMs)
       .map(({ shown }) => shown)
       .filter(({ invoiceNumber, contractor }) =>
