@@ -30,6 +30,12 @@ const PAUSES: readonly Pause[] = [
     from: /PAUSES_MS = \[[^\]]*\]/,
     to: "PAUSES_MS = [3000, 6000]",
   },
+  // What is asked for by the run itself has waited for three seconds as well.
+  ...ofFile("src/core/lifecycle/due.ts", [
+    [/idleMs: 120_?000\b/, "idleMs: 3000"],
+    [/undecidedMs: 10 \* 60_?000\b/, "undecidedMs: 5000"],
+    [/leftMs: 60 \* 60_?000\b/, "leftMs: 5000"],
+  ]),
   ...ofFile("src/core/ksef/watch.ts", [
     [/FIRST_LOOK_MS = 2 \* 60_?000\b/, "FIRST_LOOK_MS = 2000"],
     [/WATCH_LEASE_MS = 10 \* 60_?000\b/, "WATCH_LEASE_MS = 12000"],

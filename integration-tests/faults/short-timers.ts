@@ -1,6 +1,4 @@
 import * as bullmq from "bullmq"
-import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
-import type { LedgerPort } from "../../src/pipeline/ports"
 
 /*
  * Loaded before a shop's process of the short form, after `short-pauses.ts`: what would wait for minutes is due within
@@ -10,12 +8,8 @@ import type { LedgerPort } from "../../src/pipeline/ports"
 
 /** BullMQ's own are 30 s each: a job whose worker was killed is taken up again after both. */
 const LOCK_MS = 5_000
-const UNRESOLVED_IDLE_MS = 5_000
 
-if (process.env.PROOF_HURRY === "1") {
-  shortenQueue()
-  shortenSweep()
-}
+if (process.env.PROOF_HURRY === "1") shortenQueue()
 
 function shortenQueue(): void {
   const Worker = bullmq.Worker as unknown as new (...parts: unknown[]) => object
@@ -27,16 +21,4 @@ function shortenQueue(): void {
   const loaded = require.cache[require.resolve("bullmq")]
   if (!loaded) throw new Error("BullMQ could not be found to be hurried")
   loaded.exports = { ...bullmq, Worker: HurriedWorker }
-}
-
-type Batch = Parameters<LedgerPort["claimUnresolved"]>[0]
-type Claim = (this: unknown, batch: Batch) => Promise<unknown>
-
-function shortenSweep(): void {
-  const prototype = InvoiceLedgerService.prototype as { claimUnresolved: Claim }
-  const claim = prototype.claimUnresolved
-  prototype.claimUnresolved = async function (batch) {
-    const soon = UNRESOLVED_IDLE_MS
-    return await claim.call(this, { ...batch, idleMs: soon, undecidedMs: soon, leftMs: soon })
-  }
 }

@@ -20,10 +20,6 @@ let sql: SqlLedger
 beforeAll(async () => void (sql = await openSqlLedger(`inv_sequences_${process.pid}`)))
 afterAll(async () => await sql?.close())
 
-type Claim = "claimIdleRequests" | "claimIdleFollowUps" | "claimUnresolved"
-const isClaim = (method: Method): method is Claim =>
-  method.startsWith("claimIdle") || method === "claimUnresolved"
-
 type Call = (...values: unknown[]) => Promise<unknown>
 
 /** One of the two ledgers, with the names by which both call what each gave an id of its own. */
@@ -106,23 +102,24 @@ function nameAnswer(answer: unknown): string {
   return "some"
 }
 
-/** Of rows that waited equally long each ledger may take others: from then on they agree again. */
+/** Of rows that were due at once each ledger may take others: from then on they agree again. */
 function agreeOnEquals(memory: Side, other: Side, before: readonly InvoiceRequest[]): boolean {
-  const waited = (side: Side) =>
+  const taken = (side: Side) =>
     before
-      .filter(({ orderId, enqueuedAt }) => {
+      .filter(({ orderId, dueAt, enqueuedAt }) => {
         const now = side.rows.find((row) => row.orderId === orderId)
-        return now?.enqueuedAt !== enqueuedAt
+        return now?.dueAt !== dueAt || now.enqueuedAt !== enqueuedAt
       })
-      .map(({ enqueuedAt }) => enqueuedAt)
+      .map(({ dueAt, dueFor }) => `${dueFor} ${dueAt}`)
       .sort()
-  expect(waited(memory)).toEqual(waited(other))
+  expect(taken(memory)).toEqual(taken(other))
   const { rows } = memory.ledger as MemoryLedger
   let didDiffer = false
   for (const row of memory.rows) {
     const theirs = other.rows.find(({ orderId }) => orderId === row.orderId)
-    if (!theirs || theirs.enqueuedAt === row.enqueuedAt) continue
-    rows.set(row.id, { ...row, enqueuedAt: theirs.enqueuedAt })
+    if (!theirs || (theirs.dueAt === row.dueAt && theirs.enqueuedAt === row.enqueuedAt)) continue
+    const { enqueuedAt, dueAt, dueFor } = theirs
+    rows.set(row.id, { ...row, enqueuedAt, dueAt, dueFor })
     didDiffer = true
   }
   return didDiffer
@@ -135,7 +132,7 @@ const steps = Object.entries(STEPS).map(([method, arbitrary]) => ({
   weight:
     method === "apply"
       ? 30
-      : /Company$|Lookalike$|Since$|Forbidden$|Confirmed$/.test(method)
+      : /Company$|Lookalike$|Since$|Forbidden$|Confirmed$|Due$/.test(method)
         ? 5
         : 2,
 }))
@@ -167,9 +164,7 @@ const MET: readonly string[] = [
     `${method}: none`,
   ]),
   ...["findAccounts", "findHolds"].flatMap((method) => [`${method}: some`, `${method}: none`]),
-  ...["claimIdleRequests", "claimIdleFollowUps", "claimUnresolved", "claimEvents"].flatMap(
-    (method) => [`${method}: some`, `${method}: none`]
-  ),
+  ...["claimDue", "claimEvents"].flatMap((method) => [`${method}: some`, `${method}: none`]),
   ...["expireStamps", "expireSendStamps", "countForbidden", "countUnknownCreates"].flatMap(
     (method) => [`${method}: some`, `${method}: none`]
   ),
@@ -209,7 +204,7 @@ describe("the ledger in memory and the one in PostgreSQL, side by side", () => {
             const answers = [await memory.answer(one, nowMs), await other.answer(one, nowMs)]
             const name = `${one.method}: ${nameAnswer(answers[0])}`
             met.set(name, (met.get(name) ?? 0) + 1)
-            const isOther = isClaim(one.method) && agreeOnEquals(memory, other, before)
+            const isOther = one.method === "claimDue" && agreeOnEquals(memory, other, before)
             if (isOther) await memory.readRows()
             const [mine, theirs] = [memory, other].map((side, index) => {
               const told = tellOrdered(one.method, side.tell(answers[index]))

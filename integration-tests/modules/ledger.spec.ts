@@ -5,10 +5,13 @@ import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import { defineMikroOrmCliConfig, toMikroOrmEntities } from "@medusajs/framework/utils"
 import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import type { InvoiceRequest, NewRequest } from "../../src/core/invoice-request"
+import { findDue } from "../../src/core/lifecycle/due"
 import { actedBy } from "../../src/core/lifecycle/operator-act"
 import { skipByOperator } from "../../src/core/lifecycle/operator"
+import { DUE_WORKS, REQUEST_STATES, SEND_STATES } from "../../src/core/lifecycle/states"
 import { DATABASE_NOW } from "../../src/core/lifecycle/transition"
 import type { CallReport } from "../../src/core/outcomes"
+import { toInvoiceRequest } from "../../src/modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import { outcomeUnknown } from "../../src/pipeline/reasons"
 import { createDatabase, databaseUrl, dropDatabase, runSql, serverUrl } from "../shop/database"
@@ -554,19 +557,17 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await waiting()).toBe(before)
       })
 
-      it("gives each idle request to one of twenty claimers", async () => {
+      const idsOf = (due: readonly { request: { id: string } }[]) =>
+        due.map(({ request }) => request.id)
+
+      it("gives each request that is due to one of twenty claimers", async () => {
         const requests = await times(60, async () => await insert())
-        const batches = await times(
-          20,
-          async () => await ledger.claimIdleRequests({ idleMs: 60_000, limit: 10 })
-        )
-        const claimed = batches.flat().map(({ id }) => id)
+        const batches = await times(20, async () => await ledger.claimDue({ limit: 10 }))
+        const claimed = idsOf(batches.flat())
         expect(new Set(claimed).size).toBe(claimed.length)
-        const rest = await ledger.claimIdleRequests({ idleMs: 60_000, limit: 100 })
-        expect([...claimed, ...rest.map(({ id }) => id)].sort()).toEqual(
-          requests.map(({ id }) => id).sort()
-        )
-        expect(await ledger.claimIdleRequests({ idleMs: 60_000, limit: 100 })).toEqual([])
+        const rest = await ledger.claimDue({ limit: 100 })
+        expect([...claimed, ...idsOf(rest)].sort()).toEqual(requests.map(({ id }) => id).sort())
+        expect(await ledger.claimDue({ limit: 100 })).toEqual([])
       })
 
       it("wakes nobody of a held company, nobody who shall wait, and nobody just woken", async () => {
@@ -589,17 +590,16 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         )
         const hold = { companyId: "hurt", cause: "key-rejected" as const, keyDigest: "d" }
         expect(await times(5, async () => await ledger.holdCompany(hold))).toContain(true)
-        expect(await ledger.claimIdleRequests({ idleMs: 60_000, limit: 9 })).toEqual([])
-        const serving = { idleMs: 60_000, limit: 9, servedIds: ["default", "hurt"] }
-        expect(await ledger.claimIdleRequests(serving)).toEqual([])
+        expect(await ledger.claimDue({ limit: 9 })).toEqual([])
+        const serving = { limit: 9, servedIds: ["default", "hurt"] }
+        expect(await ledger.claimDue(serving)).toEqual([])
 
         const releases = await times(
           5,
           async () => await ledger.releaseCompany("hurt", "key-rejected")
         )
         expect(releases.filter((end) => end === "served")).toHaveLength(1)
-        const claimed = await ledger.claimIdleRequests({ idleMs: 60_000, limit: 9 })
-        expect(claimed.map(({ id }) => id)).toEqual([held.id])
+        expect(idsOf(await ledger.claimDue({ limit: 9 }))).toEqual([held.id])
       })
 
       it("wakes the requests of a held company that the options no longer name", async () => {
@@ -612,24 +612,18 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           })
         )
         await ledger.holdCompany({ companyId: "gone", cause: "difference", keyDigest: null })
-        const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-        const claim = async (servedIds?: string[]) => [
-          ...idsOf(await ledger.claimIdleRequests({ idleMs: 0, limit: 9, servedIds })),
-          ...idsOf(
-            await ledger.claimUnresolved({
-              idleMs: 0,
-              limit: 9,
-              undecidedMs: 0,
-              leftMs: 0,
-              emailMs: 0,
-              servedIds,
-            })
-          ),
-        ]
+        const claim = async (servedIds?: string[]) =>
+          (await ledger.claimDue({ limit: 9, aheadMs: 600_000, servedIds })).sort((a, b) =>
+            a.what < b.what ? -1 : 1
+          )
         expect(await claim()).toEqual([])
         expect(await claim(["default", "gone"])).toEqual([])
-        expect(await claim(["default"])).toEqual([queued!.id, unknown!.id])
-        expect(await claim([])).toEqual([queued!.id, unknown!.id])
+        const both = [
+          { request: { id: queued!.id }, what: "issue" },
+          { request: { id: unknown!.id }, what: "look" },
+        ]
+        expect(await claim(["default"])).toMatchObject(both)
+        expect(await claim([])).toMatchObject(both)
       })
 
       it("holds a company for each cause by itself, and serves it when the last one ends", async () => {
@@ -637,7 +631,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
           await ledger.holdCompany({ companyId: "default", cause, keyDigest: null })
         const causes = async () => (await ledger.findHolds()).map(({ cause }) => cause)
         const waits = await insert()
-        const claim = async () => await ledger.claimIdleRequests({ idleMs: 0, limit: 9 })
+        const claim = async () => await ledger.claimDue({ limit: 9 })
         expect(await hold("unreachable")).toBe(true)
         expect(await hold("unreachable")).toBe(false)
         expect(await hold("difference")).toBe(true)
@@ -663,7 +657,7 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(await ledger.releaseCompany("default", "paused")).toBe("served")
         expect(await causes()).toEqual([])
         expect(await ledger.apply(byHand(served))).toMatchObject({ id: waits.id })
-        expect((await claim()).map(({ id }) => id)).toEqual([waits.id])
+        expect(idsOf(await claim())).toEqual([waits.id])
       })
 
       it("tells exactly one of those who end the last two causes at once that it is served", async () => {
@@ -726,21 +720,21 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         async (code, lookedMinutes, sentMinutes, isClaimed) => {
           const request = await insert()
           await stamp(request)
-          await sql(
-            `update invoicing_request set state = 'unknown', reasons = $2::jsonb,
-               enqueued_at = now() - make_interval(mins => $3::int),
-               stamped_at = now() - make_interval(mins => $4::int) where id = $1`,
-            [request.id, JSON.stringify([{ code }]), lookedMinutes, sentMinutes]
+          const ago = (minutes: number) => ({ fromNowMs: -60_000 * minutes })
+          await ledger.apply(
+            byHand({
+              id: request.id,
+              expect: { state: "issuing" },
+              set: {
+                state: "unknown",
+                reasons: [{ code, field: null, params: {}, message: "" }],
+                enqueuedAt: ago(lookedMinutes),
+                stampedAt: ago(sentMinutes),
+              },
+            })
           )
-          const minute = 60_000
-          const batch = {
-            idleMs: 2 * minute,
-            undecidedMs: 10 * minute,
-            leftMs: 60 * minute,
-            emailMs: 0,
-          }
-          const claimed = await ledger.claimUnresolved({ ...batch, limit: 10 })
-          expect(claimed.map(({ id }) => id)).toEqual(isClaimed ? [request.id] : [])
+          const claimed = await ledger.claimDue({ limit: 10 })
+          expect(idsOf(claimed)).toEqual(isClaimed ? [request.id] : [])
         }
       )
 
@@ -1104,6 +1098,54 @@ describe("the ledger's migrations", () => {
       "select request_id, kind, company_id, due_at <= now() as is_due from invoicing_follow_up"
     )
     expect(watches).toEqual([{ request_id: "new", kind: "ksef", company_id: "one", is_due: true }])
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up()
+  })
+
+  it("give what is open the due time that the lifecycle gives it, and what is over none", async () => {
+    const before = readMigrations()
+      .map((migration) => migration.name)
+      .filter((migration) => migration < "Migration20261126071622")
+    await orm.migrator.down({ to: 0 })
+    await orm.migrator.up({ migrations: before })
+    const listed = (names: readonly string[]) => names.map((one) => `'${one}'`).join(", ")
+    // Each state with each reason, at moments that lie on both sides of every pause.
+    await runSql(
+      databaseUrl(name),
+      `insert into invoicing_request (id, order_id, order_display_id, requested_by, company_id, state,
+         read_back, send_state, reasons, send_reasons, enqueued_at, next_attempt_at, stamped_at,
+         send_stamped_at, sent_at, deleted_at)
+       select n::text, 'order_' || n, n::text, 'sweep', 'one', state, read_back, send_state,
+         case when code <> '' then jsonb_build_array(jsonb_build_object('code', code)) end,
+         case when code <> '' then jsonb_build_array(jsonb_build_object('code', code)) end,
+         case when n % 7 > 0 then now() - (n % 7) * interval '19 minutes' end,
+         case when n % 3 = 0 then now() + (n % 5 - 2) * interval '7 minutes' end,
+         case when n % 4 > 0 then now() - (n % 11) * interval '13 minutes' end,
+         case when n % 5 > 0 then now() - (n % 13) * interval '14 hours 10 minutes' end,
+         case when n % 8 = 0 then now() end, case when n % 17 = 0 then now() end
+       from (select row_number() over () as n, * from
+         unnest(array[${listed(REQUEST_STATES)}]) state,
+         unnest(array['none', 'pending', 'done']) read_back,
+         unnest(array[${listed(SEND_STATES)}]) send_state,
+         unnest(array['', 'OUTCOME_UNKNOWN', 'LOOKUP_FAILED', 'AMBIGUOUS_LOOKUP', 'DRAFT_FOUND',
+           'ABSENT_AGAIN', 'SEND_UNCONFIRMED']) code,
+         generate_series(1, 9)) as every`
+    )
+    await orm.migrator.up()
+    const rows = (
+      await runSql(databaseUrl(name), "select * from invoicing_request order by id")
+    ).map((row) => toInvoiceRequest(row))
+    expect(rows).toHaveLength(REQUEST_STATES.length * 3 * SEND_STATES.length * 7 * 9)
+    const told = rows.map(({ dueAt, dueFor }) => ({ dueAt, dueFor }))
+    const expected = rows.map((row) => {
+      const isDeleted = (row as unknown as { deletedAt: unknown }).deletedAt !== null
+      const due = isDeleted ? null : findDue(row)
+      return { dueAt: due?.at ?? null, dueFor: due?.what ?? null }
+    })
+    expect(told).toEqual(expected)
+    for (const what of DUE_WORKS) {
+      expect(told.filter(({ dueFor }) => dueFor === what).length).toBeGreaterThan(9)
+    }
     await orm.migrator.down({ to: 0 })
     await orm.migrator.up()
   })

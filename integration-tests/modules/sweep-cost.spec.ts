@@ -138,10 +138,10 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       "IDX_invoicing_order_created_at",
     ],
     [
-      "what issued invoices still owe",
-      `select id from invoicing_request where state = 'issued' and (read_back = 'pending' or
-       send_state = 'queued') and deleted_at is null order by enqueued_at limit 1000`,
-      "IDX_invoicing_request_afterwork",
+      "what is due",
+      `select id from invoicing_request where due_for = 'follow_up' and due_at <= now()
+         and deleted_at is null order by due_at limit 1000`,
+      "IDX_invoicing_request_due",
     ],
     [
       "what waits for KSeF or was left to a person for it",

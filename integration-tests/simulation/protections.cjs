@@ -297,7 +297,7 @@ module.exports.PROTECTIONS = [
   {
     name: "the sweep wakes what sleeps",
     file: `${PIPELINE}sweep.ts`,
-    find: '["idle rows", () => queueIdleRows(ports, idleMs)],',
+    find: '["due rows", () => queueDueRows(ports, DUE_PAUSES.idleMs - idleMs)],',
     put: "",
   },
   {

@@ -4,7 +4,7 @@ import type { Reason } from "./refusals"
 import type { AfterWait } from "./send-rules"
 import type { InvoiceFlag } from "./split-payment"
 import type { OperatorAct } from "./lifecycle/operator-act"
-import type { RequestState, SendState } from "./lifecycle/states"
+import type { DueWork, RequestState, SendState } from "./lifecycle/states"
 
 export type AnyReason = Reason<string>
 
@@ -82,6 +82,9 @@ export type InvoiceRequest = {
   requestedBy: string
   enqueuedAt: string | null
   nextAttemptAt: string | null
+  /** When the sweep sees to it, should nothing move it before; null where nothing happens by itself. */
+  dueAt: string | null
+  dueFor: DueWork | null
 
   stampToken: string | null
   stampedAt: string | null
@@ -236,15 +239,4 @@ export type CompanyHold = {
   /** Who paused it and why; null for a hold that nobody asked for. */
   actorId: string | null
   note: string | null
-}
-
-/** Which rows that nothing moves are claimed at once, so that something moves them again. */
-export type IdleBatch = {
-  idleMs: number
-  limit: number
-  /**
-   * The companies whose holds count, all when absent: nobody ends the hold of a company that the
-   * options no longer name, and its rows would wait for ever without a word.
-   */
-  servedIds?: readonly string[]
 }

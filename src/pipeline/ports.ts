@@ -4,11 +4,11 @@ import type {
   CompanyHold,
   HoldCause,
   HoldEnd,
-  IdleBatch,
   InvoiceRequest,
   NewRequest,
 } from "../core/invoice-request"
 import type { NewEvent, OutboxEvent } from "../core/lifecycle/announcement"
+import type { DueBatch, DueRequest } from "../core/lifecycle/due"
 import type { Transition } from "../core/lifecycle/transition"
 import type { AutomaticTrigger, Settings } from "../core/options"
 import type { OrderProgress, ProgressMoments } from "../core/order-progress"
@@ -69,8 +69,8 @@ export type LedgerPort = AccountsPort &
      * request's, would look the same on its invoice.
      */
     hasUnresolvedLookalike(request: InvoiceRequest): Promise<boolean>
-    claimIdleRequests(batch: IdleBatch): Promise<InvoiceRequest[]>
-    claimIdleFollowUps(batch: IdleBatch): Promise<InvoiceRequest[]>
+    /** Rows that are due, each given to one caller, with its due time moved on as by a job. */
+    claimDue(batch: DueBatch): Promise<DueRequest[]>
     /** Whether a create of a company, with that key if given, was answered with an invoice since a moment. */
     hasIssuedSince(companyId: string, since: string, keyDigest?: string | null): Promise<boolean>
     /**
@@ -90,9 +90,6 @@ export type LedgerPort = AccountsPort &
     countUnknownCreates(requestId: string): Promise<number>
     /** True when a create of a request was ever answered with an invoice. */
     hasAnsweredCreate(requestId: string): Promise<boolean>
-    claimUnresolved(
-      batch: IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
-    ): Promise<InvoiceRequest[]>
     expireStamps(reasons: readonly AnyReason[]): Promise<InvoiceRequest[]>
     expireSendStamps(): Promise<InvoiceRequest[]>
     holdCompany(hold: {

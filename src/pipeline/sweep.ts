@@ -4,6 +4,7 @@ import { checkDatabase, markPresent } from "./check-database"
 import { checkKeys } from "./check-keys"
 import { issueRequest } from "./issue-request"
 import type { InvoiceRequest } from "../core/invoice-request"
+import { DUE_PAUSES, type DueRequest } from "../core/lifecycle/due"
 import { resolveUnknown } from "./resolve-unknown"
 import { sendQueuedInvoice } from "./send-invoice"
 import { completeMissed } from "./complete-orders"
@@ -21,14 +22,6 @@ const TURN = "sweep"
 const PAGE = 200
 const WAKE_LIMIT = 1000
 
-/** A row that got a job this recently is left alone. */
-const IDLE_MS = 120_000
-/** How seldom a look that could not decide is repeated, and one for what a person shall decide. */
-const UNDECIDED_MS = 10 * 60_000
-const LEFT_MS = 60 * 60_000
-/** For how long after its order an e-mail left to a person may still be told by its account. */
-const EMAIL_MS = 7 * 24 * 60 * 60_000
-
 /**
  * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
  * unknown, checks held companies' keys, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
@@ -36,7 +29,7 @@ const EMAIL_MS = 7 * 24 * 60 * 60_000
  */
 export async function sweep(
   ports: Ports,
-  { turnMs, idleMs = IDLE_MS }: { turnMs: number; idleMs?: number }
+  { turnMs, idleMs = DUE_PAUSES.idleMs }: { turnMs: number; idleMs?: number }
 ): Promise<{ ran: boolean; requested: number }> {
   if (ports.settings.companies.length === 0) return { ran: false, requested: 0 }
   await checkDatabase(ports)
@@ -48,7 +41,7 @@ export async function sweep(
     ["stamps", () => expireStamps(ports)],
     ["keys", () => checkKeys(ports)],
     ["ledger", () => checkLedgers(ports)],
-    ["idle rows", () => queueIdleRows(ports, idleMs)],
+    ["due rows", () => queueDueRows(ports, DUE_PAUSES.idleMs - idleMs)],
     // Before the missed orders: what is completed now is requested in the same run.
     [
       "completions",
@@ -113,28 +106,35 @@ async function expireStamps(ports: Ports): Promise<void> {
   }
 }
 
-async function queueIdleRows(ports: Ports, idleMs: number): Promise<void> {
+async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
   const servedIds = ports.settings.companies
     .map(({ id }) => id)
     .filter((id) => ports.serviceOf(id) !== null)
-  const batch = { idleMs, limit: WAKE_LIMIT, servedIds }
-  for (const request of await ports.ledger.claimIdleRequests(batch)) {
-    const { id: requestId, revision } = request
-    if (isServed(ports, request)) await wakeIdle(ports, request, "issue")
-    else await issueRequest(ports, { requestId, revision, isLastTry: false })
+  for (const due of await ports.ledger.claimDue({ limit: WAKE_LIMIT, aheadMs, servedIds })) {
+    try {
+      await giveJob(ports, due)
+    } catch (error) {
+      // The others were claimed as well: they would wait a whole pause longer.
+      ports.log.error(`invoicing: sweep, order ${due.request.orderId}: ${describeError(error)}`)
+    }
   }
-  for (const request of await ports.ledger.claimIdleFollowUps(batch)) {
-    if (isServed(ports, request)) await wakeIdle(ports, request, "send")
-    else await sendQueuedInvoice(ports, { requestId: request.id, isLastTry: false })
-  }
-  for (const request of await ports.ledger.claimUnresolved({
-    ...batch,
-    undecidedMs: UNDECIDED_MS,
-    leftMs: LEFT_MS,
-    emailMs: EMAIL_MS,
-  })) {
-    if (isServed(ports, request)) await wakeIdle(ports, request, "resolve")
-    else await resolveUnknown(ports, { requestId: request.id })
+}
+
+async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<void> {
+  const { id: requestId, revision } = request
+  switch (what) {
+    case "issue":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "issue")
+      else await issueRequest(ports, { requestId, revision, isLastTry: false })
+      return
+    case "follow_up":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "send")
+      else await sendQueuedInvoice(ports, { requestId, isLastTry: false })
+      return
+    case "look":
+    case "email_look":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "resolve")
+      else await resolveUnknown(ports, { requestId })
   }
 }
 

@@ -6,7 +6,7 @@ import type { QueueTrouble } from "../core/queue-trouble"
 import type { InvoicingRight } from "../core/rights"
 import type { AfterWait } from "../core/send-rules"
 import type { InvoiceFlag } from "../core/split-payment"
-import type { RequestState, SendState } from "../core/lifecycle/states"
+import type { DueWork, RequestState, SendState } from "../core/lifecycle/states"
 import type { BuyerLinkState } from "./buyer-link"
 import type { InvoiceKsef, InvoiceKsefChange } from "./ksef"
 import type { InvoicePayment } from "./payment"
@@ -89,6 +89,8 @@ export type InvoiceRequestRow = {
   flags: InvoiceFlag[]
   /** Earliest moment of the next automatic try while waiting. */
   next_attempt_at: string | null
+  /** When the plugin comes back to it by itself at the latest, unless on hold, and for what. */
+  next_due: { at: string; what: DueWork } | null
   issued_at: string | null
   created_at: string
   updated_at: string

@@ -101,9 +101,10 @@ const MOMENTS = [
 const moments = fc.dictionary(among(...MOMENTS), moment, { maxKeys: 4 })
 
 const reasons = fc.option(
-  among("OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN", "LOOKUP_FAILED").map(
-    (code) => [aReason(code)]
-  ),
+  among(
+    ...(["OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN"] as const),
+    ...(["LOOKUP_FAILED", "SEND_UNCONFIRMED"] as const)
+  ).map((code) => [aReason(code)]),
   { freq: 4 }
 )
 
@@ -250,7 +251,10 @@ function expectations(spec: Change, row: InvoiceRequest | null, view: View) {
 
 const nothing = fc.constant(null)
 const idOf = (view: View, orderId: string) => view.row(orderId)?.id ?? "invreq_none"
-const batch = fc.record({ idleMs: among(0, 1000, 60_000), limit: among(0, 1, 2, 99, 99, 99) })
+const batch = fc.record({
+  aheadMs: among(0, 0, 1000, 120_000),
+  limit: among(0, 1, 2, 99, 99, 99),
+})
 const orders = fc.array(among(...ORDERS, "order of nobody"), { maxLength: 5 })
 const invoiceIds = fc.array(among("1", "2", "3", "4"), { maxLength: 4 })
 
@@ -320,13 +324,9 @@ export const STEPS: Steps = {
   hasUnresolvedLookalike: step("hasUnresolvedLookalike", order, (orderId, view) => [
     view.row(orderId) ?? ({ id: "", contentFingerprint: null } as InvoiceRequest),
   ]),
-  claimIdleRequests: step("claimIdleRequests", batch, (spec) => [spec]),
-  claimIdleFollowUps: step("claimIdleFollowUps", batch, (spec) => [spec]),
+  claimDue: step("claimDue", batch, (spec) => [spec]),
   // All that was announced since the last one: what each ledger wrote with its changes.
   claimEvents: step("claimEvents", nothing, () => [{ limit: 999, leaseMs: 0 }]),
-  claimUnresolved: step("claimUnresolved", batch, (spec) => [
-    { ...spec, undecidedMs: 5000, leftMs: 60_000, emailMs: 3_600_000 },
-  ]),
   findConfirmed: step(
     "findConfirmed",
     fc.record({

@@ -33,7 +33,8 @@ export function nameExplanation(request: Told, isOnHold: boolean, isUnserved = f
 
 /** Reasons of an unknown outcome beside which the plugin goes on looking; every other one says what is to be done. */
 const LOST_ANSWER = "OUTCOME_UNKNOWN"
-const LOOKED_FOR: readonly string[] = [LOST_ANSWER, "LOOKUP_FAILED"]
+const LIST_UNREADABLE = "LOOKUP_FAILED"
+const LOOKED_FOR: readonly string[] = [LOST_ANSWER, LIST_UNREADABLE]
 
 /** The key of the sentence that the plugin looks for the invoice; null where a person has to. */
 export function nameLookUp(
@@ -44,6 +45,23 @@ export function nameLookUp(
   return isOnHold
     ? ("explanations.unknownOnHold" as const)
     : ("explanations.unknownLookingUp" as const)
+}
+
+/**
+ * The key of the sentence on when the plugin looks next for an invoice of unknown outcome; null while
+ * it is about to anyway, and where no look in the service would tell more.
+ */
+export function nameNextLook({
+  state,
+  reasons,
+  next_due: due,
+  answered_invoice_ids: answered,
+}: Pick<InvoiceRequestRow, "state" | "reasons" | "next_due" | "answered_invoice_ids">) {
+  if (state !== "unknown" || due?.what !== "look" || answered.length > 0) return null
+  if (reasons.some(({ code }) => code === LOST_ANSWER)) return null
+  // Its job tries again by itself, mostly sooner.
+  const isTried = reasons.some(({ code }) => code === LIST_UNREADABLE)
+  return isTried ? ("explanations.nextLookBy" as const) : ("explanations.nextLook" as const)
 }
 
 /** True where a person is to look in the service: then it is said what to look for. */

@@ -7,14 +7,7 @@ import type { TransitionName } from "./transition"
 
 /** Statements that move many rows at once, or make one; they are no transitions of one request. */
 type StatementName =
-  | "insertRequest"
-  | "insertTied"
-  | "expireStamps"
-  | "expireSendStamps"
-  | "stateAccount"
-  | "claimIdleRequests"
-  | "claimIdleFollowUps"
-  | "claimUnresolved"
+  "insertRequest" | "insertTied" | "expireStamps" | "expireSendStamps" | "stateAccount" | "claimDue"
 
 const STATEMENTS: { readonly [Name in StatementName]: Move } = {
   insertRequest: {
@@ -43,17 +36,9 @@ const STATEMENTS: { readonly [Name in StatementName]: Move } = {
     isRare: true,
     why: "Somebody said which account a key opens: look-ups begin anew.",
   },
-  claimIdleRequests: {
-    from: ["queued"],
-    why: "The sweep gives a request that nothing moves a job again.",
-  },
-  claimIdleFollowUps: {
-    from: ["issued"],
-    why: "The same for reading back and e-mails that are owed.",
-  },
-  claimUnresolved: {
-    from: ["unknown", "issued"],
-    why: "The same for creates and e-mails of unknown outcome.",
+  claimDue: {
+    from: ["queued", "unknown", "issued"],
+    why: "The sweep gives a job to what is due: what nothing moves, is owed, or is to be looked for.",
   },
 }
 

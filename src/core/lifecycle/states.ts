@@ -77,3 +77,10 @@ export function mayBeIssued(state: RequestState): boolean {
 export const UNSENT_STATES: readonly RequestState[] = REQUEST_STATES.filter(
   (state) => !mayBeIssued(state) && state !== "canceled"
 )
+
+/**
+ * What must happen to a request, should nothing else move it: it is issued, what an issued invoice
+ * owes (reading back, e-mail) is done, or its create or e-mail of unknown outcome is looked for.
+ */
+export const DUE_WORKS = ["issue", "follow_up", "look", "email_look"] as const
+export type DueWork = (typeof DUE_WORKS)[number]

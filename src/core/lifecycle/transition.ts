@@ -33,7 +33,9 @@ type MomentField =
 
 /** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
-type Fixed = "id" | "orderId" | "isMailOff" | "createdAt" | "updatedAt" | Named
+/** Follows from what a move writes, see `due.ts`. */
+type Derived = "dueAt" | "dueFor"
+type Fixed = "id" | "orderId" | "isMailOff" | "createdAt" | "updatedAt" | Named | Derived
 
 export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
   Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }

@@ -5,6 +5,7 @@ import type { AccountStatement, DescribedAccount } from "../../core/account"
 import type { AnyReason, InvoiceRequest } from "../../core/invoice-request"
 import { Accounts } from "./accounts"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
+import { dueSql } from "./due-sql"
 import { STATEMENTS } from "./kept-settings"
 import { runSql } from "./statements"
 
@@ -58,8 +59,17 @@ const stateSql = (isSame: boolean) => `with mine as (
         when ${isUnread} then null else reasons end,
       service_words = case when ${isOpen(isSame)} then null else service_words end,
       next_attempt_at = case when ${isOpen(isSame)} then null else next_attempt_at end,
-      enqueued_at = case when ${isOpen(isSame)} or ${isUnread} then now() else enqueued_at end,
-      read_back = case when ${isUnread} then 'pending' else read_back end,
+      enqueued_at = ${enqueuedAt(isSame)},
+      read_back = ${readBack},
+      ${dueSql({
+        state: `case when ${isOpen(isSame)} then 'unknown' else request.state end`,
+        code: `case when ${isOpen(isSame)} then stated.new_reasons -> 0 ->> 'code'
+          when ${isUnread} then null else request.reasons -> 0 ->> 'code' end`,
+        enqueued_at: enqueuedAt(isSame),
+        next_attempt_at: `case when ${isOpen(isSame)} then null else next_attempt_at end`,
+        stamped_at: `case when ${isOpen(isSame)} then coalesce(stamped_at, first_stamped_at) else stamped_at end`,
+        read_back: readBack,
+      })},
       flags = ${isSame ? "flags" : flagged}
     from stated
     where request.company_id = stated.company and request.deleted_at is null
@@ -111,6 +121,11 @@ const isOpen = (isSame: boolean) =>
 /** An issued invoice that was not read back because of its account. */
 const isUnread = `(state = 'issued' and read_back = 'gave_up'
   and reasons -> 0 ->> 'code' = 'ACCOUNT_CHANGED')`
+
+const enqueuedAt = (isSame: boolean) =>
+  `case when ${isOpen(isSame)} or ${isUnread} then now() else enqueued_at end`
+
+const readBack = `case when ${isUnread} then 'pending' else read_back end`
 
 /** The ledger's part about what people state of accounts. */
 export class AccountStatements extends Accounts {

@@ -5,6 +5,7 @@ import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle
 const MOMENTS: ReadonlySet<string> = new Set([
   "enqueuedAt",
   "nextAttemptAt",
+  "dueAt",
   "stampedAt",
   "stampExpiresAt",
   "firstStampedAt",

@@ -4,13 +4,15 @@ import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
 import {
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
-  type IdleBatch,
   type InvoiceRequest as RequestRecord,
 } from "../../core/invoice-request"
 import { AccountStatements } from "./account-statements"
+import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
+import { DATABASE_NOW } from "../../core/lifecycle/transition"
 import { CHANGE_SQL, toInvoiceRequest } from "./columns"
+import { assignDue, dueSql } from "./due-sql"
 import { announceAllSql } from "./event-sql"
-import { claimIdle, listSql, runSql } from "./statements"
+import { claimDue, listSql, runSql } from "./statements"
 
 /** A version before these deadlines sets none, and leaves the one of an earlier stamp standing. */
 const isPastDeadline = (stampedAt: string, expiresAt: string) =>
@@ -28,69 +30,18 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
   where company_id = ? and account_id = ? and issued_at > ? and ${wasDoneSql("create")}
     and state = 'issued' and invoice_id is not null and difference is null and deleted_at is null`
 
-type UnresolvedBatch = IdleBatch & { undecidedMs: number; leftMs: number; emailMs: number }
-
 /** The ledger's part for the sweep: rows that nothing moves any more, claimed many at a time. */
 export class DueRowsAndStamps extends AccountStatements {
   /**
-   * Claims up to `limit` queued requests that have waited `idleMs` since they were last given a
-   * job, so that a lost queue loses nothing. Held companies that are served are left alone.
+   * Claims rows that are due, so that a lost queue loses nothing, and says of each for what. Held
+   * companies that are served are left alone.
    */
   @InjectManager()
-  async claimIdleRequests(
-    batch: IdleBatch,
+  async claimDue(
+    batch: DueBatch,
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(
-      `state = 'queued' and (next_attempt_at is null or next_attempt_at < now())`,
-      batch,
-      context
-    )
-  }
-
-  /** The same for issued invoices whose e-mail or reading back is still owed. */
-  @InjectManager()
-  async claimIdleFollowUps(
-    batch: IdleBatch,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(
-      `state = 'issued' and (read_back = 'pending' or send_state = 'queued')`,
-      batch,
-      context
-    )
-  }
-
-  /**
-   * The same for creates and e-mails of unknown outcome that a look may still decide: those whose
-   * look could not decide after `undecidedMs`, those left to a person after `leftMs`. An order that
-   * cannot be told from another is looked at like the first for as long as that: once the other is
-   * settled, it can. An e-mail left to a person is looked after for `emailMs` from its order on, like the
-   * first for `leftMs`: its account may show by another one what it mails, and a reading that was
-   * refused may be answered.
-   */
-  @InjectManager()
-  async claimUnresolved(
-    { undecidedMs, leftMs, emailMs, ...batch }: UnresolvedBatch,
-    @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<RequestRecord[]> {
-    return await claimIdle(
-      `((state = 'unknown' and (
-           reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
-           or enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
-           or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000})
-             and (coalesce(reasons -> 0 ->> 'code', '') not in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND', 'ABSENT_AGAIN')
-               or (reasons -> 0 ->> 'code' in ('AMBIGUOUS_LOOKUP', 'DRAFT_FOUND')
-                 and stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))) or (state = 'issued' and send_state = 'unknown'
-         and (send_reasons -> 0 ->> 'code' = 'OUTCOME_UNKNOWN'
-           or (send_reasons -> 0 ->> 'code' = 'SEND_UNCONFIRMED' and sent_at is null
-             and ((enqueued_at < now() - make_interval(secs => ${leftMs / 1000})
-                 and send_stamped_at > now() - make_interval(secs => ${emailMs / 1000}))
-               or (enqueued_at < now() - make_interval(secs => ${undecidedMs / 1000})
-                 and send_stamped_at > now() - make_interval(secs => ${leftMs / 1000})))))))`,
-      batch,
-      context
-    )
+  ): Promise<DueRequest[]> {
+    return await claimDue(batch, context)
   }
 
   /** The requests of these orders, as far as they have one. */
@@ -185,12 +136,13 @@ export class DueRowsAndStamps extends AccountStatements {
     reason: RequestRecord["reasons"],
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<RequestRecord[]> {
+    const due = assignDue({ state: "unknown", reasons: reason, enqueuedAt: DATABASE_NOW }, [])
     const rows = await runSql(
       context,
       `with expired as (
          update invoicing_request
          set state = 'unknown', reasons = ?::jsonb, looks = 0, looked_at = null,
-             enqueued_at = now(), updated_at = ${CHANGE_SQL}
+             enqueued_at = now(), ${due.parts.join(", ")}, updated_at = ${CHANGE_SQL}
          where state = 'issuing' and deleted_at is null
            and ${isPastDeadline("stamped_at", "stamp_expires_at")}
          returning *
@@ -202,7 +154,7 @@ export class DueRowsAndStamps extends AccountStatements {
          from expired
        ), ${announceAllSql("expired", "unknown")}
        select * from expired`,
-      [JSON.stringify(reason), PROCESS_DIED]
+      [JSON.stringify(reason), ...due.values, PROCESS_DIED]
     )
     if (rows.length > 0) this.tellAnnounced()
     return rows.map(toInvoiceRequest)
@@ -215,7 +167,8 @@ export class DueRowsAndStamps extends AccountStatements {
   ): Promise<RequestRecord[]> {
     const rows = await runSql(
       context,
-      `update invoicing_request set send_state = 'unknown', updated_at = ${CHANGE_SQL}
+      `update invoicing_request set send_state = 'unknown',
+         ${dueSql({ send_state: "'unknown'" })}, updated_at = ${CHANGE_SQL}
        where send_state = 'sending' and deleted_at is null
          and ${isPastDeadline("send_stamped_at", "send_stamp_expires_at")}
        returning *`,

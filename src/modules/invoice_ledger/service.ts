@@ -57,8 +57,8 @@ export default class InvoiceLedgerService extends Months {
     const inserted = await runSql(
       context,
       `with made as (
-         insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by)
-         values (?, ?, ?, ?, ?, ?, ?)
+         insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by, due_at, due_for)
+         values (?, ?, ?, ?, ?, ?, ?, now(), 'issue')
          on conflict (order_id, kind) where deleted_at is null do nothing
          returning *)${input.operator ? `, acted as (${insertActSql("made")})` : ""}
        select * from made`,

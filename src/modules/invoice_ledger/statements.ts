@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
-import type { IdleBatch, InvoiceRequest } from "../../core/invoice-request"
+import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import type { RequestChange } from "../../core/lifecycle/transition"
 import type { CallReport, Counted, Operation } from "../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
-import type { RequestState, SendState } from "../../core/lifecycle/states"
+import {
+  DUE_WORKS,
+  type DueWork,
+  type RequestState,
+  type SendState,
+} from "../../core/lifecycle/states"
 import { actValues, insertActSql } from "./act-sql"
 import { toAssignments, toInvoiceRequest, toIsoMoment } from "./columns"
+import { assignDue, dueSql } from "./due-sql"
 import { announceSql } from "./event-sql"
 import { assignNamed, noteSql } from "./named-invoices"
 import { openPaymentSql, openWatchSql } from "./open-watch"
@@ -75,9 +81,10 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
   })
 
   const [named, patch] = [assignNamed(change), toAssignments(set, change)]
+  const due = assignDue(set, states)
   const assignments = {
-    sql: [...named.parts, patch.sql].join(", "),
-    values: [...named.values, ...patch.values],
+    sql: [...named.parts, ...due.parts, patch.sql].filter(Boolean).join(", "),
+    values: [...named.values, ...due.values, ...patch.values],
   }
   const where = [`id = ?`, `state in (${states.map(() => "?").join(", ")})`]
   const values: unknown[] = [change.id, ...states]
@@ -134,31 +141,42 @@ export function buildChange(change: RequestChange): { sql: string; values: unkno
 }
 
 /**
- * Gives each idle row that meets the condition to exactly one of the callers that ask at once.
+ * Gives each row that is due to exactly one of the callers that ask at once, and moves its due time
+ * on; of each kind of work as many as the limit, so that a long backlog of one leaves room for the others.
  *
  * The rows are chosen in a part of the statement that is run once: as a condition of the update
  * PostgreSQL may choose again for every row that it looks at, and claim far more than the limit.
  */
-export async function claimIdle(
-  condition: string,
-  { idleMs, limit, servedIds }: IdleBatch,
+export async function claimDue(
+  { limit, aheadMs = 0, servedIds }: DueBatch,
   context: Context<EntityManager>
-): Promise<InvoiceRequest[]> {
+): Promise<DueRequest[]> {
   const rows = await runSql(
     context,
-    `with idle as materialized (
-       select id from invoicing_request
-       where ${condition} and deleted_at is null
-         and (enqueued_at is null or enqueued_at < now() - make_interval(secs => ?))
-         and coalesce(company_id, '') not in (
-           select company_id from invoicing_company_hold where deleted_at is null
-             ${servedIds ? `and company_id in (${listSql})` : ""})
-       order by enqueued_at asc nulls first limit ? for update skip locked)
-     update invoicing_request set enqueued_at = now() where id in (select id from idle)
-     returning *`,
-    [idleMs / 1000, ...(servedIds ? [JSON.stringify(servedIds)] : []), limit]
+    `with due as materialized (
+       select picked.id, work as claimed_for
+       from jsonb_array_elements_text(?::jsonb) as work, lateral (
+         select id from invoicing_request
+         where due_for = work and due_at <= now() + make_interval(secs => ?)
+           and (due_at <= now() or next_attempt_at is null or next_attempt_at <= now())
+           and deleted_at is null
+           and coalesce(company_id, '') not in (
+             select company_id from invoicing_company_hold where deleted_at is null
+               ${servedIds ? `and company_id in (${listSql})` : ""})
+         order by due_at limit ? for update skip locked) as picked)
+     update invoicing_request set enqueued_at = now(), ${dueSql({ enqueued_at: "now()" })}
+     from due where invoicing_request.id = due.id
+     returning invoicing_request.*, due.claimed_for`,
+    [
+      ...[JSON.stringify(DUE_WORKS), aheadMs / 1000],
+      ...(servedIds ? [JSON.stringify(servedIds)] : []),
+      limit,
+    ]
   )
-  return rows.map(toInvoiceRequest)
+  return rows.map(({ claimed_for: what, ...row }) => ({
+    request: toInvoiceRequest(row),
+    what: what as DueWork,
+  }))
 }
 
 const toList = <T extends string>(value: T | readonly T[]): readonly T[] =>

@@ -100,6 +100,7 @@ describe("a shop that runs on another database than before", () => {
       Object.assign(row!, {
         ...{ sendState: "queued", sendStampToken: null, sendStampedAt: null },
         ...{ sentAt: null, sentTo: null },
+        ...{ dueAt: world.clock.iso, dueFor: "follow_up" },
       })
       world.service("pl").invoices.at(-1)!.shown.status = status
       world.ledger.databaseIdentity = "2/1"

@@ -462,7 +462,7 @@ describe("when a process dies or a port fails at any call", () => {
     })
   }
   const DEPENDED_ON =
-    /^ledger\.(apply|findHeldSends|recordKsef|claimKsefWatches|readKsefWatches|recall|remember|findKsefOf|claimIdleFollowUps)|^queue\.enqueue|^service\./
+    /^ledger\.(apply|findHeldSends|recordKsef|claimKsefWatches|readKsefWatches|recall|remember|findKsefOf|claimDue)|^queue\.enqueue|^service\./
 
   async function play({ show: happen, afterWait }: Scenario, faults: readonly CallFault[]) {
     const world = await connectedWorld({

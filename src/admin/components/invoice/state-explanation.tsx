@@ -1,7 +1,12 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
-import { isSoughtByPerson, nameExplanation, nameLookUp } from "../../wording/name-explanation"
+import {
+  isSoughtByPerson,
+  nameExplanation,
+  nameLookUp,
+  nameNextLook,
+} from "../../wording/name-explanation"
 import { useFormats } from "../../wording/use-formats"
 
 type StateExplanationProps = {
@@ -15,11 +20,12 @@ type StateExplanationProps = {
 /** What the state means and what happens next, in a sentence or two. */
 export const StateExplanation = ({ request, isOnHold, isUnserved }: StateExplanationProps) => {
   const { t } = useTranslation("invoicing")
-  const { moment, amount } = useFormats()
+  const { moment, near, amount } = useFormats()
   if (request.state === "issued") return null
   const nextTry =
     request.state === "queued" && !isOnHold && !isUnserved ? request.next_attempt_at : null
   const lookUp = isUnserved ? null : nameLookUp(request, isOnHold)
+  const nextLook = isOnHold || isUnserved ? null : nameNextLook(request)
   const { reference, totals, currency } = request
   return (
     <>
@@ -27,6 +33,7 @@ export const StateExplanation = ({ request, isOnHold, isUnserved }: StateExplana
         {t(nameExplanation(request, isOnHold, isUnserved))}
         {nextTry && ` ${t("explanations.queuedUntil", { when: moment(nextTry) })}`}
         {lookUp && ` ${t(lookUp)}`}
+        {nextLook && request.next_due && ` ${t(nextLook, { when: near(request.next_due.at) })}`}
       </Text>
       {reference && totals && isSoughtByPerson(request) && (
         <Text size="small" className="text-ui-fg-subtle text-pretty">

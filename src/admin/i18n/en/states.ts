@@ -23,6 +23,8 @@ export const states = {
     unknown:
       "The answer of Altera did not arrive, so the invoice may exist. Nothing is sent a second time.",
     unknownLookingUp: "The plugin is looking for the invoice in Altera.",
+    nextLook: "The next look in Altera is automatic: {{when}}.",
+    nextLookBy: "The next look in Altera is automatic: {{when}} at the latest.",
     unknownOnHold: "The plugin looks for it in Altera once the company is no longer on hold.",
     unknownOpen:
       "Whether this order has an invoice is not certain. Nothing more is sent automatically.",

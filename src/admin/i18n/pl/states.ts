@@ -23,6 +23,8 @@ export const states = {
     unknown:
       "Odpowiedź Altery nie dotarła, więc faktura mogła powstać. Nic nie zostanie wysłane drugi raz.",
     unknownLookingUp: "Wtyczka szuka tej faktury w Alterze.",
+    nextLook: "Następne sprawdzenie w Alterze nastąpi automatycznie: {{when}}.",
+    nextLookBy: "Następne sprawdzenie w Alterze nastąpi automatycznie: najpóźniej {{when}}.",
     unknownOnHold: "Wtyczka poszuka jej w Alterze, gdy firma nie będzie już wstrzymana.",
     unknownOpen:
       "Nie ma pewności, czy to zamówienie ma fakturę. Automatycznie nic więcej nie zostanie wysłane.",

@@ -4,6 +4,7 @@ import {
   nameExplanation,
   nameLookUp,
   nameMissingNumber,
+  nameNextLook,
   nameUnnumbered,
 } from "../name-explanation"
 
@@ -37,6 +38,22 @@ it("says that it looks for the invoice only while nobody else has to", () => {
   }
   expect(nameLookUp(request("unknown"), true)).toBe("explanations.unknownOnHold")
   expect(nameLookUp(request("queued"), false)).toBeNull()
+})
+
+it("says when it looks next only where that look is still to come, and may tell something", () => {
+  const due = { next_due: { at: "2026-03-05T14:32:00.000Z", what: "look" } } as const
+  const named = { answered_invoice_ids: ["90001"] }
+  const none = { answered_invoice_ids: [] }
+  const said = (code: string) => nameNextLook({ ...request("unknown", code), ...due, ...none })
+  for (const code of ["AMBIGUOUS_LOOKUP", "ABSENT_AGAIN", "LOOKUP_FORBIDDEN"]) {
+    expect(said(code)).toBe("explanations.nextLook")
+  }
+  expect(said("LOOKUP_FAILED")).toBe("explanations.nextLookBy")
+  expect(said("OUTCOME_UNKNOWN")).toBeNull()
+  const tied = request("unknown", "ANSWER_TIED")
+  expect(nameNextLook({ ...tied, ...due, ...named })).toBeNull()
+  expect(nameNextLook({ ...tied, next_due: null, ...none })).toBeNull()
+  expect(nameNextLook({ ...request("queued"), ...due, ...none })).toBeNull()
 })
 
 it("does not say that no answer came where one did, nor that nothing was sent twice", () => {

@@ -43,6 +43,10 @@ export function presentRequest(
       has_buyer: request.sentTo.kind === "contractor" || request.sentTo.hasBuyer === true,
     },
     mail_wait: presentWait(request),
+    next_due:
+      request.dueAt === null || request.dueFor === null
+        ? null
+        : { at: request.dueAt, what: request.dueFor },
     created_at: request.createdAt,
     updated_at: request.updatedAt,
     actions: allowedActs(request, context),

@@ -25,6 +25,9 @@ const InvoiceRequest = model
       requested_by: model.text(),
       enqueued_at: model.dateTime().nullable(),
       next_attempt_at: model.dateTime().nullable(),
+      /** When the sweep sees to it, should nothing move it before, and to what. */
+      due_at: model.dateTime().nullable(),
+      due_for: model.text().nullable(),
 
       stamp_token: model.text().nullable(),
       stamped_at: model.dateTime().nullable(),
@@ -119,10 +122,9 @@ const InvoiceRequest = model
     },
     // Almost every row is issued and done for good: the sweep looks at the rest alone.
     {
-      name: "IDX_invoicing_request_afterwork",
-      on: ["enqueued_at"],
-      where:
-        "state = 'issued' AND (read_back = 'pending' OR send_state = 'queued') AND deleted_at IS NULL",
+      name: "IDX_invoicing_request_due",
+      on: ["due_for", "due_at"],
+      where: "due_at IS NOT NULL AND deleted_at IS NULL",
     },
     // E-mails that KSeF decides about, looked for each minute: of all refused ones the fewest.
     {

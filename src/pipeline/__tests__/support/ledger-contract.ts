@@ -14,6 +14,7 @@ import {
 import type { AttentionCounts } from "../../../core/attention"
 import type { CallReport } from "../../../core/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
+import { findDue } from "../../../core/lifecycle/due"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { LedgerPort } from "../../ports"
 import { ATTENTION_CONTRACT } from "./attention-contract"
@@ -25,7 +26,7 @@ import { MemoryLedger } from "./memory-ledger"
 import { PAYMENT_CONTRACT } from "./payment-contract"
 import { MONTH_CONTRACT } from "./month-contract"
 import { RUN_CONTRACT } from "./run-contract"
-import { hours, minutes, seconds, VirtualClock } from "./virtual-clock"
+import { hours, minutes, VirtualClock } from "./virtual-clock"
 import { aNewRequest } from "./a-new-request"
 import { byHand } from "./by-hand"
 
@@ -234,6 +235,9 @@ const atOnce = async <T>(count: number, work: (n: number) => Promise<T>): Promis
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
 
+const requestIdsOf = (due: readonly { request: InvoiceRequest }[]): string[] =>
+  idsOf(due.map(({ request }) => request))
+
 const insert = async (
   { ledger }: LedgerUnderTest,
   orderId: string,
@@ -355,7 +359,8 @@ const CONTRACT = {
         })
         expect(tied).toMatchObject({ ...aNewRequest("order"), state: "issued", invoiceId: "7" })
         await unchanged(test, tied!)
-        expect(await ledger.claimIdleRequests({ idleMs: 0, limit: 9 })).toEqual([])
+        expect(tied).toMatchObject({ dueAt: null, dueFor: null })
+        expect(await ledger.claimDue({ limit: 9 })).toEqual([])
       },
     ],
     [
@@ -1295,6 +1300,14 @@ const CONTRACT = {
           keyDigest: "2",
           invoiceId: "2",
         })
+        const unread = await rowWith(test, "unread", {
+          state: "issued",
+          accountId: before,
+          readBack: "gave_up",
+          reasons: [aReason("ACCOUNT_CHANGED")],
+          invoiceId: "9",
+        })
+        expect(unread).toMatchObject({ dueAt: null, dueFor: null })
         const base = { companyId, keyDigest: "2", actorId: "user", note: "Same firm", seen: null }
         const of = { keys: ["2"], from: begun, accountId: before } as const
         const same = { ...base, ...of, verdict: "same" } as const
@@ -1305,6 +1318,12 @@ const CONTRACT = {
           unresolved: [
             { id: lost.id, looks: 0, revision: lost.revision + 1, reasons, accountId: before },
           ],
+        })
+        const dueAt = await iso(test, minutes(2))
+        expect(await ledger.findRequest(lost.id)).toMatchObject({ dueAt, dueFor: "look" })
+        expect(await ledger.findRequest(unread.id)).toMatchObject({
+          ...{ readBack: "pending", reasons: null },
+          ...{ dueAt, dueFor: "follow_up" },
         })
         expect(await ledger.findRequest(later.id)).toMatchObject({ accountId: before })
         expect(await ledger.findAccountOfKey(companyId, "2")).toBe(before)
@@ -1584,43 +1603,56 @@ const CONTRACT = {
     ],
   ],
 
-  claimIdleRequests: [
+  claimDue: [
     [
-      "claims queued rows that were given no job for so long, and marks them as given one",
+      "claims queued rows that were given no job for two minutes, and marks them as given one",
       async (test) => {
         const never = await insert(test, "never")
+        expect(never).toMatchObject({ dueAt: never.createdAt, dueFor: "issue" })
         const old = await rowWith(test, "old", { enqueuedAt: DATABASE_NOW })
+        expect(old).toMatchObject({ dueAt: await iso(test, minutes(2)), dueFor: "issue" })
         await test.advance(1)
         await rowWith(test, "young", { enqueuedAt: DATABASE_NOW })
-        await rowWith(test, "stamped", { state: "issuing" })
-        await test.advance(minutes(1))
-        const claim = async () =>
-          await test.ledger.claimIdleRequests({ idleMs: minutes(1), limit: 9 })
+        const stamped = await rowWith(test, "stamped", { state: "issuing" })
+        expect(stamped).toMatchObject({ dueAt: null, dueFor: null })
+        await test.advance(minutes(2) - 1)
+        const claim = async () => await test.ledger.claimDue({ limit: 9 })
         const claimed = await claim()
-        const enqueuedAt = await iso(test)
-        expect(idsOf(claimed)).toEqual(idsOf([never, old]))
+        const moved = { enqueuedAt: await iso(test), dueAt: await iso(test, minutes(2)) }
+        expect(requestIdsOf(claimed)).toEqual(idsOf([never, old]))
         expect(claimed).toEqual(
           expect.arrayContaining([
-            { ...never, enqueuedAt },
-            { ...old, enqueuedAt },
+            { request: { ...never, ...moved }, what: "issue" },
+            { request: { ...old, ...moved }, what: "issue" },
           ])
         )
-        for (const row of claimed) await unchanged(test, row)
+        for (const { request } of claimed) await unchanged(test, request)
         expect(await claim()).toEqual([])
         await test.advance(1)
         expect(await claim()).toHaveLength(1)
       },
     ],
     [
-      "leaves alone who shall wait until the moment has passed",
+      "leaves alone who shall wait until the moment has come, also where what is due soon is asked for",
       async (test) => {
         const { id } = await rowWith(test, "order", { nextAttemptAt: { fromNowMs: 1000 } })
-        const claim = async () => await test.ledger.claimIdleRequests({ idleMs: 0, limit: 9 })
+        const claim = async () => await test.ledger.claimDue({ limit: 9, aheadMs: minutes(9) })
         expect(await claim()).toEqual([])
-        await test.advance(1000)
+        await test.advance(999)
         expect(await claim()).toEqual([])
         await test.advance(1)
-        expect(idsOf(await claim())).toEqual([id])
+        expect(requestIdsOf(await claim())).toEqual([id])
+      },
+    ],
+    [
+      "claims what is due soon where that is asked for",
+      async (test) => {
+        const { id } = await rowWith(test, "order", { enqueuedAt: DATABASE_NOW })
+        const claim = async (aheadMs: number) =>
+          requestIdsOf(await test.ledger.claimDue({ limit: 9, aheadMs }))
+        expect(await claim(minutes(2) - 1)).toEqual([])
+        expect(await claim(minutes(2))).toEqual([id])
+        expect(await claim(minutes(2))).toEqual([id])
       },
     ],
     [
@@ -1630,7 +1662,7 @@ const CONTRACT = {
         await insert(test, "one")
         const claim = async () => {
           await test.advance(1)
-          return idsOf(await test.ledger.claimIdleRequests({ idleMs: 0, limit: 9 }))
+          return requestIdsOf(await test.ledger.claimDue({ limit: 9, aheadMs: minutes(2) }))
         }
         for (const cause of HOLD_CAUSES) {
           await test.ledger.holdCompany({ companyId: "one", cause, keyDigest: null })
@@ -1641,36 +1673,53 @@ const CONTRACT = {
       },
     ],
     [
-      "takes no more than the limit: first who never had a job, then who waited longest",
+      "takes no more than the limit: first what has been due for longest",
       async (test) => {
         const rows: InvoiceRequest[] = []
         for (const order of ["a", "b", "c"]) {
-          rows.push(await rowWith(test, order, { enqueuedAt: DATABASE_NOW }))
+          rows.push(await rowWith(test, order, { enqueuedAt: { fromNowMs: -minutes(2) } }))
           await test.advance(1000)
         }
         const never = await insert(test, "never")
-        const claim = async (limit: number) =>
-          idsOf(await test.ledger.claimIdleRequests({ idleMs: 500, limit }))
+        const claim = async (limit: number) => requestIdsOf(await test.ledger.claimDue({ limit }))
         expect(await claim(0)).toEqual([])
-        expect(await claim(1)).toEqual([never.id])
-        expect(await claim(2)).toEqual(idsOf(rows.slice(0, 2)))
-        expect(await claim(2)).toEqual([rows[2]!.id])
+        expect(await claim(1)).toEqual([rows[0]!.id])
+        expect(await claim(2)).toEqual(idsOf(rows.slice(1)))
+        expect(await claim(2)).toEqual([never.id])
+      },
+    ],
+    [
+      "takes as many of each kind of work, so that a backlog of one leaves room for the others",
+      async (test) => {
+        for (const order of ["a", "b", "c"]) await insert(test, order)
+        await test.advance(1000)
+        const issued = await rowWith(test, "d", { state: "issued", readBack: "pending" })
+        const lost = [aReason("OUTCOME_UNKNOWN")]
+        const unknown = await rowWith(test, "e", { state: "unknown", reasons: lost })
+        const mail = { state: "issued", sendState: "unknown", sendReasons: lost } as const
+        const mailed = await rowWith(test, "f", mail)
+        const claimed = await test.ledger.claimDue({ limit: 1 })
+        expect(claimed).toHaveLength(4)
+        expect(Object.fromEntries(claimed.map(({ request, what }) => [request.id, what]))).toEqual(
+          expect.objectContaining({
+            [issued.id]: "follow_up",
+            [unknown.id]: "look",
+            [mailed.id]: "email_look",
+          })
+        )
       },
     ],
     [
       "gives each row to one of ten who claim at once, although all have waited equally long",
       async (test) => {
         const rows = await atOnce(30, async (n) => insert(test, `order ${n}`))
-        const claim = async () => test.ledger.claimIdleRequests({ idleMs: 1000, limit: 5 })
+        const claim = async () => test.ledger.claimDue({ limit: 5 })
         const claimed = (await atOnce(10, claim)).flat()
-        expect(new Set(idsOf(claimed)).size).toBe(claimed.length)
-        const rest = await test.ledger.claimIdleRequests({ idleMs: 1000, limit: 99 })
-        expect(idsOf([...claimed, ...rest])).toEqual(idsOf(rows))
+        expect(new Set(requestIdsOf(claimed)).size).toBe(claimed.length)
+        const rest = await test.ledger.claimDue({ limit: 99 })
+        expect(requestIdsOf([...claimed, ...rest])).toEqual(idsOf(rows))
       },
     ],
-  ],
-
-  claimIdleFollowUps: [
     [
       "claims issued rows that are owed their reading or their e-mail, and nothing else",
       async (test) => {
@@ -1679,24 +1728,24 @@ const CONTRACT = {
           for (const sendState of SEND_STATES) {
             const set = { state: "issued", readBack, sendState } as const
             const row = await rowWith(test, `${readBack} ${sendState}`, set)
-            if (readBack === "pending" || sendState === "queued") owed.push(row)
+            const isOwed = readBack === "pending" || sendState === "queued"
+            if (isOwed) owed.push(row)
+            expect(row.dueFor).toBe(isOwed ? "follow_up" : null)
           }
         }
         await rowWith(test, "unknown", { state: "unknown", readBack: "pending" })
-        const claim = async (limit: number) =>
-          await test.ledger.claimIdleFollowUps({ idleMs: 1000, limit })
+        const claim = async (limit: number) => await test.ledger.claimDue({ limit })
         expect(await claim(3)).toHaveLength(3)
         expect(await claim(99)).toHaveLength(owed.length - 3)
-        await test.advance(1001)
+        await test.advance(minutes(2))
         await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
         expect(await claim(99)).toEqual([])
         await test.ledger.releaseCompany("one", "paused")
-        expect(idsOf(await claim(99))).toEqual(idsOf(owed))
+        const claimed = await claim(99)
+        expect(requestIdsOf(claimed)).toEqual(idsOf(owed))
+        expect(new Set(claimed.map(({ what }) => what))).toEqual(new Set(["follow_up"]))
       },
     ],
-  ],
-
-  claimUnresolved: [
     [
       "claims an e-mail of unknown outcome while a look may still decide it",
       async (test) => {
@@ -1707,32 +1756,51 @@ const CONTRACT = {
         await rowWith(test, "3", unknown)
         await rowWith(test, "4", { state: "issued", sendState: "failed", sendReasons: open })
         await rowWith(test, "5", { state: "skipped", sendState: "unknown", sendReasons: open })
-        const claim = async () =>
-          await test.ledger.claimUnresolved({
-            idleMs: 1000,
-            undecidedMs: minutes(10),
-            leftMs: hours(1),
-            emailMs: hours(9),
-            limit: 9,
-          })
+        const claim = async () => await test.ledger.claimDue({ limit: 9 })
         await test.ledger.pauseCompany({ companyId: "one", actorId: "user", note: "" })
         expect(await claim()).toEqual([])
         await test.ledger.releaseCompany("one", "paused")
-        expect(idsOf(await claim())).toEqual([row.id])
+        expect(requestIdsOf(await claim())).toEqual([row.id])
         expect(await claim()).toEqual([])
+      },
+    ],
+    [
+      "gives a row for the last time with what it was claimed for, though nothing is due after that",
+      async (test) => {
+        const { id } = await rowWith(test, "order", {
+          state: "issued",
+          sendState: "unknown",
+          sendReasons: [aReason("SEND_UNCONFIRMED")],
+          enqueuedAt: { fromNowMs: -hours(1) },
+          sendStampedAt: { fromNowMs: -hours(7 * 24 - 0.5) },
+        })
+        const claimed = await test.ledger.claimDue({ limit: 9 })
+        expect(claimed).toMatchObject([
+          { request: { id, dueAt: null, dueFor: null }, what: "email_look" },
+        ])
+        await unchanged(test, claimed[0]!.request)
+      },
+    ],
+    [
+      "finds nothing due of a row that is over",
+      async (test) => {
+        const { id } = await insert(test, "order")
+        const change = { id, expect: { state: "queued" }, set: { state: "skipped" } } as const
+        expect(await test.ledger.apply(byHand(change))).toMatchObject({ dueAt: null, dueFor: null })
+        expect(await test.ledger.claimDue({ limit: 9, aheadMs: hours(9) })).toEqual([])
       },
     ],
     ...(
       [
-        [61, 9, false, true],
-        [60, 9, false, false],
-        [61, 10.1, false, false],
-        [61, null, false, false],
-        [61, 9, true, false],
-        [11, 0.5, false, true],
-        [10, 0.5, false, false],
-        [11, 1.1, false, false],
-        [11, 0.5, true, false],
+        [60, 9, false, true],
+        [59, 9, false, false],
+        [60, 7 * 24 + 0.1, false, false],
+        [60, null, false, false],
+        [60, 9, true, false],
+        [10, 0.5, false, true],
+        [9, 0.5, false, false],
+        [10, 1.1, false, false],
+        [10, 0.5, true, false],
       ] as const
     ).map(([given, ordered, wasSent, isClaimed]): Case => [
       `an e-mail left to a person, given a job ${given} minutes ago, ordered ${ordered} hours ago, once sent ${wasSent}: ${isClaimed}`,
@@ -1745,34 +1813,29 @@ const CONTRACT = {
           sendStampedAt: ordered === null ? null : { fromNowMs: -hours(ordered) },
           sentAt: wasSent ? DATABASE_NOW : null,
         })
-        const claimed = await test.ledger.claimUnresolved({
-          idleMs: seconds(5),
-          undecidedMs: minutes(10),
-          leftMs: hours(1),
-          emailMs: hours(10),
-          limit: 9,
-        })
-        expect(idsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
+        const claimed = await test.ledger.claimDue({ limit: 9 })
+        expect(requestIdsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
       },
     ]),
     ...(
       [
-        ["OUTCOME_UNKNOWN", 0.1, 90, true],
-        ["LOOKUP_FAILED", 10, 90, false],
-        ["LOOKUP_FAILED", 11, 90, true],
-        [null, 10, 90, false],
-        [null, 11, 90, true],
-        ["AMBIGUOUS_LOOKUP", 10, 30, false],
-        ["AMBIGUOUS_LOOKUP", 11, 30, true],
-        ["AMBIGUOUS_LOOKUP", 11, 60, false],
-        ["AMBIGUOUS_LOOKUP", 11, null, false],
-        ["AMBIGUOUS_LOOKUP", 61, 90, true],
-        ["AMBIGUOUS_LOOKUP", 61, null, true],
-        ["DRAFT_FOUND", 11, 30, true],
-        ["DRAFT_FOUND", 60, 90, false],
-        ["DRAFT_FOUND", 61, 90, true],
-        ["ABSENT_AGAIN", 60, 30, false],
-        ["ABSENT_AGAIN", 61, 90, true],
+        ["OUTCOME_UNKNOWN", 2, 90, true],
+        ["OUTCOME_UNKNOWN", 1.9, 90, false],
+        ["LOOKUP_FAILED", 9, 90, false],
+        ["LOOKUP_FAILED", 10, 90, true],
+        [null, 9, 90, false],
+        [null, 10, 90, true],
+        ["AMBIGUOUS_LOOKUP", 9, 30, false],
+        ["AMBIGUOUS_LOOKUP", 10, 30, true],
+        ["AMBIGUOUS_LOOKUP", 10, 60, false],
+        ["AMBIGUOUS_LOOKUP", 10, null, false],
+        ["AMBIGUOUS_LOOKUP", 60, 120, true],
+        ["AMBIGUOUS_LOOKUP", 60, null, true],
+        ["DRAFT_FOUND", 10, 30, true],
+        ["DRAFT_FOUND", 59, 120, false],
+        ["DRAFT_FOUND", 60, 120, true],
+        ["ABSENT_AGAIN", 59, 30, false],
+        ["ABSENT_AGAIN", 60, 90, true],
         ["OUTCOME_UNKNOWN", null, 90, true],
         ["LOOKUP_FAILED", null, 90, false],
         ["ABSENT_AGAIN", null, 90, false],
@@ -1788,19 +1851,62 @@ const CONTRACT = {
           enqueuedAt: ago(looked),
           stampedAt: ago(stamped),
         })
-        const idle = {
-          idleMs: seconds(5),
-          undecidedMs: minutes(10),
-          leftMs: hours(1),
-          emailMs: hours(9),
-        }
-        const claim = async () => await test.ledger.claimUnresolved({ ...idle, limit: 9 })
+        const claim = async () => await test.ledger.claimDue({ limit: 9 })
         const claimed = await claim()
-        expect(idsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
+        expect(requestIdsOf(claimed)).toEqual(isClaimed ? [row.id] : [])
         expect(await claim()).toEqual([])
-        if (isClaimed) await unchanged(test, { ...row, enqueuedAt: await iso(test) })
+        for (const { request } of claimed) {
+          expect(request.enqueuedAt).toBe(await iso(test))
+          await unchanged(test, request)
+        }
       },
     ]),
+    [
+      "keeps with every move what is due next as the lifecycle says, whatever the move leaves as it was",
+      async (test) => {
+        const moments = [null, -minutes(130), -minutes(70), -minutes(30), -minutes(3)].map(
+          (fromNowMs) => (fromNowMs === null ? null : { fromNowMs })
+        )
+        const codes = [null, "OUTCOME_UNKNOWN", "AMBIGUOUS_LOOKUP", "DRAFT_FOUND", "ABSENT_AGAIN"]
+        const reasons = [...codes, "LOOKUP_FAILED", "SEND_UNCONFIRMED"].map((code) =>
+          code === null ? null : [aReason(code)]
+        )
+        const fields: RequestPatch[] = [
+          ...moments.map((enqueuedAt) => ({ enqueuedAt })),
+          ...[...moments, { fromNowMs: minutes(9) }].map((nextAttemptAt) => ({ nextAttemptAt })),
+          ...moments.map((stampedAt) => ({ stampedAt })),
+          ...[...moments, { fromNowMs: -hours(169) }].map((sendStampedAt) => ({ sendStampedAt })),
+          ...[{ sentAt: null }, { sentAt: DATABASE_NOW } as const],
+          ...reasons.map((list) => ({ reasons: list })),
+          ...reasons.map((list) => ({ sendReasons: list })),
+          ...(["pending", "done"] as const).map((readBack) => ({ readBack })),
+          ...SEND_STATES.map((sendState) => ({ sendState })),
+          {},
+        ]
+        const seen = new Map<string, number>()
+        // Two rows for each state, each taken through all fields twice; later ones meet earlier ones.
+        for (const [n, state] of [...REQUEST_STATES, ...REQUEST_STATES].entries()) {
+          const { id } = await rowWith(test, `order ${n}`, { state })
+          for (let turn = 0; turn < 2 * fields.length; turn += 1) {
+            await test.advance(1000)
+            const first = fields[(turn * (n + 7)) % fields.length]
+            const second = fields[(turn * 5 + n) % fields.length]
+            const set = { ...first, ...second, looks: turn }
+            const row = await test.ledger.apply(byHand({ id, expect: { state }, set }))
+            const due = findDue(row!)
+            expect({ set, at: row!.dueAt, for: row!.dueFor }).toEqual({
+              set,
+              at: due?.at ?? null,
+              for: due?.what ?? null,
+            })
+            seen.set(`${state} ${row!.dueFor}`, (seen.get(`${state} ${row!.dueFor}`) ?? 0) + 1)
+          }
+        }
+        expect([...seen.keys()].filter((name) => !name.endsWith(" null")).sort()).toEqual(
+          ["issued email_look", "issued follow_up", "queued issue", "unknown look"].sort()
+        )
+      },
+    ],
   ],
 
   findConfirmed: [
@@ -2149,6 +2255,8 @@ const CONTRACT = {
           looks: 0,
           lookedAt: null,
           enqueuedAt: now,
+          dueAt: await iso(test, minutes(2)),
+          dueFor: "look" as const,
           updatedAt: now,
         }
         expect(await test.ledger.expireStamps(reasons)).toEqual([expired])
@@ -2223,6 +2331,9 @@ const CONTRACT = {
         const expired = {
           ...row,
           sendState: "unknown" as const,
+          // No job was ever given for it.
+          dueAt: row.createdAt,
+          dueFor: "email_look" as const,
           updatedAt: await iso(test),
         }
         expect(await test.ledger.expireSendStamps()).toEqual([expired])

@@ -24,6 +24,13 @@ import {
   type InvoiceRequest,
   type NewRequest,
 } from "../../../core/invoice-request"
+import {
+  findDue,
+  type DueBatch,
+  type DueFields,
+  type DueRequest,
+} from "../../../core/lifecycle/due"
+import { DUE_WORKS, type DueWork } from "../../../core/lifecycle/states"
 import { announceCompany, type NewEvent } from "../../../core/lifecycle/announcement"
 import {
   DATABASE_NOW,
@@ -311,8 +318,12 @@ export class MemoryLedger implements LedgerPort {
     if (existing) return { request: copyRow(existing), isNew: false }
     this.lastId += 1
     const id = `invreq_${this.lastId}`
-    const row: InvoiceRequest = { ...emptyRow(), ...Object.fromEntries(given), id }
-    row.createdAt = row.updatedAt = this.clock.iso
+    const now = this.clock.iso
+    const row: InvoiceRequest = withDue({
+      ...emptyRow(),
+      ...Object.fromEntries(given),
+      ...{ id, createdAt: now, updatedAt: now },
+    })
     this.rows.set(row.id, row)
     if (operator) this.acts.push({ requestId: id, ...operator })
     return { request: copyRow(row), isNew: true }
@@ -375,12 +386,12 @@ export class MemoryLedger implements LedgerPort {
       (!expect.isServed || !this.isCompanyHeld(row)) &&
       (!expect.isUnanswered || row.answeredInvoiceIds === null)
     const changed = isHeld
-      ? {
+      ? withDue({
           ...row,
           ...values,
           ...name(row, change),
           updatedAt: change.isQuiet ? row.updatedAt : this.tellChange(row),
-        }
+        })
       : null
     if (changed) this.assertUntied(changed)
     if (changed && row) assertInTable(change, row)
@@ -568,7 +579,7 @@ export class MemoryLedger implements LedgerPort {
           }
         : {}),
     }))
-    for (const row of changed) this.rows.set(row.id, row)
+    for (const row of changed) this.rows.set(row.id, withDue(row))
     return { unresolved: changed.filter(({ state }) => state === "unknown").map(copyRow) }
   }
 
@@ -633,18 +644,8 @@ export class MemoryLedger implements LedgerPort {
     )
   }
 
-  async claimIdleRequests(batch: Parameters<LedgerPort["claimIdleRequests"]>[0]) {
-    return this.claimIdle(
-      (row) => row.state === "queued" && !this.isAhead(row.nextAttemptAt),
-      batch
-    )
-  }
-
-  async claimIdleFollowUps(batch: Parameters<LedgerPort["claimIdleFollowUps"]>[0]) {
-    return this.claimIdle(
-      (row) => row.state === "issued" && (row.readBack === "pending" || row.sendState === "queued"),
-      batch
-    )
+  async claimDue(batch: DueBatch): Promise<DueRequest[]> {
+    return DUE_WORKS.flatMap((what) => this.claimDueFor(what, batch))
   }
 
   async findConfirmed(
@@ -768,15 +769,6 @@ export class MemoryLedger implements LedgerPort {
     return this.attempts.some(
       ({ requestId, operation, outcome }) =>
         requestId === id && operation === "create" && outcome === "done"
-    )
-  }
-
-  async claimUnresolved(batch: Parameters<LedgerPort["claimUnresolved"]>[0]) {
-    return this.claimIdle(
-      (row) =>
-        (row.state === "unknown" && this.mayBeLookedAt(row, batch)) ||
-        (row.state === "issued" && row.sendState === "unknown" && this.mayEmailTell(row, batch)),
-      batch
     )
   }
 
@@ -945,24 +937,25 @@ export class MemoryLedger implements LedgerPort {
     return isMoment ? new Date(value as string).toISOString() : toStored(value)
   }
 
-  private claimIdle(
-    condition: (row: InvoiceRequest) => boolean,
-    { idleMs, limit, servedIds }: Parameters<LedgerPort["claimIdleRequests"]>[0]
-  ): InvoiceRequest[] {
+  private claimDueFor(what: DueWork, { limit, aheadMs = 0, servedIds }: DueBatch): DueRequest[] {
     const doesCount = ({ companyId }: InvoiceRequest) =>
       !servedIds || servedIds.includes(companyId ?? "")
-    const idle = this.rowsWhere(
+    const isDueBy = (moment: string | null, byMs: number) =>
+      moment === null || Date.parse(moment) <= byMs
+    const { nowMs } = this.clock
+    const due = this.rowsWhere(
       (row) =>
-        condition(row) &&
-        (row.enqueuedAt === null || this.isOlder(row.enqueuedAt, idleMs)) &&
+        row.dueFor === what &&
+        isDueBy(row.dueAt, nowMs + aheadMs) &&
+        (isDueBy(row.dueAt, nowMs) || isDueBy(row.nextAttemptAt, nowMs)) &&
         !(this.isCompanyHeld(row) && doesCount(row))
     )
-      .sort((a, b) => ((a.enqueuedAt ?? "") < (b.enqueuedAt ?? "") ? -1 : 1))
+      .sort((a, b) => compareTexts(a.dueAt ?? "", b.dueAt ?? ""))
       .slice(0, limit)
-    return idle.map((row) => {
-      const claimed = { ...row, enqueuedAt: this.clock.iso }
+    return due.map((row) => {
+      const claimed = withDue({ ...row, enqueuedAt: this.clock.iso })
       this.rows.set(row.id, claimed)
-      return copyRow(claimed)
+      return { request: copyRow(claimed), what }
     })
   }
 
@@ -977,30 +970,10 @@ export class MemoryLedger implements LedgerPort {
     change: () => Partial<InvoiceRequest>
   ): InvoiceRequest[] {
     return this.rowsWhere(condition).map((row) => {
-      const changed = { ...row, ...change(), updatedAt: this.tellChange(row) }
+      const changed = withDue({ ...row, ...change(), updatedAt: this.tellChange(row) })
       this.rows.set(row.id, changed)
       return copyRow(changed)
     })
-  }
-
-  private mayBeLookedAt(row: InvoiceRequest, { undecidedMs, leftMs }: Looks): boolean {
-    const code = row.reasons?.[0]?.code ?? ""
-    if (code === "OUTCOME_UNKNOWN" || this.isOlder(row.enqueuedAt, leftMs)) return true
-    if (!this.isOlder(row.enqueuedAt, undecidedMs) || code === "ABSENT_AGAIN") return false
-    if (code !== "AMBIGUOUS_LOOKUP" && code !== "DRAFT_FOUND") return true
-    return row.stampedAt !== null && Date.parse(row.stampedAt) > this.clock.nowMs - leftMs
-  }
-
-  private mayEmailTell(row: InvoiceRequest, { undecidedMs, leftMs, emailMs }: Looks): boolean {
-    const code = row.sendReasons?.[0]?.code
-    if (code === "OUTCOME_UNKNOWN") return true
-    if (code !== "SEND_UNCONFIRMED" || row.sentAt !== null) return false
-    const isOrderedWithin = (ms: number) =>
-      Date.parse(row.sendStampedAt ?? "") > this.clock.nowMs - ms
-    return (
-      (this.isOlder(row.enqueuedAt, leftMs) && isOrderedWithin(emailMs)) ||
-      (this.isOlder(row.enqueuedAt, undecidedMs) && isOrderedWithin(leftMs))
-    )
   }
 
   /** The moment a change is noted with, which is another than that of the row's last one. */
@@ -1017,10 +990,6 @@ export class MemoryLedger implements LedgerPort {
     if (expiresAt !== null && expiresAt > stampedAt) return this.isOlder(expiresAt, 0)
     return this.isOlder(stampedAt, UNTOLD_LIFETIME_MS)
   }
-
-  private isAhead(moment: string | null): boolean {
-    return moment !== null && Date.parse(moment) >= this.clock.nowMs
-  }
 }
 
 const diedDuringCreate = (startedAt: string): CallReport => ({
@@ -1033,7 +1002,11 @@ const diedDuringCreate = (startedAt: string): CallReport => ({
   words: null,
 })
 
-type Looks = { undecidedMs: number; leftMs: number; emailMs: number }
+/** What is next due of a row, as it stands now. */
+function withDue<Row extends DueFields>(row: Row) {
+  const due = findDue(row)
+  return { ...row, dueAt: due?.at ?? null, dueFor: due?.what ?? null }
+}
 
 /** `sent_at` has no index: what was issued longer before is not looked through for its e-mails. */
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -1153,6 +1126,8 @@ const emptyRow = (): InvoiceRequest => ({
   requestedBy: "",
   enqueuedAt: null,
   nextAttemptAt: null,
+  dueAt: null,
+  dueFor: null,
   stampToken: null,
   stampedAt: null,
   stampExpiresAt: null,

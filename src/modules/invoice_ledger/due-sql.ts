@@ -1,0 +1,149 @@
+import {
+  DUE_PAUSES,
+  EMAIL_LEFT,
+  LEFT_AT_ONCE,
+  SOON_DECIDED,
+  STILL_LOOKING,
+} from "../../core/lifecycle/due"
+import type { DueWork, RequestState } from "../../core/lifecycle/states"
+import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
+
+/** What `findDue` goes by, as a row has it; `code`, `email_code`: the first of its reasons. */
+const COLUMNS = {
+  state: "state",
+  read_back: "read_back",
+  send_state: "send_state",
+  code: "reasons -> 0 ->> 'code'",
+  email_code: "send_reasons -> 0 ->> 'code'",
+  created_at: "created_at",
+  enqueued_at: "enqueued_at",
+  next_attempt_at: "next_attempt_at",
+  stamped_at: "stamped_at",
+  send_stamped_at: "send_stamped_at",
+  sent_at: "sent_at",
+} as const
+type Column = keyof typeof COLUMNS
+
+const seconds = (ms: number) => `make_interval(secs => ${ms / 1000})`
+const { idleMs, undecidedMs, leftMs, emailMs } = DUE_PAUSES
+const IDLE = `coalesce(enqueued_at + ${seconds(idleMs)}, created_at)`
+const SOON = `enqueued_at + ${seconds(undecidedMs)}`
+const LATE = `enqueued_at + ${seconds(leftMs)}`
+
+const LOOK = `case
+  when code = '${STILL_LOOKING}' then ${IDLE}
+  when code = '${LEFT_AT_ONCE}' then ${LATE}
+  when code in (${SOON_DECIDED.map((code) => `'${code}'`).join(", ")})
+    and (${SOON} < stamped_at + ${seconds(leftMs)}) is not true then ${LATE}
+  else ${SOON} end`
+
+const EMAIL_LOOK = `case
+  when email_code = '${STILL_LOOKING}' then ${IDLE}
+  when email_code is distinct from '${EMAIL_LEFT}' or sent_at is not null then null
+  when ${SOON} < send_stamped_at + ${seconds(leftMs)} then ${SOON}
+  when ${LATE} < send_stamped_at + ${seconds(emailMs)} then ${LATE} end`
+
+const IS_OWED = "(read_back = 'pending' or send_state = 'queued')"
+
+type Rule = { at: string; what: string; needs: readonly Column[] }
+const work = (what: DueWork) => `'${what}'`
+
+/** What is due in each state in which something is. */
+const RULES: Partial<Record<RequestState, Rule>> = {
+  queued: {
+    at: `greatest(${IDLE}, next_attempt_at)`,
+    what: work("issue"),
+    needs: ["created_at", "enqueued_at", "next_attempt_at"],
+  },
+  unknown: {
+    at: LOOK,
+    what: work("look"),
+    needs: ["created_at", "enqueued_at", "code", "stamped_at"],
+  },
+  issued: {
+    at: `case when ${IS_OWED} then ${IDLE} when send_state = 'unknown' then ${EMAIL_LOOK} end`,
+    what: `case when ${IS_OWED} then ${work("follow_up")} else ${work("email_look")} end`,
+    needs: [
+      ...(["created_at", "enqueued_at", "read_back", "send_state"] as const),
+      ...(["email_code", "send_stamped_at", "sent_at"] as const),
+    ],
+  },
+}
+
+const byState = (part: "at" | "what") =>
+  `case state ${Object.entries(RULES)
+    .map(([state, rule]) => `when '${state}' then ${rule[part]}`)
+    .join(" ")} end`
+
+const RULE_OF_ANY: Rule = {
+  at: byState("at"),
+  what: byState("what"),
+  needs: Object.keys(COLUMNS) as Column[],
+}
+
+const assignment = ({ at, what, needs }: Rule, after: Partial<Record<Column, string>>) =>
+  `(due_at, due_for) = (select at, case when at is not null then what end from (
+    select ${at} as at, ${what} as what from (
+      select ${needs.map((column) => `${after[column] ?? COLUMNS[column]} as ${column}`).join(", ")}
+    ) as after) as due)`
+
+/**
+ * The assignment of what is next due of a row, and when: `findDue` in SQL, of the row as the
+ * statement leaves it.
+ *
+ * @param after what the statement makes of the columns that the rule goes by.
+ */
+export const dueSql = (after: Partial<Record<Column, string>>): string =>
+  assignment(RULE_OF_ANY, after)
+
+const MOMENTS = {
+  enqueuedAt: "enqueued_at",
+  nextAttemptAt: "next_attempt_at",
+  stampedAt: "stamped_at",
+  sendStampedAt: "send_stamped_at",
+  sentAt: "sent_at",
+} as const
+const TEXTS = { state: "state", readBack: "read_back", sendState: "send_state" } as const
+const REASONS = { reasons: "code", sendReasons: "email_code" } as const
+
+/**
+ * The same for a change of one row; nothing where it changes nothing that the rule goes by.
+ *
+ * @param states in which the row is, where the change leads to no other.
+ */
+export function assignDue(
+  set: RequestPatch,
+  states: readonly RequestState[]
+): { parts: string[]; values: unknown[] } {
+  const after = new Map<Column, { sql: string; values: unknown[] }>()
+  const put = (column: Column, sql: string, ...values: unknown[]) =>
+    after.set(column, { sql, values })
+  for (const [field, column] of entriesOf(TEXTS)) {
+    if (set[field] !== undefined) put(column, "?::text", set[field])
+  }
+  for (const [field, column] of entriesOf(REASONS)) {
+    if (set[field] !== undefined) put(column, "?::text", set[field]?.[0]?.code ?? null)
+  }
+  for (const [field, column] of entriesOf(MOMENTS)) {
+    const moment = set[field]
+    if (moment === undefined) continue
+    if (moment === DATABASE_NOW) put(column, "now()")
+    else if (isFromNow(moment)) put(column, `now() + ${seconds(moment.fromNowMs)}`)
+    else put(column, "?::timestamptz", moment)
+  }
+  if (after.size === 0) return { parts: [], values: [] }
+  const state = set.state ?? (states.length === 1 ? states[0] : undefined)
+  const rule = state === undefined ? RULE_OF_ANY : RULES[state]
+  if (!rule) return { parts: ["due_at = null, due_for = null"], values: [] }
+  const used = rule.needs.flatMap((column) => after.get(column) ?? [])
+  // Nothing that counts in this state, and the row is in it already.
+  if (used.length === 0 && set.state === undefined) return { parts: [], values: [] }
+  const expressions = Object.fromEntries([...after].map(([column, { sql }]) => [column, sql]))
+  return {
+    parts: [assignment(rule, expressions)],
+    values: used.flatMap(({ values }) => values),
+  }
+}
+
+const entriesOf = <Field extends string, Of extends string>(names: Record<Field, Of>) =>
+  Object.entries(names) as [Field, Of][]
