@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
+import type { Settings } from "../../src/core/options"
 import type { Operation } from "../../src/core/outcomes"
 import { checkDatabase } from "../../src/pipeline/check-database"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
@@ -52,6 +53,8 @@ export class World {
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
   readonly slots: (SimProcess | null)[] = []
+  /** What processes were composed with, by their options and what an admin stored. */
+  readonly settings = new Map<string, Settings>()
   readonly history: string[] = []
   readonly met = new Map<number, Set<string>>()
   /** Who stamped a request last, and who its e-mail. */

@@ -63,6 +63,8 @@ export type AttemptRow = CallReport & { requestId: string; loggedAt: string }
  */
 export class MemoryLedger implements LedgerPort {
   readonly rows = new Map<string, InvoiceRequest>()
+  /** Where the row of an order was found last. */
+  private readonly idsByOrder = new Map<string, string>()
   /** What people did, in the order in which it took effect. */
   readonly acts: ({ requestId: string } & OperatorAct)[] = []
   readonly attempts: AttemptRow[] = []
@@ -904,8 +906,14 @@ export class MemoryLedger implements LedgerPort {
     return false
   }
 
-  private rowOfOrder(orderId: string): InvoiceRequest | undefined {
-    for (const row of this.rows.values()) if (row.orderId === orderId) return row
+  rowOfOrder(orderId: string): InvoiceRequest | undefined {
+    const known = this.rows.get(this.idsByOrder.get(orderId) ?? "")
+    if (known?.orderId === orderId) return known
+    for (const row of this.rows.values()) {
+      if (row.orderId !== orderId) continue
+      this.idsByOrder.set(orderId, row.id)
+      return row
+    }
     return undefined
   }
 
@@ -1052,6 +1060,7 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 /**
  * A value as PostgreSQL hands it out again. It takes a NUL in no text, half a surrogate pair in no
  * JSON and in a plain text as the sign for what cannot be read; JSON leaves out what is undefined.
+ * Nobody can write to it, so that it need not be copied again.
  */
 function toStored<T>(value: T): T {
   if (typeof value !== "string") return toJson(value)
@@ -1065,13 +1074,13 @@ function toJson<T>(value: T): T {
     if (/\p{Cs}/u.test(value)) throw new Error("unsupported Unicode escape sequence")
   }
   if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => toJson(item ?? null)) as T
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => toJson(item ?? null))) as T
   if (value instanceof Date) return value.toJSON() as T
   const kept: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value)) {
     if (inner !== undefined) kept[toJson(name)] = toJson(inner)
   }
-  return kept as T
+  return Object.freeze(kept) as T
 }
 
 function assertNoNul(text: string): void {
@@ -1085,7 +1094,8 @@ const nameHold = ({ companyId, cause }: Pick<CompanyHold, "companyId" | "cause">
 const isUnresolved = ({ state, stampedAt }: InvoiceRequest): boolean =>
   state === "issuing" || state === "unknown" || (state === "skipped" && stampedAt !== null)
 
-const copy = <T>(value: T): T => structuredClone(value)
+/** What was stored as JSON is handed out as it is. */
+const copy = <T>(value: T): T => (Object.isFrozen(value) ? value : structuredClone(value))
 
 /** Fields that hold more than one value. */
 type NestedField = {
