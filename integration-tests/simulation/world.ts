@@ -309,7 +309,7 @@ export class World {
       )
     }
     // A look that sleeps while others decide shows itself only where another create follows.
-    const asleep = operation === "list" ? 10 : open
+    const asleep = operation === "list" ? 10 : operation === "send" ? 15 : open
     if (random.chance(0.002 * suspensions * asleep)) {
       const forMs = random.pick([20, 100, 150, 300, 1200]) * 1000
       this.meetOfTask(task, `suspended during ${operation}`)
@@ -604,7 +604,7 @@ export class World {
   }
 
   private scheduleWatch(): void {
-    this.timeline.after(this.isFaulty ? MINUTE : 2 * MINUTE, this.tie(), () => {
+    this.timeline.after((this.isFaulty ? 2 : 3) * MINUTE, this.tie(), () => {
       if (this.isOver) return
       this.watch()
       this.scheduleWatch()
