@@ -1060,7 +1060,6 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 /**
  * A value as PostgreSQL hands it out again. It takes a NUL in no text, half a surrogate pair in no
  * JSON and in a plain text as the sign for what cannot be read; JSON leaves out what is undefined.
- * Nobody can write to it, so that it need not be copied again.
  */
 function toStored<T>(value: T): T {
   if (typeof value !== "string") return toJson(value)
@@ -1074,13 +1073,13 @@ function toJson<T>(value: T): T {
     if (/\p{Cs}/u.test(value)) throw new Error("unsupported Unicode escape sequence")
   }
   if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value)) return Object.freeze(value.map((item) => toJson(item ?? null))) as T
+  if (Array.isArray(value)) return value.map((item) => toJson(item ?? null)) as T
   if (value instanceof Date) return value.toJSON() as T
   const kept: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value)) {
     if (inner !== undefined) kept[toJson(name)] = toJson(inner)
   }
-  return Object.freeze(kept) as T
+  return kept as T
 }
 
 function assertNoNul(text: string): void {
@@ -1094,8 +1093,7 @@ const nameHold = ({ companyId, cause }: Pick<CompanyHold, "companyId" | "cause">
 const isUnresolved = ({ state, stampedAt }: InvoiceRequest): boolean =>
   state === "issuing" || state === "unknown" || (state === "skipped" && stampedAt !== null)
 
-/** What was stored as JSON is handed out as it is. */
-const copy = <T>(value: T): T => (Object.isFrozen(value) ? value : structuredClone(value))
+const copy = <T>(value: T): T => structuredClone(value)
 
 /** Fields that hold more than one value. */
 type NestedField = {
