@@ -96,6 +96,7 @@ export class Judge {
   private readonly ordered = new Set<string>()
   /** Invoices of which a restored ledger does not know that they were mailed, and since when not. */
   private readonly owedAgain = new Map<KeptInvoice, number>()
+  private readonly lookedThrough = new WeakSet<object>()
   /** Settled by a person's hand. */
   readonly settled = new Set<string>()
 
@@ -466,6 +467,15 @@ export class Judge {
     this.find("buyer-data", where, null, text.slice(0, 200))
   }
 
+  /** What a table has is replaced and never written to: each is looked at once. */
+  private lookThrough(where: string, table: Iterable<object>): void {
+    for (const kept of table) {
+      if (this.lookedThrough.has(kept)) continue
+      this.lookedThrough.add(kept)
+      this.onWritten(where, kept)
+    }
+  }
+
   onError(task: Task, error: Error): void {
     if (/duplicate key|TryAgain/.test(`${error.name} ${error.message}`)) return
     this.find("error", `${error.name}: ${error.message.slice(0, 60)}`, null, `in ${task.label}`)
@@ -498,9 +508,10 @@ export class Judge {
       } else this.checkRow(truth, row)
     }
     const { rows, attempts, holds, settings, ksef } = this.world.ledger
-    const stored = [[...rows.values()], attempts, [...holds.values()], [...settings]]
-    this.onWritten("watch", [...ksef.watches.values()])
-    this.onWritten("ledger", stored)
+    this.lookThrough("watch", ksef.watches.values())
+    for (const stored of [rows, holds, settings]) this.lookThrough("ledger", stored.values())
+    this.onWritten("ledger", [...settings.keys()])
+    this.lookThrough("ledger", attempts)
     this.onWritten("queue", [...this.world.queue.jobs.values()])
   }
 
@@ -604,8 +615,7 @@ export class Judge {
   }
 
   rowOf(truth: OrderTruth): InvoiceRequest | undefined {
-    for (const row of this.world.ledger.rows.values()) if (row.orderId === truth.id) return row
-    return undefined
+    return this.world.ledger.rowOfOrder(truth.id)
   }
 
   /** Settled, for a person to go on with, or under way by itself. */

@@ -33,7 +33,7 @@ const SUBMIT_RULES = (["now", "end_of_day"] as const).flatMap((companies) =>
 /** By chance of its own: all else of a seed is the same with KSeF and without it. Null: no watch runs. */
 export function drawKsef(seed: number): KsefTraits | null {
   const random = new SeededRandom(seed, "ksef")
-  const kind = random.pickWeighted({ none: 60, unconnected: 8, connected: 32 })
+  const kind = random.pickWeighted({ none: 66, unconnected: 6, connected: 28 })
   if (kind === "none") return null
   return {
     isConnected: kind === "connected",

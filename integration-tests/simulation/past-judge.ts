@@ -160,7 +160,9 @@ export class PastJudge {
       const truth = this.world.shop.ofId(orderId ?? "")
       const row = truth && this.world.judge.rowOf(truth)
       const isTied = row?.state === "issued" && row.invoiceId === invoiceId
-      if (isTied !== (code === "tied")) {
+      // What it left untied a person may have tied since.
+      const isOfRun = (row?.createdAt ?? "") <= (run.finishedAt ?? "~")
+      if (code === "tied" ? !isTied : isTied && isOfRun) {
         this.find("run", "tied or not", truth, `${run.id} says ${code}, the row ${row?.state}`)
       }
     }

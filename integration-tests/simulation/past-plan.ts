@@ -48,7 +48,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   const random = new SeededRandom(seed, "past")
   if (!random.chance(0.09)) return null
   const orders: PastOrderPlan[] = []
-  const count = random.int(2, 9)
+  const count = random.int(3, 15)
   for (let at = 0; at < count; at += 1) {
     orders.push(drawOrder(random, at, faultyMs, random.chance(0.25) ? orders.at(-1) : undefined))
   }

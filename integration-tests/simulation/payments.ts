@@ -15,8 +15,8 @@ const TURN_MS = 50_000
 /** From reading an order to the end of the call that follows from it, however late that takes effect. */
 const WINDOW_MS = 90_000
 /** Looks that come by themselves take days: so many runs, so far apart, after everything else. */
-const LAST_RUNS = 8
-const LAST_PAUSE_MS = 13 * HOUR
+const LAST_RUNS = 5
+const LAST_PAUSE_MS = 21 * HOUR
 
 type Mark = "paid" | "unpaid"
 

@@ -174,8 +174,8 @@ export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
     world,
     faultRates,
     sleepsOverLists,
-    pageSize: service.hasSmallPages ? random.int(2, 4) : 100,
-    listLagMs: service.listsLate ? random.int(20, 105) * 1000 : 0,
+    pageSize: service.hasSmallPages ? random.int(3, 7) : 100,
+    listLagMs: service.listsLate ? random.int(40, 105) * 1000 : 0,
     background: service.hasSmallPages ? random.int(2, 9) : random.int(0, 3),
     outages: world.outages ? drawOutages(random, faultyMs) : [],
     orders,
@@ -224,7 +224,7 @@ function drawIssuing(seed: number, issuing: Issuing): IssuingTraits {
 /** Listing and reading are promised by the public documentation alone; by chance of its own, as above. */
 function drawOffers(seed: number) {
   const random = new SeededRandom(seed, "offers")
-  const lacks = random.pickWeighted({ nothing: 88, list: 4, reading: 4, both: 4 })
+  const lacks = random.pickWeighted({ nothing: 86, list: 5, reading: 4, both: 5 })
   const notOfferedStatus = random.pick([404, 405, 501])
   return {
     offersNoList: lacks === "list" || lacks === "both",
@@ -245,19 +245,19 @@ function drawService(random: SeededRandom): Omit<ServiceTraits, Offers> {
     writesTaxPrefix: random.chance(0.3),
     writesAnotherGross: random.chance(0.12),
     writesNamesOtherwise: random.chance(0.25),
-    listsLate: random.chance(0.7),
-    ordersTiesAtRandom: random.chance(0.55),
-    hasSmallPages: random.chance(0.55),
+    listsLate: random.chance(0.9),
+    ordersTiesAtRandom: random.chance(0.45),
+    hasSmallPages: random.chance(0.5),
     countsPagesFromZero: random.chance(0.55),
-    makesDrafts: random.chance(0.3),
+    makesDrafts: random.chance(0.4),
     showsSent: random.chance(0.6),
     quotesBuyers: random.chance(0.5),
     findsLate: random.chance(0.25),
     losesWhatItNamed: random.chance(0.3),
     findsNothingByPhrase: random.chance(0.3),
-    dislikesSomeOrders: random.chance(0.3),
+    dislikesSomeOrders: random.chance(0.65),
     answersSlowly: random.chance(0.3),
-    savesLate: random.chance(0.7),
+    savesLate: random.chance(0.8),
   }
 }
 
@@ -322,7 +322,7 @@ type OrderSetting = { service: ServiceTraits; world: WorldTraits; faultyMs: numb
 
 function drawOrders(random: SeededRandom, { service, world, faultyMs }: OrderSetting): OrderPlan[] {
   const orders: OrderPlan[] = []
-  const count = random.int(4, 24)
+  const count = random.int(10, 46)
   const howOften = () => random.pickWeighted({ once: 7, lost: 1, twice: 1, late: 1 })
   for (let index = 0; index < count; index += 1) {
     const ownMs = random.int(0, Math.round(faultyMs * 0.7))
@@ -380,7 +380,7 @@ function drawPayments(seed: number, orders: OrderPlan[], faultyMs: number): Paym
         event: event(),
       })
     if (first === "part" && random.chance(0.5)) then("all")
-    if (random.chance(0.4)) {
+    if (random.chance(0.65)) {
       then("void")
       if (random.chance(0.4)) then("all")
     }

@@ -21,15 +21,15 @@ const BASE = readOptions({
   trigger: "order.completed",
 })
 
-/** The settings of a process, as its options and what an admin stored over them say. */
+/** The settings of a process, as its options and what an admin stored over them say: the same for all that agree. */
 function settingsOf(world: World, process: SimProcess): Settings {
   const sendToKsef =
     submitRulesBy(world.plan.ksef, world.timeline.nowMs - world.plan.startMs).at(-1) ?? null
-  const version = `${world.storedSend} ${sendToKsef?.companies} ${sendToKsef?.persons}`
-  const known = process.settings.get(version)
+  const version = `${process.options} ${world.storedSend} ${sendToKsef?.companies} ${sendToKsef?.persons}`
+  const known = world.settings.get(version)
   if (known) return known
   const settings = composeSettings(world, process, sendToKsef)
-  process.settings.set(version, settings)
+  world.settings.set(version, settings)
   return settings
 }
 

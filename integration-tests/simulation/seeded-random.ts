@@ -34,9 +34,9 @@ export class SeededRandom {
 
   constructor(...path: readonly (number | string)[]) {
     const mixed = hash(path)
-    this.a = mixNumber(mixed, 1) >>> 0
-    this.b = mixNumber(mixed, 2) >>> 0
-    this.c = mixNumber(mixed, 3) >>> 0
+    this.a = mixNumber(mixed, 1)
+    this.b = mixNumber(mixed, 2)
+    this.c = mixNumber(mixed, 3)
     for (let turn = 0; turn < 4; turn += 1) this.next()
   }
 

@@ -1,6 +1,5 @@
 import pLimit from "p-limit"
 import { DatabaseClock } from "../../src/pipeline/database-clock"
-import type { Settings } from "../../src/core/options"
 import { emptyMemory } from "../../src/pipeline/process-memory"
 import type { SeededRandom } from "./seeded-random"
 import type { Timeline } from "./timeline"
@@ -20,8 +19,8 @@ export class SimProcess {
   readonly tasks = new Set<Task>()
   readonly memory = emptyMemory()
   readonly databaseClock: DatabaseClock
-  /** What it was composed with, by the version of what an admin stored. */
-  readonly settings = new Map<string, Settings>()
+  /** Tells its options from others. */
+  readonly options: string
   private readonly turns = new Map<string, pLimit.Limit>()
   private resumesMs = 0
   private stoodStillMs = 0
@@ -33,6 +32,7 @@ export class SimProcess {
     readonly aheadMs: number,
     private readonly timeline: Timeline
   ) {
+    this.options = JSON.stringify(config)
     this.databaseClock = new DatabaseClock(() => this.now())
   }
 

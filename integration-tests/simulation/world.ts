@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../../src/core/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
+import type { Settings } from "../../src/core/options"
 import type { Operation } from "../../src/core/outcomes"
 import { checkDatabase } from "../../src/pipeline/check-database"
 import { cancelRequest, noteOrderChange } from "../../src/pipeline/cancel-request"
@@ -52,6 +53,8 @@ export class World {
   readonly accounts: Account[] = []
   readonly keys = new Map<string, Opened>()
   readonly slots: (SimProcess | null)[] = []
+  /** What processes were composed with, by their options and what an admin stored. */
+  readonly settings = new Map<string, Settings>()
   readonly history: string[] = []
   readonly met = new Map<number, Set<string>>()
   /** Who stamped a request last, and who its e-mail. */
@@ -312,7 +315,7 @@ export class World {
       return this.fallAsleep(task, operation, endMs, random.int(50, 80) * 1000)
     }
     // A look that sleeps while others decide shows itself only where another create follows.
-    const asleep = operation === "list" ? 10 : open
+    const asleep = operation === "list" ? 10 : operation === "send" ? 15 : open
     if (random.chance(0.002 * suspensions * asleep)) {
       this.fallAsleep(task, operation, endMs, random.pick([20, 100, 150, 300, 1200]) * 1000)
     }
@@ -611,7 +614,7 @@ export class World {
   }
 
   private scheduleWatch(): void {
-    this.timeline.after(this.isFaulty ? MINUTE : 2 * MINUTE, this.tie(), () => {
+    this.timeline.after((this.isFaulty ? 2 : 3) * MINUTE, this.tie(), () => {
       if (this.isOver) return
       this.watch()
       this.scheduleWatch()

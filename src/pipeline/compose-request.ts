@@ -85,8 +85,6 @@ async function composeWith(
   const transformed = await transform(composition.draft, order, settings)
   if (transformed.kind !== "draft") return transformed
   const { draft } = transformed
-  const refusal = proveTotals(draft, order, settings)
-  if (refusal) return { kind: "refused", reasons: [refusal] }
   return { kind: "draft", draft, order, today: readCalendarDate(now, settings.timeZone) ?? "" }
 }
 
@@ -95,16 +93,16 @@ async function transform(
   order: OrderSnapshot,
   settings: Settings
 ): Promise<TransformedDraft> {
-  let returned: unknown = draft
-  if (settings.transformDraft) {
-    try {
-      // A copy again: what reads otherwise each time would pass the check and be sent otherwise.
-      returned = structuredClone(
-        await settings.transformDraft(structuredClone(draft), structuredClone(order))
-      )
-    } catch {
-      return extensionFailed("transformDraft")
-    }
+  // As it was composed it was checked and its totals were proved.
+  if (!settings.transformDraft) return { kind: "draft", draft }
+  let returned: unknown
+  try {
+    // A copy again: what reads otherwise each time would pass the check and be sent otherwise.
+    returned = structuredClone(
+      await settings.transformDraft(structuredClone(draft), structuredClone(order))
+    )
+  } catch {
+    return extensionFailed("transformDraft")
   }
   const checked = checkDraft(returned)
   if ("refusal" in checked) return { kind: "refused", reasons: [checked.refusal] }
@@ -115,13 +113,15 @@ async function transform(
     checked.draft.additionalDetails.includes(draft.reference) &&
     checked.draft.companyId === draft.companyId &&
     checked.draft.currency === draft.currency
-  return isTied
-    ? { kind: "draft", draft: checked.draft }
-    : refuse(
-        "DRAFT_INVALID",
-        "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
-        { field: "options.transformDraft" }
-      )
+  if (!isTied) {
+    return refuse(
+      "DRAFT_INVALID",
+      "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
+      { field: "options.transformDraft" }
+    )
+  }
+  const refusal = proveTotals(checked.draft, order, settings)
+  return refusal ? { kind: "refused", reasons: [refusal] } : { kind: "draft", draft: checked.draft }
 }
 
 const extensionFailed = (name: string) =>

@@ -70,6 +70,8 @@ export type AttemptRow = CallReport & { requestId: string; loggedAt: string }
  */
 export class MemoryLedger implements LedgerPort {
   readonly rows = new Map<string, InvoiceRequest>()
+  /** Where the row of an order was found last. */
+  private readonly idsByOrder = new Map<string, string>()
   /** What people did, in the order in which it took effect. */
   readonly acts: ({ requestId: string } & OperatorAct)[] = []
   readonly attempts: AttemptRow[] = []
@@ -896,8 +898,14 @@ export class MemoryLedger implements LedgerPort {
     return false
   }
 
-  private rowOfOrder(orderId: string): InvoiceRequest | undefined {
-    for (const row of this.rows.values()) if (row.orderId === orderId) return row
+  rowOfOrder(orderId: string): InvoiceRequest | undefined {
+    const known = this.rows.get(this.idsByOrder.get(orderId) ?? "")
+    if (known?.orderId === orderId) return known
+    for (const row of this.rows.values()) {
+      if (row.orderId !== orderId) continue
+      this.idsByOrder.set(orderId, row.id)
+      return row
+    }
     return undefined
   }
 

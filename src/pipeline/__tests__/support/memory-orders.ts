@@ -5,6 +5,7 @@ import type { OrderSnapshot } from "../../../core/order-snapshot"
 import { UnreadableOrder } from "../../../core/unreadable-order"
 import { referenceCode } from "../../../core/reference"
 import type { OrderHeader, OrdersPort } from "../../ports"
+import { freezeAll } from "./freeze-all"
 
 type Kept = { order: OrderSnapshot; updatedAt: string }
 
@@ -35,13 +36,13 @@ export class MemoryOrders implements OrdersPort {
 
   /** @param updatedAt moment of the order's last change, its completion as a rule */
   put(order: OrderSnapshot, updatedAt: string): void {
-    this.kept.set(order.id, { order: structuredClone(order), updatedAt })
+    this.kept.set(order.id, { order: freezeAll(structuredClone(order)), updatedAt })
   }
 
   edit(id: string, change: Partial<OrderSnapshot>): void {
     const kept = this.kept.get(id)
     if (!kept) throw new Error(`there is no order ${id}`)
-    kept.order = { ...kept.order, ...structuredClone(change) }
+    kept.order = freezeAll({ ...kept.order, ...structuredClone(change) })
   }
 
   /** What Medusa does to an order: it has another version and another moment of change. */
@@ -51,10 +52,10 @@ export class MemoryOrders implements OrdersPort {
     this.put({ ...order, version: order.version + 1 }, updatedAt)
   }
 
+  /** The same object until the order changes; nobody can write to it. */
   async readOrder(orderId: string): Promise<OrderSnapshot | null> {
     this.reads += 1
-    const kept = this.kept.get(orderId)
-    return kept ? structuredClone(kept.order) : null
+    return this.kept.get(orderId)?.order ?? null
   }
 
   async readOrders(orderIds: readonly string[]) {

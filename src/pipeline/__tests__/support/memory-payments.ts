@@ -39,17 +39,17 @@ export class MemoryPayments implements PaymentPort {
   claimPaymentWatches(
     claim: Parameters<PaymentPort["claimPaymentWatches"]>[0]
   ): Promise<DuePaymentWatch[]> {
-    const due = [...this.watches.values()]
-      .filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= this.clock.nowMs)
+    const past = [...this.watches.values()].filter(
+      ({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= this.clock.nowMs
+    )
+    const due = past
       .flatMap((watch) => this.join(watch, claim))
       .sort((a, b) => ((a.dueAt ?? "") < (b.dueAt ?? "") ? -1 : 1))
       .slice(0, claim.limit)
-    for (const watch of this.watches.values()) {
-      const row = this.rows.get(watch.requestId)
-      const isDue = watch.dueAt !== null && Date.parse(watch.dueAt) <= this.clock.nowMs
+    for (const { requestId } of past) {
+      const row = this.rows.get(requestId)
       const isElsewhere = row?.companyId === claim.companyId && row.accountId !== claim.accountId
-      if (isDue && isElsewhere)
-        this.change(watch.requestId, { dueAt: this.after(OTHER_ACCOUNT_MS) })
+      if (isElsewhere) this.change(requestId, { dueAt: this.after(OTHER_ACCOUNT_MS) })
     }
     const dueAt = this.after(WATCH_LEASE_MS)
     for (const { requestId } of due) this.change(requestId, { dueAt })
