@@ -46,7 +46,7 @@ export type PastPlan = {
 /** By chance of its own: whether a world's shop has past orders. */
 export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   const random = new SeededRandom(seed, "past")
-  if (!random.chance(0.09)) return null
+  if (!random.chance(0.11)) return null
   const orders: PastOrderPlan[] = []
   const count = random.int(3, 15)
   for (let at = 0; at < count; at += 1) {
@@ -58,7 +58,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
     isMailed: random.chance(0.2),
     skipsTying: random.chance(0.15),
     decidesDoubts: random.chance(0.7),
-    interrupts: random.pick([0, 0.15, 0.3, 0.5]),
+    interrupts: random.pick([0, 0.3, 0.5, 0.5]),
     keepsTies: random.chance(0.25),
     concurrency: random.pick([1, 1, 5]),
     isMadeMeanwhile: false,
@@ -69,7 +69,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
 /** By chance of its own: so many orders that some are left when the run is paused, one with an invoice then. */
 function drawMeanwhile(seed: number, faultyMs: number, past: PastPlan): PastPlan {
   const random = new SeededRandom(seed, "made meanwhile")
-  if (!random.chance(0.4)) return past
+  if (!random.chance(0.2)) return past
   const orders = [...past.orders]
   for (let at = orders.length; at < 14; at += 1) {
     const { handmade, ...order } = drawOrder(random, at, faultyMs, undefined)

@@ -349,7 +349,7 @@ export class People {
       )
     })
     if (random.chance(0.1)) return world.payments.press(random.pick(placed), random)
-    const truth = random.pick(waiting.length > 0 && random.chance(0.6) ? waiting : placed)
+    const truth = random.pick(waiting.length > 0 && random.chance(0.75) ? waiting : placed)
     const row = world.judge.rowOf(truth)
     if (!row) return this.press1(truth, null, "issue")
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
