@@ -23,13 +23,16 @@ export function listLeftDrafts(request: Row): (string | null)[] {
 
 type Left = Pick<Row, "leftDrafts" | "draftId" | "reference">
 
+/** What stands for the id of a draft whose answer was lost. */
+const UNTOLD_ID = "?"
+
 /** What tells a person to delete them; null where there are none. */
 const tellLeft = (ids: readonly (string | null)[], reference: string | null): InvoiceFlag | null =>
   ids.length === 0
     ? null
     : {
         code: "DRAFT_LEFT",
-        params: { ids: ids.map((id) => id ?? "?").join(", "), reference: reference ?? "" },
+        params: { ids: ids.map((id) => id ?? UNTOLD_ID).join(", "), reference: reference ?? "" },
       }
 
 /** Of a request that is over without an invoice; one that is issued carries it among its flags. */
@@ -86,11 +89,11 @@ export const findAccountOfLeft = (
   draftId: string
 ): string | null => leftDrafts?.find(({ id }) => id === draftId)?.accountId ?? null
 
-/** The drafts left behind in other accounts than the one of the last create. */
+/** The drafts left behind in other accounts than the one of the last create, as they are told. */
 export const listDraftsElsewhere = ({
   leftDrafts,
   accountId,
 }: Pick<InvoiceRequest, "leftDrafts" | "accountId">): string[] =>
   (leftDrafts ?? []).flatMap(({ id, accountId: left }) =>
-    id !== null && left && left !== accountId ? [id] : []
+    left && left !== accountId ? [id ?? UNTOLD_ID] : []
   )

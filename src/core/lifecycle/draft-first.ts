@@ -124,7 +124,7 @@ export const saveAnotherDraft = (
     set: {
       ...queuedAnew(request),
       nextAttemptAt,
-      leftDrafts: addLeftDraft(request, { id: null, at }),
+      leftDrafts: addLeftDraft(request, { id: null, at, accountId: request.accountId }),
     },
     attempts,
   })

@@ -390,7 +390,10 @@ describe("the account that a key opens", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-2" })
   })
 
-  it("of a draft left in another one is asked about by a person before the order gets a second invoice", async () => {
+  it.each([
+    ["of a draft left in another one", "default-9", "default-9"],
+    ["of a draft left in another one whose id nobody knows", null, "?"],
+  ])("%s is asked about by a person before the order gets a second invoice", async (_, id, ids) => {
     const world = new World()
     await issueOne(world, 1)
     const second = openAnother(world)
@@ -402,12 +405,12 @@ describe("the account that a key opens", () => {
     const row = world.ledger.rows.get((await world.rowOf(order)).id)
     if (!row) throw new Error("no row")
     const [accountId] = [...world.ledger.accounts.keys()]
-    row.leftDrafts = [{ id: "default-9", at: "2026-03-07T10:00:00.000Z", accountId }]
+    row.leftDrafts = [{ id, at: "2026-03-07T10:00:00.000Z", accountId }]
     const before = second.count("create")
     await world.live(hours(2))
     expect(await world.rowOf(order)).toMatchObject({
       state: "unknown",
-      reasons: [{ code: "DRAFT_ELSEWHERE", params: { ids: "default-9" } }],
+      reasons: [{ code: "DRAFT_ELSEWHERE", params: { ids } }],
     })
     expect(second.count("create")).toBe(before)
 

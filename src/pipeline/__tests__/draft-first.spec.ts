@@ -395,10 +395,10 @@ describe("a draft that waits", () => {
     await world.trigger(order)
     await world.live(minutes(30))
     expect(world.service().steps.at(-1)).toBe("direct")
-    expect(await world.rowOf(order)).toMatchObject({
-      state: "issued",
-      flags: [{ code: "DRAFT_LEFT" }],
-    })
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "issued", flags: [{ code: "DRAFT_LEFT" }] })
+    expect(row.accountId).not.toBeNull()
+    expect(row.leftDrafts).toMatchObject([{ id: null, accountId: row.accountId }])
   })
 
   it("is read and issued with a new key that is proven to open the same account", async () => {
