@@ -370,9 +370,9 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "an e-mail left to a person is looked at again",
-    file: `${SUPPORT}memory-ledger.ts`,
-    find: 'if (code !== "SEND_UNCONFIRMED" || ',
-    put: 'if (code !== "NEVER" || ',
+    file: `${LIFECYCLE}due.ts`,
+    find: "if (code !== EMAIL_LEFT || request.sentAt !== null) return null",
+    put: "return null",
   },
   {
     name: "a buyer who was edited is not quoted",
