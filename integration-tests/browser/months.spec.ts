@@ -94,6 +94,16 @@ describeInChromium("the page of the month's close", () => {
       expect(archive.content.toString("latin1")).toContain("%PDF-")
     })
 
+    it("shows the chosen month still when the page is loaded anew", async () => {
+      await openThisMonth()
+      await dashboard.sees(text("months.sums.title"), main)
+      expect(dashboard.page.url()).toContain(`month=${thisMonth()}`)
+      await dashboard.page.reload()
+      await dashboard.sees(text("months.sums.title"), main)
+      const chosen = main.getByLabel(text("months.month"), { exact: true })
+      expect(await chosen.inputValue()).toBe(thisMonth())
+    })
+
     it("closes a month with a note, and shows what changed since", async () => {
       await readMonth(shop)
       await openThisMonth()

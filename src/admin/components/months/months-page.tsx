@@ -1,6 +1,7 @@
 import { Button, Container, Heading, Input, Label, Select, Skeleton, Text } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
 import type { RunRow } from "../../../types"
 import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useCheckMonth, useMonth } from "../../queries/months"
@@ -21,11 +22,20 @@ export const MonthsPage = () => (
 
 const Months = () => {
   const { data: status } = useInvoicingStatus()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [month, setMonth] = useState(lastMonth)
+  const [address, setAddress] = useSearchParams()
+  const month = readMonth(address.get("month")) ?? lastMonth()
   const { data: runs } = useRuns("month_close")
   const companies = status?.companies ?? []
-  const companyId = chosen ?? companies[0]?.id ?? ""
+  const chosen = companies.find(({ id }) => id === address.get("company"))
+  const companyId = (chosen ?? companies[0])?.id ?? ""
+  const choose = (name: "company" | "month") => (value: string) =>
+    setAddress(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true }
+    )
   const run = runs?.find(({ company_id: id, params }) => id === companyId && params.month === month)
   return (
     <div className="flex flex-col gap-y-3">
@@ -34,8 +44,8 @@ const Months = () => {
         companyId={companyId}
         month={month}
         run={run}
-        onCompany={setChosen}
-        onMonth={setMonth}
+        onCompany={choose("company")}
+        onMonth={choose("month")}
       />
       <LoadedMonth companyId={companyId} month={month} run={run} />
     </div>
@@ -146,6 +156,10 @@ const LoadedMonth = ({ companyId, month, run }: Pick<HeadProps, "companyId" | "m
     </Container>
   )
 }
+
+/** A month as the address names it; null where it names none. */
+const readMonth = (text: string | null) =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
 
 /** The month before this one, in Warsaw: the one that is closed next. */
 function lastMonth(): string {
