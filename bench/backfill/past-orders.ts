@@ -6,7 +6,7 @@ const LOOK_MS = 300
 
 /**
  * Searches the service for invoices of the shop's first orders, as an owner does before a backfill, and
- * finds none: its id. They were last changed the day before, and have no request.
+ * finds none: its id. They and their buyers were last changed the day before, and they have no request.
  */
 export async function searchPast(stage: DrainStage, orders: number): Promise<string> {
   const id = `invrun_search_${orders}`
@@ -15,6 +15,9 @@ export async function searchPast(stage: DrainStage, orders: number): Promise<str
     `update "order" set updated_at = now() - interval '1 day' where display_id <= $1 returning id`,
     [orders]
   )
+  for (const table of ["order_address", "customer"]) {
+    await runSql(stage.url, `update "${table}" set updated_at = now() - interval '1 day'`)
+  }
   const orderIds = rows.map((row) => row.id)
   const earliest = new Date().toISOString().slice(0, 10)
   await runSql(

@@ -602,6 +602,40 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
         expect(idsOf(await ledger.claimDue({ limit: 9 }))).toEqual([held.id])
       })
 
+      it("claims what a version before due times has written, and nothing that is settled", async () => {
+        const made = await times(6, async () => await insert())
+        const write = async (n: number, set: string) =>
+          await sql(
+            `update invoicing_request set ${set}, due_at = null, due_for = null where id = $1`,
+            [made[n]!.id]
+          )
+        const past = "enqueued_at = now() - interval '2 hours'"
+        const issued = `state = 'issued', ${past}`
+        await write(0, past)
+        await write(1, `state = 'unknown', reasons = '[{"code": "LOOKUP_FAILED"}]', ${past}`)
+        await write(2, `${issued}, read_back = 'pending', send_state = 'none'`)
+        const unknown = "read_back = 'done', send_state = 'unknown'"
+        const old = "send_stamped_at = now() - interval '30 days'"
+        await write(
+          3,
+          `${issued}, ${unknown}, send_reasons = '[{"code": "OUTCOME_UNKNOWN"}]', ${old}`
+        )
+        await write(
+          4,
+          `${issued}, ${unknown}, send_reasons = '[{"code": "SEND_UNCONFIRMED"}]', ${old}`
+        )
+        await write(5, `${issued}, read_back = 'done', send_state = 'sent'`)
+        const claimed = await ledger.claimDue({ limit: 9 })
+        expect(Object.fromEntries(claimed.map(({ request, what }) => [request.id, what]))).toEqual({
+          [made[0]!.id]: "issue",
+          [made[1]!.id]: "look",
+          [made[2]!.id]: "follow_up",
+          [made[3]!.id]: "email_look",
+        })
+        const left = await sql("select id from invoicing_request where due_at is null order by id")
+        expect(left.map(({ id }) => id)).toEqual([made[4]!.id, made[5]!.id].sort())
+      })
+
       it("wakes the requests of a held company that the options no longer name", async () => {
         const [queued, unknown] = await times(2, async () => await insert({ companyId: "gone" }))
         await ledger.apply(

@@ -83,6 +83,26 @@ export const addLeftDraft = (
   left,
 ]
 
+/**
+ * The drafts left behind once one of those that were found in the request's account becomes its
+ * invoice, the first: the others are left, and were the ones of this account whose answers were lost.
+ */
+export function leaveOthers(
+  { leftDrafts, accountId }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
+  { found, at }: { found: readonly string[]; at: string }
+): readonly LeftDraft[] | null {
+  const before = leftDrafts ?? []
+  const others = found.slice(1)
+  const isLostHere = (one: LeftDraft) =>
+    one.id === null && (one.accountId ?? accountId) === accountId
+  const left = [
+    ...before.filter((one) => !isLostHere(one) && !others.some((id) => id === one.id)),
+    ...before.filter(isLostHere).slice(others.length),
+    ...others.map((id) => ({ id, at, accountId })),
+  ]
+  return left.length > 0 ? left : null
+}
+
 /** The account in which a draft of a request was left behind; null where none is known by this id. */
 export const findAccountOfLeft = (
   { leftDrafts }: Pick<InvoiceRequest, "leftDrafts">,

@@ -120,8 +120,6 @@ export type OrderHeader = {
   id: string
   displayId: string
   createdAt: string
-  /** When anything of it changed last; null where the shop does not say. */
-  updatedAt: string | null
   salesChannel: NamedThing | null
   region: NamedThing | null
   currency: string

@@ -1,4 +1,5 @@
-import type { InvoiceRequest, LeftDraft } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/invoice-request"
+import { leaveOthers } from "../core/left-drafts"
 import {
   confirmDraft,
   noteStillDraft,
@@ -213,15 +214,9 @@ export async function takeFoundDraft(
   request: InvoiceRequest,
   { invoiceIds, reports }: { invoiceIds: readonly string[]; reports: readonly CallReport[] }
 ): Promise<StepEnd> {
-  const [draftId = "", ...others] = invoiceIds
+  const [draftId = ""] = invoiceIds
   const at = new Date(await ports.ledger.readClockMs()).toISOString()
-  const known = (request.leftDrafts ?? []).filter(({ id }) => id !== null)
-  // Those found now were the lost ones.
-  const lost = (request.leftDrafts ?? [])
-    .filter(({ id }) => id === null)
-    .slice(Math.max(0, invoiceIds.length - 1))
-  const left: LeftDraft[] = [...known, ...lost, ...others.map((id) => ({ id, at }))]
-  const leftDrafts = left.length > 0 ? left : null
+  const leftDrafts = leaveOthers(request, { found: invoiceIds, at })
   const confirmed = await ports.ledger.apply(
     confirmDraft({ request, attempts: reports }, { draftId, leftDrafts })
   )

@@ -8,7 +8,6 @@ export type Header = {
   id: string
   displayId: string
   createdAt: string
-  updatedAt: string | null
   salesChannel: ReturnType<typeof toNamed>
   region: ReturnType<typeof toNamed>
   currency: string
@@ -34,7 +33,6 @@ export const toHeader = (record: HeaderRecord): Header => ({
   id: record.id,
   displayId: showOrderNumber(record),
   createdAt: toMoment(record.created_at) ?? "",
-  updatedAt: toMoment(record.updated_at),
   salesChannel: toNamed(record.sales_channel),
   region: toNamed(record.region),
   currency: record.currency_code.toUpperCase(),

@@ -14,6 +14,7 @@ import {
 } from "./list-orders"
 import { readExactAmount } from "./exact-amount"
 import { batchReads } from "./order-batches"
+import { readChangedAt } from "./order-changes"
 import { HEADER_FIELDS, ORDER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
 import {
@@ -135,6 +136,7 @@ export class OrderReader {
   /** See `PlacedOrdersPort`. */
   readonly listPlaced = async (asked: PlacedQuery) => await listPlaced(this.query, asked)
   readonly readHeaders = async (ids: readonly string[]) => await readHeadersOf(this.query, ids)
+  readonly readChangedAt = async (ids: readonly string[]) => await readChangedAt(this.query, ids)
 
   /** See `OrdersPort.readProgressMoments`. */
   async readProgressMoments(orderId: string): Promise<ProgressMoments> {

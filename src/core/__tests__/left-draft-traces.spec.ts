@@ -1,5 +1,5 @@
 import { listShownByReference, tellAccount } from "../account-traces"
-import { flagOfOver, listLeftDrafts, withLeftDrafts } from "../left-drafts"
+import { flagOfOver, leaveOthers, listLeftDrafts, withLeftDrafts } from "../left-drafts"
 
 const REFERENCE = "ref. 7Q2M9XK4TB"
 const known = {
@@ -61,4 +61,38 @@ it("the draft that waits, or became the invoice, is not left over", () => {
 it("an invoice that leaves none behind keeps its flags as they are", () => {
   expect(withLeftDrafts(null, { ...row, leftDrafts: null })).toBeNull()
   expect(withLeftDrafts(null, row)).toMatchObject([{ code: "DRAFT_LEFT", params: { ids: "?" } }])
+})
+
+describe("once the draft was found whose answer was lost", () => {
+  const at = "2026-03-07T10:00:00.000Z"
+  const lost = (accountId?: string) => ({ id: null, at, ...(accountId && { accountId }) })
+  const leave = (leftDrafts: readonly object[] | null, found: readonly string[]) =>
+    leaveOthers({ leftDrafts: leftDrafts as never, accountId: "here" }, { found, at })
+
+  it("leaves none where it was the only one", () => {
+    expect(leave(null, ["1"])).toBeNull()
+  })
+
+  it("leaves the others that were found, which were the lost ones of this account", () => {
+    expect(leave([lost("here"), lost()], ["1", "2"])).toEqual([
+      lost(),
+      { id: "2", at, accountId: "here" },
+    ])
+  })
+
+  it("takes none of another account for one that was found here", () => {
+    expect(leave([lost("there"), lost("here")], ["1", "2"])).toEqual([
+      lost("there"),
+      { id: "2", at, accountId: "here" },
+    ])
+    expect(leave([lost("there")], ["1", "2", "3"])).toMatchObject([
+      lost("there"),
+      { id: "2" },
+      { id: "3" },
+    ])
+  })
+
+  it("names none twice", () => {
+    expect(leave([{ id: "2", at }], ["1", "2"])).toEqual([{ id: "2", at, accountId: "here" }])
+  })
 })

@@ -1,4 +1,4 @@
-import { digestCompared, readUnrelated } from "../adoption/unrelated"
+import { digestCompared, keepFew, nameRules, readUnrelated } from "../adoption/unrelated"
 import type { ServiceInvoice } from "../outcomes"
 
 const INVOICE: ServiceInvoice = {
@@ -64,9 +64,42 @@ test("is kept as a short digest", () => {
 })
 
 test("a search that kept nothing, or something else, has compared nothing", () => {
-  expect(readUnrelated(null, "one").size).toBe(0)
-  expect(readUnrelated({}, "one").size).toBe(0)
-  expect(readUnrelated({ unrelated: { one: "x" } }, "one").size).toBe(0)
-  expect(readUnrelated({ unrelated: { one: ["a"] } }, "two").size).toBe(0)
-  expect([...readUnrelated({ unrelated: { one: ["a", "b"] } }, "one")]).toEqual(["a", "b"])
+  expect(readUnrelated(null, "one", "r").size).toBe(0)
+  expect(readUnrelated({}, "one", "r").size).toBe(0)
+  expect(readUnrelated({ unrelated: { one: "x" }, rules: "r" }, "one", "r").size).toBe(0)
+  expect(readUnrelated({ unrelated: { one: ["a"] }, rules: "r" }, "two", "r").size).toBe(0)
+  const kept = { unrelated: { one: ["a", "b"] }, rules: "r" }
+  expect([...readUnrelated(kept, "one", "r")]).toEqual(["a", "b"])
+})
+
+test("what was compared by other rules is not compared", () => {
+  const kept = { unrelated: { one: ["a"] }, rules: "r" }
+  expect(readUnrelated(kept, "one", "s").size).toBe(0)
+})
+
+test("a setting that decides who the buyer is, or which day it is, makes other rules", () => {
+  const settings = {
+    taxIdKeys: ["nip"],
+    invalidTaxId: "refuse",
+    companyWithoutTaxId: "refuse",
+    maxDecimals: 2,
+    timeZone: "Europe/Warsaw",
+  } as never
+  const rules = nameRules(settings, digest)
+  expect(nameRules({ ...(settings as object) } as never, digest)).toBe(rules)
+  for (const change of [
+    { taxIdKeys: ["nip", "vat_id"] },
+    { invalidTaxId: "private" },
+    { companyWithoutTaxId: "company" },
+    { maxDecimals: 3 },
+    { timeZone: "UTC" },
+  ]) {
+    expect(nameRules({ ...(settings as object), ...change } as never, digest)).not.toBe(rules)
+  }
+})
+
+test("of very many invoices none is kept", () => {
+  const many = Array.from({ length: 5_001 }, (_, n) => String(n))
+  expect(keepFew({ one: many })).toEqual({})
+  expect(keepFew({ one: many.slice(1) })).toEqual({ one: many.slice(1) })
 })

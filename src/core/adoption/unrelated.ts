@@ -1,3 +1,4 @@
+import type { Settings } from "../options"
 import type { ServiceInvoice } from "../outcomes"
 
 /**
@@ -5,6 +6,44 @@ import type { ServiceInvoice } from "../outcomes"
  * each as a digest of what was compared. One that was changed since has another digest.
  */
 export type Unrelated = Readonly<Record<string, readonly string[]>>
+
+/** What a search keeps for the backfill after it. */
+export type Compared = {
+  unrelated: Unrelated
+  /** By what was compared, see {@link nameRules}. */
+  rules: string
+}
+
+/** Another number where what is alike is decided in another way. */
+const VERSION = 1
+
+/** With more of them an account's list is compared once more, rather than kept. */
+const MOST_KEPT = 5_000
+
+type Rules = Pick<
+  Settings,
+  "taxIdKeys" | "invalidTaxId" | "companyWithoutTaxId" | "maxDecimals" | "timeZone"
+>
+
+/** What decides, beside an order and an invoice, whether the two are alike. */
+export const nameRules = (
+  { taxIdKeys, invalidTaxId, companyWithoutTaxId, maxDecimals, timeZone }: Rules,
+  digest: (text: string) => string
+): string =>
+  digest(
+    JSON.stringify([
+      VERSION,
+      taxIdKeys,
+      invalidTaxId,
+      companyWithoutTaxId,
+      maxDecimals ?? null,
+      timeZone,
+    ])
+  )
+
+/** None at all where there are very many: then all invoices are compared again. */
+export const keepFew = (unrelated: Unrelated): Unrelated =>
+  Object.values(unrelated).reduce((sum, { length }) => sum + length, 0) > MOST_KEPT ? {} : unrelated
 
 /** Of a digest so many characters: enough to tell an account's invoices of some days apart. */
 const DIGEST_LENGTH = 16
@@ -32,11 +71,14 @@ export function digestCompared(
   return digest(JSON.stringify(compared)).slice(0, DIGEST_LENGTH)
 }
 
-/** What a search kept; empty for one of a version before that kept nothing. */
+/** What a search kept of a company; empty where it kept nothing, or compared by other rules. */
 export function readUnrelated(
   result: Readonly<Record<string, unknown>> | null,
-  companyId: string
+  companyId: string,
+  rules: string
 ): ReadonlySet<string> {
-  const kept = (result?.unrelated as Unrelated | undefined)?.[companyId]
+  const { unrelated, rules: comparedBy } = (result ?? {}) as Partial<Compared>
+  if (comparedBy !== rules) return new Set()
+  const kept = unrelated?.[companyId]
   return new Set(Array.isArray(kept) ? kept : [])
 }

@@ -10,7 +10,7 @@ import { AccountStatements } from "./account-statements"
 import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import { DATABASE_NOW } from "../../core/lifecycle/transition"
 import { CHANGE_SQL, toInvoiceRequest } from "./columns"
-import { assignDue, dueSql } from "./due-sql"
+import { assignDue, dueSql, fillDueSql } from "./due-sql"
 import { announceAllSql } from "./event-sql"
 import { claimDue, listSql, runSql } from "./statements"
 
@@ -34,13 +34,15 @@ const CONFIRMED_SQL = `select invoice_id, issue_date, issued_at from invoicing_r
 export class DueRowsAndStamps extends AccountStatements {
   /**
    * Claims rows that are due, so that a lost queue loses nothing, and says of each for what. Held
-   * companies that are served are left alone.
+   * companies that are served are left alone. Rows that a version before due times has written get
+   * theirs first.
    */
   @InjectManager()
   async claimDue(
     batch: DueBatch,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<DueRequest[]> {
+    await runSql(context, fillDueSql, [])
     return await claimDue(batch, context)
   }
 

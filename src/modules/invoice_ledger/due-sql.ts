@@ -96,6 +96,21 @@ const assignment = ({ at, what, needs }: Rule, after: Partial<Record<Column, str
 export const dueSql = (after: Partial<Record<Column, string>>): string =>
   assignment(RULE_OF_ANY, after)
 
+/** The moment at which a row is next due, as it stands. */
+const DUE_AT = `(select ${RULE_OF_ANY.at} from (
+  select ${RULE_OF_ANY.needs.map((column) => `${COLUMNS[column]} as ${column}`).join(", ")}) as after)`
+
+/** Rows in which something may be due and that say nothing of it. */
+export const WITHOUT_DUE =
+  "due_at is null and deleted_at is null and (state in ('queued', 'unknown') or (state = 'issued' and (read_back = 'pending' or send_state in ('queued', 'unknown'))))"
+
+/**
+ * Gives due times to rows that have none though they should: a version before these times, which may
+ * run beside this one for a while or come back, writes none.
+ */
+export const fillDueSql = `update invoicing_request set ${dueSql({})}
+  where ${WITHOUT_DUE} and ${DUE_AT} is not null`
+
 const MOMENTS = {
   enqueuedAt: "enqueued_at",
   nextAttemptAt: "next_attempt_at",

@@ -278,11 +278,35 @@ describe("what the search has compared", () => {
     expect((await runOf()).codes).toEqual({ 1002: "doubt", 1003: "issued" })
   })
 
+  test("is compared again where the rules about buyers were changed since", async () => {
+    const { world, runOf } = await searched()
+    Object.assign(world.settings, { taxIdKeys: ["another_key"] })
+    const { reads } = await runOf()
+    expect(reads).toBe(4)
+  })
+
+  test("is compared again where a person has named a number: less is alike then", async () => {
+    const { world, place } = aWorld()
+    const order = place("Alfa")
+    make(world, "1", { buyer: "Ktoś", issueDate: "2026-03-05" })
+    await world.live(HOURS_MS)
+    const params = {
+      ...{ what: "search", orderIds: [order.id], earliest: "2026-03-01", unknown: [] },
+      named: { [order.id]: "FV/99" },
+    }
+    const id = await begin(world, "adoption", params)
+    expect(await finish(world, id)).toBe("done")
+    expect(await world.ledger.findRun(id)).toMatchObject({ result: { unrelated: {} } })
+  })
+
   test("is compared again where it was like an order, though it was not left to that one", async () => {
     const { world, none, runOf } = await searched()
     const [search] = await world.ledger.listRuns({ limit: 1 })
     // The one of 1001 is not among them: only the other one was like none of the orders.
-    expect(search?.result).toEqual({ unrelated: { default: [expect.any(String)] } })
+    expect(search?.result).toEqual({
+      unrelated: { default: [expect.any(String)] },
+      rules: expect.any(String),
+    })
     expect(JSON.stringify(search?.result)).not.toMatch(/Ewa|Kto/)
     const lines = [aLine({ unitPrice: "49.99" })]
     const { id } = none

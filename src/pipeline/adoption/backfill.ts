@@ -117,7 +117,9 @@ async function requestAll(
   const existing = await ports.ledger.findRequestsOfOrders(ids)
   const requests = new Map(existing.map((request) => [request.orderId, request]))
   const unrequested = rows.filter(({ orderId }) => !requests.has(orderId ?? ""))
-  const found = await ports.orders.readHeaders(unrequested.flatMap(({ orderId }) => orderId ?? []))
+  const unrequestedIds = unrequested.flatMap(({ orderId }) => orderId ?? [])
+  const found = await ports.orders.readHeaders(unrequestedIds)
+  const changed = await ports.orders.readChangedAt(unrequestedIds)
   const headers = new Map(found.map((header) => [header.id, header]))
   const free = new Map<string, FreeInvoices>()
   for (const companyId of companiesOf(unrequested)) {
@@ -146,8 +148,8 @@ async function requestAll(
       return { item: { ...told, code: "doubt", params: { reason: "company" } } }
     }
     const invoices = free.get(company.id)
-    const { updatedAt } = header
-    const candidates = invoices ? await findNewCandidates(ports, invoices, { row, updatedAt }) : []
+    const changedAt = changed.get(orderId) ?? null
+    const candidates = invoices ? await findNewCandidates(ports, invoices, { row, changedAt }) : []
     if (candidates.length > 0) {
       return { item: { ...told, code: "doubt", params: { invoices: candidates } } }
     }

@@ -1,8 +1,8 @@
 import { InvoiceIndex } from "../../core/adoption/invoice-index"
-import { digestCompared, readUnrelated } from "../../core/adoption/unrelated"
+import { digestCompared, nameRules, readUnrelated } from "../../core/adoption/unrelated"
 import { addDays } from "../../core/dates"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
-import type { OrderHeader, Ports } from "../ports"
+import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 import { toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
@@ -37,7 +37,8 @@ export async function readNewInvoices(
   while (!(await readHidden(ports, companyId, list)));
   if (!list.index) throw new Error("The list of invoices was not read")
   const search = await ports.ledger.findRun(searchId)
-  const unrelated = readUnrelated(search?.result ?? null, companyId)
+  const rules = nameRules(ports.settings, ports.digest)
+  const unrelated = readUnrelated(search?.result ?? null, companyId, rules)
   const free = {
     all: list.index,
     unseen: new InvoiceIndex(
@@ -53,14 +54,16 @@ export async function readNewInvoices(
  * The numbers or ids of those among them that may be the order's. What a person said is not its own
  * is left out, and so is what the search has compared with the order as it is still now: most orders
  * need not be read.
+ *
+ * @param changedAt when anything of the order or its buyer changed last; null where that is not known.
  */
 export async function findNewCandidates(
   ports: Ports,
   { all, unseen, searchedAt }: FreeInvoices,
-  { row, updatedAt }: { row: RunItem } & Pick<OrderHeader, "updatedAt">
+  { row, changedAt }: { row: RunItem; changedAt: string | null }
 ): Promise<string[]> {
   const isAsSearched =
-    updatedAt !== null && Date.parse(updatedAt) < Date.parse(searchedAt) - CLOCKS_MS
+    changedAt !== null && Date.parse(changedAt) < Date.parse(searchedAt) - CLOCKS_MS
   const index = isAsSearched ? unseen : all
   if (index.isEmpty) return []
   const order = await ports.orders.readOrder(row.orderId ?? "")

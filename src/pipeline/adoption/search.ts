@@ -1,12 +1,12 @@
 import { earliestDateFor } from "../../core/adoption/compare"
 import { propose } from "../../core/adoption/propose"
-import { digestCompared, type Unrelated } from "../../core/adoption/unrelated"
-import { addDays, readCalendarDate } from "../../core/dates"
+import { readCalendarDate } from "../../core/dates"
 import type { ClaimedRun, NewRunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
 import { readOrders } from "../runs/try-order"
 import { startStopwatch } from "../stopwatch"
 import { lookAtOrder, toSought } from "./look-at-order"
+import { keepCompared } from "./keep-compared"
 import { readFreeInvoices, readHidden } from "./read-list"
 import type { SearchedOrder, SearchMemory } from "./search-memory"
 
@@ -55,36 +55,8 @@ export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep
   if (!isLast) return go()
   ports.searches.delete(run.id)
   const { items, counts } = report(memory, params)
-  return go(true, { items, counts, result: { unrelated: listUnrelated(ports, run, memory) } })
-}
-
-/**
- * So many days before a search the invoices lie that a backfill after it looks at once more: it takes
- * those from a week before itself on.
- */
-const DAYS_BACK = 8
-
-/** The newest invoices of each company that are like none of these orders. */
-function listUnrelated(
-  { digest }: Ports,
-  { begunAt }: ClaimedRun,
-  { lists, found }: SearchMemory
-): Unrelated {
-  const since = addDays(begunAt.slice(0, 10), -DAYS_BACK)
-  const related = new Set(
-    found.flatMap(({ order: { companyId }, candidates }) =>
-      candidates.map(({ invoiceId }) => `${companyId} ${invoiceId}`)
-    )
-  )
-  return Object.fromEntries(
-    [...lists].map(([companyId, { invoices }]) => [
-      companyId,
-      invoices
-        .filter(({ invoiceId }) => !related.has(`${companyId} ${invoiceId}`))
-        .filter(({ issueDate }) => issueDate === null || issueDate >= since)
-        .map((invoice) => digestCompared(invoice, digest)),
-    ])
-  )
+  const result = keepCompared(ports, run, memory, params)
+  return go(true, { items, counts, result })
 }
 
 const period = ({ from, to }: { from: string; to: string }) => ({ from, to })

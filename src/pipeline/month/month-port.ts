@@ -54,4 +54,9 @@ export type PlacedOrdersPort = {
   }): Promise<{ orders: readonly PlacedOrder[]; last: string | null }>
   /** Headers of these orders; one that cannot be read is left out. */
   readHeaders(orderIds: readonly string[]): Promise<readonly OrderHeader[]>
+  /**
+   * When each of these orders, its addresses or its customer's record changed last (ISO 8601); an order
+   * of which that is not known is left out.
+   */
+  readChangedAt(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -36,15 +36,23 @@ export async function readOrders(
   const batches: (readonly string[])[] = []
   for (let from = 0; from < ids.length; from += BATCH) batches.push(ids.slice(from, from + BATCH))
   const found: ReadOrder[][] = []
-  const left = batches.entries()
+  let next = 0
   const readOn = async () => {
-    for (const [at, batch] of left) {
+    for (let at = next++; at < batches.length; at = next++) {
+      const batch = batches[at] ?? []
       await giveWay?.()
-      const read = await orders.readOrders(batch)
-      found[at] = read.map((one, place) => toReadOrder(batch[place] ?? "", one))
+      try {
+        const read = await orders.readOrders(batch)
+        found[at] = read.map((one, place) => toReadOrder(batch[place] ?? "", one))
+      } catch (error) {
+        // The other one begins no batch any more.
+        next = batches.length
+        throw error
+      }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, readOn))
+  for (const end of ends) if (end.status === "rejected") throw end.reason
   return found.flat().filter(({ order, unreadable }) => order !== null || unreadable !== null)
 }
 

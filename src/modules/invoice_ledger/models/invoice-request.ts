@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { WITHOUT_DUE } from "../due-sql"
 import { NEEDS_ATTENTION } from "../list-requests"
 
 /**
@@ -121,6 +122,12 @@ const InvoiceRequest = model
       where: "answered_invoice_ids is not null or settled_invoice_ids is not null",
     },
     // Almost every row is issued and done for good: the sweep looks at the rest alone.
+    // What a version before due times has written; else empty but for e-mails that were given up.
+    {
+      name: "IDX_invoicing_request_without_due",
+      on: ["id"],
+      where: WITHOUT_DUE,
+    },
     {
       name: "IDX_invoicing_request_due",
       on: ["due_for", "due_at"],

@@ -69,7 +69,7 @@ export class MemoryOrders implements OrdersPort {
 
   async readHeader(orderId: string): Promise<OrderHeader | null> {
     const kept = this.kept.get(orderId)
-    return kept ? { ...toHeader(kept), locale: this.locales.get(orderId) ?? null } : null
+    return kept ? { ...toHeader(kept.order), locale: this.locales.get(orderId) ?? null } : null
   }
 
   async listBefore(query: Parameters<OrdersPort["listBefore"]>[0]): Promise<readonly string[]> {
@@ -180,6 +180,15 @@ export class MemoryOrders implements OrdersPort {
     return headers.filter((header) => header !== null)
   }
 
+  async readChangedAt(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map(
+      orderIds.flatMap((id) => {
+        const kept = this.kept.get(id)
+        return kept ? [[id, kept.updatedAt] as const] : []
+      })
+    )
+  }
+
   private progressOf(order: OrderSnapshot): OrderProgress {
     const isCompleted = ["completed", "archived"].includes(order.status)
     return {
@@ -206,7 +215,7 @@ export class MemoryOrders implements OrdersPort {
     const page = matching.slice(query.offset, query.offset + query.limit)
     const last = page.at(-1)
     return {
-      orders: page.map(toHeader),
+      orders: page.map(({ order }) => toHeader(order)),
       unreadable: [...this.unreadable],
       isOpen: this.hasOpenPayment,
       newest: last ? clockOf(last) : null,
@@ -245,11 +254,10 @@ export class MemoryOrders implements OrdersPort {
   }
 }
 
-const toHeader = ({ order, updatedAt }: Kept): OrderHeader => ({
+const toHeader = (order: OrderSnapshot): OrderHeader => ({
   id: order.id,
   displayId: order.displayId,
   createdAt: order.createdAt,
-  updatedAt,
   salesChannel: order.salesChannel,
   region: order.region,
   currency: order.currency,

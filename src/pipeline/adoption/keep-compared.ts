@@ -1,0 +1,56 @@
+import {
+  digestCompared,
+  keepFew,
+  nameRules,
+  type Compared,
+  type Unrelated,
+} from "../../core/adoption/unrelated"
+import { addDays } from "../../core/dates"
+import type { ClaimedRun } from "../../core/runs/run"
+import type { Ports } from "../ports"
+import type { SearchParams } from "./search"
+import type { SearchMemory } from "./search-memory"
+
+/** What a search keeps of its comparison, so that a backfill after it need not repeat it. */
+export function keepCompared(
+  ports: Ports,
+  run: ClaimedRun,
+  memory: SearchMemory,
+  params: SearchParams
+): Compared {
+  // With a number that a person named, less is alike than without: the backfill compares all again.
+  const isNamed = "named" in params && Object.keys(params.named).length > 0
+  return {
+    unrelated: isNamed ? {} : keepFew(listUnrelated(ports, run, memory)),
+    rules: nameRules(ports.settings, ports.digest),
+  }
+}
+
+/**
+ * So many days before a search the invoices lie that a backfill after it looks at once more: it takes
+ * those from a week before itself on.
+ */
+const DAYS_BACK = 8
+
+/** The newest invoices of each company that are like none of these orders. */
+function listUnrelated(
+  { digest }: Ports,
+  { begunAt }: ClaimedRun,
+  { lists, found }: SearchMemory
+): Unrelated {
+  const since = addDays(begunAt.slice(0, 10), -DAYS_BACK)
+  const related = new Set(
+    found.flatMap(({ order: { companyId }, candidates }) =>
+      candidates.map(({ invoiceId }) => `${companyId} ${invoiceId}`)
+    )
+  )
+  return Object.fromEntries(
+    [...lists].map(([companyId, { invoices }]) => [
+      companyId,
+      invoices
+        .filter(({ invoiceId }) => !related.has(`${companyId} ${invoiceId}`))
+        .filter(({ issueDate }) => issueDate === null || issueDate >= since)
+        .map((invoice) => digestCompared(invoice, digest)),
+    ])
+  )
+}
