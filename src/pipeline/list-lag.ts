@@ -18,7 +18,7 @@ const MAX_DUE = 20
  * @param earliest the issue date down to which the list is read; one of that very date may be shown
  *   as the day before.
  */
-export async function findDue(
+export async function findConfirmedDue(
   { ledger }: Ports,
   request: InvoiceRequest,
   earliest: string

@@ -12,7 +12,7 @@ import type { CallReport, InvoicingService, Outcome, ServiceInvoice } from "../c
 import { composeRequest } from "./compose-request"
 import { isSameContractor } from "./freeze-draft"
 import { isForbidden } from "./key-rights"
-import { findDue, isBehind } from "./list-lag"
+import { findConfirmedDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "./ports"
 import { redactReport } from "./redact-words"
@@ -65,7 +65,7 @@ async function searchList(
 ): Promise<Look> {
   const earliest = earliestIssueDate(sought)
   // What a phrase finds shows nothing of the rest, and its absence is never the last one needed.
-  const due = searchPhrase === null ? await findDue(ports, request, earliest) : []
+  const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : []
   const list = await readList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
   if (list.kind !== "walked") return { ...list, kind: list.kind }

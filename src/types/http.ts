@@ -89,7 +89,7 @@ export type InvoiceRequestRow = {
   flags: InvoiceFlag[]
   /** Earliest moment of the next automatic try while waiting. */
   next_attempt_at: string | null
-  /** When the plugin comes back to it by itself at the latest, unless on hold, and for what. */
+  /** From when on the sweep comes back to it, unless on hold, and for what. */
   next_due: { at: string; what: DueWork } | null
   issued_at: string | null
   created_at: string
