@@ -516,7 +516,7 @@ module.exports.PROTECTIONS = [
   {
     name: "whoever takes a run of past orders reads the list anew",
     file: `${PIPELINE}adoption/backfill.ts`,
-    find: "if (run.attempts > 0) ports.searches.delete(run.id)",
+    find: "if (run.attempts > 0) ports.backfills.delete(run.id)",
     put: "",
   },
   {

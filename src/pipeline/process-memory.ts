@@ -1,4 +1,4 @@
-import type { SearchMemory } from "./adoption/search-memory"
+import type { BackfillMemory, SearchMemory } from "./adoption/search-memory"
 import type { AskedToWait } from "./asked-to-wait"
 import type { LedgerCheck } from "./behind/ledger-check"
 
@@ -21,6 +21,8 @@ export type ProcessMemory = {
   eventTrouble: { isTold: boolean }
   /** What a search for existing invoices has read so far, by its run. */
   searches: Map<string, SearchMemory>
+  /** Invoices that no order has, as a backfill has read them, by its run. */
+  backfills: Map<string, BackfillMemory>
 }
 
 /** What a process remembers as it starts. */
@@ -32,4 +34,5 @@ export const emptyMemory = (): ProcessMemory => ({
   ledgerChecks: new Map(),
   eventTrouble: { isTold: false },
   searches: new Map(),
+  backfills: new Map(),
 })

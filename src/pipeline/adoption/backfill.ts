@@ -55,7 +55,7 @@ export const backfill: RunHandler = {
   async step(ports: Ports, run: ClaimedRun): Promise<RunStep> {
     const params = run.params as BackfillParams
     // Taken anew: while it was paused somebody may have made an invoice by hand.
-    if (run.attempts > 0) ports.searches.delete(run.id)
+    if (run.attempts > 0) ports.backfills.delete(run.id)
     const cursor = (run.cursor as Cursor | EarlierCursor | null) ?? BEFORE_FIRST
     const before = cursor.lanes ?? (await beginLanes(ports, params, cursor.after))
     const past = await ports.ledger.findRequestsOfOrders(cursor.open)

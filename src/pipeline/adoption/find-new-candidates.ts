@@ -6,13 +6,13 @@ import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 import { toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
-import type { FreeInvoices, SearchMemory } from "./search-memory"
+import type { BackfillMemory, FreeInvoices } from "./search-memory"
 
 /** How long a list is believed to be as it was read. */
 const FRESH_MS = 10 * 60_000
 
 /** An invoice that somebody makes while a search runs may have the date of a day before. */
-const DAYS_BACK = 7
+export const DAYS_BACK = 7
 
 /** The clocks by which an order was changed and a search began lie no further apart. */
 const CLOCKS_MS = 60 * 60_000
@@ -41,7 +41,7 @@ export async function readNewInvoices(
   const unrelated = readUnrelated(search?.result ?? null, companyId, rules)
   const free = {
     all: list.index,
-    unseen: new InvoiceIndex(
+    uncompared: new InvoiceIndex(
       list.invoices.filter((invoice) => !unrelated.has(digestCompared(invoice, ports.digest)))
     ),
     searchedAt: search?.begunAt ?? run.begunAt,
@@ -59,12 +59,12 @@ export async function readNewInvoices(
  */
 export async function findNewCandidates(
   ports: Ports,
-  { all, unseen, searchedAt }: FreeInvoices,
+  { all, uncompared, searchedAt }: FreeInvoices,
   { row, changedAt }: { row: RunItem; changedAt: string | null }
 ): Promise<string[]> {
   const isAsSearched =
     changedAt !== null && Date.parse(changedAt) < Date.parse(searchedAt) - CLOCKS_MS
-  const index = isAsSearched ? unseen : all
+  const index = isAsSearched ? uncompared : all
   if (index.isEmpty) return []
   const order = await ports.orders.readOrder(row.orderId ?? "")
   const sought = toSought(ports, order, null)
@@ -83,21 +83,12 @@ function listKnown({ params }: RunItem): string[] {
     : []
 }
 
-function recall(ports: Ports, id: string): SearchMemory {
-  const { searches } = ports
-  const known = searches.get(id)
+function recall({ backfills, ...ports }: Ports, id: string): BackfillMemory {
+  const known = backfills.get(id)
   if (known && known.ageMs() < FRESH_MS) return known
-  const memory: SearchMemory = {
-    lists: new Map(),
-    free: new Map(),
-    left: null,
-    before: null,
-    seen: 0,
-    requested: 0,
-    found: [],
-    ageMs: startStopwatch(ports),
-  }
-  searches.clear()
-  searches.set(id, memory)
+  const memory = { free: new Map<string, FreeInvoices>(), ageMs: startStopwatch(ports) }
+  // One at a time: whatever another one held is not needed any more.
+  backfills.clear()
+  backfills.set(id, memory)
   return memory
 }

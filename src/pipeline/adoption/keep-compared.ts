@@ -8,6 +8,7 @@ import {
 import { addDays } from "../../core/dates"
 import type { ClaimedRun } from "../../core/runs/run"
 import type { Ports } from "../ports"
+import { DAYS_BACK } from "./find-new-candidates"
 import type { SearchParams } from "./search"
 import type { SearchMemory } from "./search-memory"
 
@@ -27,18 +28,15 @@ export function keepCompared(
 }
 
 /**
- * So many days before a search the invoices lie that a backfill after it looks at once more: it takes
- * those from a week before itself on.
+ * The newest invoices of each company that are like none of these orders: those that a backfill may
+ * look at, which begins no sooner than the search, and a day more.
  */
-const DAYS_BACK = 8
-
-/** The newest invoices of each company that are like none of these orders. */
 function listUnrelated(
   { digest }: Ports,
   { begunAt }: ClaimedRun,
   { lists, found }: SearchMemory
 ): Unrelated {
-  const since = addDays(begunAt.slice(0, 10), -DAYS_BACK)
+  const since = addDays(begunAt.slice(0, 10), -(DAYS_BACK + 1))
   const related = new Set(
     found.flatMap(({ order: { companyId }, candidates }) =>
       candidates.map(({ invoiceId }) => `${companyId} ${invoiceId}`)

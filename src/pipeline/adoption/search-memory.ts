@@ -35,7 +35,7 @@ export type SearchedList = {
 export type FreeInvoices = {
   all: InvoiceIndex
   /** Without those that the search before it compared with all its orders, and that were like none. */
-  unseen: InvoiceIndex
+  uncompared: InvoiceIndex
   /** When that search began; ISO 8601. */
   searchedAt: string
 }
@@ -46,14 +46,19 @@ export type FreeInvoices = {
  */
 export type SearchMemory = {
   lists: Map<string, SearchedList>
-  /** Of a backfill. */
-  free: Map<string, FreeInvoices>
   /** Ids of orders still to be looked at of those that were named; null for a period. */
   left: readonly string[] | null
   before: string | null
   seen: number
   requested: number
   found: { order: SearchedOrder; candidates: readonly Candidate[] }[]
+  /** Milliseconds since this process began to read the lists. */
+  ageMs: () => number
+}
+
+/** What a backfill holds between its steps, by company, in this process alone for the same reason. */
+export type BackfillMemory = {
+  free: Map<string, FreeInvoices>
   /** Milliseconds since this process began to read the lists. */
   ageMs: () => number
 }

@@ -69,7 +69,6 @@ function recall(ports: Ports, id: string, params: SearchParams): SearchMemory {
   searches.clear()
   const memory: SearchMemory = {
     lists: new Map(),
-    free: new Map(),
     left: "orderIds" in params ? params.orderIds : null,
     before: null,
     seen: 0,
