@@ -46,7 +46,7 @@ export type PastPlan = {
 /** By chance of its own: whether a world's shop has past orders. */
 export function drawPast(seed: number, faultyMs: number): PastPlan | null {
   const random = new SeededRandom(seed, "past")
-  if (!random.chance(0.11)) return null
+  if (!random.chance(0.15)) return null
   const orders: PastOrderPlan[] = []
   const count = random.int(3, 15)
   for (let at = 0; at < count; at += 1) {
@@ -69,7 +69,7 @@ export function drawPast(seed: number, faultyMs: number): PastPlan | null {
 /** By chance of its own: so many orders that some are left when the run is paused, one with an invoice then. */
 function drawMeanwhile(seed: number, faultyMs: number, past: PastPlan): PastPlan {
   const random = new SeededRandom(seed, "made meanwhile")
-  if (!random.chance(0.2)) return past
+  if (!random.chance(0.35)) return past
   const orders = [...past.orders]
   for (let at = orders.length; at < 14; at += 1) {
     const { handmade, ...order } = drawOrder(random, at, faultyMs, undefined)
