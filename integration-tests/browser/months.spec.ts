@@ -104,6 +104,29 @@ describeInChromium("the page of the month's close", () => {
       expect(await chosen.inputValue()).toBe(thisMonth())
     })
 
+    it("checks the month that was just chosen, even when it is pressed in the same moment", async () => {
+      await dashboard.visit("/invoicing/months")
+      const month = main.getByLabel(text("months.month"), { exact: true })
+      const other = (await month.inputValue()) === "2026-01" ? "2026-02" : "2026-01"
+      const asked = dashboard.page.waitForRequest((request) =>
+        request.url().endsWith("/runs/month-close")
+      )
+      await month.evaluate(
+        async (input, { value, name }) => {
+          const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+          write?.call(input, value)
+          input.dispatchEvent(new Event("input", { bubbles: true }))
+          await new Promise((resolve) => setTimeout(resolve))
+          const buttons = [...document.querySelectorAll<HTMLButtonElement>("main button")]
+          buttons.find(({ textContent }) => textContent === name)?.click()
+        },
+        { value: other, name: text("months.check") }
+      )
+      expect((await asked).postDataJSON()).toMatchObject({ month: other })
+      expect(await month.inputValue()).toBe(other)
+      await dashboard.sees(text("months.accounted", { count: 0, total: "0" }), main)
+    })
+
     it("closes a month with a note, and shows what changed since", async () => {
       await readMonth(shop)
       await openThisMonth()

@@ -1,5 +1,5 @@
 import { Button, Container, Heading, Input, Label, Select, Skeleton, Text } from "@medusajs/ui"
-import { useId } from "react"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import type { RunRow } from "../../../types"
@@ -22,20 +22,11 @@ export const MonthsPage = () => (
 
 const Months = () => {
   const { data: status } = useInvoicingStatus()
-  const [address, setAddress] = useSearchParams()
-  const month = readMonth(address.get("month")) ?? lastMonth()
+  const [chosen, choose] = useChosenMonth()
+  const month = chosen.month ?? lastMonth()
   const { data: runs } = useRuns("month_close")
   const companies = status?.companies ?? []
-  const chosen = companies.find(({ id }) => id === address.get("company"))
-  const companyId = (chosen ?? companies[0])?.id ?? ""
-  const choose = (name: "company" | "month") => (value: string) =>
-    setAddress(
-      (before) => {
-        before.set(name, value)
-        return before
-      },
-      { replace: true }
-    )
+  const companyId = (companies.find(({ id }) => id === chosen.company) ?? companies[0])?.id ?? ""
   const run = runs?.find(({ company_id: id, params }) => id === companyId && params.month === month)
   return (
     <div className="flex flex-col gap-y-3">
@@ -44,12 +35,35 @@ const Months = () => {
         companyId={companyId}
         month={month}
         run={run}
-        onCompany={choose("company")}
-        onMonth={choose("month")}
+        onCompany={(id) => choose("company", id)}
+        onMonth={(value) => choose("month", value)}
       />
       <LoadedMonth companyId={companyId} month={month} run={run} />
     </div>
   )
+}
+
+/**
+ * The month and company that were chosen, kept in the page's address too. The page obeys its own
+ * state: the address changes a moment later, and a press in that moment would check another month.
+ */
+function useChosenMonth() {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState({
+    month: readMonth(address.get("month")),
+    company: address.get("company"),
+  })
+  const choose = (name: "company" | "month", value: string) => {
+    setChosen((before) => ({ ...before, [name]: value }))
+    setAddress(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true }
+    )
+  }
+  return [chosen, choose] as const
 }
 
 type HeadProps = {
