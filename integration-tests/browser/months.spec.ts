@@ -10,6 +10,24 @@ import { languagesOfDay } from "./texts"
 
 jest.setTimeout(600_000)
 
+type Field = EventTarget & {
+  value: string
+  ownerDocument: { querySelectorAll(of: string): Button[] }
+}
+type Button = { textContent: string; click(): void }
+
+/** Writes into a field as a person does, and presses a button as soon as the page may have drawn it. */
+async function chooseAndPress(field: unknown, { value, name }: Record<"value" | "name", string>) {
+  const input = field as Field
+  const prototype = Object.getPrototypeOf(input) as object
+  // React remembers what it wrote itself, and would take the same value for no change.
+  Reflect.set(prototype, "value", value, input)
+  input.dispatchEvent(new Event("input", { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve))
+  const buttons = [...input.ownerDocument.querySelectorAll("main button")]
+  buttons.find(({ textContent }) => textContent === name)?.click()
+}
+
 describeInChromium("the page of the month's close", () => {
   let shop: ShopUnderTest
   let browser: Browser
@@ -111,17 +129,7 @@ describeInChromium("the page of the month's close", () => {
       const asked = dashboard.page.waitForRequest((request) =>
         request.url().endsWith("/runs/month-close")
       )
-      await month.evaluate(
-        async (input, { value, name }) => {
-          const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
-          write?.call(input, value)
-          input.dispatchEvent(new Event("input", { bubbles: true }))
-          await new Promise((resolve) => setTimeout(resolve))
-          const buttons = [...document.querySelectorAll<HTMLButtonElement>("main button")]
-          buttons.find(({ textContent }) => textContent === name)?.click()
-        },
-        { value: other, name: text("months.check") }
-      )
+      await month.evaluate(chooseAndPress, { value: other, name: text("months.check") })
       expect((await asked).postDataJSON()).toMatchObject({ month: other })
       expect(await month.inputValue()).toBe(other)
       await dashboard.sees(text("months.accounted", { count: 0, total: "0" }), main)

@@ -14,11 +14,22 @@ const taken = PROTECTIONS.find(({ name }) => name === wanted)
 if (wanted && !taken) throw new Error(`there is no protection "${wanted}"`)
 const changes = taken ? [taken, ...(taken.also ?? [])] : []
 const root = path.resolve(__dirname, "../..")
-/** A pure function of the core, half of what an order costs: its results are remembered. */
-const COMPOSING = path.join("src", "core", "compose-draft.ts")
+/** Pure functions of the core, half of what an order costs: their results are remembered. */
+const REMEMBERED = {
+  "src/core/compose-draft.ts": ({ composeDraft }) => {
+    const { rememberDrafts } = require("./remember-drafts.ts")
+    return { composeDraft: rememberDrafts(composeDraft) }
+  },
+  "src/core/content-fingerprint.ts": ({ describeContent }) => {
+    const { rememberTexts } = require("./remember-drafts.ts")
+    return { describeContent: rememberTexts(describeContent) }
+  },
+}
+
+const nameFile = (filename) => path.relative(root, filename).split(path.sep).join("/")
 
 function read(filename) {
-  const file = path.relative(root, filename).split(path.sep).join("/")
+  const file = nameFile(filename)
   return changes
     .filter((change) => change.file === file)
     .reduce(
@@ -43,8 +54,6 @@ require.extensions[".ts"] = (module, filename) => {
     module: { type: "commonjs", ignoreDynamic: true },
   })
   module._compile(code, filename)
-  if (path.relative(root, filename) === COMPOSING) {
-    const { rememberDrafts } = require("./remember-drafts.ts")
-    module.exports = { composeDraft: rememberDrafts(module.exports.composeDraft) }
-  }
+  const remember = REMEMBERED[nameFile(filename)]
+  if (remember) module.exports = remember(module.exports)
 }

@@ -111,7 +111,7 @@ export class Payments {
   }
 
   private scheduleRun(): void {
-    const everyMs = this.world.isFaulty ? MINUTE : 3 * MINUTE
+    const everyMs = this.world.isFaulty ? MINUTE : 6 * MINUTE
     this.world.timeline.after(everyMs, this.world.tie(), () => {
       if (this.isOver) return
       this.run()

@@ -1,4 +1,7 @@
 import type { composeDraft, Composition } from "../../src/core/compose-draft"
+import { readCalendarDate } from "../../src/core/dates"
+import type { describeContent } from "../../src/core/content-fingerprint"
+import type { InvoiceDraft } from "../../src/core/invoice-draft"
 import type { OrderSnapshot } from "../../src/core/order-snapshot"
 import type { Settings } from "../../src/core/options"
 import { freezeAll } from "../../src/pipeline/__tests__/support/freeze-all"
@@ -17,8 +20,7 @@ export function rememberDrafts(compose: typeof composeDraft): typeof composeDraf
     if (!Object.isFrozen(order)) return compose(order, settings, company, now)
     let ofOrder = known.get(order)
     if (!ofOrder) known.set(order, (ofOrder = new Map()))
-    const hour = Math.floor(now.getTime() / HOUR)
-    const name = `${company.id} ${hour} ${describeSettings(settings)}`
+    const name = `${company.id} ${readDay(now, settings.timeZone)} ${numberSettings(settings)}`
     let composed = ofOrder.get(name)
     if (!composed) {
       composed = freezeAll(compose(order, settings, company, now))
@@ -28,15 +30,43 @@ export function rememberDrafts(compose: typeof composeDraft): typeof composeDraf
   }
 }
 
-const described = new WeakMap<Settings, string>()
+/** What a draft is hashed by, once for each draft: none of them can be written to. */
+export function rememberTexts(describe: typeof describeContent): typeof describeContent {
+  const known = new WeakMap<InvoiceDraft, string>()
+  return (draft) => {
+    if (!Object.isFrozen(draft)) return describe(draft)
+    let text = known.get(draft)
+    if (text === undefined) known.set(draft, (text = describe(draft)))
+    return text
+  }
+}
 
-/** What a world's processes may have differently, but for keys, time-outs and mailing: no draft goes by those. */
-function describeSettings(settings: Settings): string {
-  const known = described.get(settings)
+const numbers = new WeakMap<Settings, number>()
+const numbersOfTexts = new Map<string, number>()
+
+/**
+ * The same number for settings that say the same, but for keys, time-outs and mailing, which a world's
+ * processes may have differently: no draft goes by those.
+ */
+function numberSettings(settings: Settings): number {
+  const known = numbers.get(settings)
   if (known !== undefined) return known
   const { companies, timeouts: _timeouts, send: _send, ...others } = settings
   const keyless = companies.map(({ apiKey: _apiKey, ...company }) => company)
   const text = JSON.stringify([others, keyless])
-  described.set(settings, text)
-  return text
+  const number = numbersOfTexts.get(text) ?? numbersOfTexts.size
+  numbersOfTexts.set(text, number)
+  numbers.set(settings, number)
+  return number
+}
+
+const days = new Map<string, string | null>()
+
+/** The calendar date of a moment: asked for by the thousand, of the same few hours. */
+function readDay(now: Date, timeZone: string): string | null {
+  const hour = Math.floor(now.getTime() / HOUR)
+  const name = `${hour} ${timeZone}`
+  let day = days.get(name)
+  if (day === undefined) days.set(name, (day = readCalendarDate(new Date(hour * HOUR), timeZone)))
+  return day
 }
