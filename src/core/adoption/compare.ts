@@ -4,7 +4,7 @@ import { isDraftStatus } from "../invoice-status"
 import { isOtherType } from "../match-invoice"
 import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference, hasReference } from "../reference"
-import { compareBuyers, type Buyer } from "../same-buyer"
+import { compareBuyers, isSameTaxpayer, type Buyer } from "../same-buyer"
 import { findOrderNumbers } from "./order-numbers"
 
 /** What of an order an existing invoice is compared with. */
@@ -62,7 +62,8 @@ export const earliestDateFor = (placedOn: string): string => addDays(placedOn, -
  *
  * Whatever may be its invoice is a candidate, since an order without one is issued: one that names
  * the order, one of its amount that is not clearly another buyer's, and any of its buyer's from
- * about that time. One with another order's reference is that order's.
+ * about that time. A firm is known by its tax number: made by hand, its invoice has the name of the
+ * register. One with another order's reference is that order's.
  */
 export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): Candidate | null {
   const details = invoice.additionalDetails ?? ""
@@ -84,18 +85,24 @@ export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): C
   }
 }
 
-type Seen = { agrees: readonly ComparedPart[]; differs: readonly ComparedPart[] }
+/** `isNamedOtherwise`: the buyer is known by the tax number alone. */
+type Seen = {
+  agrees: readonly ComparedPart[]
+  differs: readonly ComparedPart[]
+  isNamedOtherwise: boolean
+}
 
 function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): Seen {
   const numbers = findOrderNumbers(invoice.additionalDetails ?? "")
   const hasNumber = numbers.includes(order.displayId.toLowerCase())
   const isNamed = order.named !== null && isSameNumber(order.named, invoice.invoiceNumber)
   const buyer = order.buyer && compareBuyers(order.buyer, invoice.contractor)
+  const isNamedOtherwise = buyer !== "same" && isSameTaxpayer(order.buyer, invoice.contractor)
   const told: Readonly<Record<ComparedPart, boolean | null>> = {
     named: order.named === null ? null : isNamed,
     reference: isOurs ? true : null,
     number: numbers.length === 0 || isOurs ? null : hasNumber,
-    buyer: buyer === "same" ? true : buyer === "other" ? false : null,
+    buyer: buyer === "same" || isNamedOtherwise ? true : buyer === "other" ? false : null,
     total: isSameAmount(order.gross, invoice.gross),
     currency: invoice.currency === null ? null : isSameText(invoice.currency, order.currency),
     date: isNear(order.placedOn, invoice.issueDate),
@@ -105,6 +112,7 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
   return {
     agrees: COMPARED.filter((part) => told[part] === true),
     differs: COMPARED.filter((part) => told[part] === false),
+    isNamedOtherwise,
   }
 }
 
@@ -116,11 +124,12 @@ function isLikely({ agrees, differs }: Seen): boolean {
   return buyer || (total && !differs.includes("buyer"))
 }
 
-/** A number alone may be any number, so the buyer has to agree as well. */
-function isCertain({ agrees, differs }: Seen): boolean {
+/** A number alone may be any number, so the buyer has to agree as well, by name too. */
+function isCertain({ agrees, differs, isNamedOtherwise }: Seen): boolean {
   if (differs.length > 0 || !agrees.includes("total")) return false
   const has = (part: ComparedPart) => agrees.includes(part)
-  return has("reference") || has("named") || (has("number") && has("buyer"))
+  const isBuyers = has("buyer") && !isNamedOtherwise
+  return has("reference") || has("named") || (has("number") && isBuyers)
 }
 
 const isSameNumber = (left: string, right: string | null): boolean =>

@@ -1,7 +1,7 @@
 import { parseDecimal, toText } from "../decimals"
 import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference } from "../reference"
-import { foldText } from "../spelling"
+import { foldText, listTaxNumbers } from "../spelling"
 import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
 import { findOrderNumbers } from "./order-numbers"
 
@@ -39,6 +39,7 @@ function keysOfInvoice(invoice: ServiceInvoice): string[] {
     keyOf("invoice", invoice.invoiceNumber && foldNumber(invoice.invoiceNumber)),
     keyOf("gross", amountKey(invoice.gross)),
     keyOf("buyer", foldText(invoice.contractor.name ?? "")),
+    ...keysOfTaxNumber(invoice.contractor.taxIdentificationNumber),
   ].flatMap((key) => (key === null ? [] : [key]))
 }
 
@@ -49,8 +50,12 @@ function keysOfOrder({ orderId, displayId, gross, buyer, named }: SoughtOrder): 
     keyOf("invoice", named && foldNumber(named)),
     keyOf("gross", amountKey(gross)),
     keyOf("buyer", buyer && foldText(buyer.name)),
+    ...keysOfTaxNumber(buyer?.taxIdentificationNumber ?? null),
   ].flatMap((key) => (key === null ? [] : [key]))
 }
+
+const keysOfTaxNumber = (number: string | null) =>
+  listTaxNumbers(number ?? "").map((form) => keyOf("tax number", form))
 
 const keyOf = (kind: string, value: string | null | undefined) =>
   value ? `${kind} ${value}` : null

@@ -134,6 +134,51 @@ test("finds what is certain, leaves to a person what is not, and names what is t
   expect(world.service().invoices).toHaveLength(3)
 })
 
+/** As the service fills a firm's name in from the register, by its tax number. */
+const BY_REGISTER = "ALFA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ W LIKWIDACJI"
+
+test.each([
+  ["the same tax number", "5260250274"],
+  ["the same tax number with its country", "PL5260250274"],
+])(
+  "a firm's invoice by hand is left to a person though named otherwise and for another amount, with %s",
+  async (_, shown) => {
+    const world = new World(START)
+    const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "526-025-02-74" } })
+    world.place({
+      id: "order_01JBACKFILL0000000001",
+      displayId: "1001",
+      billingAddress: firm,
+      shippingAddress: firm,
+    })
+    make(world, "1", { gross: "40.00" })
+    const [made] = world.service().invoices
+    Object.assign(made?.shown ?? {}, {
+      contractor: { name: BY_REGISTER, taxIdentificationNumber: shown, postCode: "30-001" },
+    })
+    const { id, rows } = await search(world)
+    expect(codes(rows)).toEqual({ 1001: "doubt" })
+    expect(rows[0]?.params.candidates).toMatchObject([
+      { invoice_id: "1", agrees: ["buyer", "currency", "date"], differs: ["total"] },
+    ])
+    await finish(world, await backfill(world, id))
+    await world.live(60_000)
+    expect(world.service().invoices).toHaveLength(1)
+  }
+)
+
+test("a number in the text and a tax number are not certain while the name is another", async () => {
+  const world = new World(START)
+  const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "5260250274" } })
+  world.place({ displayId: "1001", billingAddress: firm, shippingAddress: firm })
+  make(world, "1", { gross: "159.90", additionalDetails: "Do zamówienia nr 1001" })
+  const [made] = world.service().invoices
+  Object.assign(made?.shown ?? {}, {
+    contractor: { name: BY_REGISTER, taxIdentificationNumber: "5260250274", postCode: "30-001" },
+  })
+  expect(codes((await search(world)).rows)).toEqual({ 1001: "doubt" })
+})
+
 test("an invoice that may be of two orders is certain for neither", async () => {
   const { world, place } = aWorld()
   place("Alfa")
