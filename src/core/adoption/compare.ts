@@ -50,7 +50,10 @@ export type Candidate = {
   isCertain: boolean
 }
 
-/** An invoice of a sale is issued at most so many days before it; a late one may be much later. */
+/**
+ * An invoice of a sale is issued at most so many days before it. One that is later than the second
+ * number is told by its date from those of the buyer's other orders, unless it is of just that amount.
+ */
 const DAYS_BEFORE = 60
 const DAYS_AFTER = 120
 
@@ -85,11 +88,15 @@ export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): C
   }
 }
 
-/** `isNamedOtherwise`: the buyer is known by the tax number alone. */
+/**
+ * `isNamedOtherwise`: the buyer is known by the tax number alone. `isTooEarly`: no order's invoice is
+ * issued so long before it.
+ */
 type Seen = {
   agrees: readonly ComparedPart[]
   differs: readonly ComparedPart[]
   isNamedOtherwise: boolean
+  isTooEarly: boolean
 }
 
 function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): Seen {
@@ -113,14 +120,16 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
     agrees: COMPARED.filter((part) => told[part] === true),
     differs: COMPARED.filter((part) => told[part] === false),
     isNamedOtherwise,
+    isTooEarly: invoice.issueDate !== null && invoice.issueDate < earliestDateFor(order.placedOn),
   }
 }
 
-/** By amount and buyer; one that names another order must agree in both. */
-function isLikely({ agrees, differs }: Seen): boolean {
-  if (differs.includes("currency") || differs.includes("date")) return false
+/** By amount and buyer; one that names another order, or is of much later, must agree in both. */
+function isLikely({ agrees, differs, isTooEarly }: Seen): boolean {
+  if (differs.includes("currency") || isTooEarly) return false
   const [total, buyer] = [agrees.includes("total"), agrees.includes("buyer")]
-  if (differs.includes("number") || differs.includes("named")) return total && buyer
+  const isDoubtful = (["number", "named", "date"] as const).some((part) => differs.includes(part))
+  if (isDoubtful) return total && buyer
   return buyer || (total && !differs.includes("buyer"))
 }
 

@@ -167,6 +167,30 @@ test.each([
   }
 )
 
+test.each([
+  ["of the order's amount is left to a person", "49.99", "2026-02-20", "doubt"],
+  ["of another amount is another order's", "49.98", "2026-02-20", "none"],
+  ["of the order's amount, but of long before it, is none of its", "49.99", "2025-06-20", "none"],
+])("a buyer's invoice of half a year later %s", async (_, gross, issueDate, expected) => {
+  const world = new World(START)
+  const address = anAddress({ firstName: "Ewa", lastName: "Alfa" })
+  world.place({
+    displayId: "1001",
+    createdAt: "2025-08-25T08:00:00.000Z",
+    billingAddress: address,
+    shippingAddress: address,
+    lines: [aLine({ unitPrice: "49.99" })],
+    total: "49.99",
+  })
+  make(world, "1", { buyer: "Alfa", gross, issueDate })
+  const earlier = { ...PERIOD, from: "2025-08-01T00:00:00Z" }
+  const id = await begin(world, "adoption", earlier)
+  expect(await finish(world, id)).toBe("done")
+  expect(codes(await world.ledger.listRunItems({ runId: id, limit: 500 }))).toEqual({
+    1001: expected,
+  })
+})
+
 test("a number in the text and a tax number are not certain while the name is another", async () => {
   const world = new World(START)
   const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "5260250274" } })
