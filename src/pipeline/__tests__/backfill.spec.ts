@@ -191,6 +191,19 @@ test.each([
   })
 })
 
+test("an invoice that names the order is shown before many of its buyer, and the rest is counted", async () => {
+  const { world, place } = aWorld()
+  place("Alfa")
+  for (let at = 1; at <= 24; at += 1) make(world, String(at), { buyer: "Alfa" })
+  make(world, "25", { buyer: "Alfa", gross: "40.00", additionalDetails: "Zamówienie 1001" })
+  const [row] = (await search(world)).rows
+  expect(row?.code).toBe("doubt")
+  const shown = row?.params.candidates as { invoice_id: string }[]
+  expect(shown[0]?.invoice_id).toBe("25")
+  expect(shown).toHaveLength(20)
+  expect(row?.params.more).toBe(5)
+})
+
 test("a number in the text and a tax number are not certain while the name is another", async () => {
   const world = new World(START)
   const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "5260250274" } })
