@@ -5,7 +5,7 @@ import { isOtherType } from "../match-invoice"
 import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference, hasReference } from "../reference"
 import { compareBuyers, isSameTaxpayer, type Buyer } from "../same-buyer"
-import { findOrderNumbers } from "./order-numbers"
+import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** What of an order an existing invoice is compared with. */
 export type SoughtOrder = {
@@ -101,14 +101,14 @@ type Seen = {
 
 function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): Seen {
   const numbers = findOrderNumbers(invoice.additionalDetails ?? "")
-  const hasNumber = numbers.includes(order.displayId.toLowerCase())
+  const number = readOrderNumber(order.displayId)
   const isNamed = order.named !== null && isSameNumber(order.named, invoice.invoiceNumber)
   const buyer = order.buyer && compareBuyers(order.buyer, invoice.contractor)
   const isNamedOtherwise = buyer !== "same" && isSameTaxpayer(order.buyer, invoice.contractor)
   const told: Readonly<Record<ComparedPart, boolean | null>> = {
     named: order.named === null ? null : isNamed,
     reference: isOurs ? true : null,
-    number: numbers.length === 0 || isOurs ? null : hasNumber,
+    number: numbers.length === 0 || isOurs || number === null ? null : numbers.includes(number),
     buyer: buyer === "same" || isNamedOtherwise ? true : buyer === "other" ? false : null,
     total: isSameAmount(order.gross, invoice.gross),
     currency: invoice.currency === null ? null : isSameText(invoice.currency, order.currency),

@@ -3,7 +3,7 @@ import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference } from "../reference"
 import { foldText, listTaxNumbers } from "../spelling"
 import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
-import { findOrderNumbers } from "./order-numbers"
+import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** Invoices by what may make them an order's, so that a year of them is searched at once. */
 export class InvoiceIndex {
@@ -46,7 +46,7 @@ function keysOfInvoice(invoice: ServiceInvoice): string[] {
 function keysOfOrder({ orderId, displayId, gross, buyer, named }: SoughtOrder): string[] {
   return [
     keyOf("reference", composeReference(orderId).toUpperCase()),
-    keyOf("number", displayId.toLowerCase()),
+    keyOf("number", readOrderNumber(displayId)),
     keyOf("invoice", named && foldNumber(named)),
     keyOf("gross", amountKey(gross)),
     keyOf("buyer", buyer && foldText(buyer.name)),

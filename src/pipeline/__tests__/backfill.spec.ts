@@ -191,6 +191,20 @@ test.each([
   })
 })
 
+test.each([
+  ["#1001", "Zamówienie #1001", ["number", "buyer", "currency", "date"]],
+  ["#EU-1001", "Do zamówienia nr EU-1001", ["number", "buyer", "currency", "date"]],
+  ["2026.1001", "Zamówienie 2026.1001", ["buyer", "currency", "date"]],
+])("an order called %s is not another than the one in %s", async (displayId, text, agrees) => {
+  const { world } = aWorld()
+  const address = anAddress({ firstName: "Ewa", lastName: "Alfa" })
+  world.place({ displayId, billingAddress: address, shippingAddress: address })
+  make(world, "1", { buyer: "Alfa", gross: "40.00", additionalDetails: text })
+  const [row] = (await search(world)).rows
+  expect(row?.code).toBe("doubt")
+  expect(row?.params.candidates).toMatchObject([{ invoice_id: "1", agrees, differs: ["total"] }])
+})
+
 test("an invoice that names the order is shown before many of its buyer, and the rest is counted", async () => {
   const { world, place } = aWorld()
   place("Alfa")
