@@ -45,6 +45,13 @@ export function compareBuyers(
   return isOther ? "other" : "unclear"
 }
 
+/** True when both tax numbers are shown and agree: one firm, however its name is written. */
+export function isSameTaxpayer(ours: Buyer | null, theirs: ShownBuyer): boolean {
+  if (ours === null) return false
+  const { taxIdentificationNumber: shown } = theirs
+  return compareShown(ours.taxIdentificationNumber, shown, isSameTaxNumber) === "equal"
+}
+
 /** True when both postcodes are shown and agree. */
 export function isSamePlace(ours: Buyer | null, theirs: ShownBuyer): boolean {
   return ours !== null && compareShown(ours.postCode, theirs.postCode, isSamePostcode) === "equal"

@@ -67,7 +67,8 @@ export function listSentTaxNumbers(shown: string): string[] {
   return [...new Set([foldText(shown), folded, ...numbers, ...prefixed])]
 }
 
-function listTaxNumbers(text: string): string[] {
+/** The forms by which a tax number is compared: with and without its country, without leading zeros. */
+export function listTaxNumbers(text: string): string[] {
   const folded = foldText(text)
   return [folded, folded.replace(/^[a-z]{2}(?=[a-z]?\d)/, "")].map(withoutZeros)
 }

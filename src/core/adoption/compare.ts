@@ -4,8 +4,8 @@ import { isDraftStatus } from "../invoice-status"
 import { isOtherType } from "../match-invoice"
 import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference, hasReference } from "../reference"
-import { compareBuyers, type Buyer } from "../same-buyer"
-import { findOrderNumbers } from "./order-numbers"
+import { compareBuyers, isSameTaxpayer, type Buyer } from "../same-buyer"
+import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** What of an order an existing invoice is compared with. */
 export type SoughtOrder = {
@@ -50,7 +50,10 @@ export type Candidate = {
   isCertain: boolean
 }
 
-/** An invoice of a sale is issued at most so many days before it; a late one may be much later. */
+/**
+ * An invoice of a sale is issued at most so many days before it. One that is later than the second
+ * number is told by its date from those of the buyer's other orders, unless it is of just that amount.
+ */
 const DAYS_BEFORE = 60
 const DAYS_AFTER = 120
 
@@ -62,7 +65,8 @@ export const earliestDateFor = (placedOn: string): string => addDays(placedOn, -
  *
  * Whatever may be its invoice is a candidate, since an order without one is issued: one that names
  * the order, one of its amount that is not clearly another buyer's, and any of its buyer's from
- * about that time. One with another order's reference is that order's.
+ * about that time. A firm is known by its tax number: made by hand, its invoice has the name of the
+ * register. One with another order's reference is that order's.
  */
 export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): Candidate | null {
   const details = invoice.additionalDetails ?? ""
@@ -84,18 +88,28 @@ export function compareWithOrder(order: SoughtOrder, invoice: ServiceInvoice): C
   }
 }
 
-type Seen = { agrees: readonly ComparedPart[]; differs: readonly ComparedPart[] }
+/**
+ * `isNamedOtherwise`: the buyer is known by the tax number alone. `isTooEarly`: no order's invoice is
+ * issued so long before it.
+ */
+type Seen = {
+  agrees: readonly ComparedPart[]
+  differs: readonly ComparedPart[]
+  isNamedOtherwise: boolean
+  isTooEarly: boolean
+}
 
 function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): Seen {
   const numbers = findOrderNumbers(invoice.additionalDetails ?? "")
-  const hasNumber = numbers.includes(order.displayId.toLowerCase())
+  const number = readOrderNumber(order.displayId)
   const isNamed = order.named !== null && isSameNumber(order.named, invoice.invoiceNumber)
   const buyer = order.buyer && compareBuyers(order.buyer, invoice.contractor)
+  const isNamedOtherwise = buyer !== "same" && isSameTaxpayer(order.buyer, invoice.contractor)
   const told: Readonly<Record<ComparedPart, boolean | null>> = {
     named: order.named === null ? null : isNamed,
     reference: isOurs ? true : null,
-    number: numbers.length === 0 || isOurs ? null : hasNumber,
-    buyer: buyer === "same" ? true : buyer === "other" ? false : null,
+    number: numbers.length === 0 || isOurs || number === null ? null : numbers.includes(number),
+    buyer: buyer === "same" || isNamedOtherwise ? true : buyer === "other" ? false : null,
     total: isSameAmount(order.gross, invoice.gross),
     currency: invoice.currency === null ? null : isSameText(invoice.currency, order.currency),
     date: isNear(order.placedOn, invoice.issueDate),
@@ -105,22 +119,26 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
   return {
     agrees: COMPARED.filter((part) => told[part] === true),
     differs: COMPARED.filter((part) => told[part] === false),
+    isNamedOtherwise,
+    isTooEarly: invoice.issueDate !== null && invoice.issueDate < earliestDateFor(order.placedOn),
   }
 }
 
-/** By amount and buyer; one that names another order must agree in both. */
-function isLikely({ agrees, differs }: Seen): boolean {
-  if (differs.includes("currency") || differs.includes("date")) return false
+/** By amount and buyer; one that names another order, or is of much later, must agree in both. */
+function isLikely({ agrees, differs, isTooEarly }: Seen): boolean {
+  if (differs.includes("currency") || isTooEarly) return false
   const [total, buyer] = [agrees.includes("total"), agrees.includes("buyer")]
-  if (differs.includes("number") || differs.includes("named")) return total && buyer
+  const isDoubtful = (["number", "named", "date"] as const).some((part) => differs.includes(part))
+  if (isDoubtful) return total && buyer
   return buyer || (total && !differs.includes("buyer"))
 }
 
-/** A number alone may be any number, so the buyer has to agree as well. */
-function isCertain({ agrees, differs }: Seen): boolean {
+/** A number alone may be any number, so the buyer has to agree as well, by name too. */
+function isCertain({ agrees, differs, isNamedOtherwise }: Seen): boolean {
   if (differs.length > 0 || !agrees.includes("total")) return false
   const has = (part: ComparedPart) => agrees.includes(part)
-  return has("reference") || has("named") || (has("number") && has("buyer"))
+  const isBuyers = has("buyer") && !isNamedOtherwise
+  return has("reference") || has("named") || (has("number") && isBuyers)
 }
 
 const isSameNumber = (left: string, right: string | null): boolean =>

@@ -1,9 +1,9 @@
 import { parseDecimal, toText } from "../decimals"
 import type { ServiceInvoice } from "../outcomes"
 import { composeReference, findReference } from "../reference"
-import { foldText } from "../spelling"
+import { foldText, listTaxNumbers } from "../spelling"
 import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
-import { findOrderNumbers } from "./order-numbers"
+import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** Invoices by what may make them an order's, so that a year of them is searched at once. */
 export class InvoiceIndex {
@@ -39,18 +39,23 @@ function keysOfInvoice(invoice: ServiceInvoice): string[] {
     keyOf("invoice", invoice.invoiceNumber && foldNumber(invoice.invoiceNumber)),
     keyOf("gross", amountKey(invoice.gross)),
     keyOf("buyer", foldText(invoice.contractor.name ?? "")),
+    ...keysOfTaxNumber(invoice.contractor.taxIdentificationNumber),
   ].flatMap((key) => (key === null ? [] : [key]))
 }
 
 function keysOfOrder({ orderId, displayId, gross, buyer, named }: SoughtOrder): string[] {
   return [
     keyOf("reference", composeReference(orderId).toUpperCase()),
-    keyOf("number", displayId.toLowerCase()),
+    keyOf("number", readOrderNumber(displayId)),
     keyOf("invoice", named && foldNumber(named)),
     keyOf("gross", amountKey(gross)),
     keyOf("buyer", buyer && foldText(buyer.name)),
+    ...keysOfTaxNumber(buyer?.taxIdentificationNumber ?? null),
   ].flatMap((key) => (key === null ? [] : [key]))
 }
+
+const keysOfTaxNumber = (number: string | null) =>
+  listTaxNumbers(number ?? "").map((form) => keyOf("tax number", form))
 
 const keyOf = (kind: string, value: string | null | undefined) =>
   value ? `${kind} ${value}` : null

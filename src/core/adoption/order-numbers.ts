@@ -11,3 +11,14 @@ export function findOrderNumbers(text: string): string[] {
   )
   return [...new Set(found)]
 }
+
+const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}/_-]*$/u
+
+/**
+ * An order's number as {@link findOrderNumbers} finds it: without the "#" that shops put before it.
+ * Null of one with other characters, of which no text is seen to name it or another.
+ */
+export function readOrderNumber(displayId: string): string | null {
+  const number = displayId.trim().replace(/^#\s*/, "").toLowerCase()
+  return NUMBER.test(number) && HAS_DIGIT.test(number) ? number : null
+}

@@ -1,18 +1,20 @@
-import type { Candidate } from "./compare"
+import type { Candidate, ComparedPart } from "./compare"
 
 /** What becomes of an order by the invoices that were found. */
 export type Proposal<Order> = {
   order: Order
   /** `certain`: tied in bulk; `doubt`: left to a person, and never issued by itself. */
   kind: "certain" | "doubt" | "none"
-  /** What is most like it first. */
+  /** What names the order first, then what is most like it. */
   candidates: readonly Candidate[]
+  /** How many more there are. */
+  more: number
 }
 
 type Found<Order> = { order: Order; candidates: readonly Candidate[] }
 
-/** As many as a person chooses from. */
-const MOST_SHOWN = 5
+/** As many as a person chooses from; of the rest they are told how many there are. */
+const MOST_SHOWN = 20
 
 /**
  * Decides about all orders of a company together: an invoice that is certainly one order's is no
@@ -33,14 +35,19 @@ export function propose<Order>(found: readonly Found<Order>[]): Proposal<Order>[
   const taken = new Set(own.flatMap((candidate) => (candidate ? [candidate.invoiceId] : [])))
   return found.map(({ order, candidates }, index): Proposal<Order> => {
     const certain = own[index]
-    if (certain) return { order, kind: "certain", candidates: [certain] }
+    if (certain) return { order, kind: "certain", candidates: [certain], more: 0 }
     const left = candidates
       .filter(({ invoiceId }) => !taken.has(invoiceId))
-      .sort((a, b) => likeness(b) - likeness(a))
-    return left.length === 0
-      ? { order, kind: "none", candidates: [] }
-      : { order, kind: "doubt", candidates: left.slice(0, MOST_SHOWN) }
+      .sort((a, b) => countNames(b) - countNames(a) || likeness(b) - likeness(a))
+    const shown = left.slice(0, MOST_SHOWN)
+    const kind = left.length === 0 ? "none" : "doubt"
+    return { order, kind, candidates: shown, more: left.length - shown.length }
   })
 }
+
+const NAMES: readonly ComparedPart[] = ["named", "reference", "number"]
+
+/** A firm may have many invoices of one amount: what names the order must not be behind them. */
+const countNames = ({ agrees }: Candidate) => agrees.filter((part) => NAMES.includes(part)).length
 
 const likeness = ({ agrees, differs }: Candidate) => agrees.length - differs.length

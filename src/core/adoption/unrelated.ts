@@ -15,7 +15,7 @@ export type Compared = {
 }
 
 /** Another number where what is alike is decided in another way. */
-const VERSION = 1
+const VERSION = 2
 
 /** With more of them an account's list is compared once more, rather than kept. */
 const MOST_KEPT = 5_000

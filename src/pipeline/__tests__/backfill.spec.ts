@@ -134,6 +134,102 @@ test("finds what is certain, leaves to a person what is not, and names what is t
   expect(world.service().invoices).toHaveLength(3)
 })
 
+/** As the service fills a firm's name in from the register, by its tax number. */
+const BY_REGISTER = "ALFA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ W LIKWIDACJI"
+
+test.each([
+  ["the same tax number", "5260250274"],
+  ["the same tax number with its country", "PL5260250274"],
+])(
+  "a firm's invoice by hand is left to a person though named otherwise and for another amount, with %s",
+  async (_, shown) => {
+    const world = new World(START)
+    const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "526-025-02-74" } })
+    world.place({
+      id: "order_01JBACKFILL0000000001",
+      displayId: "1001",
+      billingAddress: firm,
+      shippingAddress: firm,
+    })
+    make(world, "1", { gross: "40.00" })
+    const [made] = world.service().invoices
+    Object.assign(made?.shown ?? {}, {
+      contractor: { name: BY_REGISTER, taxIdentificationNumber: shown, postCode: "30-001" },
+    })
+    const { id, rows } = await search(world)
+    expect(codes(rows)).toEqual({ 1001: "doubt" })
+    expect(rows[0]?.params.candidates).toMatchObject([
+      { invoice_id: "1", agrees: ["buyer", "currency", "date"], differs: ["total"] },
+    ])
+    await finish(world, await backfill(world, id))
+    await world.live(60_000)
+    expect(world.service().invoices).toHaveLength(1)
+  }
+)
+
+test.each([
+  ["of the order's amount is left to a person", "49.99", "2026-02-20", "doubt"],
+  ["of another amount is another order's", "49.98", "2026-02-20", "none"],
+  ["of the order's amount, but of long before it, is none of its", "49.99", "2025-06-20", "none"],
+])("a buyer's invoice of half a year later %s", async (_, gross, issueDate, expected) => {
+  const world = new World(START)
+  const address = anAddress({ firstName: "Ewa", lastName: "Alfa" })
+  world.place({
+    displayId: "1001",
+    createdAt: "2025-08-25T08:00:00.000Z",
+    billingAddress: address,
+    shippingAddress: address,
+    lines: [aLine({ unitPrice: "49.99" })],
+    total: "49.99",
+  })
+  make(world, "1", { buyer: "Alfa", gross, issueDate })
+  const earlier = { ...PERIOD, from: "2025-08-01T00:00:00Z" }
+  const id = await begin(world, "adoption", earlier)
+  expect(await finish(world, id)).toBe("done")
+  expect(codes(await world.ledger.listRunItems({ runId: id, limit: 500 }))).toEqual({
+    1001: expected,
+  })
+})
+
+test.each([
+  ["#1001", "Zamówienie #1001", ["number", "buyer", "currency", "date"]],
+  ["#EU-1001", "Do zamówienia nr EU-1001", ["number", "buyer", "currency", "date"]],
+  ["2026.1001", "Zamówienie 2026.1001", ["buyer", "currency", "date"]],
+])("an order called %s is not another than the one in %s", async (displayId, text, agrees) => {
+  const { world } = aWorld()
+  const address = anAddress({ firstName: "Ewa", lastName: "Alfa" })
+  world.place({ displayId, billingAddress: address, shippingAddress: address })
+  make(world, "1", { buyer: "Alfa", gross: "40.00", additionalDetails: text })
+  const [row] = (await search(world)).rows
+  expect(row?.code).toBe("doubt")
+  expect(row?.params.candidates).toMatchObject([{ invoice_id: "1", agrees, differs: ["total"] }])
+})
+
+test("an invoice that names the order is shown before many of its buyer, and the rest is counted", async () => {
+  const { world, place } = aWorld()
+  place("Alfa")
+  for (let at = 1; at <= 24; at += 1) make(world, String(at), { buyer: "Alfa" })
+  make(world, "25", { buyer: "Alfa", gross: "40.00", additionalDetails: "Zamówienie 1001" })
+  const [row] = (await search(world)).rows
+  expect(row?.code).toBe("doubt")
+  const shown = row?.params.candidates as { invoice_id: string }[]
+  expect(shown[0]?.invoice_id).toBe("25")
+  expect(shown).toHaveLength(20)
+  expect(row?.params.more).toBe(5)
+})
+
+test("a number in the text and a tax number are not certain while the name is another", async () => {
+  const world = new World(START)
+  const firm = anAddress({ company: "Sklep Pod Lipą", metadata: { nip: "5260250274" } })
+  world.place({ displayId: "1001", billingAddress: firm, shippingAddress: firm })
+  make(world, "1", { gross: "159.90", additionalDetails: "Do zamówienia nr 1001" })
+  const [made] = world.service().invoices
+  Object.assign(made?.shown ?? {}, {
+    contractor: { name: BY_REGISTER, taxIdentificationNumber: "5260250274", postCode: "30-001" },
+  })
+  expect(codes((await search(world)).rows)).toEqual({ 1001: "doubt" })
+})
+
 test("an invoice that may be of two orders is certain for neither", async () => {
   const { world, place } = aWorld()
   place("Alfa")

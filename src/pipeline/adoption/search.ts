@@ -175,7 +175,12 @@ function report(
  * The row of an order: `none` is to be issued; one that would become no invoice has what it would
  * become instead. An order for which a person named an invoice that was not found is in doubt.
  */
-function toItem({ order, kind, candidates }: ReturnType<typeof propose<SearchedOrder>>[number]) {
+function toItem({
+  order,
+  kind,
+  candidates,
+  more,
+}: ReturnType<typeof propose<SearchedOrder>>[number]) {
   const isMissing = order.named !== null && kind === "none"
   const nothing = order.outcome === "invoice" ? "none" : order.outcome
   const code = isMissing ? "doubt" : kind === "none" ? nothing : kind
@@ -193,6 +198,7 @@ function toItem({ order, kind, candidates }: ReturnType<typeof propose<SearchedO
       ...(order.saleDate !== null && { sale_date: order.saleDate }),
       ...(order.lateSince !== null && { late_since: order.lateSince }),
       ...(isMissing && { missing: order.named }),
+      ...(more > 0 && { more }),
       ...(candidates.length > 0 && {
         candidates: candidates.map((candidate) => ({
           invoice_id: candidate.invoiceId,

@@ -34,6 +34,7 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
     missing?: string
     reasons?: readonly string[]
     candidates?: readonly AdoptionCandidate[]
+    more?: number
   }
   const orderId = item.order_id ?? ""
   const isOpen = !item.request_state
@@ -89,6 +90,11 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
               isOpen={isOpen && !isPicked}
             />
           ))}
+          {params.more !== undefined && (
+            <Text size="small" className="text-ui-tag-orange-text">
+              {t("backfill.rows.more", { number: params.more })}
+            </Text>
+          )}
           {item.code === "doubt" && isOpen && (
             <RightGate right="issue" otherwise={null}>
               <div>

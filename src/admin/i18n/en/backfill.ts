@@ -55,6 +55,7 @@ export const backfill = {
     agrees: "Agrees: {{parts}}",
     differs: "Differs: {{parts}}",
     missing: "Altera's list shows no invoice {{invoice}}.",
+    more: "{{number}} more are like these. Look for them in Altera, by the buyer, before you say that none is this order's.",
     late: "By law this invoice was due by {{date}}.",
     tie: "Tie",
     tieNamed: "Tie invoice {{invoice}}",

@@ -55,6 +55,7 @@ export const backfill = {
     agrees: "Zgadza się: {{parts}}",
     differs: "Różni się: {{parts}}",
     missing: "Na liście Altery nie ma faktury {{invoice}}.",
+    more: "Podobnych faktur jest więcej: {{number}}. Zanim stwierdzisz, że żadna nie należy do tego zamówienia, poszukaj ich w Alterze po nabywcy.",
     late: "Termin ustawowy tej faktury minął {{date}}.",
     tie: "Powiąż",
     tieNamed: "Powiąż fakturę {{invoice}}",
