@@ -11,6 +11,7 @@ import {
   skipRequest,
   stateNotThere,
   type ActResult,
+  type Rejection,
 } from "../../src/pipeline/person-acts"
 import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
 import type { Ports } from "../../src/pipeline/ports"
@@ -403,16 +404,23 @@ export class People {
       case "settle":
         return await settleRequest(ports, row.id, "dealt with in the service")
       case "link":
-        return await this.link(ports, row.id, invoiceId)
+        return await this.link(ports, truth, row.id, invoiceId)
     }
   }
 
   /** Links the right invoice: with a second look at other figures, on one's word where it is hidden. */
-  private async link(ports: Ports, id: string, invoiceId: string): Promise<ActResult> {
+  private async link(
+    ports: Ports,
+    truth: OrderTruth,
+    id: string,
+    invoiceId: string
+  ): Promise<ActResult> {
     const first = await linkInvoice(ports, id, invoiceId)
     if (!("rejection" in first)) return first
-    const { code } = first.rejection
+    const { code, params } = first.rejection
     if (code === "INVOICE_DIFFERS") {
+      // Of a key that not every server has yet, another account's invoice of this id may be shown.
+      if (!isOnInvoice(truth, invoiceId, params)) return first
       return await linkInvoice(ports, id, invoiceId, { acceptDifference: true })
     }
     const isShown = code !== "INVOICE_UNREADABLE" && code !== "INVOICE_NOT_FOUND"
@@ -463,3 +471,15 @@ export class People {
     return true
   }
 }
+
+/** Whether what differs is what the order's own invoice of this id shows: so says who has it before them. */
+const isOnInvoice = (
+  { invoices }: OrderTruth,
+  invoiceId: string,
+  { what, found }: Rejection["params"]
+): boolean =>
+  invoices.some(({ id, status, shown: { gross, currency, contractor } }) => {
+    if (id !== invoiceId || status === "DRAFT") return false
+    if (what === "buyer") return found === (contractor.name ?? "")
+    return found === (what === "gross" ? gross : what === "currency" ? currency : null)
+  })

@@ -7,7 +7,8 @@ import type { Ports } from "./ports"
 
 /**
  * A person who vouches for an id that the account of the last create has no document of this order
- * under means the draft that was left in another account under that id.
+ * under means the draft that was left in another account under that id. So they do where nothing
+ * can be read, if the order's document in the account of the last create is known by another id.
  */
 export async function placeLeftDraft(
   ports: Ports,
@@ -17,7 +18,8 @@ export async function placeLeftDraft(
   const { request, invoiceId, isElsewhere, unverified } = link
   const accountId = findAccountOfLeft(request, invoiceId)
   if (!unverified || isElsewhere || !mayExist(request) || accountId === null) return link
-  if (accountId === link.accountId || !hasNoneHere(link, outcome)) return link
+  if (accountId === link.accountId) return link
+  if (!hasNoneHere(link, outcome) && !(outcome.kind !== "done" && hasOtherHere(link))) return link
   const account = { companyId: request.companyId ?? "", accountId }
   const tied = await ports.ledger.findTiedInvoices(account, [invoiceId], request.id)
   return { ...link, accountId, isElsewhere: true, isTied: tied.size > 0 }
@@ -32,3 +34,7 @@ function hasNoneHere({ request, isTied }: Link, outcome: Outcome<ServiceInvoice>
   if (hasReference(details, composeReference(request.orderId))) return false
   return isTied || findReference(details) !== null
 }
+
+/** The id of the order's draft in the account of the last create, which no other call put there. */
+const hasOtherHere = ({ request: { draftId }, invoiceId }: Link): boolean =>
+  draftId !== null && draftId !== invoiceId

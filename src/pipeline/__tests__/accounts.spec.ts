@@ -515,6 +515,48 @@ describe("the account that a key opens", () => {
     }
   )
 
+  it.each(["forbidden", "unanswered"] as const)(
+    "is the one of a draft that was left in it, though reading is %s, where the order's document in the later account is known by another id",
+    async (how) => {
+      const { world, id, left, second } = await draftLeft()
+      const row = world.ledger.rows.get(id)
+      if (!row) throw new Error("no row")
+      second.addByHand({})
+      second[how].add("read")
+      row.draftId = "default-7"
+      expect(row.accountId).not.toBe(left.accountId)
+      const unverified = { note: "seen in the account of the draft", invoiceNumber: null }
+      expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
+        request: {
+          state: "issued",
+          invoiceId: left.id,
+          accountId: left.accountId,
+          keyDigest: null,
+        },
+      })
+    }
+  )
+
+  it.each([
+    ["has the same id", "default-2"],
+    ["was never named", null],
+  ])(
+    "is the later one, which may not be read, where the order's document there %s",
+    async (_, draftId) => {
+      const { world, id, left, second } = await draftLeft()
+      const row = world.ledger.rows.get(id)
+      if (!row) throw new Error("no row")
+      second.addByHand({})
+      second.forbidden.add("read")
+      row.draftId = draftId
+      const { accountId } = row
+      const unverified = { note: "seen in the service", invoiceNumber: null }
+      expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
+        request: { state: "issued", invoiceId: left.id, accountId },
+      })
+    }
+  )
+
   it("is the later one where that shows the order's own document under the id of a draft that was left", async () => {
     const { world, id, left, second } = await draftLeft()
     const row = await world.rowOf({
