@@ -520,15 +520,19 @@ export class Judge {
     if (this.isDone) return
     this.checkRest()
     this.world.pastJudge.checkEnd()
-    for (const truth of this.world.shop.truths) {
-      const row = truth.isPlaced ? this.rowOf(truth) : undefined
-      if (!row || row.state === "issued" || row.state === "canceled" || row.state === "skipped") {
-        continue
-      }
+    for (const { truth, row } of this.listLeft()) {
       const code = row.reasons?.[0]?.code ?? ""
       const rejection = this.lastRejections.get(row.id) ?? "nothing was offered"
       this.find("dead-end", `${row.state} ${code}`, truth, `people tried: ${rejection}`)
     }
+  }
+
+  /** Orders whose requests are not over. */
+  listLeft(): { truth: OrderTruth; row: InvoiceRequest }[] {
+    return this.world.shop.truths.flatMap((truth) => {
+      const row = truth.isPlaced ? this.rowOf(truth) : undefined
+      return row && !OVER.has(row.state) ? [{ truth, row }] : []
+    })
   }
 
   private checkRow(truth: OrderTruth, row: InvoiceRequest): void {
@@ -695,6 +699,8 @@ export class Judge {
     )
   }
 }
+
+const OVER: ReadonlySet<string> = new Set(["issued", "canceled", "skipped"])
 
 const QUOTED = new RegExp(BUYERS_MARK, "i")
 

@@ -167,7 +167,9 @@ export class People {
   private settleRow(truth: OrderTruth, row: InvoiceRequest, round: number): boolean {
     const actions = this.offer(row)
     const [issued] = truth.invoices.filter(({ status }) => status !== "DRAFT")
-    const draft = truth.invoices.find(({ status }) => status === "DRAFT")
+    const drafts = truth.invoices.filter(({ status }) => status === "DRAFT")
+    // Of several, one whose id the order's page shows: of one whose answer was lost it shows none.
+    const draft = drafts.find(({ id }) => isShownDraft(row, id)) ?? drafts[0]
     // Draft first, nobody issues a draft by hand that the plugin has not left to a person.
     const isLeft = row.stampedFor === null || row.reasons?.[0]?.code === "DRAFT_NOT_SHOWN"
     if (row.state === "unknown" && !issued && draft && isLeft && truth.underWay === 0) {
@@ -471,6 +473,10 @@ export class People {
     return true
   }
 }
+
+/** Whether the plugin knows this id of a draft, as the one that was to be issued or as one left over. */
+const isShownDraft = ({ draftId, leftDrafts }: InvoiceRequest, id: string): boolean =>
+  id === draftId || (leftDrafts ?? []).some((left) => left.id === id)
 
 /** Whether what differs is what the order's own invoice of this id shows: so says who has it before them. */
 const isOnInvoice = (

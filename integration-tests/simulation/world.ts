@@ -28,8 +28,10 @@ import { SimQueue } from "./sim-queue"
 import { Timeline } from "./timeline"
 
 const MINUTE = 60_000
-/** How often people come back to what still waits for them. */
+/** How often people come back to what still waits for them, and as long as that saves or issues more. */
 const ROUNDS = 12
+/** Where each round saves or issues something and it never ends, that is a dead end as well. */
+const MOST_ROUNDS = 60
 const SWEEP_TURN_MS = 50_000
 /** How long a world may take to come to rest before it counts as stuck. */
 const PATIENCE_MS = 8 * 60 * MINUTE
@@ -116,7 +118,12 @@ export class World {
     this.endFaults()
     await this.rest()
     this.judge.checkRest()
-    for (let round = 1; round <= ROUNDS && !this.judge.isDone; round += 1) {
+    for (let round = 1, before = -1; round <= MOST_ROUNDS && !this.judge.isDone; round += 1) {
+      const done = this.countDone()
+      // Where every invoice differs the company is held anew after each few, and resumed as often.
+      const isWorthIt = done > before && this.judge.listLeft().length > 0
+      if (round > ROUNDS && !isWorthIt) break
+      before = done
       if (!this.people.settle(round)) break
       await this.rest()
     }
@@ -124,6 +131,12 @@ export class World {
     this.past.end()
     this.isOver = true
     await this.payments.outlast()
+  }
+
+  /** Documents that were saved, and those of them that were issued. */
+  private countDone(): number {
+    const documents = this.shop.truths.flatMap(({ invoices }) => invoices)
+    return documents.length + documents.filter(({ status }) => status !== "DRAFT").length
   }
 
   /** Faults are off, the dead are restarted, the service is there. */
