@@ -140,5 +140,7 @@ export const leaveFollowUps = (request: InvoiceRequest, reason: AnyReason): Tran
     events: [
       ...(request.readBack === "pending" ? [{ name: "unverified" } as const] : []),
       ...(isOwed(request) ? [{ name: "mail_refused" } as const] : []),
+      // What kept it back until now, its reading or KSeF's answer, is not waited for any more.
+      { name: "available" },
     ] satisfies Announcement[],
   })

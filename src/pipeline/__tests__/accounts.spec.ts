@@ -603,13 +603,15 @@ describe("the account that a key opens", () => {
     second.addByHand({})
     second.addByHand({ invoiceNumber: "a stranger's" })
     await world.live(hours(1))
-    expect(await world.rowOf(order)).toMatchObject({
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({
       readBack: "gave_up",
       invoiceNumber: null,
       difference: null,
       reasons: [{ code: "ACCOUNT_CHANGED" }],
     })
     expect(world.ledger.holds.size).toBe(0)
+    expect(world.availableOf(row)).toBe(1)
   })
 
   it("is asked before an e-mail of unknown outcome is looked after", async () => {

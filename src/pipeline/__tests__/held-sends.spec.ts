@@ -7,6 +7,7 @@ import { sendByPerson, settleRequest } from "../person-acts"
 import { watchKsef } from "../watch-ksef"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
+import { ScriptedService } from "./support/scripted-service"
 import { World, type CallFault } from "./support/world"
 
 const NUMBER = "5265877635-20250826-0100001AF629-AF"
@@ -270,6 +271,25 @@ describe("the e-mail of a company's invoice", () => {
     show(world, ACCEPTED)
     await live(world, hours(8))
     expect(await mailOf(world, placed)).toEqual(["sent", 1])
+  })
+
+  it("is left to a person where the key opens another account by then, and the invoice told of", async () => {
+    const world = await connectedWorld()
+    const placed = await order(world)
+    expect(await mailOf(world, placed)).toEqual(["waiting", 0])
+    expect(world.availableOf(await world.rowOf(placed))).toBe(0)
+    const another = new ScriptedService(world.clock, "default")
+    world.services.set("default", another)
+    world.keyVersion += 1
+    world.restart()
+    another.addByHand({})
+    const { id: requestId, revision } = await world.rowOf(placed)
+    // A job that was left over from before it waited.
+    const job = { name: "issue", companyId: "default", requestId, revision } as const
+    await world.act(async ({ queue }) => await queue.enqueue(job))
+    await world.runJobs()
+    expect(await mailOf(world, placed)).toEqual(["refused", "ACCOUNT_CHANGED", 0])
+    expect(world.availableOf(await world.rowOf(placed))).toBe(1)
   })
 
   it("is not lost where the account never shows anything of the invoice", async () => {
