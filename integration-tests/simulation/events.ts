@@ -102,13 +102,13 @@ export class Events {
    * A reading may show what the watch has not seen: it is no invoice for its buyer yet. Once KSeF
    * accepts it after all, the watch announces it, after the lease of one that died if need be.
    */
-  private isRefusedByKsef({ id, invoiceId, updatedAt }: InvoiceRequest): boolean {
-    const isUnwatched = this.world.ledger.ksef.stateOf(id) === null
-    const moments = [this.world.nowMs, ...(isUnwatched ? [Date.parse(updatedAt)] : [])]
+  private isRefusedByKsef(row: InvoiceRequest): boolean {
+    const isUnwatched = this.world.ledger.ksef.stateOf(row.id) === null
+    const moments = [this.world.nowMs, ...(isUnwatched ? [this.world.judge.readAtOf(row)] : [])]
     return this.world.accounts.some((account) =>
       account.invoices.some(
         (invoice) =>
-          invoice.id === invoiceId &&
+          invoice.id === row.invoiceId &&
           moments.some((atMs) => account.lookIntoKsef(invoice, atMs).shown?.state === "error")
       )
     )

@@ -264,6 +264,11 @@ export class Judge {
     this.forbiddenReads.set(index, { firstMs, lastMs: nowMs })
   }
 
+  /** When an invoice was read back; of one that a backup knows, when its row was written last. */
+  readAtOf({ id, updatedAt }: InvoiceRequest): number {
+    return this.read.get(id) ?? Date.parse(updatedAt)
+  }
+
   /** What lastingly could not be read, and what a person mails before it was, nobody knows to be a draft. */
   private mayKnowDraft(task: Task, truth: OrderTruth): boolean {
     const forbidden = this.forbiddenReads.get(truth.plan.index)
@@ -297,7 +302,8 @@ export class Judge {
     const most = world.repeatsUnknownMails && !service.showsSent ? 2 : 1
     // One that was ordered before a person's may go out later: that was wanted, in doubt.
     const sinceMs = this.owedAgain.get(invoice) ?? 0
-    const mails = invoice.mails.filter(({ atMs }) => atMs >= sinceMs)
+    // One that was under way when a backup took the ledger's place may take effect after it.
+    const mails = invoice.mails.filter((mail) => mail.orderedMs >= sinceMs)
     const orderedMs = mails.at(-1)?.orderedMs ?? 0
     const ofPeople = mails.filter(({ isByPerson }) => isByPerson)
     const byItself = mails.length - ofPeople.length
