@@ -561,7 +561,11 @@ export class Judge {
         row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
         // The next try reads its draft and finds that it is issued.
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
-        (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled"))
+        (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled")) ||
+        // Where no reference tells, the look before its next create does; until then it waits for a person.
+        (this.world.backup.isRestored &&
+          this.world.plan.service.hidesReferences &&
+          (row.state === "refused" || row.state === "failed"))
       const isByHand = isTold || (row.state === "skipped" && this.settled.has(row.id))
       const isOver = row.state !== "unknown" && row.state !== "queued" && !isByHand
       if (isOver && issued.length > 0) {

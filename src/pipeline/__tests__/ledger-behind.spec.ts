@@ -201,6 +201,28 @@ describe("a ledger that was restored from a backup into the same database", () =
     for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
   })
+
+  it("is compared again after a create that was under way in the comparison came to nothing", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const [order] = await issueSome(world, 2, 2)
+    if (!order) throw new Error("no order")
+    restore(world, kept)
+    await world.trigger(order)
+    const row = world.ledger.rows.get((await world.rowOf(order)).id)
+    if (!row) throw new Error("no row")
+    // A server with a key that is rejected compares nothing and sends a create all the same.
+    row.state = "issuing"
+    const ports = { ...world.ports, ...emptyMemory() }
+    expect(await readLedgerWaitMs(ports, "default")).toBe(0)
+    expect(holdsOf(world)).toEqual([])
+    row.state = "queued"
+    expect(await readLedgerWaitMs(ports, "default")).toBeGreaterThan(0)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
 })
 
 describe("a backup that was made at any moment", () => {

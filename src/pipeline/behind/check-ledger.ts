@@ -90,7 +90,7 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   // One break of the service meets many orders at once.
   check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
-    check.checkedAtMs = end === "behind" ? null : ports.now().getTime()
+    check.checkedAtMs = end === "behind" || check.isOpen ? null : ports.now().getTime()
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
     const sight = end === "forbidden" ? end : check.sight
     const unseen = end === "forbidden" ? [] : check.unseen
@@ -111,13 +111,15 @@ async function compareNewest(
 ): Promise<CheckEnd> {
   const service = ports.serviceOf(companyId)
   const accountId = service && (await decideAccount(ports, companyId, service))
+  check.isOpen = false
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   if (newest.kind !== "read") return newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
   const compared = await findMissing(ports, behind, newest.invoices)
   if (!compared) return "unanswered"
-  const { missing: suspected, unseen } = compared
+  const { missing: suspected, unseen, isOpen } = compared
+  check.isOpen = isOpen
   check.unseen = await keepUnseen(ports, behind, unseen)
   check.accountId = accountId
   if (suspected.length === 0) return "known"
@@ -127,10 +129,11 @@ async function compareNewest(
   }
   // Nobody is held for what is no longer there, or was recorded in between.
   const again = await readAgain(service, newest.invoices, suspected)
-  const missing = again && (await findMissing(ports, behind, again))?.missing
-  if (!missing) return "unanswered"
-  if (missing.length === 0) return "known"
-  await holdBehind(ports, behind, missing)
+  const found = again && (await findMissing(ports, behind, again))
+  if (!found) return "unanswered"
+  check.isOpen ||= found.isOpen
+  if (found.missing.length === 0) return "known"
+  await holdBehind(ports, behind, found.missing)
   return "behind"
 }
 

@@ -35,6 +35,11 @@ type Compared = {
   missing: readonly MissingInvoice[]
   /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
   unseen: readonly string[]
+  /**
+   * A create that is under way may have made one of them, and may yet turn out to have made nothing:
+   * then its order is tried again, and its invoice is missing.
+   */
+  isOpen: boolean
 }
 
 /**
@@ -58,18 +63,21 @@ export async function findMissing(
     const reference = findReference(invoice.additionalDetails ?? "")
     return reference === null ? [] : [{ invoice, code: referenceCode(reference.slice(4)) }]
   })
-  if (ours.length === 0) return { missing: [], unseen }
+  if (ours.length === 0) return { missing: [], unseen, isOpen: false }
   const orders = await ports.orders.findByCodes([...new Set(ours.map(({ code }) => code))])
   const rows = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
   const missing: MissingInvoice[] = []
+  let isOpen = false
   for (const { invoice, code } of ours) {
     const order = orders.find(({ id }) => referenceCode(id) === code) ?? null
     const row = rows.find(({ orderId }) => orderId === order?.id)
-    if (order ? row && (await isItsOwn(ports, row, behind, invoice)) : answer.areOthersKnown)
+    if (order ? row && (await isItsOwn(ports, row, behind, invoice)) : answer.areOthersKnown) {
+      isOpen ||= row?.state === "issuing"
       continue
+    }
     missing.push(describeMissing(invoice, order))
   }
-  return { missing, unseen }
+  return { missing, unseen, isOpen }
 }
 
 /** Those of these invoices that still have no request, and of which nobody has said anything. */
