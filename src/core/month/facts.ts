@@ -8,10 +8,12 @@ export type MonthFacts = {
   accountId: string
   /** Orders placed in the month that are the company's, or nobody's. */
   orders: readonly MonthOrder[]
-  /** Of these orders, with an issue date in the month, or tied to an invoice of the month. */
+  /** Of these orders, with an issue date in the month, or tied to an invoice of the month or named for one. */
   requests: readonly MonthRequest[]
   /** What the service shows, of whatever month. */
   invoices: readonly ListedInvoice[]
   /** Invoices that the service shows neither in its list nor by their ids. */
   absentIds: ReadonlySet<string>
+  /** Listed without a reference, and the service could not be asked whether they have one. */
+  unreadIds: ReadonlySet<string>
 } & Pick<Settings, "trigger"> & { startDate: string | null }

@@ -4,4 +4,5 @@ export type MonthQuery =
   /** Issued with a date from `first` to `last`, both included ("YYYY-MM-DD"). */
   | { of: "dates"; companyId: string; first: string; last: string }
   | { of: "references"; companyId: string; references: readonly string[] }
+  /** That have one of these invoices in the account, or were answered with it. */
   | { of: "invoices"; companyId: string; accountId: string; invoiceIds: readonly string[] }

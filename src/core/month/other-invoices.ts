@@ -9,7 +9,7 @@ export function findOthers(facts: MonthFacts): {
   rows: MonthRow[]
   beside: ReadonlyMap<string, readonly Finding[]>
 } {
-  const { invoices, accountId } = facts
+  const { invoices, accountId, unreadIds } = facts
   const requests = [...facts.requests].sort(compareClaims)
   const beside = new Map<string, Finding[]>()
   const note = (request: MonthRequest, finding: Finding) =>
@@ -45,8 +45,13 @@ export function findOthers(facts: MonthFacts): {
       return toOther(invoice, request, { class: "unrecorded", finding: null })
     }
     const lookalike = looks.get(lookOf(invoice))
-    const finding = lookalike
-      ? ({ kind: "alike", kept: lookalike.invoiceNumber, found: name } as const)
+    if (lookalike) {
+      const finding = { kind: "alike", kept: lookalike.invoiceNumber, found: name } as const
+      return toOther(invoice, null, { class: "stranger", finding })
+    }
+    // It may carry an order's reference, and be its second one.
+    const finding = unreadIds.has(invoice.id)
+      ? ({ kind: "not_checked", kept: null, found: name } as const)
       : null
     return toOther(invoice, null, { class: "stranger", finding })
   })

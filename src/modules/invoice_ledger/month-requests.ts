@@ -63,9 +63,21 @@ function buildWhere(query: MonthQuery): { sql: string; values: unknown[] } {
       }
     case "invoices":
       return {
-        sql: `request.company_id = ? and request.account_id = ?
-          and request.invoice_id in (${listSql})`,
-        values: [query.companyId, query.accountId, JSON.stringify(query.invoiceIds)],
+        sql: `request.company_id = ? and request.account_id = ? and request.id in (
+          select id from invoicing_request
+          where invoice_id in (${listSql}) and invoice_id is not null and company_id = ?
+          union all
+          select id from invoicing_request
+          where (answered_invoice_ids is not null or settled_invoice_ids is not null)
+            and company_id = ? and exists (
+              select 1 from jsonb_array_elements_text(coalesce(answered_invoice_ids, '[]'::jsonb)
+                || coalesce(settled_invoice_ids, '[]'::jsonb)) as named (invoice_id)
+              where named.invoice_id in (${listSql})))`,
+        values: [
+          ...[query.companyId, query.accountId],
+          ...[JSON.stringify(query.invoiceIds), query.companyId],
+          ...[query.companyId, JSON.stringify(query.invoiceIds)],
+        ],
       }
   }
 }

@@ -2,18 +2,23 @@ import type { ClaimedRun } from "../../core/runs/run"
 import { RunFailure } from "../../core/runs/run"
 import { monthClose } from "../month/close-month"
 import type { KeptRow } from "../../core/month/kept-month"
+import { byHand } from "./support/by-hand"
 import { nameless, orderNumber, teapot } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const MONTH = "2026-03"
 
-const close = async (world: World, companyId = world.settings.companies[0]?.id ?? "") => {
-  const run = { companyId, params: { month: MONTH } } as unknown as ClaimedRun
+const close = async (
+  world: World,
+  companyId = world.settings.companies[0]?.id ?? "",
+  month = MONTH
+) => {
+  const run = { companyId, params: { month } } as unknown as ClaimedRun
   const step = await monthClose.step(world.ports, run)
   const id = String(step.result?.month_id)
   const rows = await world.ledger.readMonthLines({ id, filter: {}, limit: 20_000, offset: 0 })
-  const { newest } = await world.ledger.findMonthReadings(companyId, MONTH)
+  const { newest } = await world.ledger.findMonthReadings(companyId, month)
   return { step, id, rows, summary: newest!.summary, month: newest! }
 }
 
@@ -122,6 +127,53 @@ describe("closing a month", () => {
       ["invoice again", "doubled"],
       ["invoice lost", "unrecorded"],
     ])
+  })
+
+  it("says of an invoice of nobody's that could not be read that it was not checked", async () => {
+    const world = new World()
+    const [order] = await sell(world, 1)
+    const service = world.service()
+    const { shown } = service.invoices[0]!
+    service.addByHand({ ...shown, invoiceId: "again", issueDate: "2026-03-06" })
+    service.fail("read", "lost")
+    const { rows } = await close(world)
+    const again = rows.find(({ key }) => key === "invoice again")
+    expect(again).toMatchObject({ class: "stranger", isOpen: true })
+    expect(again?.findings).toMatchObject([{ kind: "not_checked" }])
+    const later = await close(world)
+    expect(of(later.rows, order!)?.findings).toMatchObject([{ kind: "doubled" }])
+  })
+
+  it("finds the second invoice of an order of another month by the answer that named it", async () => {
+    const world = new World()
+    world.service().showsDetails = false
+    const order = world.place(orderNumber(1, { createdAt: "2026-01-10T10:00:00.000Z" }))
+    await world.trigger(order)
+    await world.live(minutes(5))
+    const row = await world.rowOf(order)
+    world.service().addByHand({ invoiceId: "first", issueDate: "2026-02-28" })
+    await world.ledger.apply(
+      byHand({ id: row.id, expect: { state: "issued" }, set: {}, answered: "first" })
+    )
+    const { rows } = await close(world, row.companyId ?? "", "2026-02")
+    expect(rows).toMatchObject([
+      { key: "invoice first", class: "doubled", orderId: order.id, isOpen: true },
+    ])
+  })
+
+  it("accounts for an order that cannot be read with each of several companies", async () => {
+    const world = new World({
+      companies: [
+        { id: "pl", apiKey: "one", currencies: ["PLN"] },
+        { id: "eu", apiKey: "two", currencies: ["EUR"] },
+      ],
+    })
+    const order = world.place(orderNumber(1, { createdAt: "2026-03-04T10:00:00.000Z" }))
+    world.ports.orders.readHeaders = async () => await Promise.resolve([])
+    for (const company of ["pl", "eu"]) {
+      const { rows } = await close(world, company)
+      expect(of(rows, order)).toMatchObject({ class: "not_yet", isOpen: true })
+    }
   })
 
   it("shows what changed since the month was closed", async () => {

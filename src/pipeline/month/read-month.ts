@@ -68,7 +68,7 @@ export async function readMonth(
     )),
   ])
   const facts = { month, accountId, orders, requests }
-  const absentIds = await readOneByOne(ports, { service, facts, invoices })
+  const { absentIds, unreadIds } = await readOneByOne(ports, { service, facts, invoices })
   const { trigger } = ports.settings
   const startDate = ports.settings.startDate ?? (await ports.ledger.recall<string>(FIRST_START))
   const listed = [...invoices.values()]
@@ -78,6 +78,7 @@ export async function readMonth(
     requests: [...requests, ...ofReferences],
     invoices: listed,
     absentIds,
+    unreadIds,
     trigger,
     startDate,
   })
@@ -140,6 +141,9 @@ async function keepCompanys(
         const { company } = await routeOrder(ports, header)
         if (company === null || company.id === companyId) kept.add(header.id)
       }
+      // Nobody knows whose one is that cannot be read, and it must not be missing from its month.
+      const readable = new Set(headers.map(({ id }) => id))
+      page.filter((id) => !readable.has(id)).forEach((id) => kept.add(id))
     }
   }
   return orders
@@ -151,7 +155,8 @@ async function keepCompanys(
  * Asks by its id for each invoice that the list lacks, and for the reference of those that are no
  * order's own. What is shown is put among the invoices.
  *
- * @returns the ids that the service says it has nothing under.
+ * @returns `absentIds` that the service says it has nothing under; `unreadIds` of listed invoices that
+ *   it could not be asked about.
  */
 async function readOneByOne(
   { log }: Ports,
@@ -164,7 +169,7 @@ async function readOneByOne(
     facts: { month: string; accountId: string; requests: readonly MonthRequest[] }
     invoices: Map<string, ListedInvoice>
   }
-): Promise<Set<string>> {
+): Promise<{ absentIds: Set<string>; unreadIds: Set<string> }> {
   const known = { ...facts, invoices: [...invoices.values()] }
   const asked = [...listUnshown(known), ...listUnread(known)]
   if (asked.length > MOST_READINGS) {
@@ -172,13 +177,16 @@ async function readOneByOne(
       `invoicing: ${asked.length} invoices of ${facts.month} need reading one by one; ${MOST_READINGS} are read`
     )
   }
-  const absent = new Set<string>()
+  const absentIds = new Set<string>()
+  const unreadIds = new Set<string>()
   for (const id of asked.slice(0, MOST_READINGS)) {
     const outcome = await service.readInvoice(id)
     if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
-    else if (outcome.kind === "refused" && !invoices.has(id)) absent.add(id)
+    else if (invoices.has(id)) {
+      if (outcome.kind !== "refused") unreadIds.add(id)
+    } else if (outcome.kind === "refused") absentIds.add(id)
   }
-  return absent
+  return { absentIds, unreadIds }
 }
 
 const toListed = (shown: ServiceInvoice): ListedInvoice => ({

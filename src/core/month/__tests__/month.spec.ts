@@ -116,6 +116,7 @@ const facts: fc.Arbitrary<MonthFacts> = fc.record({
   requests: fc.uniqueArray(request, { selector: ({ id }) => id, maxLength: 8 }),
   invoices: fc.uniqueArray(listed, { selector: ({ id }) => id, maxLength: 9 }),
   absentIds: fc.constant(new Set(["5", "6", "7"])),
+  unreadIds: fc.constant(new Set(["200"])),
   trigger: among("order.completed", "order.placed", "manual"),
   startDate: fc.constant("2026-01-01T00:00:00.000Z"),
 })

@@ -112,6 +112,11 @@ function doesMeet(row: InvoiceRequest, query: MonthQuery): boolean {
     case "references":
       return query.references.includes(row.reference ?? "")
     case "invoices":
-      return row.accountId === query.accountId && query.invoiceIds.includes(row.invoiceId ?? "")
+      return (
+        row.accountId === query.accountId &&
+        [row.invoiceId, ...(row.answeredInvoiceIds ?? []), ...(row.settledInvoiceIds ?? [])].some(
+          (id) => id !== null && query.invoiceIds.includes(id)
+        )
+      )
   }
 }

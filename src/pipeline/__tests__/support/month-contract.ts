@@ -2,6 +2,7 @@ import { aKeptRow } from "../../../core/__tests__/a-kept-row"
 import { summarizeMonth } from "../../../core/month/summary"
 import type { KeptRow, NewMonth } from "../../../core/month/kept-month"
 import type { MonthsPort } from "../../month/month-port"
+import { byHand } from "./by-hand"
 import { issueByHand } from "./issue-by-hand"
 import type { Cases } from "./ledger-contract"
 
@@ -56,6 +57,12 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
         expect(await find({ of: "invoices", companyId, accountId, invoiceIds })).toEqual([
           issued.id,
         ])
+        await ledger.apply(
+          byHand({ id: issued.id, expect: { state: "issued" }, set: {}, answered: "late" })
+        )
+        const named = { companyId, accountId, invoiceIds: ["late"] }
+        expect(await find({ of: "invoices", ...named })).toEqual([issued.id])
+        expect(await find({ of: "invoices", ...named, accountId: "other" })).toEqual([])
         const references = [issued.reference ?? ""]
         expect(await find({ of: "references", companyId, references })).toEqual([issued.id])
         const [found] = await ledger.findMonthRequests(
