@@ -112,10 +112,10 @@ export const provenAbsent = (
   })
 
 /**
- * Whoever is asked to look in the service may issue there what they find: from then on a draft
- * whose id nobody knows counts as a document that may be issued.
+ * Whoever is asked to look in the service, or settles it by hand, may issue there what they find:
+ * from then on a draft whose id nobody knows counts as a document that may be issued.
  */
-const mayBeIssuedByHand = (request: InvoiceRequest): RequestPatch =>
+export const mayBeIssuedByHand = (request: InvoiceRequest): RequestPatch =>
   request.stampedFor === "draft" && request.draftId === null ? endPurpose(request) : {}
 
 /** Not of a later create. */

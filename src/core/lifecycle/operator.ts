@@ -4,6 +4,7 @@ import { flagsOfLinked } from "../left-drafts"
 import { isUncompared } from "../uncompared"
 import { announceIssued } from "./answers"
 import { build } from "./build"
+import { mayBeIssuedByHand } from "./look-up"
 import { endPurpose, mayExist } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
@@ -49,11 +50,8 @@ export const declareAbsent = (
     settled: request.answeredInvoiceIds ?? [],
   })
 
-/**
- * An operator wants the invoice of a request after all that was settled by hand while its outcome
- * was unknown: a look-up comes before any create.
- */
-export const lookAgain = (request: Row, reason: AnyReason): Transition =>
+/** Settled by hand while its outcome was unknown, it is wanted after all: a look-up comes first. */
+export const lookAgain = (request: InvoiceRequest, reason: AnyReason): Transition =>
   build("lookAgain", {
     id: request.id,
     expect: { state: "skipped", revision: request.revision },
@@ -64,6 +62,7 @@ export const lookAgain = (request: Row, reason: AnyReason): Transition =>
       lookedAt: null,
       enqueuedAt: DATABASE_NOW,
       reasons: [reason],
+      ...mayBeIssuedByHand(request),
     },
   })
 

@@ -5,9 +5,9 @@ import { listLeftDrafts } from "../../core/left-drafts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
 import { rejectBulk } from "../reject-bulk"
-import { linkInvoice, retryRequest } from "../person-acts"
+import { linkInvoice, retryRequest, settleRequest } from "../person-acts"
 import { noteBuyerChange } from "../note-buyer-change"
-import { minutes } from "./support/virtual-clock"
+import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const DRAFT_FIRST = { issuing: "draft_first" } as const satisfies PluginOptions
@@ -180,6 +180,26 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(statusesOf(world, order).sort()).toEqual(["DRAFT", "SENT"])
     expect(listLeftDrafts(row)).toEqual([null])
     expect(world.mailsOf(order)).toBe(1)
+  })
+
+  it("may be an invoice once somebody has settled it by hand, where the service hides references", async () => {
+    const world = await startProven()
+    world.service().showsDetails = false
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(seconds(10))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "unknown", stampedFor: "draft", draftId: null })
+    const [id] = world.invoicesOf(order)
+    const saved = world.service().invoices.find(({ shown }) => shown.invoiceId === id)
+    saved!.shown.status = "ISSUED"
+    await settleRequest(world.ports, row.id, "issued in the service")
+    await world.live(minutes(10))
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: id })
+    expect(world.invoicesOf(order)).toEqual([id])
   })
 
   it("counts as one that may have issued while the account was never seen to keep drafts", async () => {

@@ -245,6 +245,25 @@ describe("a restored ledger where the service shows no references", () => {
     expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
   })
 
+  it("stops an order behind the newest pages also after the list was forbidden for a while", async () => {
+    const { world, lost } = await restored()
+    world.service().pageSize = 5
+    for (const first of [60, 70]) {
+      world.standStill(hours(26))
+      await issueSome(world, first, first + 5)
+    }
+    world.service().forbidden.add("list")
+    world.restart()
+    await world.live(minutes(2))
+    expect(await shown(world)).toMatchObject({ sight: "forbidden", unseen: 0 })
+    world.service().forbidden.delete("list")
+    world.restart()
+    await world.live(minutes(2))
+    expect(await shown(world)).toMatchObject({ unseen: 3 })
+    await stop(world, lost[0]!)
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
   it("stops nobody whose key may not list", async () => {
     const { world, lost } = await restored()
     world.service().forbidden.add("list")

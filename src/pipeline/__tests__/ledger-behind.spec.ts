@@ -191,6 +191,33 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(holdsOf(world)).toEqual([])
   })
 
+  it("is held on for what came to light after a person was shown what is missing", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const [seen, later] = await issueSome(world, 2, 3)
+    const { invoices } = world.service()
+    const [ofSeen, ofLater] = invoices.slice(-2)
+    ofSeen!.shown.gross = "7.77"
+    ofLater!.shown.gross = "8.88"
+    invoices.pop()
+    restore(world, kept)
+    await world.live(minutes(2))
+    expect((await gapOf(world))?.invoices).toMatchObject([{ orderId: seen!.id }])
+    invoices.push(ofLater!)
+    expect(await adopt(world, true)).toBe("still-behind")
+    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toMatchObject({
+      invoiceIds: [ofSeen!.shown.invoiceId],
+    })
+    expect((await gapOf(world))?.invoices).toMatchObject([
+      { orderId: later!.id, why: "INVOICE_DIFFERS" },
+    ])
+    await world.trigger(later!)
+    await world.live(hours(2))
+    expect(world.invoicesOf(later!)).toHaveLength(1)
+    expect(await adopt(world, true)).toBe("ended")
+  })
+
   it("is held again where its hold was ended by any other way", async () => {
     const { world, lost } = await restored()
     await world.live(minutes(2))

@@ -92,13 +92,15 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isOpen ? null : ports.now().getTime()
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
-    const sight = end === "forbidden" ? end : check.sight
-    const unseen = end === "forbidden" ? [] : check.unseen
+    const last = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+    const isForbiddenNow = end === "forbidden"
+    // What was unseen before a list that may not be read is looked for again once it may.
+    const { unseen = [], accountId = null } = isForbiddenNow ? (last ?? {}) : check
     await ports.ledger.remember(nameLastCheck(companyId), {
       at,
-      sight,
+      sight: isForbiddenNow ? end : check.sight,
       ...(unseen.length > 0 && { unseen }),
-      ...(unseen.length > 0 && check.accountId !== null && { accountId: check.accountId }),
+      ...(unseen.length > 0 && accountId !== null && { accountId }),
     } satisfies LastLedgerCheck)
   }
   return end

@@ -41,10 +41,11 @@ export async function declareComplete(
 async function listStillUnseen(
   ports: Asked,
   companyId: string,
-  { unseen = [] }: LastLedgerCheck
+  { sight, unseen = [] }: LastLedgerCheck
 ): Promise<readonly string[]> {
   const keyDigest = ports.keyDigestOf(companyId)
-  if (unseen.length === 0 || keyDigest === null) return []
+  // While the list may not be read nobody is asked about what was unseen before.
+  if (sight === "forbidden" || unseen.length === 0 || keyDigest === null) return []
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
   return accountId === null ? [] : await listUnseen(ports, { companyId, accountId }, unseen)
 }

@@ -16,6 +16,7 @@ type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
  *
  * @param isAnswered somebody looked at what is left and says how it is: that nobody needs to adopt
  *   it. They are not asked about it again, nor about invoices of orders that this shop does not have.
+ *   Of what was not on the list yet they said nothing: that is asked about first.
  * @param since of the hold that the person saw.
  */
 export async function endBehind(
@@ -34,9 +35,17 @@ export async function endBehind(
   if (left === null && !isAnswered) return "still-unreachable"
   const open = left ?? gap?.invoices ?? []
   if (open.length > 0 && !isAnswered) return "still-behind"
-  if (open.length > 0) {
-    const areOthersKnown = open.some(({ orderId }) => orderId === null)
-    await rememberAnswer(ports, companyId, { open, areOthersKnown })
+  if (gap && open.length > 0) {
+    const isShown = ({ invoiceId }: MissingInvoice) =>
+      gap.invoices.some((shown) => shown.invoiceId === invoiceId)
+    const answered = open.filter(isShown)
+    const areOthersKnown = answered.some(({ orderId }) => orderId === null)
+    await rememberAnswer(ports, companyId, { open: answered, areOthersKnown })
+    const later = open.filter((one) => !isShown(one) && !(areOthersKnown && one.orderId === null))
+    if (later.length > 0) {
+      await rememberGap(ports, companyId, { ...gap, invoices: later })
+      return "still-behind"
+    }
   }
   // The next create compares once more.
   ports.ledgerChecks.delete(companyId)
