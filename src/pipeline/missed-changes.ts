@@ -5,7 +5,7 @@ import { measureOrder } from "../core/measure-order"
 import { findOrderChange } from "../core/order-change"
 import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
 import { isHeld } from "./hold-company"
-import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkCursor } from "./order-walk"
+import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkFloor } from "./order-walk"
 import type { OrderVersion } from "./order-list-port"
 import type { Ports } from "./ports"
 import { remainingMs } from "./pauses"
@@ -40,14 +40,14 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
   if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.remember(WALK, { cursor: next })
 }
 
-/** The first time where the walk over missed orders stands, or where it will begin. */
+/**
+ * The first time where the walk over missed orders began: it may have gone on while this one came to
+ * nothing, and an order that was requested may have changed before where that one stands now.
+ */
 async function beginWalk(ports: Ports): Promise<string> {
   const last = await ports.ledger.recall<{ cursor: string }>(WALK)
   if (last) return await capCursor(ports, last.cursor)
-  const first = await capCursor(
-    ports,
-    (await readWalkCursor(ports)) ?? (await readStartDate(ports))
-  )
+  const first = await capCursor(ports, (await readWalkFloor(ports)) ?? (await readStartDate(ports)))
   await ports.ledger.remember(WALK, { cursor: first })
   return first
 }

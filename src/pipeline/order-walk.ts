@@ -65,6 +65,10 @@ function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: st
 export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
   (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
 
+/** From when on orders are the walk's; null before its first time. */
+export const readWalkFloor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.recall<Kept>(WALK))?.floor ?? null
+
 /** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
 export async function readEndOfManual({ ledger }: Pick<Ports, "ledger">): Promise<string | null> {
   const kept = await ledger.recall<Kept>(WALK)

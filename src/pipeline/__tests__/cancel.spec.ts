@@ -1,6 +1,7 @@
 import { needsAttention } from "../../core/allowed-acts"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
 import { retryRequest, settleRequest } from "../person-acts"
+import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -52,6 +53,27 @@ describe("canceling an order", () => {
     })
     await world.live(hours(5))
     expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("after it was issued is found without its event, also where the first looks came to nothing", async () => {
+    const world = new World()
+    const recall = world.ledger.recall.bind(world.ledger)
+    const broken = jest.spyOn(world.ledger, "recall").mockImplementation(async (key) => {
+      if (key === "sweep_changes") throw new Error("connection lost")
+      return await recall(key)
+    })
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(1))
+    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+    await world.live(hours(1))
+    // The walk over the orders themselves goes on meanwhile.
+    const later = world.place(orderNumber(2))
+    await world.live(minutes(2))
+    expect(world.invoicesOf(later)).toHaveLength(1)
+    broken.mockRestore()
+    await world.live(minutes(2))
+    expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "ORDER_CANCELED" } })
   })
 
   it.each(["refused", "not-sent"] as const)(
