@@ -18,23 +18,25 @@ export async function placeLeftDraft(
   const { request, invoiceId, isElsewhere, unverified } = link
   const accountId = findAccountOfLeft(request, invoiceId)
   if (!unverified || isElsewhere || !mayExist(request) || accountId === null) return link
-  if (accountId === link.accountId) return link
-  if (!hasNoneHere(link, outcome) && !(outcome.kind !== "done" && hasOtherHere(link))) return link
+  if (accountId === link.accountId || !hasNoneHere(link, outcome)) return link
   const account = { companyId: request.companyId ?? "", accountId }
   const tied = await ports.ledger.findTiedInvoices(account, [invoiceId], request.id)
   return { ...link, accountId, isElsewhere: true, isTied: tied.size > 0 }
 }
 
-/** It shows nothing under the id, or what another order has. What cannot be read tells neither. */
-function hasNoneHere({ request, isTied }: Link, outcome: Outcome<ServiceInvoice>): boolean {
+/**
+ * It shows nothing under the id, or what another order has. What cannot be read tells neither, but the
+ * order's document there may be known by another id, and no other call put one there.
+ */
+function hasNoneHere(
+  { request, invoiceId, isTied }: Link,
+  outcome: Outcome<ServiceInvoice>
+): boolean {
   if (outcome.kind !== "done") {
-    return isTied || (outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED")
+    const isNothing = outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED"
+    return isTied || isNothing || (request.draftId !== null && request.draftId !== invoiceId)
   }
   const details = outcome.value.additionalDetails ?? ""
   if (hasReference(details, composeReference(request.orderId))) return false
   return isTied || findReference(details) !== null
 }
-
-/** The id of the order's draft in the account of the last create, which no other call put there. */
-const hasOtherHere = ({ request: { draftId }, invoiceId }: Link): boolean =>
-  draftId !== null && draftId !== invoiceId

@@ -6,6 +6,7 @@ import type { InvoiceRequest as InvoiceRequestRecord } from "../../core/invoice-
 import { findLookalikeDays } from "../../core/match-invoice"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { KeptSettings } from "./kept-settings"
+import { holdersOf } from "./holders-sql"
 import { listSql, runSql } from "./statements"
 
 /** An account and those that share a key with it; its two values are the account. */
@@ -203,21 +204,12 @@ export class Accounts extends KeptSettings {
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<InvoiceRequestRecord[]> {
     if (invoiceIds.length === 0) return []
-    const ids = JSON.stringify(invoiceIds)
+    const { sql, values } = holdersOf(companyId, invoiceIds)
     const rows = await runSql(
       context,
       `select * from invoicing_request
-       where company_id = ? and id <> ? and deleted_at is null and id in (
-         select id from invoicing_request
-         where invoice_id in (${listSql}) and invoice_id is not null and company_id = ?
-         union all
-         select id from invoicing_request
-         where (answered_invoice_ids is not null or settled_invoice_ids is not null)
-           and company_id = ? and exists (
-             select 1 from jsonb_array_elements_text(coalesce(answered_invoice_ids, '[]'::jsonb)
-               || coalesce(settled_invoice_ids, '[]'::jsonb)) as named (invoice_id)
-             where named.invoice_id in (${listSql})))`,
-      [companyId, exceptId, ids, companyId, companyId, ids]
+       where company_id = ? and id <> ? and deleted_at is null and id in (${sql})`,
+      [companyId, exceptId, ...values]
     )
     return rows.map(toInvoiceRequest)
   }

@@ -7,6 +7,7 @@ import type { MonthRequest } from "../../core/month/row"
 import { readPaymentStatus, type PaymentState } from "../../core/payment/watch"
 import { toInvoiceRequest, toIsoMoment } from "./columns"
 import { RunReports } from "./run-reports"
+import { holdersOf } from "./holders-sql"
 import { listSql, runSql } from "./statements"
 
 /** The requests of a month without their positions, which would be most of what is read. */
@@ -61,24 +62,13 @@ function buildWhere(query: MonthQuery): { sql: string; values: unknown[] } {
         sql: `request.company_id = ? and request.reference in (${listSql})`,
         values: [query.companyId, JSON.stringify(query.references)],
       }
-    case "invoices":
+    case "invoices": {
+      const { sql, values } = holdersOf(query.companyId, query.invoiceIds)
       return {
-        sql: `request.company_id = ? and request.account_id = ? and request.id in (
-          select id from invoicing_request
-          where invoice_id in (${listSql}) and invoice_id is not null and company_id = ?
-          union all
-          select id from invoicing_request
-          where (answered_invoice_ids is not null or settled_invoice_ids is not null)
-            and company_id = ? and exists (
-              select 1 from jsonb_array_elements_text(coalesce(answered_invoice_ids, '[]'::jsonb)
-                || coalesce(settled_invoice_ids, '[]'::jsonb)) as named (invoice_id)
-              where named.invoice_id in (${listSql})))`,
-        values: [
-          ...[query.companyId, query.accountId],
-          ...[JSON.stringify(query.invoiceIds), query.companyId],
-          ...[query.companyId, JSON.stringify(query.invoiceIds)],
-        ],
+        sql: `request.company_id = ? and request.account_id = ? and request.id in (${sql})`,
+        values: [query.companyId, query.accountId, ...values],
       }
+    }
   }
 }
 

@@ -60,6 +60,20 @@ async function draftLeft() {
   return { world, id, first, second, left }
 }
 
+/** A person vouches for the draft that was left, and it is tied to the account that it was left in. */
+async function expectPlacedWhereLeft(
+  world: World,
+  id: string,
+  left: { id: string | null; accountId: string | null }
+) {
+  const unverified = { note: "seen in the account of the draft", invoiceNumber: null }
+  const linked = await linkInvoice(world.ports, id, left.id ?? "", { unverified })
+  const { id: invoiceId, accountId } = left
+  expect(linked).toMatchObject({
+    request: { state: "issued", invoiceId, accountId, keyDigest: null },
+  })
+}
+
 const ofFirm = (number: string, countryCode: string): Partial<OrderSnapshot> => ({
   ...orderNumber(1),
   metadata: { tax_id: number },
@@ -503,15 +517,7 @@ describe("the account that a key opens", () => {
     async (_, prepare) => {
       const { world, id, left } = await draftLeft()
       await prepare(world)
-      const unverified = { note: "seen in the account of the draft", invoiceNumber: null }
-      expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
-        request: {
-          state: "issued",
-          invoiceId: left.id,
-          accountId: left.accountId,
-          keyDigest: null,
-        },
-      })
+      await expectPlacedWhereLeft(world, id, left)
     }
   )
 
@@ -525,15 +531,7 @@ describe("the account that a key opens", () => {
       second[how].add("read")
       row.draftId = "default-7"
       expect(row.accountId).not.toBe(left.accountId)
-      const unverified = { note: "seen in the account of the draft", invoiceNumber: null }
-      expect(await linkInvoice(world.ports, id, left.id ?? "", { unverified })).toMatchObject({
-        request: {
-          state: "issued",
-          invoiceId: left.id,
-          accountId: left.accountId,
-          keyDigest: null,
-        },
-      })
+      await expectPlacedWhereLeft(world, id, left)
     }
   )
 

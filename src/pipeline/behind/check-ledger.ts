@@ -90,12 +90,13 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   // One break of the service meets many orders at once.
   check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
-    check.checkedAtMs = end === "behind" || check.isOpen ? null : ports.now().getTime()
+    check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
     const at = new Date(await ports.ledger.readClockMs()).toISOString()
-    const last = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
     const isForbiddenNow = end === "forbidden"
     // What was unseen before a list that may not be read is looked for again once it may.
-    const { unseen = [], accountId = null } = isForbiddenNow ? (last ?? {}) : check
+    const { unseen = [], accountId = null } = isForbiddenNow
+      ? ((await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))) ?? {})
+      : check
     await ports.ledger.remember(nameLastCheck(companyId), {
       at,
       sight: isForbiddenNow ? end : check.sight,
@@ -113,15 +114,15 @@ async function compareNewest(
 ): Promise<CheckEnd> {
   const service = ports.serviceOf(companyId)
   const accountId = service && (await decideAccount(ports, companyId, service))
-  check.isOpen = false
+  check.isProvisional = false
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   if (newest.kind !== "read") return newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
   const compared = await findMissing(ports, behind, newest.invoices)
   if (!compared) return "unanswered"
-  const { missing: suspected, unseen, isOpen } = compared
-  check.isOpen = isOpen
+  const { missing: suspected, unseen, isProvisional } = compared
+  check.isProvisional = isProvisional
   check.unseen = await keepUnseen(ports, behind, unseen)
   check.accountId = accountId
   if (suspected.length === 0) return "known"
@@ -133,7 +134,7 @@ async function compareNewest(
   const again = await readAgain(service, newest.invoices, suspected)
   const found = again && (await findMissing(ports, behind, again))
   if (!found) return "unanswered"
-  check.isOpen ||= found.isOpen
+  check.isProvisional ||= found.isProvisional
   if (found.missing.length === 0) return "known"
   await holdBehind(ports, behind, found.missing)
   return "behind"

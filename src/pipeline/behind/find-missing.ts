@@ -39,7 +39,7 @@ type Compared = {
    * A create that is under way may have made one of them, and may yet turn out to have made nothing:
    * then its order is tried again, and its invoice is missing.
    */
-  isOpen: boolean
+  isProvisional: boolean
 }
 
 /**
@@ -63,21 +63,21 @@ export async function findMissing(
     const reference = findReference(invoice.additionalDetails ?? "")
     return reference === null ? [] : [{ invoice, code: referenceCode(reference.slice(4)) }]
   })
-  if (ours.length === 0) return { missing: [], unseen, isOpen: false }
+  if (ours.length === 0) return { missing: [], unseen, isProvisional: false }
   const orders = await ports.orders.findByCodes([...new Set(ours.map(({ code }) => code))])
   const rows = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
   const missing: MissingInvoice[] = []
-  let isOpen = false
+  let isProvisional = false
   for (const { invoice, code } of ours) {
     const order = orders.find(({ id }) => referenceCode(id) === code) ?? null
     const row = rows.find(({ orderId }) => orderId === order?.id)
     if (order ? row && (await isItsOwn(ports, row, behind, invoice)) : answer.areOthersKnown) {
-      isOpen ||= row?.state === "issuing"
+      isProvisional ||= row?.state === "issuing"
       continue
     }
     missing.push(describeMissing(invoice, order))
   }
-  return { missing, unseen, isOpen }
+  return { missing, unseen, isProvisional }
 }
 
 /** Those of these invoices that still have no request, and of which nobody has said anything. */

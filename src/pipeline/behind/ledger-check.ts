@@ -18,7 +18,7 @@ export type LedgerCheck = {
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   /** The last one rests on a create that was under way: it is made again before the next. */
-  isOpen: boolean
+  isProvisional: boolean
   sight: ReferenceSight
   /** Ids of invoices that were read and are not ours: each is read once. */
   strangers: Set<string>
@@ -58,7 +58,7 @@ export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   silence: null,
   running: null,
-  isOpen: false,
+  isProvisional: false,
   sight: "untold",
   strangers: new Set(),
   unseen: [],

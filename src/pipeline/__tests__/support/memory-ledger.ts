@@ -76,9 +76,9 @@ export class MemoryLedger implements LedgerPort {
   /** What people did, in the order in which it took effect. */
   readonly acts: ({ requestId: string } & OperatorAct)[] = []
   readonly attempts: AttemptRow[] = []
-  /** The same by request, as far as they were looked at. */
+  /** The same by request, as far as they are indexed. */
   private readonly attemptsByRequest = new Map<string, AttemptRow[]>()
-  private lookedAt: { count: number; last: AttemptRow | undefined } = { count: 0, last: undefined }
+  private indexed: { count: number; last: AttemptRow | undefined } = { count: 0, last: undefined }
   /** By company and cause. */
   readonly holds = new Map<string, CompanyHold>()
   readonly settings = new Map<string, { value: unknown; updatedMs: number }>()
@@ -918,18 +918,18 @@ export class MemoryLedger implements LedgerPort {
   }
 
   private attemptsOf(requestId: string): readonly AttemptRow[] {
-    const { attempts, attemptsByRequest, lookedAt } = this
+    const { attempts, attemptsByRequest, indexed } = this
     // A backup that took the table's place has other rows.
-    if (attempts[lookedAt.count - 1] !== lookedAt.last) {
+    if (attempts[indexed.count - 1] !== indexed.last) {
       attemptsByRequest.clear()
-      lookedAt.count = 0
+      indexed.count = 0
     }
-    for (; lookedAt.count < attempts.length; lookedAt.count += 1) {
-      const attempt = attempts[lookedAt.count] as AttemptRow
+    for (; indexed.count < attempts.length; indexed.count += 1) {
+      const attempt = attempts[indexed.count] as AttemptRow
       const ofRequest = attemptsByRequest.get(attempt.requestId)
       if (ofRequest) ofRequest.push(attempt)
       else attemptsByRequest.set(attempt.requestId, [attempt])
-      lookedAt.last = attempt
+      indexed.last = attempt
     }
     return attemptsByRequest.get(requestId) ?? []
   }
