@@ -260,7 +260,11 @@ describe("the package that npm pack makes", () => {
       })
 
       it("shows it to the admin and to nobody else", async () => {
-        const [request] = await requestsOf(shop!)
+        // The service has the e-mail a moment before its answer is written down.
+        const request = await waitUntil("the e-mail's answer", async () => {
+          const [one] = await requestsOf(shop!)
+          return one?.send_state === "sending" ? null : one
+        })
         expect(request).toMatchObject({
           state: "issued",
           send_state: "sent",
