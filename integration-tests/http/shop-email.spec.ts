@@ -113,6 +113,17 @@ it("mails once what its provider took at a later try, however often it is run th
   expect(mails()).toHaveLength(before + 1)
 })
 
+it("mails once when two run at the same time, and whoever did not mail says so", async () => {
+  const issued = await sellCompared()
+  const before = mails().length
+  const answers = await Promise.all([mail(issued.id), mail(issued.id)])
+  expect(answers).toContain(null)
+  for (const answer of answers)
+    expect([null, "The invoice is being mailed just now."]).toContain(answer)
+  expect((await shop.untilSent(issued.order_id)).send_reasons).toEqual([])
+  expect(mails()).toHaveLength(before + 1)
+})
+
 it("needs nothing of Altera for one that was mailed before", async () => {
   const issued = await sellCompared()
   expect(await mail(issued.id)).toBeNull()

@@ -1,6 +1,6 @@
-import type { NotificationDTO } from "@medusajs/framework/types"
-import { NotificationStatus } from "@medusajs/framework/utils"
-import { BeingMailed, MayBeMailed, openMailKeys } from "../workflows/open-mail-keys"
+import type { CreateNotificationDTO, NotificationDTO } from "@medusajs/framework/types"
+import { MedusaError, NotificationStatus } from "@medusajs/framework/utils"
+import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "../workflows/open-mail-keys"
 
 const NOW = new Date("2026-03-02T10:00:00Z")
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -41,4 +41,38 @@ it("is none while somebody else mails, or where nobody knows whether it was mail
   })
   await expect(open(pending(1))).rejects.toThrow(BeingMailed)
   await expect(open(pending(6))).rejects.toThrow(MayBeMailed)
+})
+
+describe("of two runs that found the same key free", () => {
+  const emails = ["anna", "jan"].map((to) => ({ to, idempotency_key: `key ${to}` }))
+  type Answer = (asked: CreateNotificationDTO[]) => unknown[]
+  const mail = async (answer: Answer) => {
+    const createNotifications = async (asked: CreateNotificationDTO[]) =>
+      await Promise.resolve().then(() => answer(asked) as NotificationDTO[])
+    await mailUnderKeys(
+      { createNotifications } as Parameters<typeof mailUnderKeys>[0],
+      emails as CreateNotificationDTO[]
+    )
+  }
+  const fail = (error: Error) => () => {
+    throw error
+  }
+
+  it("one mails", async () => {
+    await expect(mail((asked) => asked)).resolves.toBeUndefined()
+  })
+
+  it("the other is told that it did not", async () => {
+    await expect(mail(([, jan]) => [jan])).rejects.toThrow(BeingMailed)
+    await expect(mail(() => [])).rejects.toThrow(BeingMailed)
+    const taken = "Notification with idempotency_key: key anna, already exists."
+    await expect(
+      mail(fail(new MedusaError(MedusaError.Types.INVALID_DATA, taken)))
+    ).rejects.toThrow(BeingMailed)
+  })
+
+  it("what a provider says is not taken for it", async () => {
+    const away = new MedusaError(MedusaError.Types.UNEXPECTED_STATE, "away")
+    await expect(mail(fail(away))).rejects.toBe(away)
+  })
 })

@@ -15,7 +15,7 @@ import { giveLinkByItself } from "../pipeline/buyer-link"
 import type { Ports } from "../pipeline/ports"
 import { readPdfForBuyer } from "../pipeline/read-pdf-for-buyer"
 import { findForShopEmail, recordShopEmail } from "../pipeline/shop-email"
-import { BeingMailed, MayBeMailed, openMailKeys } from "./open-mail-keys"
+import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "./open-mail-keys"
 
 export type { PreparedInvoiceEmail }
 
@@ -104,7 +104,8 @@ const mailInvoiceStep = createStep(
       isRepeated = keys.size === 0
       const attachments =
         prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
-      await notifications.createNotifications(
+      await mailUnderKeys(
+        notifications,
         [...keys].map(([to, idempotency_key]) => ({
           to,
           from: prepared.from ?? null,

@@ -1,4 +1,4 @@
-import type { INotificationModuleService } from "@medusajs/framework/types"
+import type { CreateNotificationDTO, INotificationModuleService } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 
 /** For so long an e-mail may be with its provider; after that whoever handed it over is gone. */
@@ -63,3 +63,27 @@ async function findFreeKey(
     }
   }
 }
+
+/**
+ * Hands e-mails with keys of their own over to the Notification module.
+ *
+ * Of two runs that found the same key free, Medusa serves one. For the other it leaves out, without an
+ * error, what has a row by then, or ends with the key's uniqueness: nothing was mailed by that run.
+ *
+ * @throws BeingMailed where another run has one of the keys; what the provider throws.
+ */
+export async function mailUnderKeys(
+  notifications: Pick<INotificationModuleService, "createNotifications">,
+  emails: CreateNotificationDTO[]
+): Promise<void> {
+  const made = await notifications.createNotifications(emails).catch((error: unknown) => {
+    throw isTaken(error) ? new BeingMailed() : error
+  })
+  if (made.length < emails.length) throw new BeingMailed()
+}
+
+/** How Medusa's repositories say that a unique value is there already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error as { type?: string }).type === MedusaError.Types.INVALID_DATA &&
+  /idempotency_key.*already exists/.test(error.message)
