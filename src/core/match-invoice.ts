@@ -25,7 +25,8 @@ const CLOCK_DIFFERENCE_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
 /** The other kinds of documents; a kind of another name may be the service's word for a sale. */
-const OTHER_TYPES = new Set(["PROFORMA", "INTERIM", "INTERIMFINAL", "CORRECTION"])
+const NO_SALE = new Set(["PROFORMA", "CORRECTION"])
+const OTHER_TYPES = new Set([...NO_SALE, "INTERIM", "INTERIMFINAL"])
 
 /**
  * The oldest issue date an invoice of ours may show.
@@ -140,7 +141,17 @@ const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): st
 
 /** True of a document that is no invoice of a sale, such as a pro forma. */
 export const isOtherType = ({ invoiceType }: ServiceInvoice) =>
-  OTHER_TYPES.has((invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, ""))
+  OTHER_TYPES.has(foldType(invoiceType))
+
+/**
+ * True of a document that documents no sale by itself: a pro forma asks for a payment, a correction
+ * changes another invoice. An advance invoice of the whole amount may be all that an order gets.
+ */
+export const isNoSale = ({ invoiceType }: Pick<ServiceInvoice, "invoiceType">) =>
+  NO_SALE.has(foldType(invoiceType))
+
+const foldType = (invoiceType: string | null) =>
+  (invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, "")
 
 /** Clearly before the first stamp; without a moment the issue date must tell. */
 function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: ServiceInvoice): boolean {

@@ -3,6 +3,7 @@ import type { Difference, InvoiceRequest } from "../core/invoice-request"
 import { isDraftStatus } from "../core/invoice-status"
 import { findAccountOfLeft } from "../core/left-drafts"
 import { mayExist } from "../core/lifecycle/request-questions"
+import { isNoSale } from "../core/match-invoice"
 import type { RequestState } from "../core/lifecycle/states"
 import type { InvoicingService, ServiceInvoice } from "../core/outcomes"
 import { composeReference, findReference, hasReference } from "../core/reference"
@@ -84,6 +85,14 @@ export async function compareInvoice(
       "invoice_id: that invoice is a draft, not an issued one."
     )
   }
+  // Made from the order's invoice or for it, it may show the very same buyer, amount and reference.
+  if (isNoSale(invoice)) {
+    return reject(
+      "invalid",
+      "INVOICE_IS_NO_SALE",
+      "invoice_id: that document is a pro forma or a correction, not the invoice of a sale."
+    )
+  }
   const details = invoice.additionalDetails ?? ""
   const isOurs = hasReference(details, composeReference(request.orderId))
   if (isTied && !isOurs) return invoiceTied()
@@ -157,9 +166,11 @@ const isAccepted = (
 ): boolean =>
   acceptDifference && (!seen || (what === seen.what && found === seen.found && sent === seen.sent))
 
+/** The currency is known also of an order whose amount cannot be told, such as after a return. */
 async function expectTotals(ports: Ports, request: Compared): Promise<Compared | null> {
   const order = await ports.orders.readOrder(request.orderId)
-  const gross = order && saleTotalOf(order, ports.settings.maxDecimals)
-  if (!gross) return null
-  return { ...request, currency: order.currency, totals: { net: "0", vat: "0", gross, byVat: {} } }
+  if (!order) return null
+  const gross = saleTotalOf(order, ports.settings.maxDecimals)
+  const totals = gross === null ? null : { net: "0", vat: "0", gross, byVat: {} }
+  return { ...request, currency: order.currency, totals }
 }

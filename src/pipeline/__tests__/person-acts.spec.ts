@@ -1,4 +1,6 @@
 import { REQUEST_STATES, type RequestState } from "../../core/lifecycle/states"
+import { aLine } from "../../core/__tests__/an-order"
+import { composeReference } from "../../core/reference"
 import { resumeCompany } from "../hold-company"
 import {
   issueNow,
@@ -233,6 +235,8 @@ describe("linking an invoice", () => {
 
   it.each([
     { what: "a draft", invoice: { gross: "49.99", status: "DRAFT" } },
+    { what: "a pro forma", invoice: { gross: "49.99", invoiceType: "PRO_FORMA" } },
+    { what: "a correction", invoice: { gross: "49.99", invoiceType: "Correction" } },
     { what: "another gross", invoice: { gross: "49.98" } },
     { what: "another currency", invoice: { gross: "49.99", currency: "EUR" } },
     {
@@ -276,6 +280,51 @@ describe("linking an invoice", () => {
     expect(codeOf(await linkInvoice(world.ports, row.id, old.invoiceId))).toBe("invalid")
     const mended = world.service().addByHand({ gross: "120.00", ...UNNAMED })
     expect(codeOf(await linkInvoice(world.ports, row.id, mended.invoiceId))).toBe("issued")
+  })
+
+  it("takes no pro forma for the invoice, also where all its figures are accepted", async () => {
+    const { world, order, row } = await unknownOrder()
+    const reference = composeReference(order.id)
+    const { invoiceId } = world.service().addByHand({
+      gross: "49.99",
+      invoiceType: "PRO_FORMA",
+      additionalDetails: `Zamówienie 1042 (${reference})`,
+      ...UNNAMED,
+    })
+    const command = {
+      acceptDifference: true,
+      unverified: { note: "looked at it", invoiceNumber: null },
+    }
+    expect(await linkInvoice(world.ports, row.id, invoiceId, command)).toMatchObject({
+      rejection: { code: "INVOICE_IS_NO_SALE" },
+    })
+    expect(await world.rowOf(order)).toMatchObject({ state: "unknown", invoiceId: null })
+  })
+
+  it("takes an advance invoice of the whole amount, which may be all that the order gets", async () => {
+    const { world, row } = await unknownOrder()
+    const { invoiceId } = world
+      .service()
+      .addByHand({ gross: "49.99", invoiceType: "INTERIM", ...UNNAMED })
+    expect(codeOf(await linkInvoice(world.ports, row.id, invoiceId))).toBe("issued")
+  })
+
+  it("compares the currency where the order's amount cannot be told", async () => {
+    const world = new World()
+    const order = world.place({ total: "0", lines: [aLine({ returnedQuantity: "1" })] })
+    await world.trigger(order)
+    await world.runJobs()
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", reasons: [{ code: "RETURN_BEFORE_INVOICE" }] })
+    const foreign = world.service().addByHand({ gross: "12.00", currency: "EUR", ...UNNAMED })
+    expect(await linkInvoice(world.ports, row.id, foreign.invoiceId)).toMatchObject({
+      rejection: {
+        code: "INVOICE_DIFFERS",
+        params: { what: "currency", found: "EUR", sent: "PLN" },
+      },
+    })
+    const own = world.service().addByHand({ gross: "12.00", ...UNNAMED })
+    expect(codeOf(await linkInvoice(world.ports, row.id, own.invoiceId))).toBe("issued")
   })
 
   it("loses against a look-up that adopts in the same moment", async () => {

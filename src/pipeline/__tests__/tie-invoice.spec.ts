@@ -85,7 +85,7 @@ test("an order that has another invoice is refused, and so is an invoice of anot
   expect(await world.ledger.findRequestOfOrder(second.id)).toBeNull()
 })
 
-test("what differs, is a draft or names another order leaves no row behind", async () => {
+test("what differs, is a draft or a pro forma, or names another order leaves no row behind", async () => {
   const { world, order, companyId, invoice } = aWorld()
   const tie = async (changes: Partial<ServiceInvoice>, more = {}) =>
     await tieInvoice(world.ports, {
@@ -95,6 +95,7 @@ test("what differs, is a draft or names another order leaves no row behind", asy
   const code = (found: string) => ({ rejection: { code: found } })
   expect(await tie({ gross: "1.00" })).toMatchObject(code("INVOICE_DIFFERS"))
   expect(await tie({ status: "DRAFT" })).toMatchObject(code("INVOICE_IS_DRAFT"))
+  expect(await tie({ invoiceType: "PRO_FORMA" })).toMatchObject(code("INVOICE_IS_NO_SALE"))
   const foreign = `Zamówienie 5 (${composeReference("order_01JOTHER0000000000000000")})`
   expect(await tie({ additionalDetails: foreign })).toMatchObject(code("INVOICE_OF_OTHER_ORDER"))
   expect(await world.ledger.findRequestOfOrder(order.id)).toBeNull()

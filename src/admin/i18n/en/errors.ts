@@ -108,6 +108,8 @@ export const errors = {
   INVOICE_IS_ANOTHER:
     "Altera answered with another invoice than the one asked for. Nothing was linked. Try again in a moment.",
   INVOICE_IS_DRAFT: "That invoice is a draft in Altera. Issue it there first.",
+  INVOICE_IS_NO_SALE:
+    "That document is a pro forma or a correction in Altera, not the invoice of a sale. Issue the invoice there first, then link it.",
   ISSUED_DIFFERS:
     "The invoice in Altera differs from what was sent there, so the e-mail was not sent. Compare the two on this page, then send it.",
   INVOICE_OF_OTHER_ORDER:

@@ -109,6 +109,8 @@ export const errors = {
   INVOICE_IS_ANOTHER:
     "Altera odpowiedziała inną fakturą niż ta, o którą pytano. Niczego nie powiązano. Spróbuj ponownie za chwilę.",
   INVOICE_IS_DRAFT: "Ta faktura jest w Alterze szkicem. Najpierw ją tam wystaw.",
+  INVOICE_IS_NO_SALE:
+    "Ten dokument jest w Alterze pro formą albo korektą, a nie fakturą sprzedaży. Najpierw wystaw tam fakturę, a potem ją powiąż.",
   ISSUED_DIFFERS:
     "Faktura w Alterze różni się od danych, które tam wysłano, więc e-mail nie został wysłany. Porównaj je na tej stronie, a potem wyślij e-mail.",
   INVOICE_OF_OTHER_ORDER:

@@ -64,7 +64,12 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
   invoice_id: z
     .string()
     .trim()
-    .regex(/^\d{1,18}$/, "invoice_id: must be the service's id of the invoice, digits only"),
+    .regex(
+      /^(?=.*[1-9])\d{1,18}$/,
+      "invoice_id: must be the service's id of the invoice, digits only"
+    )
+    // An id is a number: "0901" would pass for another invoice than "901", and be tied to a second order.
+    .transform((id) => id.replace(/^0+/, "")),
   accept_difference: z.boolean().optional(),
   difference: z
     .strictObject({
