@@ -212,6 +212,56 @@ describe("the contractor", () => {
     ])
   })
 
+  it.each([
+    ["el", "123456789", { country: "GR", region: "EU", taxIdentificationNumber: "EL123456789" }],
+    ["EL", "EL123456789", { country: "GR", region: "EU", taxIdentificationNumber: "EL123456789" }],
+    ["uk", "GB123456789", { country: "GB", region: "OUTSIDE_OF_EU" }],
+  ])("is in the country that %s is another code of", (countryCode, nip, expected) => {
+    const billingAddress = company({ nip }, { countryCode, postalCode: "10431" })
+    expect(compose({ billingAddress })).toMatchObject(expected)
+  })
+
+  it("is refused for a code that is no country's, which would pass for one outside the EU", () => {
+    const named = (countryCode: string) =>
+      compose({ billingAddress: anAddress({ countryCode, postalCode: "BT1 5GS" }) })
+    expect(named("xi")).toEqual(["COUNTRY_MISSING billing_address.country_code"])
+    expect(named("eu")).toEqual(["COUNTRY_MISSING billing_address.country_code"])
+    expect(named("xx")).toEqual(["COUNTRY_MISSING billing_address.country_code"])
+    expect(named("uk")).toEqual(["REGION_NEEDS_REVIEW billing_address.postal_code"])
+    expect(named("xk")).toMatchObject({ country: "XK", region: "OUTSIDE_OF_EU" })
+  })
+
+  it.each([
+    ["fr", "98800"],
+    ["fr", "97500"],
+    ["fr", "97700"],
+    ["it", "47890"],
+    ["it", "00120"],
+    ["dk", "3900"],
+    ["dk", "FO-100"],
+    ["es", "ES-35001"],
+  ])(
+    "is refused for a place of %s, %s, that is outside the VAT territory of the EU",
+    (code, post) => {
+      expect(
+        compose({ billingAddress: anAddress({ countryCode: code, postalCode: post }) })
+      ).toEqual(["REGION_NEEDS_REVIEW billing_address.postal_code"])
+    }
+  )
+
+  it.each([
+    ["fr", "75001"],
+    ["fr", "98000"],
+    ["it", "47921"],
+    ["it", "00118"],
+    ["dk", "2100"],
+    ["dk", "DK-4000"],
+  ])("is a buyer of the EU in %s, %s", (code, post) => {
+    expect(
+      compose({ billingAddress: anAddress({ countryCode: code, postalCode: post }) })
+    ).toMatchObject({ region: "EU" })
+  })
+
   it("writes the state after the city in the USA and leaves it out in Poland", () => {
     const address = { city: "Austin", province: "us-tx", postalCode: "78701", countryCode: "us" }
     expect(compose({ billingAddress: anAddress(address) })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
+import { COUNTRIES } from "./countries"
 import { dropInvisible, tidyText } from "./tidy-text"
 
 /** The address an invoice is made out to, and where the order keeps it. */
@@ -21,11 +22,21 @@ export function chooseAddress(
   return null
 }
 
-/** The ISO country of an address in upper case; empty when it has none. */
+/**
+ * The ISO country of an address in upper case; empty when it has none. A code that is no country's
+ * counts as none: it would pass for one outside the EU.
+ */
 export function readCountry(address: PostalAddress): string {
   const code = tidyText(address.countryCode).toUpperCase()
-  return /^[A-Z]{2}$/.test(code) ? code : ""
+  const country = OTHER_CODES.get(code) ?? code
+  return COUNTRIES.includes(country) ? country : ""
 }
+
+/** What the EU calls two countries that ISO calls otherwise; carts from elsewhere may bring them. */
+const OTHER_CODES: ReadonlyMap<string, string> = new Map([
+  ["EL", "GR"],
+  ["UK", "GB"],
+])
 
 /** The city; with its province where addresses are written so ("Austin, TX"). */
 export function composeCity(address: PostalAddress, country: string): string {
