@@ -1,3 +1,5 @@
+import { composeContractor } from "../core/contractor/compose-contractor"
+import type { Contractor } from "../core/invoice-draft"
 import type { InvoiceRequest } from "../core/invoice-request"
 import { isIssuedOrMaybe } from "../core/lifecycle/request-questions"
 import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
@@ -42,9 +44,24 @@ async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<stri
   const isOpen = correction !== null && correction.isSettled !== true
   if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
   const known = correction?.buyer ?? contentFingerprint.split(".")[0]
-  const companyId = request.companyId ?? ""
-  const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
-  if (composed.kind !== "draft") return null
-  const buyer = digestContractor(composed.draft.contractor, ports.digest)
+  const contractor = await readBuyer(ports, { orderId, companyId: request.companyId ?? "" })
+  const buyer = contractor && digestContractor(contractor, ports.digest)
   return buyer === known ? null : buyer
+}
+
+/**
+ * The buyer as an invoice would show him today; null where that cannot be told. An order that cannot
+ * be invoiced any more, such as after a return, has a buyer all the same.
+ */
+async function readBuyer(
+  ports: Ports,
+  { orderId, companyId }: { orderId: string; companyId: string }
+): Promise<Contractor | null> {
+  const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
+  if (composed.kind === "draft") return composed.draft.contractor
+  // What the shop's function would make of him is not known without a draft.
+  if (composed.kind !== "refused" || ports.settings.transformDraft) return null
+  const order = await ports.orders.readOrder(orderId)
+  const buyer = order && composeContractor(order, ports.settings)
+  return buyer?.kind === "contractor" ? buyer.contractor : null
 }

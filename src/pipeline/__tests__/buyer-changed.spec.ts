@@ -1,4 +1,4 @@
-import { anAddress } from "../../core/__tests__/an-order"
+import { aLine, anAddress } from "../../core/__tests__/an-order"
 import { needsAttention } from "../../core/allowed-acts"
 import type { OrderSnapshot } from "../../core/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../cancel-request"
@@ -59,6 +59,27 @@ describe("a buyer who is changed in the order itself", () => {
     await settle()
     await edit(world, order, { ...third, metadata: { synced: true } })
     expect(needsAttention(await world.rowOf(order))).toBe(false)
+  })
+
+  it("is told of also where the order could not be invoiced any more, after a return", async () => {
+    const { world, order } = await issued()
+    const returned = { total: "0", lines: [aLine({ returnedQuantity: "1" })] }
+    world.orders.change(order.id, returned, world.clock.iso)
+    await noteOrderChange(world.ports, order.id, "ORDER_RETURNED")
+    await settleRequest(world.ports, (await world.rowOf(order)).id, "1/K/2026")
+    await edit(world, order, { ...returned, metadata: { synced: true } })
+    expect(needsAttention(await world.rowOf(order))).toBe(false)
+    await edit(world, order, { ...returned, ...other() })
+    expect(await world.rowOf(order)).toMatchObject({ correction: { reason: "BUYER_EDITED" } })
+    expect(needsAttention(await world.rowOf(order))).toBe(true)
+  })
+
+  it("is nothing to correct in an order that cannot be invoiced where the shop names its buyers itself", async () => {
+    const { world, order } = await issued()
+    world.settings.transformDraft = (draft) => draft
+    const returned = { total: "0", lines: [aLine({ returnedQuantity: "1" })] }
+    await edit(world, order, { ...returned, ...other() })
+    expect((await world.rowOf(order)).correction).toBeNull()
   })
 
   it.each([
