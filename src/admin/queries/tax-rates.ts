@@ -9,7 +9,8 @@ const MOST = 500
 export function useTaxRates() {
   return useQuery({
     queryKey: invoicingKeys.taxRates(),
-    queryFn: () => sdk.admin.taxRate.list({ limit: MOST, fields: "id,rate" }),
+    queryFn: () =>
+      sdk.admin.taxRate.list({ limit: MOST, fields: "id,rate,tax_region.country_code" }),
     select: ({ tax_rates }) => tax_rates,
     staleTime: 60_000,
   })

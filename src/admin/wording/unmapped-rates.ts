@@ -32,3 +32,40 @@ export function compareRates(
     mapped: rates.filter((rate) => known.has(rate) && !isStrange(rate)),
   }
 }
+
+type RegionRate = {
+  rate?: string | number | null
+  tax_region?: { country_code?: string | null } | null
+}
+
+/**
+ * The rates that tax regions outside Poland share with a label for buyers anywhere, and those countries
+ * in upper case, each once.
+ *
+ * The labels are Polish rates. 23 % in Ireland may be Poland's below the threshold of distance sales, or
+ * Ireland's own above it (OSS), which no Polish invoice may show: only the owner knows.
+ */
+export function findRatesAbroad(
+  taxRates: readonly RegionRate[],
+  vatMap: SettingValues["vatMap"]
+): { rates: string[]; countries: string[] } {
+  const isForAll = new Map(
+    Object.entries(vatMap).map(([rate, rules]) => [readRate(rate), rules.some(isPlaceless)])
+  )
+  const abroad = taxRates.flatMap(({ rate: raw, tax_region: region }) => {
+    const [rate, country] = [readRate(raw), region?.country_code?.toUpperCase() ?? "PL"]
+    const isPolishLabel = rate !== null && Number(rate) > 0 && isForAll.get(rate) === true
+    return isPolishLabel && country !== "PL" ? [{ rate, country }] : []
+  })
+  const rates = [...new Set(abroad.map(({ rate }) => rate))]
+  return {
+    rates: rates.sort((one, other) => Number(one) - Number(other)),
+    countries: [...new Set(abroad.map(({ country }) => country))].sort(),
+  }
+}
+
+const isPlaceless = ({
+  countries,
+  contractorRegion,
+}: SettingValues["vatMap"][string][number]): boolean =>
+  countries === undefined && contractorRegion === undefined

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next"
 import { useRights } from "../../queries/invoicing-rights"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import { useTaxRates } from "../../queries/tax-rates"
-import { compareRates } from "../../wording/unmapped-rates"
+import { formatCountry } from "../../wording/formats"
+import { compareRates, findRatesAbroad } from "../../wording/unmapped-rates"
 import { SettingFixDrawer } from "../fixes/setting-fix-drawer"
 import { GuideStep } from "./guide-step"
 
@@ -17,10 +18,16 @@ export const VatStep = () => {
   const [isOpen, setIsOpen] = useState(false)
   const vatMap = settings.data?.fields.vatMap.value
   const compared = rates.data && vatMap ? compareRates(rates.data, vatMap) : null
+  const abroad = rates.data && vatMap ? findRatesAbroad(rates.data, vatMap) : null
+  const isAbroad = abroad !== null && abroad.rates.length > 0
   // A shop that charges no tax has no rates; what that means on an invoice is said once.
   const isNoTaxSet = vatMap !== undefined && Object.hasOwn(vatMap, "none")
   const list = (some: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(some.map((rate) => t("guide.vat.rate", { rate })))
+  const listCountries = (codes: readonly string[]) =>
+    new Intl.ListFormat(i18n.language).format(
+      codes.map((code) => formatCountry(code, i18n.language))
+    )
   const text = () => {
     if (rates.isError || settings.isError) return t("guide.vat.failed")
     if (compared === null) return t("guide.vat.reading")
@@ -34,13 +41,18 @@ export const VatStep = () => {
       strange.length > 0 && t("guide.vat.strange", { rates: list(strange) }),
       mapped.length > 0 &&
         t(isWhole ? "guide.vat.mapped" : "guide.vat.rest", { rates: list(mapped) }),
+      isAbroad &&
+        t("guide.vat.abroad", {
+          rates: list(abroad.rates),
+          countries: listCountries(abroad.countries),
+        }),
     ]
       .filter(Boolean)
       .join(" ")
   }
   const state = () => {
     if (compared === null || compared.unmapped.length > 0) return "open"
-    if (compared.strange.length > 0) return "optional"
+    if (compared.strange.length > 0 || isAbroad) return "optional"
     return compared.mapped.length > 0 || isNoTaxSet ? "done" : "open"
   }
   const [first = null] = compared?.unmapped ?? []

@@ -56,6 +56,8 @@ export const guide = {
       "No VAT label of Altera stands for {{rates}}: orders with it are invoiced outside the plugin.",
     /** After either of the two above. */
     rest: "The shop's other rates have a VAT label: {{rates}}.",
+    abroad:
+      "{{rates}} stands in tax regions outside Poland, too ({{countries}}), and would be Polish VAT on the invoice. If it is the VAT of the buyer's country (OSS), limit the label to Poland with countries in the option vatMap, with your accountant.",
   },
   mapping: {
     title: "Map categories and projects (optional)",

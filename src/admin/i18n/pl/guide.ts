@@ -56,6 +56,8 @@ export const guide = {
     strange:
       "Żadne oznaczenie VAT w Alterze nie odpowiada stawce {{rates}}: takie zamówienia trzeba zafakturować poza wtyczką.",
     rest: "Pozostałe stawki sklepu mają oznaczenie VAT: {{rates}}.",
+    abroad:
+      "{{rates}} jest też w regionach podatkowych poza Polską ({{countries}}) i na fakturze byłby to polski VAT. Jeśli to VAT kraju nabywcy (OSS), ogranicz oznaczenie do Polski polem countries w opcji vatMap, w porozumieniu z księgowością.",
   },
   mapping: {
     title: "Przypisz kategorie i projekty (opcjonalnie)",

@@ -1,4 +1,4 @@
-import { compareRates } from "../unmapped-rates"
+import { compareRates, findRatesAbroad } from "../unmapped-rates"
 
 const vatMap = {
   "23": [{ label: "23%" }],
@@ -25,4 +25,25 @@ it("keeps apart a rate that no label stands for, which no setting can mend", () 
 
 it("finds nothing in a shop without tax rates", () => {
   expect(compareRates([], vatMap)).toEqual({ unmapped: [], strange: [], mapped: [] })
+})
+
+const of = (country_code: string | null, rate: number | string) => ({
+  rate,
+  tax_region: { country_code },
+})
+
+it("names the countries whose buyers would get a Polish rate on their invoice", () => {
+  const rates = [of("pl", 23), of("pt", "23.00"), of("ie", 23), of("ie", 5), of("de", 19)]
+  expect(findRatesAbroad(rates, vatMap)).toEqual({ rates: ["5", "23"], countries: ["IE", "PT"] })
+})
+
+it("names none where the label is for certain places, the rate is 0 or nobody knows where it is", () => {
+  const limited = {
+    "23": [{ label: "23%", countries: ["PL"] }],
+    "8": [{ label: "8%", contractorRegion: "POLAND" }],
+    "0": [{ label: "0%" }],
+  } as never
+  const rates = [of("ie", 23), of("lu", 8), of("us", 0), of("ie", 9), of(null, 23), { rate: 23 }]
+  expect(findRatesAbroad(rates, limited)).toEqual({ rates: [], countries: [] })
+  expect(findRatesAbroad([of("pl", 23), of("PL", 8)], vatMap)).toEqual({ rates: [], countries: [] })
 })
