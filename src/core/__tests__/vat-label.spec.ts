@@ -39,6 +39,15 @@ describe("the VAT label", () => {
     expect(label([tax("0")], vatMap, { ...numbered, taxIdentificationNumber: null })).toBe("zw")
   })
 
+  it("comes from the first of the entries with as many conditions met", () => {
+    const exempt: VatRule = { label: "zw", code: "EXEMPT", legalBasis: "art. 43 ust. 1 pkt 29" }
+    const abroad: VatRule = { label: "0%", contractorRegion: "OUTSIDE_OF_EU" }
+    const american: VatBuyer = { country: "US", region: "OUTSIDE_OF_EU", type: "PRIVATE_PERSON" }
+    const of = (rules: VatRule[]) => label([tax("0", "EXEMPT")], { "0": rules }, american)
+    expect(of([exempt, abroad])).toBe("zw")
+    expect(of([abroad, exempt])).toBe("0%")
+  })
+
   it("is refused when no entry's conditions fit", () => {
     expect(label([tax("0")], { "0": [{ label: "np", countries: ["US"] }] })).toBe(
       "VAT_RATE_NOT_MAPPED"
