@@ -162,6 +162,21 @@ describe("a restored ledger where the service shows no references", () => {
     expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
   })
 
+  it("stops an order also where the service shows no invoice by its id", async () => {
+    const { world, lost } = await restored()
+    world.service().notOffered.add("read")
+    for (const order of lost) await stop(world, order)
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("issues nothing without a look where the list once rejects the key", async () => {
+    const { world, lost } = await restored()
+    expect(await readLedgerWaitMs(world.ports, "default")).toBe(0)
+    world.service().fail("list", "key-rejected")
+    await stop(world, lost[0]!)
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
   it("looks no more once a person has said that the ledger is complete, of what was shown", async () => {
     const { world, lost } = await restored()
     const row = await stop(world, lost[0]!)

@@ -94,6 +94,29 @@ describe("a ledger that was restored from a backup into the same database", () =
     }
   )
 
+  it("issues nothing twice where the list alone shows invoices, and none is shown by its id", async () => {
+    const { world, lost } = await restored((one) => {
+      one.service().listsDetails = true
+    })
+    world.service().notOffered.add("read")
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(30))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it.each([
+    ["rejects the key", "key-rejected"],
+    ["is out of reach", "not-sent"],
+  ] as const)("issues nothing uncompared where the list once %s", async (_, how) => {
+    const { world, lost } = await restored()
+    world.service().fail("list", how)
+    for (const order of lost) await world.trigger(order)
+    await world.live(minutes(5))
+    for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
   it("is seen by the sweep before any order comes", async () => {
     const { world } = await restored()
     await world.live(minutes(2))

@@ -1,7 +1,7 @@
 import { addDays } from "../../core/dates"
 import type { LastLedgerCheck, MissingInvoice } from "../../core/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { HELD_DELAY_MS, holdCompany, isHeld } from "../hold-company"
+import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../hold-company"
 import { isForbidden } from "../key-rights"
 import type { Ports } from "../ports"
 import { readStartDate } from "../request-invoice"
@@ -31,8 +31,8 @@ export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
  *
  * A service that does not answer the comparison is waited for some minutes, then creates go on. Each
  * asks once more first: what was silent and answers again is compared before anything is issued. One
- * that shows no list, or a key that may not list, stops nobody. What cannot be reached will not be
- * reached by a create either.
+ * that shows no list, or a key that may not list, stops nobody. What is out of reach or rejects the
+ * key is asked again: the create after it may get through all the same.
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = recallCheck(ports, companyId)
@@ -45,10 +45,16 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
       return HELD_DELAY_MS
     case "unanswered":
       return silentMs()
+    case "rejected":
+      // A create that is not rejected as well would go out without a comparison.
+      await holdCompany(ports, companyId, "key-rejected")
+      return HELD_DELAY_MS
+    case "away":
+      // Of one that stays away the company is held, as after creates that do not reach it.
+      await watchService(ports, companyId, "not-sent")
+      return HELD_DELAY_MS
     case "known":
     case "forbidden":
-    case "rejected":
-    case "away":
       return 0
   }
 }
@@ -177,21 +183,29 @@ async function isNewHere(
   return (await ledger.findKnownInvoices(accountId, 1)).length === 0
 }
 
-/** The first of what is suspected as the service shows it by its id; null where it does not answer. */
+/**
+ * The first of what is suspected as the service shows it by its id, or in its list still where it shows
+ * nothing under the id; null where it does not answer.
+ */
 async function readAgain(
   service: InvoicingService,
   listed: readonly ServiceInvoice[],
   suspected: readonly MissingInvoice[]
 ): Promise<ServiceInvoice[] | null> {
   const read: ServiceInvoice[] = []
+  const notShown = new Set<string>()
   for (const { invoiceId } of suspected.slice(0, READS)) {
     const known = listed.find((invoice) => invoice.invoiceId === invoiceId)
     const outcome = await service.readInvoice(invoiceId)
     if (outcome.kind === "done") read.push(withDetailsOf(outcome.value, known))
     else if (isForbidden(outcome) && known) read.push(known)
-    else if (outcome.kind !== "refused") return null
+    else if (outcome.kind === "refused") notShown.add(invoiceId)
+    else return null
   }
-  return read
+  if (notShown.size === 0) return read
+  const newest = await readNewest(service)
+  if (newest.kind !== "read") return null
+  return [...read, ...newest.invoices.filter(({ invoiceId }) => notShown.has(invoiceId))]
 }
 
 /** Holds the company, with what is missing on the newest pages; then all of it is looked for. */

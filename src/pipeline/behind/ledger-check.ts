@@ -50,8 +50,8 @@ export type ListRead = {
   invoices: Map<string, ServiceInvoice>
 }
 
-/** `forbidden`: nobody can look with this key. */
-export type ListUnread = { kind: "forbidden" | "unanswered" }
+/** `forbidden`: nobody can look with this key; `rejected`: it is no key at all just now. */
+export type ListUnread = { kind: "forbidden" | "rejected" | "unanswered" }
 
 /** Before anything was compared. */
 export const newLedgerCheck = (): LedgerCheck => ({

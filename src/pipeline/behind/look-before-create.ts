@@ -4,6 +4,7 @@ import { mayBeIssuedFor } from "../../core/ledger-behind"
 import { isDraftStatus } from "../../core/invoice-status"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { freezeDraft } from "../freeze-draft"
+import { HELD_DELAY_MS, holdCompany } from "../hold-company"
 import { listIds, mayBeIssued } from "../look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { readStartDate } from "../request-invoice"
@@ -59,6 +60,10 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
     if (listed.kind === "forbidden") return null
+    if (listed.kind === "rejected") {
+      await holdCompany(ports, companyId, "key-rejected")
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+    }
     const delayMs = pauseAfterSilence(check.look, request, ports.monotonicMs())
     return delayMs > 0 ? { kind: "wait", delayMs } : null
   }
@@ -66,7 +71,7 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const alike = [...listed.invoices.values()].filter((invoice) =>
     mayBeIssuedFor(composed.draft, earliest, invoice)
   )
-  const found = await listOpen(ports, look, alike, earliest)
+  const found = await listOpen(ports, look, { alike, earliest, memory: check.look })
   if (found.length > 0 && (await mayBeALookalikes(ports, look, check))) {
     return { kind: "wait", delayMs: TWIN_DELAY_MS }
   }
@@ -111,8 +116,11 @@ async function findEarliest(ports: Ports, { order }: Composed): Promise<string> 
 async function listOpen(
   ports: Ports,
   { request, companyId, accountId, service, composed }: Look,
-  alike: readonly ServiceInvoice[],
-  earliest: string
+  {
+    alike,
+    earliest,
+    memory,
+  }: { alike: readonly ServiceInvoice[]; earliest: string; memory: LookMemory }
 ): Promise<string[]> {
   if (alike.length === 0) return []
   const ids = alike.map(({ invoiceId }) => invoiceId)
@@ -122,16 +130,22 @@ async function listOpen(
     ({ invoiceId }) => unseen.includes(invoiceId) && !ruledOut.includes(invoiceId)
   )
   const found: string[] = []
+  const notShown = new Set<string>()
   for (const [index, listed] of open.entries()) {
     const outcome = index < READS ? await service.readInvoice(listed.invoiceId) : null
-    // Deleted since the list was read.
-    if (outcome?.kind === "refused") continue
     const isOther =
       outcome?.kind === "done" &&
       !mayBeIssuedFor(composed.draft, earliest, fill(listed, outcome.value))
+    if (outcome?.kind === "refused") notShown.add(listed.invoiceId)
     if (!isOther) found.push(listed.invoiceId)
   }
-  return found
+  if (notShown.size === 0) return found
+  // Deleted since the list was read, or the service shows nothing by an id: what it lists still is there.
+  memory.list = null
+  const now = await readListSince(ports, service, memory, earliest)
+  return now.kind === "read"
+    ? found.filter((id) => !notShown.has(id) || now.invoices.has(id))
+    : found
 }
 
 /** What the list shows, and what it leaves out as reading shows it. */

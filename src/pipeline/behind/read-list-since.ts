@@ -1,7 +1,7 @@
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { isForbidden } from "../key-rights"
 import type { Ports } from "../ports"
-import { walkList } from "../walk-list"
+import { walkList, type WalkFailure } from "../walk-list"
 import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
 
 /** For how long a list that was read down to a day is believed, but for its newest page. */
@@ -40,9 +40,7 @@ async function readDownTo(
 ): Promise<ListRead | ListUnread> {
   const readMs = monotonicMs()
   const walk = await walkList(service, { searchPhrase: null, earliest: since })
-  if (walk.kind !== "walked") {
-    return { kind: walk.kind === "unreadable" ? "unanswered" : "forbidden" }
-  }
+  if (walk.kind !== "walked") return { kind: UNREAD[walk.kind] }
   // Something may have been missed between two pages.
   if (!walk.isWhole) return { kind: "unanswered" }
   return { kind: "read", since, readMs, invoices: byId(walk.invoices) }
@@ -53,11 +51,19 @@ async function readNewestPage(
   list: ListRead | null
 ): Promise<ListRead | ListUnread> {
   const outcome = await service.listInvoices({ searchPhrase: null, page: null })
-  if (isForbidden(outcome) || outcome.kind === "refused") return { kind: "forbidden" }
+  if (isForbidden(outcome)) return { kind: "forbidden" }
+  if (outcome.kind === "key-rejected") return { kind: "rejected" }
+  // It was read down to a day a few minutes ago: what refuses it now is no key that may not list.
   if (outcome.kind !== "done" || !list) return { kind: "unanswered" }
   for (const [id, invoice] of byId(outcome.value.invoices)) list.invoices.set(id, invoice)
   return list
 }
+
+const UNREAD = {
+  forbidden: "forbidden",
+  "key-rejected": "rejected",
+  unreadable: "unanswered",
+} as const satisfies Record<WalkFailure["kind"], ListUnread["kind"]>
 
 const byId = (invoices: readonly ServiceInvoice[]) =>
   new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]))
