@@ -10,6 +10,7 @@ import type { Ports } from "./ports"
 import { findDifference, holdForDifference, readBackDiffers } from "./read-back"
 import { planMoment, planWait } from "./plan-email"
 import { awaitNumber } from "./read-number"
+import { isRefusedByKsef, noteRefused } from "./record-ksef"
 import { ksefRejected } from "./send-reasons"
 import { wake } from "./wake"
 
@@ -22,14 +23,20 @@ export async function adoptFound(
   ports: Ports,
   request: InvoiceRequest,
   invoice: ServiceInvoice,
-  adoptIt: (found: { difference: Difference | null; email: PlannedEmail }) => Transition,
+  adoptIt: (found: {
+    difference: Difference | null
+    email: PlannedEmail
+    isRefused: boolean
+  }) => Transition,
   { isOutdated = false } = {}
 ): Promise<void> {
   const difference = findDifference(request, invoice)
   await holdForDifference(ports, request, difference)
   const email = await planFound(ports, request, invoice, { difference, isOutdated })
-  const issued = await ports.ledger.apply(adoptIt({ difference, email }))
+  const isRefused = isRefusedByKsef(invoice)
+  const issued = await ports.ledger.apply(adoptIt({ difference, email, isRefused }))
   if (!issued) return
+  await noteRefused(ports, issued, invoice)
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
   await awaitNumber(ports, issued)
@@ -51,7 +58,7 @@ async function planFound(
   if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
   if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
   if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
-  if (ksef?.state === "error") return { kind: "refused", reason: ksefRejected() }
+  if (isRefusedByKsef({ ksef })) return { kind: "refused", reason: ksefRejected() }
   const owed = { sendState: "queued", sendWaitEndsAt: null, buyerHasNip } as const
   const wait = planned.kind === "owed" ? planWait(ports, owed, ksef) : null
   return wait ?? planned

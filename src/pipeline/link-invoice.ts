@@ -16,6 +16,7 @@ import type { Ports } from "./ports"
 import { accountUntold } from "./reject-account"
 import { findTiedAnswers } from "./record-answered"
 import { giveReason } from "./reasons"
+import { isRefusedByKsef, noteRefused } from "./record-ksef"
 import { redactReport } from "./redact-words"
 import { beginAnew, decideAccount } from "./same-account"
 
@@ -124,7 +125,7 @@ export async function linkRead(
   const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
   const settled = await findOthersAnswers(ports, request, invoiceId)
   const { difference } = found
-  return await tie(
+  const linked = await tie(
     ports,
     linkTo(request, {
       ...describeLinked(ports, request, { invoice, accountId, difference }),
@@ -132,6 +133,8 @@ export async function linkRead(
       settled,
     })
   )
+  if ("request" in linked) await noteRefused(ports, linked.request, invoice)
+  return linked
 }
 
 /** What a request has of an invoice that was read and compared. */
@@ -153,6 +156,7 @@ export const describeLinked = (
   issueDate: (mayExist(request) ? request.issueDate : null) ?? invoice.issueDate,
   totals: readLinkedTotals(invoice),
   difference,
+  isRefused: isRefusedByKsef(invoice),
 })
 
 /** What the present key shows under this id in another account, without the order's reference. */

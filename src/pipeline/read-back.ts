@@ -11,6 +11,7 @@ import { planWait } from "./plan-email"
 import type { Ports } from "./ports"
 import { awaitNumber } from "./read-number"
 import { giveReason } from "./reasons"
+import { isRefusedByKsef, noteRefused } from "./record-ksef"
 import { redactReportOf } from "./redact-words"
 import { ksefRejected } from "./send-reasons"
 import { startStopwatch } from "./stopwatch"
@@ -58,10 +59,12 @@ async function recordReading(
   attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
 ): Promise<InvoiceRequest | null> {
   const difference = findDifference(request, invoice)
-  const isRefused = invoice.ksef?.state === "error"
+  const isRefused = isRefusedByKsef(invoice)
   const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
   const wait = whyWithheld === null ? planWait(ports, request, invoice.ksef) : null
   await holdForDifference(ports, request, difference)
+  // Before its buyer may have it.
+  await noteRefused(ports, request, invoice)
   const changed = await ports.ledger.apply(
     recordRead({ request, attempts }, { invoice, difference, whyWithheld, wait })
   )

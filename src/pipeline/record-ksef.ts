@@ -8,6 +8,8 @@ import {
   type KsefEventName,
   type KsefWatch,
 } from "../core/ksef/watch"
+import type { InvoiceRequest } from "../core/invoice-request"
+import type { ServiceInvoice } from "../core/outcomes"
 import { judgeKsef, type JudgedInvoice } from "./judge-ksef"
 import type { Ports } from "./ports"
 import { redactTextsOf } from "./redact-words"
@@ -27,6 +29,28 @@ export async function recordKsef(
   const kept = keepHistory(watch, finding, account.nowMs)
   return await ports.ledger.recordKsef(watch, kept, tellNews(watch, kept))
 }
+
+/**
+ * Keeps at once that KSeF refused an invoice which was read for another reason: until the watch reads
+ * it nothing else keeps it from its buyer, where no e-mail of it waits.
+ */
+export async function noteRefused(
+  ports: Ports,
+  { id }: Pick<InvoiceRequest, "id">,
+  invoice: ServiceInvoice
+): Promise<void> {
+  if (!isRefusedByKsef(invoice)) return
+  const { ledger } = ports
+  const [watch] = await ledger.findKsefOf([id])
+  if (!watch || watch.state === "error") return
+  const nowMs = await ledger.readClockMs()
+  const [due] = await ledger.readKsefWatches([watch.id], nowMs)
+  if (due) await recordKsef(ports, due, invoice, { isConnected: true, nowMs })
+}
+
+/** True of an invoice that is none yet: its buyer is not told of it. */
+export const isRefusedByKsef = ({ ksef }: Pick<ServiceInvoice, "ksef">): boolean =>
+  ksef?.state === "error"
 
 /**
  * Gives watches back unread; of those too old for another look (`untilMs`) only what a person should

@@ -23,6 +23,7 @@ export const adopt = (
     difference,
     flagged,
     email,
+    isRefused,
   }: {
     invoice: Pick<ServiceInvoice, "invoiceId" | "invoiceNumber" | "uploadDate" | "status">
     isOurs: boolean
@@ -30,6 +31,8 @@ export const adopt = (
     difference: Difference | null
     flagged: Pick<RequestPatch, "flags">
     email: PlannedEmail
+    /** By KSeF: what is none yet is not announced to its buyer. */
+    isRefused: boolean
   }
 ): Transition =>
   build("adopt", {
@@ -58,7 +61,7 @@ export const adopt = (
       ...planEmail(email),
     },
     attempts,
-    events: announceIssued(email, { isRead: true }),
+    events: announceIssued(email, { isRead: !isRefused }),
   })
 
 /**

@@ -135,6 +135,8 @@ export const link = (
     difference: Difference | null
     /** The invoice shows another buyer than the one that was sent. */
     isOtherBuyer: boolean
+    /** By KSeF: what is none yet is not announced to its buyer. */
+    isRefused?: boolean
   }
 ): Transition =>
   build("link", {
@@ -154,7 +156,7 @@ export const link = (
       ...(linked.isOtherBuyer ? { fingerprint: null, isBuyerCompany: null } : {}),
     },
     settled: linked.settled,
-    events: announceIssued({ kind: "none" }, { isRead: true }),
+    events: announceIssued({ kind: "none" }, { isRead: linked.isRefused !== true }),
   })
 
 /** The same on the operator's word, of an invoice that the key may not read. */

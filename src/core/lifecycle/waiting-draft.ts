@@ -29,11 +29,14 @@ export const adoptDraft = (
     invoice,
     difference,
     email,
+    isRefused,
     outdated,
   }: {
     invoice: Pick<ServiceInvoice, "invoiceNumber" | "uploadDate" | "status">
     difference: Difference | null
     email: PlannedEmail
+    /** By KSeF: what is none yet is not announced to its buyer. */
+    isRefused: boolean
     outdated: { correction: Correction; orderVersion?: number } | null
   }
 ): Transition =>
@@ -58,7 +61,7 @@ export const adoptDraft = (
       ...planEmail(email),
     },
     attempts,
-    events: announceIssued(email, { isRead: true }),
+    events: announceIssued(email, { isRead: !isRefused }),
   })
 
 /** A draft of another account than the present key opens cannot be issued with it: it is left over. */

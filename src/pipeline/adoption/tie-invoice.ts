@@ -8,6 +8,7 @@ import { compareInvoice, invoiceTied, type Compared, type LinkCommand } from "..
 import { describeLinked, linkRead } from "../link-invoice"
 import { accountUntold } from "../reject-account"
 import type { Ports } from "../ports"
+import { noteRefused } from "../record-ksef"
 import { decideAccount } from "../same-account"
 
 export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
@@ -94,6 +95,7 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   )
   // The order got a request meanwhile.
   if (!made) return conflict()
+  await noteRefused(ports, made, invoice)
   return { request: made }
 }
 
