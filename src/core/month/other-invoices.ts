@@ -19,12 +19,16 @@ export function findOthers(facts: MonthFacts): {
   )
   const tied = new Map(issued.map((request) => [request.invoiceId ?? "", request]))
   const byCode = new Map(requests.map((request) => [referenceCode(request.orderId), request]))
+  // In another account the same id is another document.
+  const isHere = (request: MonthRequest) => (request.accountId ?? accountId) === accountId
   const named = new Map(
-    requests.flatMap((request) =>
-      [...(request.answeredInvoiceIds ?? []), ...(request.settledInvoiceIds ?? [])].map(
-        (id) => [id, request] as const
+    requests
+      .filter(isHere)
+      .flatMap((request) =>
+        [...(request.answeredInvoiceIds ?? []), ...(request.settledInvoiceIds ?? [])].map(
+          (id) => [id, request] as const
+        )
       )
-    )
   )
   const looks = new Map(
     invoices.flatMap((invoice) => {
@@ -33,8 +37,11 @@ export function findOthers(facts: MonthFacts): {
     })
   )
   const rows = listOthers(facts).map((invoice): MonthRow => {
-    const request = named.get(invoice.id) ?? byCode.get(codeOf(invoice.reference) ?? "") ?? null
-    const isSettled = request?.settledInvoiceIds?.includes(invoice.id) === true
+    const request = byCode.get(codeOf(invoice.reference) ?? "") ?? named.get(invoice.id) ?? null
+    const isSettled =
+      request !== null &&
+      isHere(request) &&
+      request.settledInvoiceIds?.includes(invoice.id) === true
     const name = invoice.number ?? invoice.id
     if (request?.state === "issued") {
       const finding = { kind: "doubled", kept: request.invoiceNumber, found: name } as const

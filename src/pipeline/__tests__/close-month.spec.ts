@@ -68,6 +68,18 @@ describe("closing a month", () => {
     expect(summary.sums[0]?.total.gross).toBe(totals?.gross)
   })
 
+  it("says that it could not look into a stranger's invoice that the service shows by no id", async () => {
+    const world = new World()
+    await sell(world, 1)
+    world.service().addByHand({ invoiceId: "theirs", invoiceNumber: "97/3/2026" })
+    world.service().notOffered.add("read")
+    const { rows } = await close(world)
+    expect(rows.find(({ invoiceId }) => invoiceId === "theirs")).toMatchObject({
+      class: "stranger",
+      findings: [{ kind: "not_checked" }],
+    })
+  })
+
   it("shows what the service lacks, what it has twice, what differs and what is a stranger's", async () => {
     const world = new World()
     const [fine, gone, other, doubled] = await sell(world, 1, 2, 3, 4)

@@ -182,9 +182,9 @@ async function readOneByOne(
   for (const id of asked.slice(0, MOST_READINGS)) {
     const outcome = await service.readInvoice(id)
     if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
-    else if (invoices.has(id)) {
-      if (outcome.kind !== "refused") unreadIds.add(id)
-    } else if (outcome.kind === "refused") absentIds.add(id)
+    // What is listed is there, whatever is answered about its id.
+    else if (invoices.has(id)) unreadIds.add(id)
+    else if (outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED") absentIds.add(id)
   }
   return { absentIds, unreadIds }
 }
