@@ -53,6 +53,25 @@ export type LastLedgerCheck = {
   unseen?: readonly string[]
   /** The account that they are of. */
   accountId?: string
+  /** Those of other accounts, by the account: its key may come back. */
+  elsewhere?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What was unseen in an account when it was compared last, whichever was compared since. */
+export const listUnseenOf = (
+  { accountId, unseen = [], elsewhere = {} }: LastLedgerCheck,
+  opened: string
+): readonly string[] => (accountId === opened ? unseen : (elsewhere[opened] ?? []))
+
+/** What was unseen in all accounts but this one. */
+export const listUnseenElsewhere = (
+  { accountId, unseen = [], elsewhere = {} }: LastLedgerCheck,
+  opened: string
+): Readonly<Record<string, readonly string[]>> => {
+  const all = { ...elsewhere, ...(accountId === undefined ? {} : { [accountId]: unseen }) }
+  return Object.fromEntries(
+    Object.entries(all).filter(([id, ids]) => id !== opened && ids.length > 0)
+  )
 }
 
 /** True of what may have been issued by a ledger since `earliest`. */

@@ -7,6 +7,7 @@ import { linkInvoice, retryRequest, stateNotThere } from "../person-acts"
 import { anAddress } from "../../core/__tests__/an-order"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
+import { ScriptedService } from "./support/scripted-service"
 import { World } from "./support/world"
 
 /** A shop whose service shows no references, neither in its list nor when an invoice is read. */
@@ -258,6 +259,38 @@ describe("a restored ledger where the service shows no references", () => {
     await world.live(minutes(2))
     await stop(world, lost[0]!)
     expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
+  it("stops an order behind the newest pages also after a key of another account was in the options for a while", async () => {
+    const { world, lost } = await restored()
+    await world.live(minutes(2))
+    const service = world.service()
+    service.pageSize = 5
+    for (let n = 0; n < 30; n += 1) service.addByHand({ gross: "7.77", issueDate: "2026-03-06" })
+    world.standStill(hours(26))
+    for (const [key, opened] of [
+      [2, new ScriptedService(world.clock, "default")],
+      [1, service],
+    ] as const) {
+      world.services.set("default", opened)
+      world.keyVersion = key
+      world.restart()
+      await world.live(minutes(5))
+      // Of the newest day five pages are compared.
+      expect((await shown(world))?.unseen).toBe(key === 2 ? 0 : 25 + lost.length)
+    }
+    await stop(world, lost[0]!)
+    expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
+  })
+
+  it("asks nobody about the invoices of an account that the key does not open", async () => {
+    const { world } = await restored()
+    await world.live(minutes(2))
+    expect(await shown(world)).toMatchObject({ unseen: 3 })
+    world.keyVersion = 2
+    const keyDigest = world.ports.keyDigestOf("default") ?? ""
+    await world.ledger.openAccount({ companyId: "default", keyDigest, accountId: null })
+    expect(await shown(world)).toMatchObject({ unseen: 0 })
   })
 
   it("stops an order behind the newest pages also after the list was forbidden for a while", async () => {

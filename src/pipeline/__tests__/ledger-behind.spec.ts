@@ -1,6 +1,7 @@
 import { emptyMemory } from "../process-memory"
-import { readLedgerWaitMs, nameLastCheck } from "../behind/check-ledger"
+import { readLedgerWaitMs } from "../behind/check-ledger"
 import { endBehind } from "../behind/end-behind"
+import { nameLastCheck } from "../behind/last-check"
 import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/ledger-behind"
 import { resumeCompany } from "../hold-company"

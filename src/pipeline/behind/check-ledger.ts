@@ -1,5 +1,5 @@
 import { addDays } from "../../core/dates"
-import type { LastLedgerCheck, MissingInvoice } from "../../core/ledger-behind"
+import { listUnseenOf, type MissingInvoice } from "../../core/ledger-behind"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../hold-company"
 import { isForbidden } from "../key-rights"
@@ -7,6 +7,7 @@ import type { Ports } from "../ports"
 import { readStartDate } from "../request-invoice"
 import { decideAccount } from "../same-account"
 import { findMissing, listUnseen, rememberAnswer, type Behind } from "./find-missing"
+import { recallLastCheck, rememberLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
@@ -20,9 +21,6 @@ const READS = 10
 
 /** So many are kept; there are more only where somebody else issues in the account for long. */
 const MOST_UNSEEN = 2_000
-
-/** The note of the ledger that holds a company's `LastLedgerCheck`. */
-export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 
 /**
  * Milliseconds until a company's creates may go out, as far as its ledger is known to be whole; none
@@ -97,18 +95,7 @@ async function compare(ports: Ports, companyId: string, check: LedgerCheck): Pro
   check.silence = end === "unanswered" ? addSilence(check.silence, ports.monotonicMs()) : null
   if (end === "known" || end === "forbidden" || end === "behind") {
     check.checkedAtMs = end === "behind" || check.isProvisional ? null : ports.now().getTime()
-    const at = new Date(await ports.ledger.readClockMs()).toISOString()
-    const isForbiddenNow = end === "forbidden"
-    // What was unseen before a list that may not be read is looked for again once it may.
-    const { unseen = [], accountId = null } = isForbiddenNow
-      ? ((await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))) ?? {})
-      : check
-    await ports.ledger.remember(nameLastCheck(companyId), {
-      at,
-      sight: isForbiddenNow ? end : check.sight,
-      ...(unseen.length > 0 && { unseen }),
-      ...(unseen.length > 0 && accountId !== null && { accountId }),
-    } satisfies LastLedgerCheck)
+    await rememberLastCheck(ports, companyId, check, { isForbidden: end === "forbidden" })
   }
   return end
 }
@@ -157,13 +144,10 @@ async function keepUnseen(
 ): Promise<readonly string[]> {
   // Where references are shown, whatever is ours is seen to be.
   if (check.sight === "shown") return found
-  const kept = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
-  const before =
-    check.accountId === accountId
-      ? check.unseen
-      : kept?.accountId === accountId
-        ? (kept.unseen ?? [])
-        : []
+  const kept = await recallLastCheck(ports, companyId)
+  // This process saw them with the key of now, whichever account a person says since that it opens.
+  const seenHere = check.accountId === null ? null : check.unseen
+  const before = seenHere ?? (kept ? listUnseenOf(kept, accountId) : [])
   const all = [...new Set([...found, ...before])].slice(0, MOST_UNSEEN)
   return all.length === found.length
     ? found

@@ -1,7 +1,7 @@
-import type { LastLedgerCheck } from "../../core/ledger-behind"
+import { listUnseenOf, type LastLedgerCheck } from "../../core/ledger-behind"
 import type { Ports } from "../ports"
-import { nameLastCheck } from "./check-ledger"
 import { keepKnown, listUnseen } from "./find-missing"
+import { recallLastCheck } from "./last-check"
 
 type Asked = Pick<Ports, "ledger" | "keyDigestOf">
 
@@ -13,7 +13,7 @@ export async function describeLedgerCheck(
   ports: Asked,
   companyId: string
 ): Promise<{ at: string; sight: LastLedgerCheck["sight"]; unseen: number } | null> {
-  const last = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+  const last = await recallLastCheck(ports, companyId)
   if (!last) return null
   const { length: unseen } = await listStillUnseen(ports, companyId, last)
   return { at: last.at, sight: last.sight, unseen }
@@ -31,7 +31,7 @@ export async function declareComplete(
   companyId: string,
   seenAt: string
 ): Promise<number | "changed"> {
-  const last = await ports.ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+  const last = await recallLastCheck(ports, companyId)
   if (last?.at !== seenAt) return "changed"
   const ids = await listStillUnseen(ports, companyId, last)
   await keepKnown(ports, companyId, ids)
@@ -41,11 +41,13 @@ export async function declareComplete(
 async function listStillUnseen(
   ports: Asked,
   companyId: string,
-  { sight, unseen = [] }: LastLedgerCheck
+  last: LastLedgerCheck
 ): Promise<readonly string[]> {
   const keyDigest = ports.keyDigestOf(companyId)
   // While the list may not be read nobody is asked about what was unseen before.
-  if (sight === "forbidden" || unseen.length === 0 || keyDigest === null) return []
+  if (last.sight === "forbidden" || keyDigest === null) return []
   const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
-  return accountId === null ? [] : await listUnseen(ports, { companyId, accountId }, unseen)
+  const unseen = accountId === null ? [] : listUnseenOf(last, accountId)
+  if (accountId === null || unseen.length === 0) return []
+  return await listUnseen(ports, { companyId, accountId }, unseen)
 }

@@ -1,0 +1,40 @@
+import { listUnseenElsewhere, type LastLedgerCheck } from "../../core/ledger-behind"
+import type { Ports } from "../ports"
+import type { LedgerCheck } from "./ledger-check"
+
+/** The note of the ledger that holds a company's `LastLedgerCheck`. */
+export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
+
+export const recallLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
+  await ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+
+/** Keeps how a comparison ended for the next process. */
+export async function rememberLastCheck(
+  ports: Pick<Ports, "ledger">,
+  companyId: string,
+  check: LedgerCheck,
+  { isForbidden }: { isForbidden: boolean }
+): Promise<void> {
+  const at = new Date(await ports.ledger.readClockMs()).toISOString()
+  const kept = await recallLastCheck(ports, companyId)
+  // What was unseen before a list that may not be read is looked for again once it may.
+  const last: LastLedgerCheck = isForbidden
+    ? { ...kept, at, sight: "forbidden" }
+    : describeCheck(check, kept, at)
+  await ports.ledger.remember(nameLastCheck(companyId), last)
+}
+
+function describeCheck(
+  { sight, unseen, accountId }: LedgerCheck,
+  kept: LastLedgerCheck | null,
+  at: string
+): LastLedgerCheck {
+  const elsewhere = kept && accountId !== null ? listUnseenElsewhere(kept, accountId) : {}
+  return {
+    at,
+    sight,
+    ...(unseen.length > 0 && { unseen }),
+    ...(unseen.length > 0 && accountId !== null && { accountId }),
+    ...(Object.keys(elsewhere).length > 0 && { elsewhere }),
+  }
+}
