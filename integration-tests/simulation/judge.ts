@@ -559,6 +559,9 @@ export class Judge {
       const isTold =
         this.world.ledger.holds.has(`${row.companyId} ledger-behind`) ||
         row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
+        // With a rejected key nobody can look for it; it is looked for once there is another.
+        (this.world.backup.isRestored &&
+          this.world.ledger.holds.has(`${row.companyId} key-rejected`)) ||
         // The next try reads its draft and finds that it is issued.
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
         (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled")) ||
