@@ -20,6 +20,9 @@ export function toLocale(language: string): string {
  */
 export function formatAmount(amount: string, currency: string | null, language: string): string {
   if (!isDecimalText(amount) || currency === null) return [amount, currency].join(" ").trim()
+  // Intl throws at what is no code, and the whole page would be gone for one word.
+  if (!/^[A-Z]{3}$/i.test(currency))
+    return `${formatDecimal(amount, language, currency)} ${currency}`.trim()
   const options = { style: "currency", currency } as const
   const locale = toLocale(language)
   const usual = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2

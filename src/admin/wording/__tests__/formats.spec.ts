@@ -24,6 +24,11 @@ describe("amounts", () => {
     )
   })
 
+  it("keep the words of a currency that nobody knows, as the service may show one", () => {
+    expect(plain(formatAmount("1234.50", "zł", "pl"))).toBe("1 234,50 zł")
+    expect(formatAmount("1234.5", "", "en")).toBe("1,234.50")
+  })
+
   it("never hide a decimal beyond the currency's own", () => {
     expect(formatAmount("10.005", "EUR", "en")).toBe("€10.005")
     expect(formatAmount("10.500", "EUR", "en")).toBe("€10.50")
