@@ -36,7 +36,8 @@ type Dialog = "differenceDialog" | "databaseDialog" | "behindDialog"
 const Resume = ({ companyId, hold }: ResumeButtonProps) => {
   const { t } = useTranslation("invoicing")
   const { cause, since, gap } = hold
-  const [asked, setAsked] = useState<Dialog | null>(null)
+  // What is read behind the open question was not seen: a later hold of the same cause stays.
+  const [asked, setAsked] = useState<{ dialog: Dialog; since: string } | null>(null)
   const { mutate, isPending } = useResumeCompany(companyId)
   const dialog = DIALOGS[cause]
   // What cannot be adopted needs a person's word, once that is known.
@@ -48,7 +49,7 @@ const Resume = ({ companyId, hold }: ResumeButtonProps) => {
           size="small"
           variant="secondary"
           isLoading={isPending}
-          onClick={() => (dialog ? setAsked(dialog) : mutate({ cause, since }))}
+          onClick={() => (dialog ? setAsked({ dialog, since }) : mutate({ cause, since }))}
         >
           {t(LABELS[cause])}
         </Button>
@@ -57,7 +58,7 @@ const Resume = ({ companyId, hold }: ResumeButtonProps) => {
             size="small"
             variant="secondary"
             disabled={isPending}
-            onClick={() => setAsked("behindDialog")}
+            onClick={() => setAsked({ dialog: "behindDialog", since })}
           >
             {t("page.companies.goOnWithout")}
           </Button>
@@ -66,10 +67,12 @@ const Resume = ({ companyId, hold }: ResumeButtonProps) => {
       {asked && (
         <Question
           companyId={companyId}
-          dialog={asked}
-          label={t(asked === "behindDialog" ? "page.companies.goOnWithout" : LABELS[cause])}
+          dialog={asked.dialog}
+          label={t(asked.dialog === "behindDialog" ? "page.companies.goOnWithout" : LABELS[cause])}
           isPending={isPending}
-          onSubmit={(note) => mutate({ cause, since, note }, { onSuccess: () => setAsked(null) })}
+          onSubmit={(note) =>
+            mutate({ cause, since: asked.since, note }, { onSuccess: () => setAsked(null) })
+          }
           onClose={() => setAsked(null)}
         />
       )}
