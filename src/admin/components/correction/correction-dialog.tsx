@@ -1,5 +1,5 @@
 import { Button, FocusModal, Heading, Skeleton, Text, toast } from "@medusajs/ui"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { InvoiceRequestDetail } from "../../../types"
 import { useCorrection, useExportCorrection } from "../../queries/invoice-correction"
@@ -14,7 +14,7 @@ import { useSheetText } from "./sheet-text"
 type CorrectionDialogProps = {
   request: InvoiceRequestDetail
   /** Null where the reader may not say that it is done, or it is. */
-  onSettle: (() => void) | null
+  onSettle: ((shown: InvoiceRequestDetail) => void) | null
   onClose: () => void
 }
 
@@ -24,6 +24,8 @@ export const CorrectionDialog = ({ request, onSettle, onClose }: CorrectionDialo
   const returnFocus = useFocusReturn()
   const header = useSpokenNames(t("actions.close"))
   const sheet = useRef<HTMLDivElement>(null)
+  // A change that is marked behind the open sheet does not stand on it, and was not corrected by it.
+  const [shown] = useState(request)
   const { invoice_number: invoice, order_display_id: order } = request
   const title = invoice
     ? t("correction.title", { invoice })
@@ -56,7 +58,7 @@ export const CorrectionDialog = ({ request, onSettle, onClose }: CorrectionDialo
             {t("correction.close")}
           </Button>
           {onSettle && (
-            <Button size="small" onClick={onSettle}>
+            <Button size="small" onClick={() => onSettle(shown)}>
               {t("actions.settling.correction.button")}
             </Button>
           )}

@@ -61,7 +61,12 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
     | null
   >(null)
   const { commands: linkCommands, shown: shownLink } = useLinkCommands(request)
-  const close = () => setDialog(null)
+  // As the sheet for its correction showed it.
+  const [corrected, setCorrected] = useState<InvoiceRequestDetail | null>(null)
+  const close = () => {
+    setDialog(null)
+    setCorrected(null)
+  }
   const settling = actions.settle ? nameSettling(request) : null
   const isBuyerOpen = rights?.includes("issue") === true && mayEditBuyer(request)
   // One that waits or was skipped by a rule is composed anew by the change itself.
@@ -118,7 +123,7 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       )}
       {dialog === "send" && <SendDrawer request={request} onClose={close} />}
       {dialog === "link" && <LinkDrawer request={request} onClose={close} />}
-      {dialog === "settle" && <SettleDrawer request={request} onClose={close} />}
+      {dialog === "settle" && <SettleDrawer request={corrected ?? request} onClose={close} />}
       {dialog === "ksef" && request.ksef?.state && (
         <KsefDrawer requestId={request.id} state={request.ksef.state} onClose={close} />
       )}
@@ -126,7 +131,14 @@ export const RequestSection = ({ request, status, title }: RequestSectionProps) 
       {dialog === "correction" && (
         <CorrectionDialog
           request={request}
-          onSettle={settling === "correction" ? () => setDialog("settle") : null}
+          onSettle={
+            settling === "correction"
+              ? (shown) => {
+                  setCorrected(shown)
+                  setDialog("settle")
+                }
+              : null
+          }
           onClose={close}
         />
       )}
