@@ -30,7 +30,8 @@ export const OrderInvoice = ({ order }: OrderInvoiceProps) => {
   if (!isAsked) return <InvoiceSkeleton />
   return (
     <RightGate right="read" otherwise={<ClosedSection />} meanwhile={<InvoiceSkeleton />}>
-      <InvoiceOf order={order} />
+      {/* The dashboard keeps this card when another order is opened: an open question is of its own. */}
+      <InvoiceOf key={order.id} order={order} />
     </RightGate>
   )
 }
