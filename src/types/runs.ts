@@ -103,8 +103,16 @@ export type BackfillBody = {
   mail?: boolean
 }
 
-/** `POST /admin/invoicing/orders/:id/tie`: ties an existing invoice to an order without a request. */
-export type TieBody = { company_id: string; invoice_id: string; accept_difference?: boolean }
+/**
+ * `POST /admin/invoicing/orders/:id/tie`: ties an existing invoice to an order without a request.
+ * `difference`: as INVOICE_DIFFERS named it, so that no other is accepted.
+ */
+export type TieBody = {
+  company_id: string
+  invoice_id: string
+  accept_difference?: boolean
+  difference?: { what: string; found: string; sent: string }
+}
 
 /** What of an invoice agrees with an order, or differs from it. */
 export type AdoptionPart = ComparedPart

@@ -16,6 +16,7 @@ export type AdoptInvoiceInput = {
   company_id: string
   invoice_id: string
   accept_difference?: boolean
+  difference?: { what: string; found: string; sent: string }
 }
 
 const adoptInvoiceStep = createStep(
@@ -28,6 +29,7 @@ const adoptInvoiceStep = createStep(
       companyId: input.company_id,
       invoiceId: input.invoice_id,
       acceptDifference: input.accept_difference ?? false,
+      ...(input.difference && { seenDifference: input.difference }),
     })
     if ("request" in result && !isRecorded()) {
       const { id: request_id } = result.request

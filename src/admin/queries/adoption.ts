@@ -2,22 +2,55 @@ import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { TieBody } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
-import { askShop } from "./call-shop"
+import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-/** Ties an invoice that exists in the service to an order. */
-export function useTie() {
+type Difference = NonNullable<TieBody["difference"]>
+
+/** `isSeen`: whether a difference is one that the person was asked about. */
+type Tie = Omit<TieBody, "accept_difference"> & {
+  orderId: string
+  isSeen?: (difference: Difference) => boolean
+}
+
+/**
+ * Ties an invoice that exists in the service to an order. What differs by then is accepted only as it
+ * was seen.
+ *
+ * @param onDiffers gets any other difference, to be asked about.
+ */
+export function useTie(onDiffers: (difference: Difference) => void) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
   const mutation = useMutation({
-    mutationFn: async ({ orderId, ...body }: TieBody & { orderId: string }) =>
-      await askShop<object>(`orders/${encodeURIComponent(orderId)}/tie`, { method: "POST", body }),
+    mutationFn: async ({ orderId, isSeen, ...tie }: Tie) => {
+      const send = async (body: TieBody) =>
+        await askShop<object>(`orders/${encodeURIComponent(orderId)}/tie`, { method: "POST", body })
+      const accept = async (difference: Difference) =>
+        await send({ ...tie, accept_difference: true, difference })
+      if (tie.difference) return await accept(tie.difference)
+      try {
+        return await send(tie)
+      } catch (error) {
+        const difference = readDifference(error)
+        if (!difference || !isSeen?.(difference)) throw error
+        return await accept(difference)
+      }
+    },
     onError: (error) => {
+      const difference = readDifference(error)
+      if (difference) return onDiffers(difference)
       const { title, description } = describeError(error)
       toast.error(title, { description })
     },
     onSettled: async () => await queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
   })
   return useOneAtATime(mutation)
+}
+
+function readDifference(error: unknown): Difference | null {
+  if (!(error instanceof ShopError) || error.body.code !== "INVOICE_DIFFERS") return null
+  const { what = "gross", found = "", sent = "" } = error.body.params ?? {}
+  return { what, found, sent }
 }

@@ -1,5 +1,6 @@
 import { composeReference } from "../../core/reference"
 import type { ServiceInvoice } from "../../core/outcomes"
+import { adoptByPerson } from "../adoption/adopt-by-person"
 import { tieInvoice } from "../adoption/tie-invoice"
 import { requestInvoice } from "../request-invoice"
 import { World } from "./support/world"
@@ -153,4 +154,19 @@ test("a process that dies at any call leaves either no row or the tied one; then
       expect(world.service().invoices).toEqual([])
     }
   }
+})
+
+test("a person ties it with the figures that were shown and no others", async () => {
+  const { world, order, companyId } = aWorld()
+  const { invoiceId } = world.service().addByHand({ gross: "50.00" })
+  const accept = async (sent: string) =>
+    await adoptByPerson(world.ports, {
+      orderId: order.id,
+      companyId,
+      invoiceId,
+      acceptDifference: true,
+      seenDifference: { what: "gross", found: "50.00", sent },
+    })
+  expect(await accept("45.00")).toMatchObject({ rejection: { code: "INVOICE_DIFFERS" } })
+  expect(await accept("49.99")).toMatchObject({ request: { state: "issued", invoiceId } })
 })

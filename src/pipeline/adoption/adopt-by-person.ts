@@ -1,11 +1,14 @@
 import { reject, type ActResult } from "../act-result"
 import type { Ports } from "../ports"
-import { tieInvoice } from "./tie-invoice"
+import { tieInvoice, type Tie } from "./tie-invoice"
 
 /** Ties the invoice that a person chose for an order, as it is shown now. */
 export async function adoptByPerson(
   ports: Ports,
-  chosen: { orderId: string; companyId: string; invoiceId: string; acceptDifference: boolean }
+  chosen: Pick<Tie, "orderId" | "companyId" | "seenDifference"> & {
+    invoiceId: string
+    acceptDifference: boolean
+  }
 ): Promise<ActResult> {
   const { companyId, invoiceId, ...command } = chosen
   if (!(await ports.orders.readHeader(chosen.orderId))) {

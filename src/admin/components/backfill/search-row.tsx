@@ -8,6 +8,7 @@ import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { RightGate } from "../rights/right-gate"
 import { StateBadge } from "../state-badge"
+import { isAsShown, type ShownDifference, type ShownTie } from "./is-as-shown"
 
 const COLORS: Readonly<Record<string, "green" | "orange" | "blue" | "grey">> = {
   certain: "green",
@@ -86,7 +87,12 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
             <CandidateLine
               key={candidate.invoice_id}
               candidate={candidate}
-              order={{ orderId, companyId: params.company ?? "" }}
+              order={{
+                orderId,
+                companyId: params.company ?? "",
+                gross: params.gross ?? null,
+                currency: params.currency ?? null,
+              }}
               isOpen={isOpen && !isPicked}
             />
           ))}
@@ -112,7 +118,7 @@ export const SearchRow = ({ item, isPicked, onToggle }: SearchRowProps) => {
 
 type CandidateLineProps = {
   candidate: AdoptionCandidate
-  order: { orderId: string; companyId: string }
+  order: ShownTie["order"] & { orderId: string; companyId: string }
   isOpen: boolean
 }
 
@@ -120,11 +126,16 @@ const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
   const { t } = useTranslation("invoicing")
   const { amount, date } = useFormats()
   const prompt = usePrompt()
-  const { mutate, isPending } = useTie()
+  const { mutate, isPending } = useTie((difference) => void askAgain(difference))
   const { differs, agrees } = candidate
   const name = candidate.invoice_number ?? candidate.invoice_id
   const list = (parts: AdoptionCandidate["agrees"]) =>
     parts.map((part) => t(`backfill.parts.${part}`)).join(", ")
+  const chosen = {
+    orderId: order.orderId,
+    company_id: order.companyId,
+    invoice_id: candidate.invoice_id,
+  }
   const tie = async () => {
     const isSure =
       differs.length === 0 ||
@@ -135,12 +146,24 @@ const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
         cancelText: t("runs.stop.back"),
       }))
     if (!isSure) return
-    mutate({
-      orderId: order.orderId,
-      company_id: order.companyId,
-      invoice_id: candidate.invoice_id,
-      ...(differs.length > 0 && { accept_difference: true }),
+    mutate({ ...chosen, isSeen: (difference) => isAsShown(difference, { candidate, order }) })
+  }
+  // The search may be hours old: what differs by now is shown before it is accepted.
+  const askAgain = async (difference: ShownDifference) => {
+    const { what, found, sent } = difference
+    const show = (text: string) => (what === "gross" ? amount(text, order.currency) : text)
+    const isBuyer = what === "buyer"
+    const isSure = await prompt({
+      title: t(`actions.linkDialog.${isBuyer ? "otherBuyer" : "differs"}`),
+      description: [
+        `${t("actions.linkDialog.inAltera", { found: show(found) })}.`,
+        `${t("actions.linkDialog.inOrder", { sent: show(sent) })}.`,
+        t(`actions.linkDialog.${isBuyer ? "acceptBuyerHint" : "acceptHint"}`),
+      ].join(" "),
+      confirmText: t("actions.linkDialog.accept"),
+      cancelText: t("runs.stop.back"),
     })
+    if (isSure) mutate({ ...chosen, difference })
   }
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

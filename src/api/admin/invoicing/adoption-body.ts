@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isRealDate } from "../../../core/dates"
 import type { AdoptionBody, AdoptionTieBody, BackfillBody, TieBody } from "../../../types"
+import { shownDifference } from "./bodies"
 
 /** As many as are pasted at once; more are searched by their period. */
 const MOST_ORDERS = 2_000
@@ -40,4 +41,5 @@ export const tieBody: z.ZodType<TieBody> = z.strictObject({
   company_id: text,
   invoice_id: text,
   accept_difference: z.boolean().optional(),
+  difference: shownDifference.optional(),
 })

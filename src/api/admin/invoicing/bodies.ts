@@ -60,6 +60,14 @@ const shownCreate = z.iso
   .datetime({ offset: true, error: "last_create_at: must be the request's, as it was shown" })
   .nullable()
 
+/** Of an invoice that is linked or tied although it differs, as it was shown. */
+export const shownDifference = z.strictObject({
+  what: z.string().max(40),
+  // A buyer's name, which may be a long one.
+  found: z.string().max(1000),
+  sent: z.string().max(1000),
+})
+
 export const linkBody: z.ZodType<LinkBody> = z.strictObject({
   invoice_id: z
     .string()
@@ -71,13 +79,7 @@ export const linkBody: z.ZodType<LinkBody> = z.strictObject({
     // An id is a number: "0901" would pass for another invoice than "901", and be tied to a second order.
     .transform((id) => id.replace(/^0+/, "")),
   accept_difference: z.boolean().optional(),
-  difference: z
-    .strictObject({
-      what: z.string().max(40),
-      found: z.string().max(100),
-      sent: z.string().max(100),
-    })
-    .optional(),
+  difference: shownDifference.optional(),
   unverified: z
     .strictObject({
       note: explanation("unverified.note"),
