@@ -64,6 +64,16 @@ export function toMappingBody(draft: MappingDraft, before: MappingDraft): Change
   }
 }
 
+/** A mapping that is edited, and what it was when that began. */
+export type EditedMapping = { draft: MappingDraft; before: MappingDraft }
+
+/** What is still edited once a draft was stored: what was typed meanwhile stays, to be stored as well. */
+export const afterStored = (
+  edited: EditedMapping | null,
+  stored: MappingDraft
+): EditedMapping | null =>
+  edited === null || isSame(edited.draft, stored) ? null : { draft: edited.draft, before: stored }
+
 export const isSame = (left: unknown, right: unknown) =>
   JSON.stringify(left) === JSON.stringify(right)
 

@@ -1,7 +1,14 @@
 import { useState } from "react"
 import type { SettingFields } from "../../../types"
 import { useAskedChange, type SettingsQuestion } from "../../queries/settings-preview"
-import { isSame, readDraft, toMappingBody, type MappingDraft } from "./mapping-draft"
+import {
+  afterStored,
+  isSame,
+  readDraft,
+  toMappingBody,
+  type EditedMapping,
+  type MappingDraft,
+} from "./mapping-draft"
 
 export type MappingEditing = {
   draft: MappingDraft
@@ -20,7 +27,7 @@ export type MappingEditing = {
 /** The mapping while it is edited. What somebody else saved meanwhile shows once nothing is. */
 export function useMappingDraft(fields: SettingFields): MappingEditing {
   const { save, question, takeBack, isPending } = useAskedChange(true)
-  const [edited, setEdited] = useState<{ draft: MappingDraft; before: MappingDraft } | null>(null)
+  const [edited, setEdited] = useState<EditedMapping | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const current = readDraft(fields)
   const draft = edited?.draft ?? current
@@ -42,8 +49,15 @@ export function useMappingDraft(fields: SettingFields): MappingEditing {
       setEdited({ draft: changed, before: edited?.before ?? current })
     },
     discard,
-    save: () =>
-      edited &&
-      save(toMappingBody(edited.draft, edited.before), { onSuccess: discard, onError: setError }),
+    save: () => {
+      if (!edited) return
+      const { draft: stored, before } = edited
+      // Asking what would change takes seconds, in which people type on.
+      const onSuccess = () => {
+        setEdited((now) => afterStored(now, stored))
+        setError(null)
+      }
+      save(toMappingBody(stored, before), { onSuccess, onError: setError })
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { compareDrafts } from "../compare-drafts"
 import { collectNames } from "../known-names"
 import { readMappingCsv, writeMappingCsv } from "../mapping-csv"
-import { listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
+import { afterStored, listRows, toMappingBody, type MappingDraft } from "../mapping-draft"
 
 const draft = (): MappingDraft => ({
   categories: {
@@ -213,5 +213,23 @@ describe("what a file would change", () => {
   it("is nothing when the file is the one that was exported", () => {
     const read = readMappingCsv(writeMappingCsv(draft(), NO_THINGS, "en"))
     expect(compareDrafts(draft(), read.draft)).toEqual({ changes: [], unchanged: 6 })
+  })
+})
+
+describe("a mapping that is typed in while it is stored", () => {
+  const stored = draft()
+
+  it("keeps what was typed meanwhile, as a change of what was stored", () => {
+    const typed = { ...stored, shippingCategory: "Wysyłka" }
+    const kept = afterStored({ draft: typed, before: { ...stored, shippingCategory: "" } }, stored)
+    expect(kept).toEqual({ draft: typed, before: stored })
+    expect(toMappingBody(typed, stored)).toEqual({ "mapping.shippingCategory": "Wysyłka" })
+  })
+
+  it("is edited no more where nothing was typed", () => {
+    expect(
+      afterStored({ draft: draft(), before: { ...stored, shippingCategory: "" } }, stored)
+    ).toBe(null)
+    expect(afterStored(null, stored)).toBe(null)
   })
 })
