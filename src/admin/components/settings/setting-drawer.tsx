@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingFields, SettingValues } from "../../../types"
 import { ShopError } from "../../queries/call-shop"
@@ -27,7 +27,10 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
   const describeError = useErrorText()
   // Whoever came to mend a refused order wants it to become another one.
   const { save, question, takeBack, isPending } = useAskedChange(onSaved === undefined)
-  const [draft, setDraft] = useState(() => readValues(fields))
+  // What somebody else stored behind the open drawer is theirs: it is not put back with what was changed here.
+  const [before, setBefore] = useState(() => readValues(fields))
+  const [draft, setDraft] = useState(before)
+  const latest = useRef(draft)
   const [error, setError] = useState<Error | null>(null)
   const names: readonly EditableField[] = SETTING_SECTIONS[name]
 
@@ -39,14 +42,16 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
     // What was asked for by name and left as it is, is the answer.
     const isAsked = (field: EditableField) => field === "completeWhen" && refused.includes(field)
     const changed = names.filter(
-      (field) => isAsked(field) || !sameJson(draft[field], fields[field].value)
+      (field) => isAsked(field) || !sameJson(draft[field], before[field])
     )
     if (changed.length === 0) return onClose()
-    const close = () => {
+    const onSuccess = () => {
+      // Asking what would change takes seconds, in which people go on: that is not stored yet.
+      if (latest.current !== draft) return setBefore(draft)
       onClose()
       onSaved?.()
     }
-    save(toBody(draft, changed), { onSuccess: close, onError: setError })
+    save(toBody(draft, changed), { onSuccess, onError: setError })
   }
   const isUnnamed = error !== null && refused.length === 0
   return (
@@ -75,7 +80,8 @@ export const SettingDrawer = (props: SettingDrawerProps) => {
           onChange={(value) => {
             setError(null)
             takeBack()
-            setDraft((before) => ({ ...before, [field]: value }))
+            latest.current = { ...latest.current, [field]: value }
+            setDraft(latest.current)
           }}
         />
       ))}
