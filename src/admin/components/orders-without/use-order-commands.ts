@@ -53,7 +53,10 @@ export function useOrderCommands(selected: readonly OrderWithoutInvoice[], onDon
     )
   if (!rights.includes("issue")) return []
   return [
-    { label: t("ordersWithout.complete.label"), shortcut: "c", action: complete },
+    // Whether invoices follow is what its question says: nobody is asked before that is known.
+    ...(status
+      ? [{ label: t("ordersWithout.complete.label"), shortcut: "c", action: complete }]
+      : []),
     { label: t("ordersWithout.issue.label"), shortcut: "i", action: issue },
   ]
 }
