@@ -12,5 +12,7 @@ export function useInvoicePreview(orderId: string) {
     select: (answer) => answer.preview,
     staleTime: 0,
     gcTime: 0,
+    // The dashboard's queries do not, and a question may stay open while the order is changed elsewhere.
+    refetchOnWindowFocus: "always",
   })
 }

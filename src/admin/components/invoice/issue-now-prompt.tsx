@@ -64,7 +64,8 @@ export const IssueNowPrompt = ({ orderId, onConfirm, onClose }: IssueNowPromptPr
         </div>
         <Prompt.Footer className="border-t py-4">
           <Prompt.Cancel>{t("actions.cancel")}</Prompt.Cancel>
-          <Prompt.Action disabled={!preview?.invoice} onClick={onConfirm}>
+          {/* What is being read anew may be another invoice than the one that stands there. */}
+          <Prompt.Action disabled={!preview?.invoice || isFetching} onClick={onConfirm}>
             {t("actions.issue")}
           </Prompt.Action>
         </Prompt.Footer>
