@@ -1,6 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { CompanyHold } from "../../types"
+import { describeCompany } from "../wording/describe-company"
 import type { Rest } from "../wording/find-rest"
 import { useCompanyName } from "../wording/use-company-name"
 import { Notice, NoticeLine } from "./notice"
@@ -14,8 +15,8 @@ type Company = {
 
 type BadgeProps = {
   company: Company
-  /** Why no company issues by itself at all. */
-  rest: Rest | null
+  /** Why no company issues by itself at all; undefined while that is not known. */
+  rest: Rest | null | undefined
   isKeyRejected?: boolean
 }
 
@@ -25,21 +26,10 @@ type BadgeProps = {
  */
 export const CompanyBadge = ({ company, rest, isKeyRejected = false }: BadgeProps) => {
   const { t } = useTranslation("invoicing")
-  const { color, text } = isKeyRejected
+  const word = isKeyRejected
     ? ({ color: "red", text: "settings.check.rejected.title" } as const)
     : describeCompany(company, rest)
-  return <StatusBadge color={color}>{t(text)}</StatusBadge>
-}
-
-/** A pause is somebody's decision, everything else a fault. */
-function describeCompany({ holds, unknown_conditions: unknown }: Company, rest: Rest | null) {
-  if (holds.some(({ cause }) => cause !== "paused"))
-    return { color: "red", text: "settings.companies.held" } as const
-  if (unknown.length > 0 || rest === "medusa")
-    return { color: "red", text: "page.companies.misrouted" } as const
-  if (holds.length > 0) return { color: "orange", text: "settings.companies.paused" } as const
-  if (rest !== null) return { color: "orange", text: "settings.companies.notLive" } as const
-  return { color: "green", text: "settings.companies.works" } as const
+  return word && <StatusBadge color={word.color}>{t(word.text)}</StatusBadge>
 }
 
 /** Names the conditions that the shop does not know; nothing where it knows all. */

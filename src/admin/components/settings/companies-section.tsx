@@ -41,7 +41,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
   const [isPausing, setIsPausing] = useState(false)
   const [isStating, setIsStating] = useState(false)
   const { holds } = company
-  const rest = findRest(useInvoicingStatus().data)
+  const { data: status } = useInvoicingStatus()
   const { answer, isPending, ask } = useKeyCheck(company)
   const isPaused = holds.some(({ cause }) => cause === "paused")
   return (
@@ -54,7 +54,7 @@ const CompanyRow = ({ company }: { company: SettingsCompany }) => {
             </Text>
             <CompanyBadge
               company={company}
-              rest={rest}
+              rest={status && findRest(status)}
               isKeyRejected={answer?.result === "rejected"}
             />
           </div>
