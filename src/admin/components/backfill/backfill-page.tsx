@@ -48,14 +48,14 @@ const Backfill = () => {
           />
         </RightGate>
       </Container>
-      {!adoption.data && (
+      {(!adoption.data || !backfill.data) && (
         <Container className="p-0">
           {error ? (
             <LoadError
               title={t("backfill.error")}
               error={error}
-              isRetrying={adoption.isFetching}
-              onRetry={() => void adoption.refetch()}
+              isRetrying={adoption.isFetching || backfill.isFetching}
+              onRetry={() => [adoption, backfill].forEach((query) => void query.refetch())}
             />
           ) : (
             <div role="status" aria-label={t("backfill.loading")} className="px-6 py-4">
@@ -71,12 +71,13 @@ const Backfill = () => {
           </Text>
         </Container>
       )}
-      {shown && (
+      {/* Without the runs that issue it would seem that nothing was issued yet. */}
+      {shown && backfill.data && (
         <ShownSearch
           key={shown.id}
           search={shown}
           tie={adoption.data?.find(isOf(shown))}
-          issue={backfill.data?.find(isOf(shown))}
+          issue={backfill.data.find(isOf(shown))}
           isBusy={isBusy}
         />
       )}

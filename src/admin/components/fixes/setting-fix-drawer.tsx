@@ -1,5 +1,8 @@
+import { useTranslation } from "react-i18next"
 import { useInvoicingSettings } from "../../queries/invoicing-settings"
 import type { FormTarget } from "../../wording/reason-fixes"
+import { ActionDrawer } from "../dialogs/action-drawer"
+import { LoadError } from "../load-error"
 import { SettingDrawer } from "../settings/setting-drawer"
 
 const SECTIONS = {
@@ -18,7 +21,28 @@ type SettingFixDrawerProps = {
 
 /** The drawer of the settings page, opened where the invoice was refused for the setting. */
 export const SettingFixDrawer = ({ target, rate, onFixed, onClose }: SettingFixDrawerProps) => {
-  const { data: settings } = useInvoicingSettings()
+  const { t } = useTranslation("invoicing")
+  const { data: settings, error, isFetching, refetch } = useInvoicingSettings()
+  if (!settings && error) {
+    return (
+      <ActionDrawer
+        title={t(`settings.sections.${SECTIONS[target]}.title`)}
+        description={t("settings.drawer")}
+        submitLabel={t("settings.save")}
+        isPending={false}
+        isBarred
+        onSubmit={onClose}
+        onClose={onClose}
+      >
+        <LoadError
+          title={t("settings.error")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </ActionDrawer>
+    )
+  }
   if (!settings) return null
   return (
     <SettingDrawer

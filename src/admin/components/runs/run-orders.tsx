@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { RunItemRow } from "../../../types"
 import { useRun } from "../../queries/runs"
+import { LoadError } from "../load-error"
 
 const PAGE_SIZE = 20
 const ALL = "all"
@@ -38,7 +39,19 @@ export const RunOrders = ({
   const [code, setCode] = useState(first)
   const [offset, setOffset] = useState(0)
   const page = { ...(code !== ALL && { code }), limit: PAGE_SIZE, offset }
-  const { data } = useRun(runId, page, version)
+  const { data, error, isFetching, refetch } = useRun(runId, page, version)
+  if (!data && error) {
+    return (
+      <Container className="p-0">
+        <LoadError
+          title={t("months.rowsError")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Container>
+    )
+  }
   if (!data) return null
   const last = Math.min(data.count, offset + PAGE_SIZE)
   return (

@@ -6,6 +6,7 @@ import { useSettingChanges } from "../../queries/invoicing-settings"
 import { useUserNames } from "../../queries/user-names"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
+import { LoadError } from "../load-error"
 import { useSettingWords } from "./use-setting-words"
 
 const PAGE = 10
@@ -16,7 +17,7 @@ const MOST = 100
 export const ChangesSection = () => {
   const { t } = useTranslation("invoicing")
   const [limit, setLimit] = useState(PAGE)
-  const { data, isFetching } = useSettingChanges(limit)
+  const { data, error, isFetching, refetch } = useSettingChanges(limit)
   const changes = data?.changes ?? []
   const nameOf = useUserNames(changes.map((change) => change.actor_id))
   return (
@@ -24,6 +25,14 @@ export const ChangesSection = () => {
       <div className="px-6 py-4">
         <Heading level="h2">{t("settings.changes.title")}</Heading>
       </div>
+      {!data && error && (
+        <LoadError
+          title={t("settings.error")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.count === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
           {t("settings.changes.none")}
