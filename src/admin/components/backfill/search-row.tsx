@@ -143,7 +143,7 @@ const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
         title: t("backfill.rows.sure.title", { invoice: name }),
         description: t("backfill.rows.sure.description", { parts: list(differs) }),
         confirmText: t("backfill.rows.tie"),
-        cancelText: t("runs.stop.back"),
+        cancelText: t("actions.cancel"),
       }))
     if (!isSure) return
     mutate({ ...chosen, isSeen: (difference) => isAsShown(difference, { candidate, order }) })
@@ -161,7 +161,7 @@ const CandidateLine = ({ candidate, order, isOpen }: CandidateLineProps) => {
         t(`actions.linkDialog.${isBuyer ? "acceptBuyerHint" : "acceptHint"}`),
       ].join(" "),
       confirmText: t("actions.linkDialog.accept"),
-      cancelText: t("runs.stop.back"),
+      cancelText: t("actions.cancel"),
     })
     if (isSure) mutate({ ...chosen, difference })
   }

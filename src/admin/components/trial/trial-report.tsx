@@ -32,7 +32,10 @@ export const TrialReport = ({ run }: { run: RunRow }) => {
               </div>
             ))}
           </dl>
-          <Differences differences={result.differences} />
+          {/* That there is none is true of all orders only once all were tried. */}
+          {(run.state === "done" || result.differences.length > 0) && (
+            <Differences differences={result.differences} />
+          )}
         </div>
         {result.reasons.map((reason, index) => (
           <ReasonRow key={index} reason={reason} />
