@@ -17,6 +17,7 @@ import { LINK_STYLE } from "../link-style"
 import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
+import { usePageInReach } from "../page-in-reach"
 import { usePagination } from "../use-pagination"
 import { useSelectColumn } from "../use-select-column"
 import { useOrderCommands } from "./use-order-commands"
@@ -44,6 +45,10 @@ const OrdersWithout = () => {
   const orders = data?.orders ?? []
   const visible = orders.filter(({ id }) => selected[id])
   const commands = useOrderCommands(visible, () => setSelected({}))
+  const isBeyond = usePageInReach(
+    { pageIndex, pageSize: PAGE_SIZE, count: data?.count ?? 0, shown: orders.length },
+    setPageIndex
+  )
   const instance = useDataTable({
     data: orders,
     rowCount: data?.count ?? 0,
@@ -57,7 +62,7 @@ const OrdersWithout = () => {
       state: { pageIndex, pageSize: PAGE_SIZE },
       onPaginationChange: (next) => setPageIndex(next.pageIndex),
     },
-    isLoading: isPending,
+    isLoading: isPending || isBeyond,
     getRowId: (order) => order.id,
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
   })

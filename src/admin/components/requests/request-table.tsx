@@ -5,6 +5,7 @@ import { useInvoiceRequests } from "../../queries/invoice-requests"
 import { nameListedKsef } from "../../wording/name-ksef"
 import { LoadError } from "../load-error"
 import { useSpokenNames } from "../spoken"
+import { usePageInReach } from "../page-in-reach"
 import { usePagination } from "../use-pagination"
 import { BulkCheckDrawer } from "./bulk-check-drawer"
 import { useRequestColumns } from "./request-columns"
@@ -33,6 +34,11 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
   const requests = data?.requests ?? []
   const selection = useSelection({ requests, count: data?.count ?? 0 }, address)
   const { commands, checked, ...bulk } = useRequestCommands(selection)
+  const { pageIndex, pageSize } = table.pagination.state
+  const isBeyond = usePageInReach(
+    { pageIndex, pageSize, count: data?.count ?? 0, shown: requests.length },
+    (page) => table.pagination.onPaginationChange({ pageIndex: page, pageSize })
+  )
   const instance = useDataTable({
     ...table,
     data: requests,
@@ -46,7 +52,7 @@ export const RequestTable = ({ companies, projects }: RequestTableProps) => {
     filters: useRequestFilters({ companies, projects }),
     commands,
     rowSelection: { state: selection.state, onRowSelectionChange: selection.change },
-    isLoading: isPending,
+    isLoading: isPending || isBeyond,
     getRowId: (request) => request.id,
     onRowClick: (_event, { id }) => void navigate(`/invoicing/${id}`),
   })
