@@ -41,6 +41,7 @@ export function refreshInterval(request: Watched, now: number): number | false {
   if (request.send_state === "queued") return paceOf(request.next_attempt_at, now)
   // Looked after by itself: a page that stays open would ask for what was done since.
   if (request.send_state === "unknown") return CALM_MS
+  if (request.send_state === "waiting") return waitInterval(request.ksef ?? null, now)
   const awaitsNumber = request.state === "issued" && request.invoice_number === null
   if (awaitsNumber && isFresh(request.issued_at, now)) return BRISK_MS
   return ksefInterval(request.ksef ?? null, now)
@@ -51,6 +52,12 @@ function ksefInterval(ksef: InvoiceRequestRow["ksef"], now: number): number | fa
   if (ksef === null || ksef.state === "not_shown" || ksef.next_check_at === null) return false
   const leftMs = Date.parse(ksef.next_check_at) - now
   return Math.min(Math.max(leftMs, IDLE_MS), LONGEST_MS)
+}
+
+/** The same while an e-mail waits for it: that moves on a moment after KSeF, or once the wait is over. */
+function waitInterval(ksef: InvoiceRequestRow["ksef"], now: number): number {
+  const isDecided = ksef?.state === "accepted" || ksef?.state === "error"
+  return ksefInterval(ksef, now) || (isDecided ? IDLE_MS : LONGEST_MS)
 }
 
 /** The same for many that are read at once. */

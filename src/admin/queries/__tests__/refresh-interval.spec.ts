@@ -75,6 +75,18 @@ describe("refreshing by itself", () => {
     expect(refreshInterval({ ...request, ksef: null }, NOW)).toBe(false)
   })
 
+  it("goes on while an e-mail waits for KSeF, whatever is known of the invoice", () => {
+    const waiting = (ksef: Partial<InvoiceKsef> | null) =>
+      refreshInterval({ ...request, send_state: "waiting", ksef: ksef as InvoiceKsef }, NOW)
+    expect(waiting({ state: "pending", next_check_at: at(120) })).toBe(120_000)
+    // It is accepted or refused, and the e-mail moves a moment later.
+    expect(waiting({ state: "accepted", next_check_at: null })).toBe(30_000)
+    expect(waiting({ state: "error", next_check_at: null })).toBe(30_000)
+    // Nothing is shown: it goes, or is left to a person, once the wait is over.
+    expect(waiting({ state: "not_shown", next_check_at: at(600) })).toBe(300_000)
+    expect(waiting(null)).toBe(300_000)
+  })
+
   it("watches for a request shortly after the order changed", () => {
     expect(orderWatchInterval(NOW - 5_000, NOW)).toBe(2_000)
   })
