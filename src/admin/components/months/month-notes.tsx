@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { MonthChange, MonthLine } from "../../../types"
 import { useFormats } from "../../wording/use-formats"
 import { useReasonText } from "../../wording/use-reason-text"
+import { tellWas } from "./tell-was"
 
 const DATED = new Set(["issue_date"])
 const PRICED = new Set(["gross"])
@@ -33,7 +34,7 @@ export const MonthNotes = ({ line }: { line: MonthLine }) => {
       ))}
       {line.change && (
         <li className="text-ui-fg-subtle text-pretty break-words">
-          <ChangeText change={line.change} />
+          <ChangeText change={line.change} currency={line.currency} />
         </li>
       )}
     </ul>
@@ -49,14 +50,15 @@ function useWhy({ why, why_params: params }: MonthLine): string | null {
   return tellReason({ code: why, field: null, params: { ...params }, message: why }).cause
 }
 
-const ChangeText = ({ change }: { change: MonthChange }) => {
+type ChangeTextProps = { change: MonthChange; currency: string | null }
+
+const ChangeText = ({ change, currency }: ChangeTextProps) => {
   const { t } = useTranslation("invoicing")
+  const { amount, date } = useFormats()
   if (change.kind !== "changed") return <>{t(`months.changes.${change.kind}`)}</>
-  const was = change.fields.map((one) =>
-    t("months.was", {
-      field: t(`months.fields.${one.field}`),
-      was: one.was === "" ? t("months.nothing") : one.was,
-    })
+  const word = (key: string) => t(`months.${key}`)
+  const was = tellWas(change.fields, currency, { word, amount, date }).map((one) =>
+    t("months.was", { field: t(`months.fields.${one.field}`), was: one.was || t("months.nothing") })
   )
   return <>{t("months.changes.changed", { was: was.join(", ") })}</>
 }

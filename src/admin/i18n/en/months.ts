@@ -61,13 +61,26 @@ export const months = {
     correction_due: "The order changed after its invoice: correct it",
     not_checked: "Altera could not be asked about it",
   },
+  /** The same in a word, where only that it was to be checked is told. */
+  findingNames: {
+    missing: "missing in Altera",
+    doubled: "second invoice",
+    gross: "other gross in Altera",
+    currency: "other currency in Altera",
+    draft: "a draft in Altera",
+    issue_date: "other issue date in Altera",
+    number: "other number in Altera",
+    alike: "looks like another invoice",
+    correction_due: "needs a correction",
+    not_checked: "could not be checked",
+  },
   otherMonth: "In the sums of another month",
   changes: {
     added: "New since closing",
     gone: "Gone since closing",
     changed: "Was different: {{was}}",
   },
-  was: "{{field}} {{was}}",
+  was: "{{field}}: {{was}}",
   nothing: "nothing",
   fields: {
     class: "result",
@@ -76,7 +89,7 @@ export const months = {
     currency: "currency",
     gross: "gross",
     shownGross: "gross in Altera",
-    paid: "paid",
+    paid: "payment",
     findings: "to check",
   },
   columns: {

@@ -67,13 +67,26 @@ export const months = {
     correction_due: "Zamówienie zmieniono po wystawieniu faktury: wymaga korekty",
     not_checked: "Nie udało się zapytać o nią Altery",
   },
+  /** To samo w skrócie, gdy mowa tylko o tym, co było do sprawdzenia. */
+  findingNames: {
+    missing: "brak w Alterze",
+    doubled: "druga faktura",
+    gross: "inne brutto w Alterze",
+    currency: "inna waluta w Alterze",
+    draft: "szkic w Alterze",
+    issue_date: "inna data wystawienia w Alterze",
+    number: "inny numer w Alterze",
+    alike: "wygląda jak inna faktura",
+    correction_due: "wymaga korekty",
+    not_checked: "nie udało się sprawdzić",
+  },
   otherMonth: "W sumach innego miesiąca",
   changes: {
     added: "Nowe od zamknięcia",
     gone: "Zniknęło od zamknięcia",
     changed: "Było inaczej: {{was}}",
   },
-  was: "{{field}} {{was}}",
+  was: "{{field}}: {{was}}",
   nothing: "brak",
   fields: {
     class: "wynik",
@@ -82,7 +95,7 @@ export const months = {
     currency: "waluta",
     gross: "brutto",
     shownGross: "brutto w Alterze",
-    paid: "zapłacona",
+    paid: "płatność",
     findings: "do sprawdzenia",
   },
   columns: {

@@ -1,0 +1,49 @@
+import type { MonthChange } from "../../../types"
+
+type Changed = Extract<MonthChange, { kind: "changed" }>["fields"]
+
+/** How words, amounts and days are written in the reader's language. */
+type Writing = {
+  word: (key: `classes.${string}` | `paid.${"yes" | "no"}` | `findingNames.${string}`) => string
+  amount: (amount: string, currency: string | null) => string
+  date: (day: string) => string
+}
+
+/**
+ * What a line was when its month was closed, field by field, as the page writes what it is now; empty
+ * where there was nothing.
+ *
+ * @param currency of the line as it is now, where it was the same.
+ */
+export function tellWas(
+  fields: Changed,
+  currency: string | null,
+  { word, amount, date }: Writing
+): { field: Changed[number]["field"]; was: string }[] {
+  const oldCurrency = fields.find(({ field }) => field === "currency")?.was ?? currency
+  return fields.map(({ field, was }) => {
+    if (was === "") return { field, was }
+    switch (field) {
+      case "class":
+        return { field, was: word(`classes.${was}`) }
+      case "paid":
+        return { field, was: word(`paid.${was === "true" ? "yes" : "no"}`) }
+      case "findings":
+        return {
+          field,
+          was: was
+            .split(", ")
+            .map((kind) => word(`findingNames.${kind}`))
+            .join(", "),
+        }
+      case "issueDate":
+        return { field, was: date(was) }
+      case "gross":
+      case "shownGross":
+        return { field, was: amount(was, oldCurrency || null) }
+      case "invoiceNumber":
+      case "currency":
+        return { field, was }
+    }
+  })
+}
