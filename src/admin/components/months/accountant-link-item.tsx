@@ -12,11 +12,14 @@ type ItemProps = {
   mayGive: boolean
   /** False while links are turned off: then one can only be taken back. */
   isEnabled: boolean
+  /** Something is being done of a link, beside which none can be taken back. */
+  isPending: boolean
   onAct: (act: AccountantLinkAct) => void
 }
 
 /** One link of a month: how it stands, who made it, when it was opened, and what can be done. */
-export const AccountantLinkItem = ({ link, mayGive, isEnabled, onAct }: ItemProps) => {
+export const AccountantLinkItem = (props: ItemProps) => {
+  const { link, mayGive, isEnabled, isPending, onAct } = props
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
   const prompt = usePrompt()
@@ -81,7 +84,12 @@ export const AccountantLinkItem = ({ link, mayGive, isEnabled, onAct }: ItemProp
             </Button>
           )}
           {isLive && mayGive && (
-            <Button size="small" variant="secondary" onClick={() => void revoke()}>
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => void revoke()}
+            >
               {t("accountantLink.revoke")}
             </Button>
           )}

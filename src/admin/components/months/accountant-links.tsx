@@ -54,6 +54,7 @@ export const AccountantLinks = ({ reading, closed }: LinksProps) => {
           link={link}
           mayGive={mayGive}
           isEnabled={data.is_enabled}
+          isPending={isPending}
           onAct={mutate}
         />
       ))}

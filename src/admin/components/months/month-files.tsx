@@ -33,6 +33,8 @@ export const MonthFiles = ({ reading }: { reading: MonthReading }) => {
           key={name}
           size="small"
           variant="secondary"
+          // One at a time, and an archive takes minutes.
+          disabled={isPending}
           isLoading={isPending && variables.format === file.format && variables.part === file.part}
           onClick={() => mutate(file)}
         >

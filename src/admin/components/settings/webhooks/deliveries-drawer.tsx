@@ -2,7 +2,7 @@ import { Button, Drawer, Heading, Skeleton, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { WebhookRow } from "../../../../types"
-import { useDeliveries, useWebhookAct } from "../../../queries/webhooks"
+import { useDeliveries } from "../../../queries/webhooks"
 import { useFocusReturn } from "../../dialogs/use-focus-return"
 import { LoadError } from "../../load-error"
 import { useSpokenNames } from "../../spoken"
@@ -20,7 +20,6 @@ export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) =>
   const header = useSpokenNames(t("actions.close"))
   const [offset, setOffset] = useState(0)
   const { data, error, isFetching, refetch } = useDeliveries(webhook.id, { limit: PAGE, offset })
-  const { mutate } = useWebhookAct()
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content onCloseAutoFocus={returnFocus}>
@@ -60,12 +59,7 @@ export const DeliveriesDrawer = ({ webhook, onClose }: DeliveriesDrawerProps) =>
             </Text>
           )}
           {data?.deliveries.map((delivery) => (
-            <DeliveryItem
-              key={delivery.id}
-              delivery={delivery}
-              mayRedeliver={webhook.is_enabled}
-              onRedeliver={() => mutate({ act: "redeliver", deliveryId: delivery.id })}
-            />
+            <DeliveryItem key={delivery.id} delivery={delivery} mayRedeliver={webhook.is_enabled} />
           ))}
         </Drawer.Body>
         <Drawer.Footer className="justify-between">

@@ -2,7 +2,7 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { WebhookDeliveryRow } from "../../../../types"
-import { useWhyUndelivered } from "../../../queries/webhooks"
+import { useWebhookAct, useWhyUndelivered } from "../../../queries/webhooks"
 import { useFormats } from "../../../wording/use-formats"
 
 const COLORS = { pending: "blue", delivered: "green", failed: "red" } as const
@@ -11,14 +11,13 @@ type DeliveryItemProps = {
   delivery: WebhookDeliveryRow
   /** False while its webhook is off. */
   mayRedeliver: boolean
-  onRedeliver: () => void
 }
 
 /** One delivery: its event, how it stands, and behind a button its calls and what is sent. */
-export const DeliveryItem = (props: DeliveryItemProps) => {
-  const { delivery, mayRedeliver, onRedeliver } = props
+export const DeliveryItem = ({ delivery, mayRedeliver }: DeliveryItemProps) => {
   const { t } = useTranslation("invoicing")
   const { moment } = useFormats()
+  const { mutate } = useWebhookAct()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const event = t(`webhooks.events.${delivery.event_name.replaceAll(".", "_")}`, {
@@ -58,7 +57,7 @@ export const DeliveryItem = (props: DeliveryItemProps) => {
             variant="transparent"
             // Not turned off while it runs: the focus would be lost.
             aria-label={`${t("webhooks.deliveries.redeliver")}: ${name}`}
-            onClick={onRedeliver}
+            onClick={() => mutate({ act: "redeliver", deliveryId: delivery.id })}
           >
             {t("webhooks.deliveries.redeliver")}
           </Button>

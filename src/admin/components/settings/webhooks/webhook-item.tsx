@@ -23,7 +23,9 @@ const COLORS = { on: "green", failing: "orange", off: "grey" } as const
 /** One webhook: whom it tells of what, how it stands, and what can be done. */
 export const WebhookItem = ({ webhook, offer, onSecret }: WebhookItemProps) => {
   const { t } = useTranslation("invoicing")
-  const { mutate, isPending, variables } = useWebhookAct()
+  const { mutate, isPending } = useWebhookAct()
+  // Of its own: a receiver may let a test wait for long, and the webhook be turned off meanwhile.
+  const test = useWebhookAct()
   const [open, setOpen] = useState<"form" | "log" | null>(null)
   const { id } = webhook
   const name = nameWebhook(webhook)
@@ -48,9 +50,9 @@ export const WebhookItem = ({ webhook, offer, onSecret }: WebhookItemProps) => {
           <Button
             size="small"
             variant="secondary"
-            isLoading={isPending && variables.act === "test"}
+            isLoading={test.isPending}
             aria-label={`${t("webhooks.test")}: ${name}`}
-            onClick={() => mutate({ act: "test", id })}
+            onClick={() => test.mutate({ act: "test", id })}
           >
             {t("webhooks.test")}
           </Button>
