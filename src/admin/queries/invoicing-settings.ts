@@ -25,8 +25,8 @@ export function useInvoicingSettings() {
   })
 }
 
-/** Stores settings. A refused value is the form's to show; `onError` is called with it. */
-export function useChangeSettings() {
+/** Stores settings. A refused value is the form's to show: it hears of it by the `onError` of its own. */
+export function useChangeSettings(onError?: (error: Error) => void) {
   const { t } = useTranslation("invoicing")
   const queryClient = useQueryClient()
   const mutation = useMutation({
@@ -39,9 +39,19 @@ export function useChangeSettings() {
       queryClient.setQueryData(invoicingKeys.settings(), settings)
       toast.success(t("settings.saved"))
     },
+    ...(onError && { onError }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: invoicingKeys.all }),
   })
   return useOneAtATime(mutation)
+}
+
+/** The same by a button without a form: that nothing was stored, such as the end of issuing, is said. */
+export function useChangeAtOnce() {
+  const describeError = useErrorText()
+  return useChangeSettings((error) => {
+    const { title, description } = describeError(error)
+    toast.error(title, { description })
+  })
 }
 
 /** The newest changes of settings and who made them. */

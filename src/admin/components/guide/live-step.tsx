@@ -2,7 +2,7 @@ import { Button, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { InvoicingStatusResponse } from "../../../types"
-import { useChangeSettings, useCompanyChecks } from "../../queries/invoicing-settings"
+import { useChangeAtOnce, useCompanyChecks } from "../../queries/invoicing-settings"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { asKey } from "../settings/setting-sections"
@@ -19,7 +19,7 @@ export const LiveStep = ({ status, choice }: LiveStepProps) => {
   const { t } = useTranslation("invoicing")
   const nameCompany = useCompanyName()
   const prompt = usePrompt()
-  const { mutate, isPending } = useChangeSettings()
+  const { mutate, isPending } = useChangeAtOnce()
   const { moment } = useFormats()
   const isLive = status.is_live
   // Kept by the first that asks for it; until then it is still to begin.

@@ -1,7 +1,7 @@
 import { Badge, Button, Label, RadioGroup } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
-import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useChangeAtOnce } from "../../queries/invoicing-settings"
 import { asKey } from "../settings/setting-sections"
 import { GuideStep } from "./guide-step"
 import type { CompleteWhen, MomentChoice } from "./use-moment-choice"
@@ -34,7 +34,7 @@ export const WhenStep = ({ status, choice }: WhenStepProps) => {
 
 const Answers = ({ choice }: { choice: MomentChoice }) => {
   const { t } = useTranslation("invoicing")
-  const { mutate, isPending } = useChangeSettings()
+  const { mutate, isPending } = useChangeAtOnce()
   const { figures, marked, unsaved, pick } = choice
   return (
     <div className="flex w-full flex-col items-start gap-y-3">

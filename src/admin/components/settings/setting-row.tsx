@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SettingField } from "../../../types"
-import { useChangeSettings } from "../../queries/invoicing-settings"
+import { useChangeAtOnce } from "../../queries/invoicing-settings"
 import { asKey, type EditableField } from "./setting-sections"
 import { useSettingWords } from "./use-setting-words"
 
@@ -44,7 +44,7 @@ export const SettingRow = ({ field, setting, note }: SettingRowProps) => {
 const BackButton = ({ field, setting }: SettingRowProps) => {
   const { t } = useTranslation("invoicing")
   const describe = useSettingWords()
-  const { mutate, isPending } = useChangeSettings()
+  const { mutate, isPending } = useChangeAtOnce()
   const value = describe(field, setting.option_value).join(", ")
   return (
     <Button

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsCompany } from "../../../../types"
 import { EMAIL_FIELDS } from "../../../../core/email-text/template"
-import { useChangeSettings } from "../../../queries/invoicing-settings"
+import { useChangeAtOnce } from "../../../queries/invoicing-settings"
 import { useCompanyName } from "../../../wording/use-company-name"
 import { TitledGroup } from "../../titled-group"
 import { EmailDialog } from "./email-dialog"
@@ -99,7 +99,7 @@ const WrittenField = ({ text }: { text: string }) => {
 /** Where the company's e-mail comes from, and the way back to the option. */
 const Origin = ({ company, setting, name }: CompanyRowProps & { name: string }) => {
   const { t } = useTranslation("invoicing")
-  const { mutate, isPending } = useChangeSettings()
+  const { mutate, isPending } = useChangeAtOnce()
   const isHere = isWrittenHere(setting, company.id)
   const source = isHere ? "stored" : setting.option_source
   const { option_source } = setting
