@@ -1,5 +1,6 @@
 import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { isUntold } from "../queries/is-untold"
 import { useInvoicingNotices } from "../queries/notices"
 import { useNoticeLines } from "../wording/use-notice-lines"
 import { NoticeRow } from "./notice-row"
@@ -20,8 +21,8 @@ export const AttentionNotice = () => (
 
 const Attention = () => {
   const { t } = useTranslation("invoicing")
-  const { data: notices } = useInvoicingNotices()
-  const lines = useNoticeLines()(notices)
+  const { data: notices, error } = useInvoicingNotices()
+  const lines = useNoticeLines()(notices, isUntold(error))
   if (lines.length === 0) return null
   return (
     <Container

@@ -8,14 +8,22 @@ import { useKsefLine } from "./use-ksef-line"
 
 const PAGE = "/invoicing"
 
-/** Puts the notices into lines, what stops everything first; none while all is well. */
+/**
+ * Puts the notices into lines, what stops everything first; none while all is well.
+ *
+ * `isUntold`: the shop could not be asked just now.
+ */
 export function useNoticeLines() {
   const { t } = useTranslation("invoicing")
   const describeCompany = useCompanyLines()
   const describeKsef = useKsefLine()
   const show = t("notices.show")
-  return (notices: InvoicingNoticesResponse | undefined): NoticeLine[] => {
-    if (!notices) return []
+  return (notices: InvoicingNoticesResponse | undefined, isUntold: boolean): NoticeLine[] => {
+    const words = (part: string) => t(`notices.untold.${part}`)
+    const untold: NoticeLine[] = isUntold
+      ? [{ color: "grey", badge: words("badge"), text: words("text"), to: PAGE, link: show }]
+      : []
+    if (!notices) return untold
     const { needs_attention: count, attention } = notices
     const kinds = Object.entries(attention).filter(([, n]) => n > 0)
     const lines: NoticeLine[] = notices.companies.flatMap(describeCompany)
@@ -66,7 +74,7 @@ export function useNoticeLines() {
     }
     const ksef = describeKsef(notices.ksef)
     if (ksef) lines.push(ksef)
-    return lines
+    return [...lines, ...untold]
   }
 }
 

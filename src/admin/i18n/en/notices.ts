@@ -7,6 +7,10 @@ export const notices = {
     text: "No invoice is issued: the plugin has no API key of Altera.",
     link: "What to do",
   },
+  untold: {
+    badge: "Not checked",
+    text: "Whether anything keeps invoices from coming could not be found out just now.",
+  },
   silent: "No invoices",
   toComplete: {
     badge: "To complete",

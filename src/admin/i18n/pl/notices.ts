@@ -7,6 +7,10 @@ export const notices = {
     text: "Faktury nie są wystawiane: wtyczka nie ma klucza API Altery.",
     link: "Co zrobić",
   },
+  untold: {
+    badge: "Nie sprawdzono",
+    text: "Nie udało się teraz sprawdzić, czy coś wstrzymuje faktury.",
+  },
   silent: "Brak faktur",
   toComplete: {
     badge: "Do zakończenia",

@@ -5,7 +5,7 @@ export const settingsQuestion = {
   title_many: "{{count}} z ostatnich {{orders}} zamówień dostałoby inne faktury",
   title_other: "{{count}} z ostatnich {{orders}} zamówień dostałoby inne faktury",
   past: "Wystawione faktury pozostaną bez zmian. Jeśli o to chodzi, zapisz jeszcze raz.",
-  notWhole: "Czasu wystarczyło na {{orders}} zamówień.",
+  notWhole: "Czasu wystarczyło na tyle zamówień: {{orders}}.",
   unknown: "Nie udało się ustalić, co by się zmieniło",
   saveAnyway: "Zapisz jeszcze raz, aby mimo to zachować zmianę.",
   save: "Zapisz zmianę",
