@@ -222,16 +222,25 @@ const shownMoments = z
   .max(MOST_ITEMS)
   .optional()
 
-export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z.strictObject({
-  request_ids: ids("request_ids"),
-  updated_at: shownMoments,
-})
+/** A row without its moment would be acted on whatever became of it. */
+const isOfEach = ({ request_ids: rows, updated_at: moments }: BulkRequestsBody) =>
+  moments === undefined || moments.length === rows.length
+const OF_EACH = "updated_at: must be a moment for each of request_ids"
 
-export const bulkCheckBody: z.ZodType<BulkCheckBody> = z.strictObject({
-  request_ids: ids("request_ids"),
-  updated_at: shownMoments,
-  note: explanation("note"),
-})
+export const bulkRequestsBody: z.ZodType<BulkRequestsBody> = z
+  .strictObject({
+    request_ids: ids("request_ids"),
+    updated_at: shownMoments,
+  })
+  .refine(isOfEach, OF_EACH)
+
+export const bulkCheckBody: z.ZodType<BulkCheckBody> = z
+  .strictObject({
+    request_ids: ids("request_ids"),
+    updated_at: shownMoments,
+    note: explanation("note"),
+  })
+  .refine(isOfEach, OF_EACH)
 
 export const bulkOrdersBody: z.ZodType<BulkOrdersBody> = z.strictObject({
   order_ids: ids("order_ids"),
