@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next"
 import type { CorrectionRow, CorrectionSheet, CorrectionSide } from "../../../types"
 
 /** Spreadsheets run a cell that begins so; amounts are written by us, names are not. */
-const FORMULA = /^[=+\-@]/
+const FORMULA = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** A name as it is pasted: blanks before it are not, and would hide what it begins with. */
+export const guardName = (name: string): string => name.trim().replace(FORMULA, "'$&")
 
 /** The tables as text with tabs, which a spreadsheet takes for cells when it is pasted. */
 export function useSheetText(): (sheet: CorrectionSheet) => string {
@@ -34,7 +37,7 @@ export function useSheetText(): (sheet: CorrectionSheet) => string {
 }
 
 const listCells = (row: CorrectionRow): string[] => [
-  row.name.replace(FORMULA, "'$&"),
+  guardName(row.name),
   row.rate,
   ...listSide(row.before),
   ...listSide(row.after),

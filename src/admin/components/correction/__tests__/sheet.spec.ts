@@ -1,7 +1,7 @@
 import type { CorrectionRow } from "../../../../types"
 import { listEarlier } from "../list-earlier"
 import { isUnchanged } from "../sheet-figures"
-import { writeTables } from "../sheet-text"
+import { guardName, writeTables } from "../sheet-text"
 import { countDays } from "../use-age-text"
 
 describe("what was settled before a correction", () => {
@@ -45,6 +45,13 @@ describe("the copied tables", () => {
     expect(writeTables(rows, rates, false)).toBe(
       "Mug red\t23%\t3\t24.60\t-49.20\n\n23%\t-40.00\t-9.20\t-49.20"
     )
+  })
+
+  it("have no name that a spreadsheet would run", () => {
+    expect(guardName("=HYPERLINK(1)")).toBe("'=HYPERLINK(1)")
+    expect(guardName("\t =HYPERLINK(1)")).toBe("'=HYPERLINK(1)")
+    expect(guardName("\uFF1DHYPERLINK(1)")).toBe("'\uFF1DHYPERLINK(1)")
+    expect(guardName("Mug - red")).toBe("Mug - red")
   })
 
   it("have the decimal mark of a Polish spreadsheet", () => {
