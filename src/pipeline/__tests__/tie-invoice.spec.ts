@@ -170,3 +170,22 @@ test("a person ties it with the figures that were shown and no others", async ()
   expect(await accept("45.00")).toMatchObject({ rejection: { code: "INVOICE_DIFFERS" } })
   expect(await accept("49.99")).toMatchObject({ request: { state: "issued", invoiceId } })
 })
+
+test("nothing is tied where the service shows another invoice than the one that was asked for", async () => {
+  const { world, order, companyId } = aWorld()
+  const service = world.ports.serviceOf(companyId)!
+  const other = world.service().addByHand({ gross: "49.99" })
+  const { invoiceId } = world.service().addByHand({ gross: "49.99" })
+  const ports = {
+    ...world.ports,
+    serviceOf: () => ({
+      ...service,
+      readInvoice: async () => await service.readInvoice(other.invoiceId),
+    }),
+  }
+  const chosen = { orderId: order.id, companyId, invoiceId, acceptDifference: true }
+  expect(await adoptByPerson(ports, chosen)).toMatchObject({
+    rejection: { code: "INVOICE_IS_ANOTHER" },
+  })
+  expect(await world.ledger.findRequestOfOrder(order.id)).toBe(null)
+})

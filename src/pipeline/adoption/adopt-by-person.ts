@@ -24,7 +24,9 @@ export async function adoptByPerson(
   }
   const read = await service.readInvoice(invoiceId)
   if (read.kind === "done") {
-    return await tieInvoice(ports, { ...command, companyId, invoice: read.value, by: "person" })
+    const invoice = read.value
+    const tie = { ...command, companyId, invoice, askedId: invoiceId, by: "person" }
+    return await tieInvoice(ports, tie)
   }
   return read.kind === "refused"
     ? reject(

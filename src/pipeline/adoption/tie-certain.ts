@@ -55,7 +55,13 @@ async function tieOne(
   if (read.kind === "refused") return { code: "not_tied", params: { reason: "INVOICE_NOT_FOUND" } }
   if (read.kind !== "done")
     throw new Error("The service did not show an invoice that is to be tied")
-  const done = await tieInvoice(ports, { orderId, companyId, invoice: read.value, by: "adoption" })
+  const done = await tieInvoice(ports, {
+    orderId,
+    companyId,
+    invoice: read.value,
+    askedId: invoiceId,
+    by: "adoption",
+  })
   if ("request" in done) return { code: "tied", requestId: done.request.id }
   const { rejection } = done
   // Another process may do the same step, one that stood still until its run was another's.

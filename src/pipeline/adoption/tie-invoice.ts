@@ -16,6 +16,8 @@ export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   companyId: string
   /** As the service shows it by its id: a list may leave out the reference. */
   invoice: ServiceInvoice
+  /** The id that it was asked for: where another invoice was shown, nothing is tied. */
+  askedId?: string
   /** Kept on a new request as who asked for it: "adoption", "person". */
   by: string
 }
@@ -40,7 +42,7 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   }
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return accountUntold()
-  const { invoiceId } = invoice
+  const invoiceId = tie.askedId ?? invoice.invoiceId
   const existing = await ports.ledger.findRequestOfOrder(orderId)
   if (existing && isTiedAlready(existing, { invoiceId, accountId })) return { request: existing }
   const standing = existing && rejectStanding(existing, companyId)

@@ -84,6 +84,7 @@ async function adoptOne(
   const read = await service.readInvoice(invoiceId)
   if (read.kind !== "done") return read.kind === "refused" ? "INVOICE_NOT_FOUND" : "SERVICE_SILENT"
   const invoice = read.value
-  const done = await tieInvoice(ports, { orderId, companyId, invoice, by: "adoption" })
+  const tie = { orderId, companyId, invoice, askedId: invoiceId, by: "adoption" }
+  const done = await tieInvoice(ports, tie)
   return "request" in done ? null : done.rejection.code
 }

@@ -48,6 +48,7 @@ export const RESULTS: Readonly<Record<string, Words>> = {
 export const WHY: Readonly<Record<string, Words>> = {
   COMPANY_NOT_SERVED: say("company not served", "firma nieobsługiwana"),
   INVOICE_NOT_FOUND: say("no such invoice in Altera", "nie ma takiej faktury w Alterze"),
+  INVOICE_IS_ANOTHER: say("Altera showed another invoice", "Altera pokazała inną fakturę"),
   INVOICE_TIED: say("invoice of another order", "faktura innego zamówienia"),
   INVOICE_DIFFERS: say("invoice differs from the order", "faktura różni się od zamówienia"),
   ORDER_UNKNOWN: say("order is gone", "zamówienia już nie ma"),
