@@ -1,5 +1,6 @@
 import type { OrderInvoiceResponse } from "../../types"
 import { askShop } from "./call-shop"
+import type { AskedCard } from "./share-card"
 
 type Early = {
   orderId: string
@@ -55,13 +56,16 @@ export async function askCard(orderId: string, signal?: AbortSignal) {
 }
 
 /** What was asked early for that order, awaited; null when nothing was, or it failed. */
-export async function takeEarly(orderId: string): Promise<OrderInvoiceResponse | null> {
-  return (await take(orderId)?.answer) ?? null
+export async function takeEarly(orderId: string): Promise<AskedCard | null> {
+  const taken = take(orderId)
+  const answer = (await taken?.answer) ?? null
+  return taken && answer ? { begun: taken.begun, answer } : null
 }
 
 /** The same if it is there by now; what is still under way stays for `takeEarly`. */
-export function takeArrived(orderId: string): OrderInvoiceResponse | null {
-  return early?.arrived ? (take(orderId)?.arrived ?? null) : null
+export function takeArrived(orderId: string): AskedCard | null {
+  const taken = early?.arrived ? take(orderId) : null
+  return taken?.arrived ? { begun: taken.begun, answer: taken.arrived } : null
 }
 
 function take(orderId: string): Early | null {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
-import type { OrderInvoiceResponse } from "../../types"
 import { askCard, takeArrived, takeEarly } from "./early-answer"
-import { invoicingKeys, orderRequestFilter, RIGHTS_KEY } from "./query-keys"
+import { shareCard } from "./share-card"
 
 /** Not under the keys that every action invalidates: what the card reads refreshes one by one. */
 const cardKey = (orderId: string) => ["invoicing-order-card", orderId] as const
@@ -27,14 +26,16 @@ export function useOrderInvoice(orderId: string): boolean {
   const { isPending } = useQuery({
     queryKey: cardKey(orderId),
     queryFn: async ({ signal }) => {
-      share(client, orderId, (await takeEarly(orderId)) ?? (await askCard(orderId, signal)))
+      const early = await takeEarly(orderId)
+      const asked = early ?? { begun: Date.now(), answer: await askCard(orderId, signal) }
+      shareCard(client, orderId, asked)
       return true
     },
     // What is there already is shown at once, together with Medusa's own sections.
     initialData: () => {
-      const answer = takeArrived(orderId)
-      if (answer === null) return undefined
-      share(client, orderId, answer)
+      const early = takeArrived(orderId)
+      if (early === null) return undefined
+      shareCard(client, orderId, early)
       return true
     },
     retry: false,
@@ -42,20 +43,4 @@ export function useOrderInvoice(orderId: string): boolean {
     staleTime: Infinity,
   })
   return !isPending
-}
-
-function share(client: QueryClient, orderId: string, answer: OrderInvoiceResponse): void {
-  const { rights, status, request } = answer
-  client.setQueryData(RIGHTS_KEY, { rights })
-  // Whoever may not read is told no more than that.
-  if (status === null) return
-  client.setQueryData(invoicingKeys.status(), status)
-  client.setQueryData(invoicingKeys.list(orderRequestFilter(orderId)), {
-    requests: request ? [{ ...request, buyer: null }] : [],
-    count: request ? 1 : 0,
-    is_count_capped: false,
-    limit: 1,
-    offset: 0,
-  })
-  if (request) client.setQueryData(invoicingKeys.detail(request.id), { request })
 }
