@@ -1,4 +1,4 @@
-import { formatMinor, halfUp, snapToMicros, sum } from "./amounts"
+import { formatMinor, halfUp, MICRO, snapToMicros, sum } from "./amounts"
 import {
   creditLineAfterOrder,
   negativeLine,
@@ -115,16 +115,33 @@ function findChange(order: PricedOrder, figures: readonly LineFigures[]): Refusa
 function compareTotal(order: PricedOrder, gross: readonly Decimal[]): Refusal | null {
   const total = parseDecimal(order.total)
   if (!total) return unreadable("total", "total", order.total)
-  let due = gross.reduce(plus, ZERO)
+  let credit = ZERO
   for (const line of order.creditLines) {
     const amount = parseDecimal(line.amount)
     if (!amount) return unreadable("credit_lines.amount", "amount of a credit line", line.amount)
-    due = minus(due, amount)
+    credit = plus(credit, amount)
   }
-  const difference = snapToMicros(minus(due, total), order.currencyDecimals)
-  if (difference <= TOLERANCE_MICROS && difference >= -TOLERANCE_MICROS) return null
-  const sumOfLines = toText(roundTo(due, order.currencyDecimals + 4))
+  const sold = gross.reduce(plus, ZERO)
+  if (isTotal(total, { sold, credit }, order.currencyDecimals)) return null
+  const sumOfLines = toText(roundTo(minus(sold, credit), order.currencyDecimals + 4))
   return totalMismatch(order.total, sumOfLines, order.currency)
 }
+
+/**
+ * True of what Medusa reports as the total of an order of these lines and credit lines. Credit of a
+ * minor unit or less in all, such as the rest on a gift card, it leaves out of the total.
+ */
+export function isTotal(
+  total: Decimal,
+  { sold, credit }: { sold: Decimal; credit: Decimal },
+  decimals: number
+): boolean {
+  const isNear = (sum: Decimal) =>
+    isWithin(snapToMicros(minus(sum, total), decimals), TOLERANCE_MICROS)
+  const isLeftOut = isWithin(snapToMicros(credit, decimals), MICRO)
+  return isNear(minus(sold, credit)) || (isLeftOut && isNear(sold))
+}
+
+const isWithin = (micros: bigint, limit: bigint) => micros <= limit && micros >= -limit
 
 const refuse = (refusal: Refusal): Measurement => ({ kind: "refused", refusal })

@@ -1,6 +1,16 @@
 import { formatMinor, halfUp, snapToMicros, sum } from "../amounts"
-import { formatDecimal, minus, parseDecimal, plus, roundTo, toText, ZERO } from "../decimals"
+import {
+  formatDecimal,
+  minus,
+  parseDecimal,
+  plus,
+  roundTo,
+  toText,
+  ZERO,
+  type Decimal,
+} from "../decimals"
 import type { InvoicePosition, VatLabel } from "../invoice-draft"
+import { isTotal } from "../measure-order"
 import type { OrderSnapshot } from "../order-snapshot"
 import type { PriceType } from "../position-prices"
 import type { Refusal } from "../refusals"
@@ -205,20 +215,14 @@ function describeBeside({ line, quantity, figures, grossMicros }: LineNow, decim
   }
 }
 
-/** A hundredth of a minor unit, as where an order is measured for its invoice. */
-const TOLERANCE_MICROS = 10_000n
-
 function compareTotals(
   lines: readonly LineNow[],
   { total, creditLines, currencyDecimals }: CorrectedOrder
 ): CorrectionSheet["shopTotal"] {
   const credit = creditLines.map(({ amount }) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
-  const own = minus(lines.map(({ gross }) => gross).reduce(plus, ZERO), credit)
+  const sold = lines.map(({ gross }) => gross).reduce(plus, ZERO)
   const shop = parseDecimal(total)
-  const difference = shop && snapToMicros(minus(own, shop), currencyDecimals)
-  if (difference !== null && difference <= TOLERANCE_MICROS && difference >= -TOLERANCE_MICROS) {
-    return null
-  }
-  const show = (value: typeof own) => formatDecimal(roundTo(value, currencyDecimals))
-  return { shop: shop ? show(shop) : total, lines: show(own) }
+  if (shop && isTotal(shop, { sold, credit }, currencyDecimals)) return null
+  const show = (value: Decimal) => formatDecimal(roundTo(value, currencyDecimals))
+  return { shop: shop ? show(shop) : total, lines: show(minus(sold, credit)) }
 }
