@@ -1,4 +1,4 @@
-import { chooseAddress, readCountry } from "./contractor/address"
+import { chooseAddress, readCountry, toCountry } from "./contractor/address"
 import type { CompanySettings } from "./options"
 import type { NamedThing, OrderSnapshot } from "./order-snapshot"
 
@@ -65,7 +65,7 @@ export function listConditions(
     ...(salesChannels ? answer("sales_channel", isNamed(header.salesChannel, salesChannels)) : []),
     ...(regions ? answer("region", isNamed(header.region, regions)) : []),
     ...(currencies ? answer("currency", isCode(header.currency, currencies)) : []),
-    ...(countries ? answer("country", isCode(header.country, countries)) : []),
+    ...(countries ? answer("country", isCountry(header.country, countries)) : []),
   ]
 }
 
@@ -76,3 +76,6 @@ function isNamed(thing: NamedThing | null, values: readonly string[]): boolean {
 
 const isCode = (code: string | null, codes: readonly string[]) =>
   codes.some((one) => one.toUpperCase() === code?.toUpperCase())
+
+const isCountry = (country: string | null, countries: readonly string[]) =>
+  isCode(country, countries.map(toCountry))

@@ -1,3 +1,4 @@
+import { toCountry } from "./contractor/address"
 import { parseDecimal, plus, toText, ZERO } from "./decimals"
 import { VAT_LABELS, type Contractor, type VatLabel } from "./invoice-draft"
 import { describeLine, locateLine, type NamedLine } from "./line-words"
@@ -139,7 +140,7 @@ function checkConditions(
 ): boolean[] {
   const checks: boolean[] = []
   if (code !== undefined) checks.push(codes.includes(code))
-  if (countries) checks.push(countries.some((one) => one.toUpperCase() === buyer.country))
+  if (countries) checks.push(countries.some((one) => toCountry(one) === buyer.country))
   if (contractorRegion) checks.push(contractorRegion === buyer.region)
   const type = buyer.taxIdentificationNumber === null ? "PRIVATE_PERSON" : buyer.type
   if (contractorType) checks.push(contractorType === type)

@@ -30,6 +30,8 @@ describe("the company", () => {
     expect(pick({ regions: ["EU"], currencies: ["pln"] }, { regions: ["id_EU"] })).toBe("c1")
     expect(pick({ currencies: ["eur"], countries: ["de"] }, { countries: ["DE"] })).toBe("c0")
     expect(pick({ countries: ["PL"] })).toBeUndefined()
+    const greek = { ...header, country: "GR" }
+    expect(chooseCompany(greek, [aCompany({ id: "c0", countries: ["EL"] })])?.id).toBe("c0")
   })
 
   it("without conditions takes only what the others leave, wherever it is listed", () => {

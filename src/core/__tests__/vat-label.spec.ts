@@ -54,6 +54,15 @@ describe("the VAT label", () => {
     )
   })
 
+  it("knows Greece and Great Britain by the EU's codes in a rule as well", () => {
+    const vatMap: Record<string, VatRule[]> = { "0": [{ label: "np", countries: ["EL", "uk"] }] }
+    const greek: VatBuyer = { country: "GR", region: "EU", type: "PRIVATE_PERSON" }
+    const briton: VatBuyer = { ...greek, country: "GB", region: "OUTSIDE_OF_EU" }
+    expect(label([tax("0")], vatMap, greek)).toBe("np")
+    expect(label([tax("0")], vatMap, briton)).toBe("np")
+    expect(label([tax("0")], vatMap, POLE)).toBe("VAT_RATE_NOT_MAPPED")
+  })
+
   it("is refused when it promises another rate than the shop charged", () => {
     expect(label([tax("19")], { "19": [{ label: "23%" }] })).toBe("VAT_LABEL_DIFFERS_FROM_RATE")
     expect(label([tax("23")], { "23": [{ label: "zw" }] })).toBe("VAT_LABEL_DIFFERS_FROM_RATE")

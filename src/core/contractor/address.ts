@@ -27,9 +27,14 @@ export function chooseAddress(
  * counts as none: it would pass for one outside the EU.
  */
 export function readCountry(address: PostalAddress): string {
-  const code = tidyText(address.countryCode).toUpperCase()
-  const country = OTHER_CODES.get(code) ?? code
+  const country = toCountry(address.countryCode)
   return COUNTRIES.includes(country) ? country : ""
+}
+
+/** A code of a country, as an order or the options write it, as ISO does, in upper case. */
+export function toCountry(written: string | null): string {
+  const code = tidyText(written).toUpperCase()
+  return OTHER_CODES.get(code) ?? code
 }
 
 /** What the EU calls two countries that ISO calls otherwise; carts from elsewhere may bring them. */
