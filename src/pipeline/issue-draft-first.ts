@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../core/invoice-request"
 import {
   keepDraft,
+  keepDraftLate,
   noteLeftDraft,
   recordDraft,
   stampDraft,
@@ -134,14 +135,24 @@ async function recordSaved(
   return saved
 }
 
-/** The answer came after its request had gone on: what it named is left over, unless it is issued. */
+/**
+ * The answer came after its request had gone on: what it named is left over, unless it is issued. Where
+ * nothing tells that, no other document is made before it is told.
+ */
 async function noteLate(
   ports: Ports,
   { request, email, service }: Sending,
   { draftId, isProven }: { draftId: string; isProven: boolean }
 ): Promise<void> {
   const read = isProven ? null : await service.readInvoice(draftId)
-  if (read?.kind === "done" && !isDraftStatus(read.value.status)) {
+  const status = read?.kind === "done" ? read.value.status : null
+  if (read && status === null) {
+    const attempts = [redactReport(read.report, null)]
+    const reason = outcomeUnknown("the draft is to be read")
+    const kept = await ports.ledger.apply(keepDraftLate({ request, attempts }, draftId, reason))
+    if (kept) return await wake(ports, kept, "resolve")
+  }
+  if (read?.kind === "done" && !isDraftStatus(status)) {
     await saveAnswer(ports, { request, invoiceId: draftId, email, attempts: [read.report] })
     return
   }

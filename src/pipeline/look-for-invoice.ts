@@ -102,6 +102,15 @@ async function searchList(
     : { ...finding, reports }
 }
 
+/**
+ * A document with our reference that was to be saved as a draft and does not say whether it is one: like
+ * a draft that waits it is read by its id, and a person decides where nothing tells.
+ */
+export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
+  look.kind === "found" && look.isOurs && stampedFor === "draft" && look.invoice.status === null
+    ? { invoiceIds: [look.invoice.invoiceId], reports: look.reports }
+    : null
+
 /** By the phrase, or all of it where that cannot be searched for: the service may dislike the text. */
 async function readList(
   service: InvoicingService,

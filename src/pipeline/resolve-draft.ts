@@ -12,7 +12,7 @@ import { adoptFound } from "./adopt-found"
 import { noteIssuedAtOnce, readTrust } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
-import { lookForInvoice, type Look } from "./look-for-invoice"
+import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
 import {
   absentAgain,
   ambiguousLookup,
@@ -165,6 +165,8 @@ async function lookForDraft(
 ): Promise<StepEnd> {
   const look = await lookForSaved(ports, request, service)
   const { reports } = look
+  const untold = findUntoldDraft(request, look)
+  if (untold) return await takeFoundDraft(ports, request, untold)
   if (look.kind === "found" && look.isOurs) {
     await adoptRead(ports, { ...request, draftId: look.invoice.invoiceId }, { ...look, reports })
     return FINISHED

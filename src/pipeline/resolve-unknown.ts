@@ -8,7 +8,7 @@ import { checkUnknownSend, isLeftUnconfirmed, settleUnconfirmed } from "./check-
 import { noteIssuedAtOnce } from "./draft-first-trust"
 import { FINISHED } from "./end-step"
 import { HELD_DELAY_MS, holdCompany } from "./hold-company"
-import { lookForInvoice, type Look } from "./look-for-invoice"
+import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
 import {
   absentAgain,
   absentWithNewKey,
@@ -90,8 +90,10 @@ export async function resolveUnknown(
     await leaveToPerson(ports, request, accountUncertain(), look.reports)
     return FINISHED
   }
+  const untold = findUntoldDraft(request, look)
   switch (look.kind) {
     case "found":
+      if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
       return await takeFound(ports, { ...request, accountId }, look)
     case "absent":
       return await noteAbsence(ports, request, look.reports, async () =>

@@ -4,7 +4,7 @@ import type { CallReport } from "../outcomes"
 import { addLeftDraft, withLeftDrafts } from "../left-drafts"
 import { build } from "./build"
 import { stampOf, type StampInput } from "./issuing"
-import { REQUEST_STATES } from "./states"
+import { REQUEST_STATES, type RequestState } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
 /** The calls that are not on record yet, and the row as it was read. */
@@ -63,6 +63,19 @@ export const recordDraft = ({ request, attempts }: Seen, draftId: string): Trans
     attempts,
   })
 
+const keptAs = (request: InvoiceRequest, draftId: string, reason: AnyReason): RequestPatch => ({
+  state: "unknown",
+  stampToken: null,
+  ...inAccountOf(request),
+  draftId,
+  draftSavedAt: DATABASE_NOW,
+  looks: 0,
+  lookedAt: null,
+  enqueuedAt: DATABASE_NOW,
+  reasons: [reason],
+  serviceWords: null,
+})
+
 /**
  * The same in an account that was not seen to keep drafts yet: the document may have been issued at
  * once, so it counts as one that may be an invoice until it was read.
@@ -75,18 +88,26 @@ export const keepDraft = (
   build("keepDraft", {
     id: request.id,
     expect: ofItsCall(request),
-    set: {
-      state: "unknown",
-      stampToken: null,
-      ...inAccountOf(request),
-      draftId,
-      draftSavedAt: DATABASE_NOW,
-      looks: 0,
-      lookedAt: null,
-      enqueuedAt: DATABASE_NOW,
-      reasons: [reason],
-      serviceWords: null,
-    },
+    set: keptAs(request, draftId, reason),
+    attempts,
+  })
+
+/** Where a document that turns out to be a draft may be issued; not what somebody took out. */
+const GOING_ON: readonly RequestState[] = ["queued", "refused", "failed"]
+
+/**
+ * The same for a request that had gone on while its call was taken for dead. No token, which another
+ * call may have replaced; but of one that is under way the answer is still to come.
+ */
+export const keepDraftLate = (
+  { request, attempts }: Seen,
+  draftId: string,
+  reason: AnyReason
+): Transition =>
+  build("keepDraftLate", {
+    id: request.id,
+    expect: { state: GOING_ON, draftId: null, isUnanswered: true },
+    set: { ...keptAs(request, draftId, reason), stampedFor: "draft", nextAttemptAt: null },
     attempts,
   })
 

@@ -19,6 +19,12 @@ export const MOVES_OF_DRAFT_FIRST: { readonly [Name in DraftFirstMoveName]: Move
     to: "unknown",
     why: "Draft first: the same in an account not yet seen to keep drafts; it is read first.",
   },
+  keepDraftLate: {
+    from: ["queued", "refused", "failed"],
+    to: "unknown",
+    isRare: true,
+    why: "Draft first: the same for a request that had gone on, until reading tells what the document is.",
+  },
   confirmDraft: {
     from: ["unknown"],
     to: "queued",

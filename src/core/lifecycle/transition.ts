@@ -121,6 +121,7 @@ export type DraftFirstMoveName =
   | "stampDraft"
   | "recordDraft"
   | "keepDraft"
+  | "keepDraftLate"
   | "confirmDraft"
   | "saveAnotherDraft"
   | "stampIssue"

@@ -7,7 +7,9 @@ import { cancelRequest, noteOrderChange } from "../cancel-request"
 import { rejectBulk } from "../reject-bulk"
 import { linkInvoice, retryRequest, settleRequest } from "../person-acts"
 import { noteBuyerChange } from "../note-buyer-change"
-import { minutes, seconds } from "./support/virtual-clock"
+import { pauseCompany } from "../pause-company"
+import { resolveUnknown } from "../resolve-unknown"
+import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 const DRAFT_FIRST = { issuing: "draft_first" } as const satisfies PluginOptions
@@ -212,6 +214,86 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
     expect(world.invoicesOf(order)).toHaveLength(1)
   })
+})
+
+describe("a document that was to be saved as a draft, in an account that was not seen to keep drafts", () => {
+  /** The answer to the first call comes once looks have found nothing and the order is queued again. */
+  async function answeredLate(world: World) {
+    const service = world.service()
+    service.listLagMs = hours(10)
+    const order = world.place()
+    let arrive: () => void = () => undefined
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    const create = service.createInvoice.bind(service)
+    service.createInvoice = async (draft, step) => {
+      const outcome = await create(draft, step)
+      service.createInvoice = create
+      await late
+      return outcome
+    }
+    await world.trigger(order)
+    const job = world.queue.nextDue()
+    const first = world.act(async (ports) => await world.queue.run(ports, job!))
+    await new Promise((resolve) => setImmediate(resolve))
+    await pauseCompany(world.ports, { companyId: "default", actorId: "user_1", note: "holidays" })
+    world.clock.advance(minutes(30))
+    await world.sweep()
+    for (let looks = 0; looks < 2; looks += 1) {
+      world.clock.advance(minutes(3))
+      await resolveUnknown(world.ports, { requestId: (await world.rowOf(order)).id })
+    }
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued", draftId: null })
+    return {
+      order,
+      goOn: async () => {
+        arrive()
+        await first
+        await world.ledger.releaseCompany("default", "paused")
+        await world.live(minutes(30))
+      },
+    }
+  }
+
+  const hideStatus = (world: World) => {
+    world.service().spells = (shown) => ({ ...shown, status: null })
+  }
+
+  it("is no invoice where nothing is told of its status and its answer was lost", async () => {
+    const world = start()
+    hideStatus(world)
+    const order = world.place()
+    world.service().fail("create", "saved")
+    await world.trigger(order)
+    await world.live(hours(3))
+    expect((await world.rowOf(order)).state).toBe("refused")
+    expect(codeOf(await world.rowOf(order))).toBe("DRAFT_GONE")
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it("is no invoice where nothing is told of its status and its answer came late", async () => {
+    const world = start()
+    const { order, goOn } = await answeredLate(world)
+    hideStatus(world)
+    await goOn()
+    const row = await world.rowOf(order)
+    expect([row.state, codeOf(row)]).toEqual(["unknown", "DRAFT_NOT_SHOWN"])
+    expect(statusesOf(world, order)).toEqual(["DRAFT"])
+    expect(world.mailsOf(order)).toBe(0)
+  })
+
+  it.each(["refused", "lost", "asked-to-wait"] as const)(
+    "is the only one where it was issued at once, its answer came late and reading it is %s",
+    async (how) => {
+      const world = start()
+      world.service().doesIgnoreDrafts = true
+      const { order, goOn } = await answeredLate(world)
+      world.service().fail("read", how)
+      await goOn()
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-1" })
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  )
 })
 
 describe("a lost answer to the call that issues the draft", () => {
