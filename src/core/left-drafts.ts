@@ -109,6 +109,12 @@ export const findAccountOfLeft = (
   draftId: string
 ): string | null => leftDrafts?.find(({ id }) => id === draftId)?.accountId ?? null
 
+/** Whether a draft was left behind in an account: somebody may have issued it there by hand. */
+export const hasLeftIn = (
+  { leftDrafts, accountId: last }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
+  accountId: string
+): boolean => (leftDrafts ?? []).some((left) => (left.accountId ?? last) === accountId)
+
 /** The drafts left behind in other accounts than the one of the last create, as they are told. */
 export const listDraftsElsewhere = ({
   leftDrafts,

@@ -170,6 +170,28 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(statusesOf(world, order)).toEqual(["SENT"])
   })
 
+  it("is found where somebody issued it by hand before its refused order is tried again", async () => {
+    const world = await startProven()
+    const service = world.service()
+    service.listLagMs = minutes(20)
+    const order = world.place()
+    service.fail("create", "saved", "refused")
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", draftId: null, leftDrafts: [{ id: null }] })
+    const [id] = world.invoicesOf(order)
+    const saved = service.invoices.find(({ shown }) => shown.invoiceId === id)
+    saved!.shown.status = "ISSUED"
+    await retryRequest(world.ports, row.id)
+    await world.live(minutes(30))
+    const stopped = await world.rowOf(order)
+    expect([stopped.state, codeOf(stopped)]).toEqual(["refused", "MAY_BE_ISSUED"])
+    expect(world.invoicesOf(order)).toEqual([id])
+    await linkInvoice(world.ports, row.id, id ?? "")
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: id })
+  })
+
   it("costs a draft where the service hides references, which is flagged for the owner", async () => {
     const world = await startProven()
     world.service().showsDetails = false

@@ -2,6 +2,7 @@ import { addDays, readCalendarDate } from "../../core/dates"
 import type { AnyReason, InvoiceRequest } from "../../core/invoice-request"
 import { mayBeIssuedFor } from "../../core/ledger-behind"
 import { isDraftStatus } from "../../core/invoice-status"
+import { hasLeftIn } from "../../core/left-drafts"
 import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
 import { freezeDraft } from "../freeze-draft"
 import { HELD_DELAY_MS, holdCompany } from "../hold-company"
@@ -39,7 +40,8 @@ const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
 /**
  * Looks for an order's invoice before its create, where the ledger may lack rows and nobody can see
  * it: the service shows invoices that no request has, and no reference by which to tell whose they
- * are. Ends once each of them has a request, or a person has said that the ledger is complete.
+ * are. Ends once each of them has a request, or a person has said that the ledger is complete. And looks
+ * for the invoice of an order of which a draft was left: somebody may have issued that by hand.
  *
  * As with the comparison, a service that does not answer is waited for some minutes, and a key that may
  * not list stops nobody.
@@ -47,14 +49,15 @@ const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
 export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
   const { companyId, accountId, service, composed, request } = look
   const check = recallCheck(ports, companyId)
-  if (check.unseen.length === 0) return null
+  const hasLeft = hasLeftIn(request, accountId)
+  if (check.unseen.length === 0 && !hasLeft) return null
   const before = check.unseen
   const unseen = await listUnseen(ports, { companyId, accountId }, before)
   // A comparison may have found others meanwhile.
   if (check.unseen === before) check.unseen = unseen
   if (check.unseen.length === 0) {
     check.look = newLookMemory()
-    return null
+    if (!hasLeft) return null
   }
   const earliest = await findEarliest(ports, composed)
   const listed = await readListSince(ports, service, check.look, earliest)
