@@ -4,6 +4,7 @@ import { endBehind } from "../behind/end-behind"
 import { nameLastCheck } from "../behind/last-check"
 import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/ledger-behind"
+import { composeReference } from "../../core/reference"
 import { resumeCompany } from "../hold-company"
 import { nameAnswer } from "../behind/find-missing"
 import { orderNumber } from "./support/orders"
@@ -469,6 +470,27 @@ describe("a ledger that is whole", () => {
     await world.live(seconds(5))
     expect(world.invoicesOf(second)).toHaveLength(1)
     expect(world.service().count("list")).toBeGreaterThan(asked)
+  })
+
+  it("takes no invoice for a stranger's while the service shows no reference of anybody", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const service = world.service()
+    service.addByHand({})
+    world.restart()
+    await world.live(minutes(2))
+    // Another shop with the same key issued it.
+    const order = world.place(orderNumber(2))
+    const details = `Zamówienie 2 (${composeReference(order.id)})`
+    const { contractor } = service.invoices[0]!.shown
+    service.addByHand({ additionalDetails: details, gross: order.total, contractor })
+    service.showsDetails = false
+    world.standStill(hours(1))
+    await world.live(minutes(2))
+    service.showsDetails = true
+    await world.trigger(order)
+    await world.live(minutes(10))
+    expect(world.invoicesOf(order)).toEqual([])
   })
 
   it.each(["forbidden", "notOffered"] as const)(

@@ -167,7 +167,8 @@ async function readReferences(
     return { shown: unknown, unseen: isSeen ? [] : unknown.filter((one) => !one.additionalDetails) }
   }
   const unread = unknown.filter(({ invoiceId }) => !check.strangers.has(invoiceId))
-  if (check.sight !== "shown" && unknown.length > 0) {
+  // Also of one that showed references before: what it hides just now is not a stranger's.
+  if ((check.sight === "shown" ? unread : unknown).length > 0) {
     const isTold = await seeWhetherShown(ports, behind, listed, unknown)
     if (!isTold) return null
   }
