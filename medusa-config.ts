@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
-import type { PluginOptions } from "./src/core/options"
+import type { PluginOptions } from "./src/core/settings/options"
 
 /*
  * This repository as a Medusa shop, for development, tests and the demo: the plugin runs from `src`.

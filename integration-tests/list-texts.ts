@@ -3,8 +3,8 @@ import { WORDS as correctionWords } from "../src/api/admin/invoicing/export-corr
 import * as exportWords from "../src/api/admin/invoicing/export-words"
 import { MONTH_PAGE_WORDS } from "../src/api/invoicing/month-page-words"
 import { MONTH_PAGE_TEXTS, PAGE_TEXTS } from "../src/api/invoicing/page-texts"
-import { ALERT_TEXTS } from "../src/core/alert-texts"
-import { EMAIL_TEXTS } from "../src/core/daily-email-texts"
+import { ALERT_TEXTS } from "../src/core/notices/alert-texts"
+import { EMAIL_TEXTS } from "../src/core/notices/daily-email-texts"
 
 type Texts = { readonly [key: string]: string | Texts }
 type Both = Readonly<Record<"en" | "pl", Texts>>

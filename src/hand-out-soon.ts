@@ -1,6 +1,6 @@
 import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
-import { handOutEvents } from "./pipeline/hand-out-events"
+import { handOutEvents } from "./pipeline/sweep/hand-out-events"
 
 /** How often events that other processes left are looked for. */
 const EVERY_MS = 5_000

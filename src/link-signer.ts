@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
-import { looksLikeToken } from "./core/buyer-link"
-import type { LinkSettings } from "./core/link-options"
+import { looksLikeToken } from "./core/documents/buyer-link"
+import type { LinkSettings } from "./core/settings/link-options"
 import type { LinkSigner } from "./pipeline/link-port"
 
 const ID_BYTES = 16

@@ -1,5 +1,5 @@
-import type { Settings } from "./core/options"
-import type { InvoicingService } from "./core/outcomes"
+import type { Settings } from "./core/settings/options"
+import type { InvoicingService } from "./core/request/outcomes"
 import type { Ports } from "./pipeline/ports"
 import { createInvoicingService } from "./service/invoicing-service"
 

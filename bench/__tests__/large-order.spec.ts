@@ -1,5 +1,5 @@
-import { composeDraft } from "../../src/core/compose-draft"
-import { readOptions } from "../../src/core/options"
+import { composeDraft } from "../../src/core/draft/compose-draft"
+import { readOptions } from "../../src/core/settings/options"
 import { makeLargeOrder } from "../compose/large-order"
 
 describe("the order that composing is measured with", () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../integration-tests/shop/database"
-import { composeReference } from "../../src/core/reference"
+import { composeReference } from "../../src/core/draft/reference"
 import type { DrainStage } from "../drain/run-drain"
 import { prepareBackfill, readBackfill, searchPast } from "./past-orders"
 

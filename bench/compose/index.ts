@@ -1,8 +1,8 @@
 import { alternate } from "../alternate"
 import type { BenchContext, Figure, Measure } from "../measure"
-import { composeDraft } from "../../src/core/compose-draft"
-import { readOptions } from "../../src/core/options"
-import type { OrderSnapshot } from "../../src/core/order-snapshot"
+import { composeDraft } from "../../src/core/draft/compose-draft"
+import { readOptions } from "../../src/core/settings/options"
+import type { OrderSnapshot } from "../../src/core/order/order-snapshot"
 import { makeLargeOrder } from "./large-order"
 
 const SIZES = [1, 10, 100, 1_000] as const

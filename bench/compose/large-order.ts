@@ -1,4 +1,4 @@
-import type { OrderLine, OrderSnapshot, PostalAddress } from "../../src/core/order-snapshot"
+import type { OrderLine, OrderSnapshot, PostalAddress } from "../../src/core/order/order-snapshot"
 
 const NAMES = ["Kubek Błękit 300 ml", "Herbata Earl Grey 100 g", "Sztuka parzenia herbaty"]
 const RATES = ["23", "8", "5"]

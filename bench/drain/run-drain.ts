@@ -2,7 +2,7 @@ import { databaseUrl, dropDatabase, runSql } from "../../integration-tests/shop/
 import { wipeRedisQueue } from "../../integration-tests/shop/queue-storage"
 import { launchShop, type ShopProcess } from "../../integration-tests/shop/shop-process-handle"
 import { createShopDatabase } from "../../integration-tests/shop/template"
-import type { PluginOptions } from "../../src/core/options"
+import type { PluginOptions } from "../../src/core/settings/options"
 import { BareProcess } from "./bare-process"
 import { clearRequests, makeOrders, makeRequests } from "./orders"
 import { QuickService, type Counted } from "./quick-service"

@@ -1,5 +1,5 @@
 import { NOTHING_SHOWN } from "../../src/core/ksef/reading"
-import type { InvoicingService, ServiceInvoice } from "../../src/core/outcomes"
+import type { InvoicingService, ServiceInvoice } from "../../src/core/request/outcomes"
 import { runSql } from "../../integration-tests/shop/database"
 
 /** Items of one page of the list, as many as the plugin asks for. */

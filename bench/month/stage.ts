@@ -1,6 +1,6 @@
 import { readMonth } from "../../integration-tests/shop/month-trouble"
 import { ShopUnderTest } from "../../integration-tests/shop/shop-under-test"
-import { composeReference } from "../../src/core/reference"
+import { composeReference } from "../../src/core/draft/reference"
 import { QuickService, type ShownInvoice } from "../drain/quick-service"
 
 const LATENCY_MS = 50

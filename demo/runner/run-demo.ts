@@ -1,7 +1,7 @@
 import { isPortTaken } from "../database/free-port"
 import { makeProjects, readKeys, SANDBOX_DATA } from "./account"
 import { buildAdmin } from "./admin"
-import type { PluginOptions } from "../../src/core/options"
+import type { PluginOptions } from "../../src/core/settings/options"
 import { arrangeKsef } from "./arrange-ksef"
 import { arrangePast } from "./arrange-past"
 import { failureOf, startChild, type Child } from "./children"

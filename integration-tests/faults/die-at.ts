@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs"
 import OrderModule from "@medusajs/medusa/order"
-import type { NewRequest } from "../../src/core/invoice-request"
+import type { NewRequest } from "../../src/core/request/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import InvoiceLedgerService from "../../src/modules/invoice_ledger/service"
 import type { PaymentFinding } from "../../src/core/payment/watch"

@@ -1,4 +1,4 @@
-import type { PluginOptions, Settings } from "../../src/core/options"
+import type { PluginOptions, Settings } from "../../src/core/settings/options"
 import type { Sandbox } from "../../sandbox"
 import { databaseUrl } from "../shop/database"
 import { KEY_VARIABLES, keyOf, TEST_ACCOUNT } from "./companies"

@@ -1,5 +1,5 @@
 import { makeSettledOrders } from "../../bench/history/settled-orders"
-import { VAT_LABELS } from "../../src/core/invoice-draft"
+import { VAT_LABELS } from "../../src/core/draft/invoice-draft"
 import type {
   InvoiceRequestDetail,
   InvoiceRequestListResponse,

@@ -1,4 +1,4 @@
-import { formatMinor } from "../../src/core/amounts"
+import { formatMinor } from "../../src/core/money/amounts"
 import { LOGIN } from "../../demo/login"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import type {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { InvoiceRequest } from "../../src/core/invoice-request"
+import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import {
   CONTRACT_BEGINS,
   openMemoryLedger,

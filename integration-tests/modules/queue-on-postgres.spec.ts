@@ -1,4 +1,4 @@
-import type { PluginOptions } from "../../src/core/options"
+import type { PluginOptions } from "../../src/core/settings/options"
 import { withClient } from "../../demo/database/with-client"
 import { runSql } from "../shop/database"
 import { QueueProcess } from "../shop/queue-process-handle"

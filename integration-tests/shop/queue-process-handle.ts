@@ -1,6 +1,6 @@
 import { fork } from "node:child_process"
 import path from "node:path"
-import type { PluginOptions } from "../../src/core/options"
+import type { PluginOptions } from "../../src/core/settings/options"
 import type { QueueProcessCommand, QueueProcessMessage } from "./queue-process"
 import { waitUntil } from "./wait-until"
 

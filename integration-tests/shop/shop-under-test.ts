@@ -4,8 +4,8 @@ import type { Login } from "../../demo/login"
 import { buildAdmin } from "../../demo/runner/admin"
 import type { Shop } from "../../demo/shop"
 import { startSandbox, type InvoiceRecord, type MailRecord, type Sandbox } from "../../sandbox"
-import type { PluginOptions } from "../../src/core/options"
-import { composeReference } from "../../src/core/reference"
+import type { PluginOptions } from "../../src/core/settings/options"
+import { composeReference } from "../../src/core/draft/reference"
 import type {
   InvoiceRequestDetail,
   InvoiceRequestListResponse,

@@ -1,5 +1,5 @@
-import type { InvoiceDraft } from "../../src/core/invoice-draft"
-import type { InvoicePage, ServiceInvoice } from "../../src/core/outcomes"
+import type { InvoiceDraft } from "../../src/core/draft/invoice-draft"
+import type { InvoicePage, ServiceInvoice } from "../../src/core/request/outcomes"
 import { lookIntoKsef } from "./ksef"
 import { SeededRandom } from "./seeded-random"
 import type { Plan } from "./plan"

@@ -1,7 +1,7 @@
 import { adoptByPerson } from "../../src/pipeline/adoption/adopt-by-person"
 import { endBehind } from "../../src/pipeline/behind/end-behind"
 import { nameGap } from "../../src/pipeline/behind/measure-gap"
-import type { LedgerGap, MissingInvoice } from "../../src/core/ledger-behind"
+import type { LedgerGap, MissingInvoice } from "../../src/core/look-up/ledger-behind"
 import type { Ports } from "../../src/pipeline/ports"
 import type { MemoryLedger } from "../../src/pipeline/__tests__/support/memory-ledger"
 import type { OrderPlan, Plan } from "./plan"

@@ -1,5 +1,5 @@
-import { tellBuyer } from "../../src/core/buyer-invoice"
-import type { InvoiceRequest } from "../../src/core/invoice-request"
+import { tellBuyer } from "../../src/core/documents/buyer-invoice"
+import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import type { EventName, OutboxEvent } from "../../src/core/lifecycle/announcement"
 import type { OrderTruth } from "./shop"
 import type { World } from "./world"

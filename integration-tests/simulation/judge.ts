@@ -1,5 +1,5 @@
 import { readCalendarDate } from "../../src/core/dates"
-import type { HoldCause, InvoiceRequest } from "../../src/core/invoice-request"
+import type { HoldCause, InvoiceRequest } from "../../src/core/request/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
 import type { KeptInvoice, CreateCall } from "./account"
 import { submitRulesBy } from "./ksef"

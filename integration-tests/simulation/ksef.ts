@@ -1,6 +1,6 @@
 import type { KsefReading } from "../../src/core/ksef/reading"
 import type { SubmitRules } from "../../src/core/ksef/submission"
-import type { SendRules } from "../../src/core/send-rules"
+import type { SendRules } from "../../src/core/settings/send-rules"
 import { SeededRandom } from "./seeded-random"
 
 const MINUTE = 60_000

@@ -16,11 +16,11 @@ const changes = taken ? [taken, ...(taken.also ?? [])] : []
 const root = path.resolve(__dirname, "../..")
 /** Pure functions of the core, half of what an order costs: their results are remembered. */
 const REMEMBERED = {
-  "src/core/compose-draft.ts": ({ composeDraft }) => {
+  "src/core/draft/compose-draft.ts": ({ composeDraft }) => {
     const { rememberDrafts } = require("./remember-drafts.ts")
     return { composeDraft: rememberDrafts(composeDraft) }
   },
-  "src/core/content-fingerprint.ts": ({ describeContent }) => {
+  "src/core/draft/content-fingerprint.ts": ({ describeContent }) => {
     const { rememberTexts } = require("./remember-drafts.ts")
     return { describeContent: rememberTexts(describeContent) }
   },

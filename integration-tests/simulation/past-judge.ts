@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../src/core/invoice-request"
+import type { InvoiceRequest } from "../../src/core/request/invoice-request"
 import type { Run, RunItem, RunProgress } from "../../src/core/runs/run"
 import type { RunLease } from "../../src/pipeline/runs/runs-port"
 import type { KeptInvoice } from "./account"

@@ -1,6 +1,6 @@
 import type { PaymentFinding, PaymentWatch } from "../../src/core/payment/watch"
-import { markByPerson } from "../../src/pipeline/mark-by-person"
-import { markPaidInvoices } from "../../src/pipeline/mark-paid"
+import { markByPerson } from "../../src/pipeline/operator/mark-by-person"
+import { markPaidInvoices } from "../../src/pipeline/follow-up/mark-paid"
 import type { KeptInvoice } from "./account"
 import { digestOfKey } from "./ports"
 import type { PaymentPlan } from "./plan"

@@ -1,8 +1,8 @@
-import { allowedActs } from "../../src/core/allowed-acts"
-import type { CompanyHold, InvoiceRequest } from "../../src/core/invoice-request"
-import { resumeCompany } from "../../src/pipeline/hold-company"
-import { settleRequest } from "../../src/pipeline/settle-request"
-import { pauseCompany } from "../../src/pipeline/pause-company"
+import { allowedActs } from "../../src/core/request/allowed-acts"
+import type { CompanyHold, InvoiceRequest } from "../../src/core/request/invoice-request"
+import { resumeCompany } from "../../src/pipeline/holds/hold-company"
+import { settleRequest } from "../../src/pipeline/operator/settle-request"
+import { pauseCompany } from "../../src/pipeline/holds/pause-company"
 import {
   issueNow,
   linkInvoice,
@@ -12,8 +12,12 @@ import {
   stateNotThere,
   type ActResult,
   type Rejection,
-} from "../../src/pipeline/person-acts"
-import { describeAccountQuestion, nameKey, stateAccount } from "../../src/pipeline/state-account"
+} from "../../src/pipeline/operator/person-acts"
+import {
+  describeAccountQuestion,
+  nameKey,
+  stateAccount,
+} from "../../src/pipeline/holds/state-account"
 import type { Ports } from "../../src/pipeline/ports"
 import type { Account, KeptInvoice } from "./account"
 import { adoptAll } from "./backup"

@@ -26,7 +26,7 @@ module.exports.PROTECTIONS = [
     put: "isUnanswered: true",
     also: [
       {
-        file: `${PIPELINE}issue-request.ts`,
+        file: `${PIPELINE}issue/issue-request.ts`,
         find: 'if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }',
         put: "",
       },
@@ -34,7 +34,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "the clocks' guard before a create",
-    file: `${PIPELINE}stamp-and-call.ts`,
+    file: `${PIPELINE}issue/stamp-and-call.ts`,
     find: "const isLate = elapsedMs() > createMs",
     put: "const isLate = false",
   },
@@ -52,7 +52,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "dead stamps become unknown",
-    file: `${PIPELINE}sweep.ts`,
+    file: `${PIPELINE}sweep/sweep.ts`,
     find: '["stamps", () => expireStamps(ports)],',
     put: "",
   },
@@ -64,7 +64,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "an event is marked as handed out once the event bus has it",
-    file: `${PIPELINE}hand-out-events.ts`,
+    file: `${PIPELINE}sweep/hand-out-events.ts`,
     find: "await ports.publish(events)",
     put: "await ports.ledger.markDelivered(ids)\n      await ports.publish(events)",
   },
@@ -88,18 +88,18 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "two looks",
-    file: `${PIPELINE}resolve-unknown.ts`,
+    file: `${PIPELINE}look-up/resolve-unknown.ts`,
     find: "const LOOKS_NEEDED = 2",
     put: "const LOOKS_NEEDED = 1",
   },
   {
     name: "absence needs the same account",
-    file: `${PIPELINE}resolve-unknown.ts`,
+    file: `${PIPELINE}look-up/resolve-unknown.ts`,
     find: 'if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {\n    await leaveToPerson',
     put: "if (false) {\n    await leaveToPerson",
     also: [
       {
-        file: `${PIPELINE}resolve-unknown.ts`,
+        file: `${PIPELINE}look-up/resolve-unknown.ts`,
         find: 'account.kind === "same" && account.isProven',
         put: 'account.kind === "other" || account.isProven',
       },
@@ -107,36 +107,36 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "an invoice that is near and not tied leaves the look open",
-    file: `${PIPELINE}look-for-invoice.ts`,
+    file: `${PIPELINE}look-up/look-for-invoice.ts`,
     find: 'const possible = [...equal, ...alike, ...listOf("near")]',
     put: "const possible = [...equal]",
   },
   {
     name: "pages that do not fit make the list unreadable",
-    file: `${PIPELINE}look-for-invoice.ts`,
+    file: `${PIPELINE}look-up/look-for-invoice.ts`,
     find: "if (!seen.isWhole)",
     put: "if (false)",
   },
   {
     name: "lookalikes are not told apart by guessing",
-    file: `${PIPELINE}look-for-invoice.ts`,
+    file: `${PIPELINE}look-up/look-for-invoice.ts`,
     find: "const isSure =",
     put: "const isSure = equal.length >= 1 ||",
   },
   {
     name: "ids are unique within an account",
-    file: `${PIPELINE}same-account.ts`,
+    file: `${PIPELINE}holds/same-account.ts`,
     find: "const decided = await ledger.findAccountOfKey(companyId, keyDigest)",
     put: "const [decided = null] = (await ledger.findAccounts(companyId)).map(({ id }) => id).reverse()",
   },
   {
     name: "a late answer is still an answer",
-    file: `${PIPELINE}record-answered.ts`,
+    file: `${PIPELINE}issue/record-answered.ts`,
     find: "const changed = await ports.ledger.apply(recordIssued(answer))",
     put: 'const changed = await ports.ledger.apply({ ...recordIssued(answer), answered: undefined, expect: { ...recordIssued(answer).expect, state: "issuing" } })',
     also: [
       {
-        file: `${PIPELINE}record-answered.ts`,
+        file: `${PIPELINE}issue/record-answered.ts`,
         find: "return changed ?? (await recordLate(ports, answer))",
         put: "return changed",
       },
@@ -149,7 +149,7 @@ module.exports.PROTECTIONS = [
     put: "set, attempts: bare",
     also: [
       {
-        file: `${PIPELINE}resolve-unknown.ts`,
+        file: `${PIPELINE}look-up/resolve-unknown.ts`,
         find: "isProven && (await ports.ledger.hasAnsweredCreate(request.id))",
         put: "false",
       },
@@ -168,18 +168,18 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "a draft is a difference",
-    file: `${PIPELINE}read-back.ts`,
+    file: `${PIPELINE}follow-up/read-back.ts`,
     find: "if (isDraftStatus(invoice.status)) return",
     put: "if (false) return",
   },
   {
     name: "a draft that was found is not taken for the invoice",
-    file: `${PIPELINE}look-for-invoice.ts`,
+    file: `${PIPELINE}look-up/look-for-invoice.ts`,
     find: "const issued = certain.filter(({ status }) => !isDraftStatus(status))",
     put: "const issued = certain",
     also: [
       {
-        file: `${PIPELINE}read-back.ts`,
+        file: `${PIPELINE}follow-up/read-back.ts`,
         find: "if (isDraftStatus(invoice.status)) return",
         put: "if (false) return",
       },
@@ -187,7 +187,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "amounts are compared on reading back",
-    file: `${PIPELINE}read-back.ts`,
+    file: `${PIPELINE}follow-up/read-back.ts`,
     find: "!isSameAmount(gross, invoice.gross)",
     put: "false",
   },
@@ -204,7 +204,7 @@ module.exports.PROTECTIONS = [
     put: "return this.now()",
     also: [
       {
-        file: `${PIPELINE}stamp-and-call.ts`,
+        file: `${PIPELINE}issue/stamp-and-call.ts`,
         find: "if (isLate || isOtherDay)",
         put: "if (isLate)",
       },
@@ -212,12 +212,12 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "one order that is forbidden holds up no other",
-    file: `${PIPELINE}forbidden-calls.ts`,
+    file: `${PIPELINE}issue/forbidden-calls.ts`,
     find: 'if (key === "good") return "order"',
     put: "",
     also: [
       {
-        file: `${PIPELINE}forbidden-calls.ts`,
+        file: `${PIPELINE}issue/forbidden-calls.ts`,
         find: "series.requestIds.length >= ORDERS_NEEDED",
         put: "true",
       },
@@ -238,33 +238,33 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "the clocks' guard before an e-mail",
-    file: `${PIPELINE}send-invoice.ts`,
+    file: `${PIPELINE}follow-up/send-invoice.ts`,
     find: "if (elapsedMs() > otherMs) {",
     put: "if (false) {",
   },
   {
     name: "a pause before an e-mail is repeated",
-    file: `${PIPELINE}check-unknown-send.ts`,
+    file: `${PIPELINE}follow-up/check-unknown-send.ts`,
     find: "const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)",
     put: "const pauseMs = 0",
     also: [
       {
-        file: `${PIPELINE}check-unknown-send.ts`,
+        file: `${PIPELINE}follow-up/check-unknown-send.ts`,
         find: 'if (sendLookedAt === null || sendLookedAt < (sendStampedAt ?? "")) {',
         put: "if (false) {",
       },
       {
-        file: `${PIPELINE}resolve-unknown.ts`,
+        file: `${PIPELINE}look-up/resolve-unknown.ts`,
         find: "const pauseMs = await remainingSendMs(ports, request)",
         put: "const pauseMs = 0",
       },
       {
-        file: `${PIPELINE}send-trace.ts`,
+        file: `${PIPELINE}follow-up/send-trace.ts`,
         find: "const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)",
         put: "const leftMs = 0",
       },
       {
-        file: `${PIPELINE}send-invoice.ts`,
+        file: `${PIPELINE}follow-up/send-invoice.ts`,
         find: 'await wake(ports, changed, "resolve", CHECK_PAUSE_MS)',
         put: 'await wake(ports, changed, "resolve")',
       },
@@ -272,43 +272,43 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "an e-mail is repeated by itself once at most",
-    file: `${PIPELINE}check-unknown-send.ts`,
+    file: `${PIPELINE}follow-up/check-unknown-send.ts`,
     find: "const MAX_REPEATS = 1",
     put: "const MAX_REPEATS = 3",
   },
   {
     name: "only a proven absence repeats an e-mail",
-    file: `${PIPELINE}check-unknown-send.ts`,
+    file: `${PIPELINE}follow-up/check-unknown-send.ts`,
     find: "const absence = await judgeAbsence(ports, request)",
     put: 'const absence: Awaited<ReturnType<typeof judgeAbsence>> = "proven"',
   },
   {
     name: "an e-mail of unknown outcome is not sent again by itself",
-    file: "src/core/decide-next.ts",
+    file: "src/core/request/decide-next.ts",
     find: 'return { state: "unknown", job: "look-up" }',
     put: 'return { state: hasTriesLeft ? "queued" : "unknown", job: "retry" }',
   },
   {
     name: "the sweep requests what was missed",
-    file: `${PIPELINE}sweep.ts`,
+    file: `${PIPELINE}sweep/sweep.ts`,
     find: "requested = await requestMissed(ports)",
     put: "requested = 0",
   },
   {
     name: "the sweep wakes what sleeps",
-    file: `${PIPELINE}sweep.ts`,
+    file: `${PIPELINE}sweep/sweep.ts`,
     find: '["due rows", () => queueDueRows(ports, DUE_PAUSES.idleMs - idleMs)],',
     put: "",
   },
   {
     name: "the sweep notes changes whose event was lost",
-    file: `${PIPELINE}sweep.ts`,
+    file: `${PIPELINE}sweep/sweep.ts`,
     find: '["missed changes", () => noteMissedChanges(ports)],',
     put: "",
   },
   {
     name: "the sweep ends holds",
-    file: `${PIPELINE}sweep.ts`,
+    file: `${PIPELINE}sweep/sweep.ts`,
     find: '["holds", () => probeHolds(ports)],',
     put: "",
   },
@@ -320,12 +320,12 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "a difference holds its company before its row says so",
-    file: `${PIPELINE}read-back.ts`,
+    file: `${PIPELINE}follow-up/read-back.ts`,
     find: "  await holdForDifference(ports, request, difference)\n  const changed",
     put: "  const changed",
     also: [
       {
-        file: `${PIPELINE}adopt-found.ts`,
+        file: `${PIPELINE}look-up/adopt-found.ts`,
         find: "  await holdForDifference(ports, request, difference)\n  const email",
         put: "  const email",
       },
@@ -333,7 +333,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "a difference holds its company",
-    file: `${PIPELINE}hold-company.ts`,
+    file: `${PIPELINE}holds/hold-company.ts`,
     find: 'const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null',
     put: 'if (cause === "difference") return\n  const keyDigest = cause === "key-rejected" ? ports.keyDigestOf(companyId) : null',
   },
@@ -345,24 +345,24 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "one 403 is no lasting ban on reading",
-    file: `${PIPELINE}without-reading.ts`,
+    file: `${PIPELINE}follow-up/without-reading.ts`,
     find: "const mayPass = since === null || (await wasAskedWithin(since, PASSING_MS))",
     put: "const mayPass = since === undefined",
   },
   {
     name: "the list is read down to the day before",
-    file: "src/core/match-invoice.ts",
+    file: "src/core/look-up/match-invoice.ts",
     find: "return addDays(firstDay({ issueDate, firstStampedAt }), -1)",
     put: "return addDays(firstDay({ issueDate, firstStampedAt }), 1)",
   },
   {
     name: "pages may be counted from 0",
-    file: `${PIPELINE}walk-list.ts`,
+    file: `${PIPELINE}look-up/walk-list.ts`,
     find: "await ask(page === 0 ? null : page)",
     put: "await ask(page === 0 ? null : page + 1)",
     also: [
       {
-        file: `${PIPELINE}walk-list.ts`,
+        file: `${PIPELINE}look-up/walk-list.ts`,
         find: "doPagesFit(pages) && (!isEnd || hasAllPages(pages))",
         put: "doPagesFit(pages)",
       },
@@ -388,7 +388,7 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "what is about to be said of a payment is written first",
-    file: `${PIPELINE}mark-invoice.ts`,
+    file: `${PIPELINE}follow-up/mark-invoice.ts`,
     find: 'state: to === "paid" ? "marking" : "unmarking",',
     put: "state: watch.state,",
   },
@@ -418,7 +418,7 @@ module.exports.PROTECTIONS = [
     put: "const isByPerson = false",
     also: [
       {
-        file: `${PIPELINE}mark-invoice.ts`,
+        file: `${PIPELINE}follow-up/mark-invoice.ts`,
         find: 'dueInMs: by === "person" ? null : dueInMs',
         put: "dueInMs",
       },
@@ -464,40 +464,44 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "KSeF's words are kept without the buyer",
-    file: `${PIPELINE}record-ksef.ts`,
+    file: `${PIPELINE}ksef/record-ksef.ts`,
     find: "return { ksef: { ...ksef, ...redacted }, wordDigests }",
     put: "return { ksef, wordDigests }",
   },
   {
     name: "e-mails that waited for KSeF are moved on",
-    file: `${PIPELINE}watch-ksef.ts`,
+    file: `${PIPELINE}ksef/watch-ksef.ts`,
     find: "await moveHeldSends(ports)",
     put: "",
   },
   {
     name: "the service's newest invoices are compared before the first create",
-    file: `${PIPELINE}issue-request.ts`,
+    file: `${PIPELINE}issue/issue-request.ts`,
     find: "const silentMs = await readLedgerWaitMs(ports, companyId)",
     put: "const silentMs = 0",
     also: [
-      { file: `${PIPELINE}sweep.ts`, find: '["ledger", () => checkLedgers(ports)],', put: "" },
+      {
+        file: `${PIPELINE}sweep/sweep.ts`,
+        find: '["ledger", () => checkLedgers(ports)],',
+        put: "",
+      },
     ],
   },
   {
     name: "where references are hidden an order's invoice is looked for before its create",
-    file: `${PIPELINE}issue-request.ts`,
+    file: `${PIPELINE}issue/issue-request.ts`,
     find: "const found = await lookBeforeCreate(ports, step)",
     put: "const found = null",
   },
   {
     name: "a queued request explains no invoice that it does not know",
-    file: "src/core/ledger-behind.ts",
+    file: "src/core/look-up/ledger-behind.ts",
     find: 'if (row.state === "issuing" || row.state === "unknown") return true',
     put: 'if (row.state === "issuing" || row.state === "unknown" || row.state === "queued") return true',
   },
   {
     name: "a copy of the database is held",
-    file: `${PIPELINE}check-database.ts`,
+    file: `${PIPELINE}holds/check-database.ts`,
     find: "if (!(await isKnownDatabase(ports))) {",
     put: "if (!(await isKnownDatabase(ports)) && false) {",
   },

@@ -1,9 +1,9 @@
-import type { composeDraft, Composition } from "../../src/core/compose-draft"
+import type { composeDraft, Composition } from "../../src/core/draft/compose-draft"
 import { readCalendarDate } from "../../src/core/dates"
-import type { describeContent } from "../../src/core/content-fingerprint"
-import type { InvoiceDraft } from "../../src/core/invoice-draft"
-import type { OrderSnapshot } from "../../src/core/order-snapshot"
-import type { Settings } from "../../src/core/options"
+import type { describeContent } from "../../src/core/draft/content-fingerprint"
+import type { InvoiceDraft } from "../../src/core/draft/invoice-draft"
+import type { OrderSnapshot } from "../../src/core/order/order-snapshot"
+import type { Settings } from "../../src/core/settings/options"
 import { freezeAll } from "../../src/pipeline/__tests__/support/freeze-all"
 
 /** Days begin at a full hour, in Warsaw as in UTC. */

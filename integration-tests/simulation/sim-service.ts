@@ -1,4 +1,4 @@
-import type { Contractor, InvoiceDraft } from "../../src/core/invoice-draft"
+import type { Contractor, InvoiceDraft } from "../../src/core/draft/invoice-draft"
 import type {
   Addressee,
   CallReport,
@@ -11,7 +11,7 @@ import type {
   OutcomeKind,
   ServiceInvoice,
   ServiceWords,
-} from "../../src/core/outcomes"
+} from "../../src/core/request/outcomes"
 import type { Account, CreateCall } from "./account"
 import type { Task } from "./sim-process"
 import type { World } from "./world"

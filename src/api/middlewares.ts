@@ -6,7 +6,7 @@ import {
   validateAndTransformBody,
 } from "@medusajs/framework/http"
 import { FeatureFlag } from "@medusajs/framework/utils"
-import { INVOICING_RESOURCE, type InvoicingRight } from "../core/rights"
+import { INVOICING_RESOURCE, type InvoicingRight } from "../core/settings/rights"
 import { makeAccountantLinkBody } from "./admin/invoicing/accountant-link"
 import {
   addNameBody,

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "./order-snapshot"
+import type { OrderSnapshot } from "./order/order-snapshot"
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/

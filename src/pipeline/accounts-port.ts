@@ -1,5 +1,10 @@
-import type { Account, AccountStatement, DescribedAccount, KnownInvoice } from "../core/account"
-import type { AnyReason, InvoiceRequest } from "../core/invoice-request"
+import type {
+  Account,
+  AccountStatement,
+  DescribedAccount,
+  KnownInvoice,
+} from "../core/look-up/account"
+import type { AnyReason, InvoiceRequest } from "../core/request/invoice-request"
 
 /** The ledger's part about the service's accounts: which key opens which, and what is in each. */
 export type AccountsPort = {

@@ -1,5 +1,5 @@
-import type { InvoiceRequest } from "../core/invoice-request"
-import type { ServiceInvoice } from "../core/outcomes"
+import type { InvoiceRequest } from "../core/request/invoice-request"
+import type { ServiceInvoice } from "../core/request/outcomes"
 import type { Ports } from "./ports"
 
 /** What an invoice, read with this key, showed as its seller. */

@@ -3,8 +3,8 @@ import type {
   AccountantLinkWithLog,
   NewAccountantLink,
   NewLinkOpening,
-} from "../core/accountant-link"
-import type { BuyerLink, NewLink } from "../core/buyer-link"
+} from "../core/documents/accountant-link"
+import type { BuyerLink, NewLink } from "../core/documents/buyer-link"
 
 /** The links of invoices; of each one at most is not revoked. Each call is committed when it returns. */
 export type LinkPort = {

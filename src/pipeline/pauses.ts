@@ -1,4 +1,4 @@
-import { UNTOLD_LIFETIME_MS, type InvoiceRequest } from "../core/invoice-request"
+import { UNTOLD_LIFETIME_MS, type InvoiceRequest } from "../core/request/invoice-request"
 import type { Ports } from "./ports"
 
 /** Milliseconds to wait when the service asked to without saying how long. */

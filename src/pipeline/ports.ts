@@ -1,4 +1,4 @@
-import type { ShopNames } from "../core/company-routing"
+import type { ShopNames } from "../core/settings/company-routing"
 import type {
   AnyReason,
   CompanyHold,
@@ -6,15 +6,15 @@ import type {
   HoldEnd,
   InvoiceRequest,
   NewRequest,
-} from "../core/invoice-request"
+} from "../core/request/invoice-request"
 import type { NewEvent, OutboxEvent } from "../core/lifecycle/announcement"
 import type { DueBatch, DueRequest } from "../core/lifecycle/due"
 import type { Transition } from "../core/lifecycle/transition"
-import type { AutomaticTrigger, Settings } from "../core/options"
-import type { OrderProgress, ProgressMoments } from "../core/order-progress"
-import type { NamedThing, OrderSnapshot } from "../core/order-snapshot"
-import type { UnreadableOrder } from "../core/unreadable-order"
-import type { CallReport, Counted, InvoicingService } from "../core/outcomes"
+import type { AutomaticTrigger, Settings } from "../core/settings/options"
+import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
+import type { NamedThing, OrderSnapshot } from "../core/order/order-snapshot"
+import type { UnreadableOrder } from "../core/order/unreadable-order"
+import type { CallReport, Counted, InvoicingService } from "../core/request/outcomes"
 import type { AccountsPort } from "./accounts-port"
 import type { TiedRequestsPort } from "./adoption/adoption-port"
 import type { DatabaseClock } from "./database-clock"

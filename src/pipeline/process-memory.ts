@@ -1,5 +1,5 @@
 import type { BackfillMemory, SearchMemory } from "./adoption/search-memory"
-import type { AskedToWait } from "./asked-to-wait"
+import type { AskedToWait } from "./holds/asked-to-wait"
 import type { LedgerCheck } from "./behind/ledger-check"
 
 /** What one process remembers of the companies it serves; nothing of it outlives the process. */

@@ -1,9 +1,9 @@
-import type { OrderHeader } from "../core/company-choice"
-import type { UnknownCondition } from "../core/company-routing"
-import type { AnyReason } from "../core/invoice-request"
-import type { CallReport } from "../core/outcomes"
-import type { ProgressCode } from "../core/progress-codes"
-import type { RefusalCode, SkipCode } from "../core/refusals"
+import type { OrderHeader } from "../core/settings/company-choice"
+import type { UnknownCondition } from "../core/settings/company-routing"
+import type { AnyReason } from "../core/request/invoice-request"
+import type { CallReport } from "../core/request/outcomes"
+import type { ProgressCode } from "../core/request/progress-codes"
+import type { RefusalCode, SkipCode } from "../core/request/refusals"
 
 type Code = ProgressCode | RefusalCode | SkipCode
 

@@ -1,9 +1,9 @@
-import type { Contractor } from "../core/invoice-draft"
-import type { CallReport } from "../core/outcomes"
-import { composeRequest } from "./compose-request"
-import { isWholeContractor } from "./freeze-draft"
+import type { Contractor } from "../core/draft/invoice-draft"
+import type { CallReport } from "../core/request/outcomes"
+import { composeRequest } from "./issue/compose-request"
+import { isWholeContractor } from "./issue/freeze-draft"
 import type { Ports } from "./ports"
-import type { InvoiceRequest } from "../core/invoice-request"
+import type { InvoiceRequest } from "../core/request/invoice-request"
 
 /** Shorter values ("PL", "7") would blank out half of a sentence. */
 const MIN_LENGTH = 3

@@ -1,4 +1,4 @@
-import { isOfPast, type InvoiceRequest } from "../core/invoice-request"
+import { isOfPast, type InvoiceRequest } from "../core/request/invoice-request"
 import type { InvoiceJob, Ports } from "./ports"
 
 type Waking = Pick<Ports, "queue" | "log">

@@ -1,5 +1,5 @@
 import { definePolicies } from "@medusajs/framework/utils"
-import { INVOICING_RESOURCE, INVOICING_RIGHTS, type InvoicingRight } from "../core/rights"
+import { INVOICING_RESOURCE, INVOICING_RIGHTS, type InvoicingRight } from "../core/settings/rights"
 
 const DESCRIPTIONS: Readonly<Record<InvoicingRight, string>> = {
   read: "See invoices, their buyers and PDFs",

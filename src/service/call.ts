@@ -1,4 +1,4 @@
-import type { Operation, Outcome } from "../core/outcomes"
+import type { Operation, Outcome } from "../core/request/outcomes"
 import { classify } from "./classify"
 import { startReport } from "./report"
 import { exchange } from "./transport"

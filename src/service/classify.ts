@@ -1,4 +1,4 @@
-import type { ServiceWords } from "../core/outcomes"
+import type { ServiceWords } from "../core/request/outcomes"
 import { readRetryAfter } from "../core/retry-after"
 import { readServiceWords } from "./service-words"
 import type { RawAnswer, RawResult } from "./transport"

@@ -1,4 +1,4 @@
-import type { InvoicingService } from "../core/outcomes"
+import type { InvoicingService } from "../core/request/outcomes"
 import { type Caller, createCaller } from "./call"
 import { isLoopback } from "./loopback"
 import { createPdfOpener } from "./open-pdf"

@@ -1,4 +1,4 @@
-import type { Outcome, PdfStream } from "../core/outcomes"
+import type { Outcome, PdfStream } from "../core/request/outcomes"
 import type { Caller } from "./call"
 import { openPdfFile } from "./pdf-file"
 import { repeatRead, type ReadRetries } from "./repeat-read"

@@ -1,4 +1,4 @@
-import type { Outcome, PdfStream } from "../core/outcomes"
+import type { Outcome, PdfStream } from "../core/request/outcomes"
 import type { Verdict } from "./classify"
 import { type Deadline, startDeadline } from "./deadline"
 import { describeFailure } from "./failure"

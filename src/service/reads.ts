@@ -1,4 +1,4 @@
-import type { InvoicingService } from "../core/outcomes"
+import type { InvoicingService } from "../core/request/outcomes"
 import type { Call, Caller } from "./call"
 import { repeatRead, type ReadRetries } from "./repeat-read"
 import {

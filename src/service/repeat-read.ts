@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Outcome } from "../core/outcomes"
+import type { Outcome } from "../core/request/outcomes"
 
 export type ReadRetries = { retries: number; minTimeoutMs: number }
 

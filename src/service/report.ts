@@ -1,4 +1,4 @@
-import type { CallReport, Operation, Outcome } from "../core/outcomes"
+import type { CallReport, Operation, Outcome } from "../core/request/outcomes"
 import type { Verdict } from "./classify"
 
 /** Gives a verdict its report: what was called, when it began and how long it took. */

@@ -1,4 +1,4 @@
-import type { ServiceWords } from "../core/outcomes"
+import type { ServiceWords } from "../core/request/outcomes"
 import { cutText, toPlainText } from "./plain-text"
 import { readErrorTexts } from "./wire/envelope"
 

@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import type { DecimalText } from "../core/order-snapshot"
+import type { DecimalText } from "../core/order/order-snapshot"
 
 /** Places before or after the point; no price has more, and a text may claim ten million. */
 const MAX_PLACES = 100

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { referenceCode } from "../core/reference"
+import { referenceCode } from "../core/draft/reference"
 import type { Query } from "./order-reader"
 import { showOrderNumber } from "./order-snapshot"
 

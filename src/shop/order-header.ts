@@ -1,4 +1,4 @@
-import { readInvoiceCountry } from "../core/company-choice"
+import { readInvoiceCountry } from "../core/settings/company-choice"
 import { headerRecordSchema, type HeaderRecord } from "./order-record"
 import { showOrderNumber, toAddress, toMoment, toNamed } from "./order-snapshot"
 import { readRowId } from "./row-facts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import BigNumber from "bignumber.js"
-import type { OrderProgress, ProgressMoments } from "../core/order-progress"
+import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
 import { readAmountOrZero } from "./exact-amount"
 import { moment } from "./order-record"
 import { toMoment } from "./order-snapshot"

@@ -1,8 +1,8 @@
 import type DataLoader from "dataloader"
 import type { ZodError } from "zod"
-import type { OrderProgress, ProgressMoments } from "../core/order-progress"
-import type { OrderSnapshot } from "../core/order-snapshot"
-import { UnreadableOrder } from "../core/unreadable-order"
+import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
+import type { OrderSnapshot } from "../core/order/order-snapshot"
+import { UnreadableOrder } from "../core/order/unreadable-order"
 import {
   countOrders,
   findByCodes,

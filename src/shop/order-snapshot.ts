@@ -4,7 +4,7 @@ import type {
   OrderPayment,
   OrderSnapshot,
   PostalAddress,
-} from "../core/order-snapshot"
+} from "../core/order/order-snapshot"
 import { addAmounts, addUpAmounts, readAmountOrZero, readExactAmount } from "./exact-amount"
 import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } from "./order-record"
 

@@ -1,4 +1,4 @@
-import type { Settings } from "../core/options"
+import type { Settings } from "../core/settings/options"
 
 /** How long a function of the shop's options may take; one that never answers would block the queue. */
 const PATIENCE_MS = 30_000

@@ -1,4 +1,4 @@
-import type { ShopNames } from "../core/company-routing"
+import type { ShopNames } from "../core/settings/company-routing"
 import type { Query } from "./order-reader"
 
 /** So long a list is taken as it was read: a channel made meanwhile is known a little later. */

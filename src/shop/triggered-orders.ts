@@ -1,4 +1,4 @@
-import type { AutomaticTrigger } from "../core/options"
+import type { AutomaticTrigger } from "../core/settings/options"
 import { HEADER_FIELDS } from "./order-fields"
 import { readHeaders, type Header } from "./order-header"
 import type { Query } from "./order-reader"

@@ -9,8 +9,8 @@ import {
   identifyTrouble,
   type Alert,
   type InvoiceTrouble,
-} from "../core/alerts"
-import { listReasons } from "../core/doubled"
+} from "../core/notices/alerts"
+import { listReasons } from "../core/request/doubled"
 import type {
   InvoicingCompanyEvent,
   InvoicingEvent,

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { logger } from "@medusajs/framework/logger"
 import { composeInvoicing, precedenceOf } from "../composition"
-import { triggerInEffect } from "../core/options"
+import { triggerInEffect } from "../core/settings/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 import { hearCompletions } from "../workflows/write-given-buyer"
 

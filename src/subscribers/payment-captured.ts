@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { composeInvoicing, precedenceOf } from "../composition"
-import { triggerInEffect } from "../core/options"
+import { triggerInEffect } from "../core/settings/options"
 import { requestInvoiceWorkflow } from "../workflows/request-invoice"
 
 const EVENT = "payment.captured"

@@ -1,4 +1,4 @@
-import type { LinkOpening, OpenedPart } from "../core/accountant-link"
+import type { LinkOpening, OpenedPart } from "../core/documents/accountant-link"
 
 export type { OpenedPart }
 

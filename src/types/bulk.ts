@@ -1,4 +1,4 @@
-import type { BulkAct, BulkItemState } from "../core/bulk-run"
+import type { BulkAct, BulkItemState } from "../core/request/bulk-run"
 import type { InvoiceRequestRow } from "./http"
 
 export type { BulkAct, BulkItemState }

@@ -1,5 +1,5 @@
-import type { VatLabel } from "../core/invoice-draft"
-import type { OrderChange } from "../core/invoice-request"
+import type { VatLabel } from "../core/draft/invoice-draft"
+import type { OrderChange } from "../core/request/invoice-request"
 import type { ApiReason } from "./http"
 
 /** `GET /admin/invoicing/requests/:id/correction`. Amounts are decimal texts in the major unit. */

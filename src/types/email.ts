@@ -1,5 +1,5 @@
-import type { LinksOff } from "../core/buyer-link"
-import type { EmailTexts } from "../core/email-schema"
+import type { LinksOff } from "../core/documents/buyer-link"
+import type { EmailTexts } from "../core/settings/email-schema"
 import type { EmailLanguage } from "../core/email-text/fill"
 
 export type { EmailLanguage, EmailTexts, LinksOff }

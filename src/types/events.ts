@@ -1,4 +1,4 @@
-import type { HoldCause } from "../core/invoice-request"
+import type { HoldCause } from "../core/request/invoice-request"
 
 /**
  * What every event carries. Events are handed out at least once, those of one invoice in their order:

@@ -1,4 +1,4 @@
-import type { AttentionCounts } from "../core/attention"
+import type { AttentionCounts } from "../core/request/attention"
 import type { InvoiceRequestRow, InvoicingStatusResponse, QueueTroubleNote } from "./http"
 import type { NoticedKsef } from "./ksef"
 import type { CompanyHold, CompanyKey } from "./settings"

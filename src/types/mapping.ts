@@ -1,4 +1,4 @@
-import type { Coverage, MappedKind } from "../core/coverage"
+import type { Coverage, MappedKind } from "../core/settings/coverage"
 
 export type { MappedKind }
 

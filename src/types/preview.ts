@@ -1,15 +1,15 @@
-import type { CompanyCondition } from "../core/company-choice"
+import type { CompanyCondition } from "../core/settings/company-choice"
 import type {
   Contractor,
   InvoicePosition,
   InvoiceTotals,
   MappingRule,
   PaymentTerms,
-} from "../core/invoice-draft"
-import type { InvoiceCall } from "../core/outcomes"
-import type { InvoiceFlag } from "../core/split-payment"
+} from "../core/draft/invoice-draft"
+import type { InvoiceCall } from "../core/request/outcomes"
+import type { InvoiceFlag } from "../core/vat/split-payment"
 import type { RequestState } from "../core/lifecycle/states"
-import type { VatSource } from "../core/vat-label"
+import type { VatSource } from "../core/vat/vat-label"
 import type { ApiReason } from "./http"
 
 /** `vat_source` is null where the order's line no longer tells. */

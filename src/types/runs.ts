@@ -2,7 +2,7 @@ import type { ApiReason } from "./http"
 import type { ComparedPart } from "../core/adoption/compare"
 import type { RequestState } from "../core/lifecycle/states"
 import type { TrialOutcome, TrialSum } from "../core/runs/trial-report"
-import type { InvoicingRight } from "../core/rights"
+import type { InvoicingRight } from "../core/settings/rights"
 import type { Run, RunItem, RunKind, RunState, RunCommand } from "../core/runs/run"
 
 export type { RunKind, RunState, RunCommand, TrialOutcome, TrialSum }

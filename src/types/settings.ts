@@ -1,14 +1,14 @@
 import type { ChangedPart, PartChange } from "../core/runs/compare-tried"
-import type { AccountVerdict } from "../core/account"
-import type { HoldCause } from "../core/invoice-request"
-import type { ServiceWords } from "../core/outcomes"
+import type { AccountVerdict } from "../core/look-up/account"
+import type { HoldCause } from "../core/request/invoice-request"
+import type { ServiceWords } from "../core/request/outcomes"
 import type {
   DescribedField,
   SettingSource,
   SettingsPatch,
   SettingValues,
   StorableField,
-} from "../core/stored-settings"
+} from "../core/settings/stored-settings"
 
 export type { SettingSource, SettingsPatch, SettingValues, StorableField }
 

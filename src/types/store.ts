@@ -1,4 +1,4 @@
-import type { BuyerInvoiceState } from "../core/buyer-invoice"
+import type { BuyerInvoiceState } from "../core/documents/buyer-invoice"
 
 /**
  * An order's invoice as its buyer sees it. All but the state is null until it is issued.

@@ -6,9 +6,9 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { confirmChecked } from "../pipeline/confirm-checked"
-import { markByPerson } from "../pipeline/mark-by-person"
-import { rejectBulk } from "../pipeline/reject-bulk"
+import { confirmChecked } from "../pipeline/operator/confirm-checked"
+import { markByPerson } from "../pipeline/operator/mark-by-person"
+import { rejectBulk } from "../pipeline/operator/reject-bulk"
 import {
   issueNow,
   linkInvoice,
@@ -19,10 +19,10 @@ import {
   stateNotThere,
   type ActResult,
   type Rejection,
-} from "../pipeline/person-acts"
+} from "../pipeline/operator/person-acts"
 import type { Ports } from "../pipeline/ports"
-import { recordWithMove } from "../pipeline/record-with-move"
-import { settleKsef } from "../pipeline/settle-ksef"
+import { recordWithMove } from "../pipeline/operator/record-with-move"
+import { settleKsef } from "../pipeline/operator/settle-ksef"
 import type {
   CheckBody,
   IssueBody,

@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
 import { adoptByPerson } from "../pipeline/adoption/adopt-by-person"
-import { recordWithMove } from "../pipeline/record-with-move"
+import { recordWithMove } from "../pipeline/operator/record-with-move"
 import { recordAct } from "./record-act"
 
 export type AdoptInvoiceInput = {

@@ -8,7 +8,7 @@ import {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { LEDGER_KEY } from "../composition"
-import { MOST_ITEMS, type BulkAct, type BulkTarget } from "../core/bulk-run"
+import { MOST_ITEMS, type BulkAct, type BulkTarget } from "../core/request/bulk-run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { announceRun } from "./announce-run"
 

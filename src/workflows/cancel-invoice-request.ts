@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { cancelRequest } from "../pipeline/cancel-request"
+import { cancelRequest } from "../pipeline/order-changes/cancel-request"
 
 export type CancelInvoiceRequestInput = { order_id: string }
 

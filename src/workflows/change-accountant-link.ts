@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { changeAccountantLink } from "../pipeline/accountant-link"
+import { changeAccountantLink } from "../pipeline/documents/accountant-link"
 
 export type ChangeAccountantLinkInput = { actor_id: string } & (
   | { act: "make"; company_id: string; month: string; valid_days: number }

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { changeLink } from "../pipeline/buyer-link"
+import { changeLink } from "../pipeline/documents/buyer-link"
 import { recordAct } from "./record-act"
 
 /** `made_at`: of the link as it was shown, to replace or revoke that one alone. */

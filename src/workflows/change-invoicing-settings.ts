@@ -6,8 +6,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import { rejectGoingLive } from "../core/going-live"
-import { triggerInEffect, type ParsedOptions } from "../core/options"
+import { rejectGoingLive } from "../core/settings/going-live"
+import { triggerInEffect, type ParsedOptions } from "../core/settings/options"
 import {
   applyStored,
   planChange,
@@ -15,10 +15,10 @@ import {
   readStored,
   type SettingsPatch,
   type StoredSettings,
-} from "../core/stored-settings"
+} from "../core/settings/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { beginCompletion, completionModeOf } from "../pipeline/completion-start"
-import { leaveToPersons } from "../pipeline/order-walk"
+import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-start"
+import { leaveToPersons } from "../pipeline/sweep/order-walk"
 
 /** Who changes which settings; null takes a field back to its option. */
 export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }

@@ -11,7 +11,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type { BuyerChange, BuyerUpdate } from "../core/contractor/buyer-data"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { changeOrderBuyer, type BuyerChanged } from "../pipeline/change-order-buyer"
+import { changeOrderBuyer, type BuyerChanged } from "../pipeline/operator/change-order-buyer"
 
 export type ChangeOrderBuyerInput = {
   actor_id: string

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { completeIfReady } from "../pipeline/complete-orders"
+import { completeIfReady } from "../pipeline/sweep/complete-orders"
 
 export type CompleteReadyOrderInput = { order_id: string }
 

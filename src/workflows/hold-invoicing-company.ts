@@ -6,11 +6,11 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type { HoldCause } from "../core/invoice-request"
+import type { HoldCause } from "../core/request/invoice-request"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { endBehind } from "../pipeline/behind/end-behind"
-import { resumeCompany } from "../pipeline/hold-company"
-import { pauseCompany } from "../pipeline/pause-company"
+import { resumeCompany } from "../pipeline/holds/hold-company"
+import { pauseCompany } from "../pipeline/holds/pause-company"
 
 /** `since`: of the hold that the person saw; a later one of the same cause stays. */
 type ResumeCommand = { act: "resume"; cause: HoldCause; since?: string; note?: string }

@@ -9,12 +9,12 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { namePdf } from "../core/name-pdf"
-import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/prepared-email"
-import { giveLinkByItself } from "../pipeline/buyer-link"
+import { namePdf } from "../core/documents/name-pdf"
+import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/documents/prepared-email"
+import { giveLinkByItself } from "../pipeline/documents/buyer-link"
 import type { Ports } from "../pipeline/ports"
-import { readPdfForBuyer } from "../pipeline/read-pdf-for-buyer"
-import { findForShopEmail, recordShopEmail } from "../pipeline/shop-email"
+import { readPdfForBuyer } from "../pipeline/documents/read-pdf-for-buyer"
+import { findForShopEmail, recordShopEmail } from "../pipeline/follow-up/shop-email"
 import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "./open-mail-keys"
 
 export type { PreparedInvoiceEmail }

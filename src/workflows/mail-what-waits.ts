@@ -12,7 +12,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, inspectQueue, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { takeDailyEmail } from "../pipeline/daily-email"
+import { takeDailyEmail } from "../pipeline/sweep/daily-email"
 import type { Ports } from "../pipeline/ports"
 
 /** Name for providers that have templates of their own; the others take the content. */

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, MEDUSA_TROUBLE } from "../composition"
-import { markPaidInvoices } from "../pipeline/mark-paid"
+import { markPaidInvoices } from "../pipeline/follow-up/mark-paid"
 
 /** `turn_ms`: another process that looked this recently makes this one do nothing. */
 export type MarkPaidInvoicesInput = { turn_ms: number }

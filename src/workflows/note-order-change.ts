@@ -6,8 +6,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { noteOrderChange } from "../pipeline/cancel-request"
-import { noteBuyerChange } from "../pipeline/note-buyer-change"
+import { noteOrderChange } from "../pipeline/order-changes/cancel-request"
+import { noteBuyerChange } from "../pipeline/order-changes/note-buyer-change"
 
 export type NoteOrderChangeInput = {
   order_id: string

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type { BegunItem, BulkItemEnd, ClaimedRun } from "../core/bulk-run"
+import type { BegunItem, BulkItemEnd, ClaimedRun } from "../core/request/bulk-run"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { workOnBulkRun } from "../pipeline/bulk-runs"
-import { completeByPerson } from "../pipeline/complete-orders"
+import { workOnBulkRun } from "../pipeline/operator/bulk-runs"
+import { completeByPerson } from "../pipeline/sweep/complete-orders"
 import { actOnInvoiceRequestWorkflow } from "./act-on-invoice-request"
 
 /** Finished runs are kept so long, and no more than these are deleted at once. */

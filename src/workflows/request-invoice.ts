@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { requestInvoice } from "../pipeline/request-invoice"
+import { requestInvoice } from "../pipeline/issue/request-invoice"
 
 export type RequestInvoiceInput = {
   order_id: string

@@ -4,8 +4,8 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ALERT_TEXTS, type NotificationLanguage } from "../core/alert-texts"
-import type { Alert } from "../core/alerts"
+import { ALERT_TEXTS, type NotificationLanguage } from "../core/notices/alert-texts"
+import type { Alert } from "../core/notices/alerts"
 
 /**
  * Puts an alert on the admin's bell, unless one with its key is there.

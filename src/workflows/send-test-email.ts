@@ -9,8 +9,8 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import type { Rejection } from "../pipeline/act-result"
-import { sendTestEmail, type TestEmail } from "../pipeline/send-test-email"
+import type { Rejection } from "../pipeline/operator/act-result"
+import { sendTestEmail, type TestEmail } from "../pipeline/operator/send-test-email"
 
 /** Who tries which text on which invoice. */
 export type SendTestEmailInput = { actor_id: string; test: TestEmail }

@@ -6,9 +6,9 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, LEDGER_KEY } from "../composition"
-import type { AccountVerdict } from "../core/account"
+import type { AccountVerdict } from "../core/look-up/account"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { stateAccount } from "../pipeline/state-account"
+import { stateAccount } from "../pipeline/holds/state-account"
 
 /** `account_id`: the account that the key really opens, with `same` only. */
 export type StateAccountInput = {

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, MEDUSA_TROUBLE } from "../composition"
-import { sweep } from "../pipeline/sweep"
+import { sweep } from "../pipeline/sweep/sweep"
 
 /** `turn_ms`: another process that swept this recently makes this one do nothing. */
 export type SweepInvoicesInput = { turn_ms: number; idle_ms?: number }

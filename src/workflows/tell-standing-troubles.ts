@@ -5,9 +5,9 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing, inspectQueue, LEDGER_KEY, readCompanyNames } from "../composition"
-import { alertOfStanding } from "../core/alerts"
+import { alertOfStanding } from "../core/notices/alerts"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
-import { takeStandingTroubles } from "../pipeline/standing-troubles"
+import { takeStandingTroubles } from "../pipeline/holds/standing-troubles"
 import { ringBell } from "./ring-bell"
 
 const tellStandingTroublesStep = createStep(

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { watchKsef } from "../pipeline/watch-ksef"
+import { watchKsef } from "../pipeline/ksef/watch-ksef"
 
 /** `turn_ms`: another process that looked this recently makes this one do nothing. */
 export type WatchKsefInput = { turn_ms: number }

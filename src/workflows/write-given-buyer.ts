@@ -11,8 +11,8 @@ import { completeOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { composeInvoicing } from "../composition"
 import type { BuyerProblem } from "../core/contractor/buyer-data"
 import { readGivenBuyer } from "../core/contractor/given-buyer"
-import type { BuyerChanged } from "../pipeline/change-order-buyer"
-import { writeGivenBuyer } from "../pipeline/write-given-buyer"
+import type { BuyerChanged } from "../pipeline/operator/change-order-buyer"
+import { writeGivenBuyer } from "../pipeline/operator/write-given-buyer"
 import { updateBuyer } from "./change-order-buyer"
 
 /** As Medusa's hook `ordersCompleted` is told: the orders, and what came with their completion. */

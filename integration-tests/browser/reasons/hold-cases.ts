@@ -1,4 +1,4 @@
-import type { HoldCause } from "../../../src/core/invoice-request"
+import type { HoldCause } from "../../../src/core/request/invoice-request"
 import type { ShopUnderTest } from "../../shop/shop-under-test"
 import type { Seat } from "./case"
 import { waitUntil } from "../../shop/wait-until"

@@ -1,4 +1,4 @@
-import type { PluginOptions } from "../../../src/core/options"
+import type { PluginOptions } from "../../../src/core/settings/options"
 import type { InvoiceRequestDetail } from "../../../src/types"
 import { BUYERS, type ShopUnderTest } from "../../shop/shop-under-test"
 import { follow, retry } from "./acts"

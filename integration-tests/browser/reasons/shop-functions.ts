@@ -1,5 +1,5 @@
-import type { InvoiceDraft } from "../../../src/core/invoice-draft"
-import type { OrderSnapshot } from "../../../src/core/order-snapshot"
+import type { InvoiceDraft } from "../../../src/core/draft/invoice-draft"
+import type { OrderSnapshot } from "../../../src/core/order/order-snapshot"
 
 /** What an order's metadata may ask of the functions below, under the key `trial`. */
 export type Trial = "no" | "throws" | "nameless" | "dearer" | ""

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib"
 import fc from "fast-check"
-import { STORABLE_FIELDS } from "../../../src/core/stored-settings"
+import { STORABLE_FIELDS } from "../../../src/core/settings/stored-settings"
 import type { RawCall } from "./raw-call"
 
 const DEEP = 20_000

@@ -1,12 +1,12 @@
 import fc from "fast-check"
-import { HOLD_CAUSES, type InvoiceRequest } from "../../../src/core/invoice-request"
+import { HOLD_CAUSES, type InvoiceRequest } from "../../../src/core/request/invoice-request"
 import type { Announcement } from "../../../src/core/lifecycle/announcement"
 import {
   DATABASE_NOW,
   type RequestChange,
   type RequestPatch,
 } from "../../../src/core/lifecycle/transition"
-import type { CallReport } from "../../../src/core/outcomes"
+import type { CallReport } from "../../../src/core/request/outcomes"
 import { mayMove } from "../../../src/core/lifecycle/diagram"
 import { REQUEST_STATES, SEND_STATES } from "../../../src/core/lifecycle/states"
 import { aNewRequest } from "../../../src/pipeline/__tests__/support/a-new-request"

@@ -1,4 +1,4 @@
-import type { CallReport, Outcome } from "../../core/outcomes"
+import type { CallReport, Outcome } from "../../core/request/outcomes"
 import { askNames } from "../admin/invoicing/ask-names"
 
 const report = {} as CallReport

@@ -7,10 +7,10 @@ import {
   shortenAddress,
   type AccountantLink,
   type OpenedPart,
-} from "../../core/accountant-link"
+} from "../../core/documents/accountant-link"
 import type { KeptMonth } from "../../core/month/kept-month"
 import type InvoiceLedgerService from "../../modules/invoice_ledger/service"
-import { findBehindLink } from "../../pipeline/accountant-link"
+import { findBehindLink } from "../../pipeline/documents/accountant-link"
 import type { Ports } from "../../pipeline/ports"
 import { mayOpenMonth } from "./guards"
 import { showMonthPage } from "./page"

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MONTH_LINK_PATH } from "../../core/accountant-link"
+import { MONTH_LINK_PATH } from "../../core/documents/accountant-link"
 import { keyOfAddress } from "../../core/address-key"
-import { LINK_PATH, looksLikeToken } from "../../core/buyer-link"
+import { LINK_PATH, looksLikeToken } from "../../core/documents/buyer-link"
 import { RateLimit } from "../../core/rate-limit"
 import { setLinkHeaders, showMonthPage, showPage, type ShowPage } from "./page"
 

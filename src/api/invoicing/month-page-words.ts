@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../../core/page-language"
+import type { PageLanguage } from "../../core/documents/page-language"
 
 /** The page of a month as whoever keeps a shop's books reads it. */
 export const MONTH_PAGE_WORDS = {

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../../core/page-language"
+import type { PageLanguage } from "../../core/documents/page-language"
 
 /** Why a click on a link shows a page of words instead of what it leads to. */
 export type PageKind =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { choosePageLanguage, type PageLanguage } from "../../core/page-language"
+import { choosePageLanguage, type PageLanguage } from "../../core/documents/page-language"
 import {
   MONTH_PAGE_TEXTS,
   PAGE_TEXTS,

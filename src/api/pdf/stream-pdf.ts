@@ -1,9 +1,9 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { InvoiceRequest } from "../../core/invoice-request"
-import { namePdf } from "../../core/name-pdf"
-import type { PdfStream } from "../../core/outcomes"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { namePdf } from "../../core/documents/name-pdf"
+import type { PdfStream } from "../../core/request/outcomes"
 import { noteBrokenStream } from "../admin/invoicing/note-broken-stream"
 
 /** The exchange with the service ends sooner by its own limits; this one is the reader's. */

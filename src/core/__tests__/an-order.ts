@@ -1,5 +1,10 @@
-import { readOptions, type CompanySettings, type PluginOptions, type Settings } from "../options"
-import type { OrderLine, OrderSnapshot, PostalAddress } from "../order-snapshot"
+import {
+  readOptions,
+  type CompanySettings,
+  type PluginOptions,
+  type Settings,
+} from "../settings/options"
+import type { OrderLine, OrderSnapshot, PostalAddress } from "../order/order-snapshot"
 
 /** A moment on 5 March 2026, shortly after noon in Warsaw. */
 export const NOON = new Date("2026-03-05T11:10:00.000Z")

@@ -1,5 +1,5 @@
-import { measureOrder, type PricedOrder } from "../measure-order"
-import { layPositions, type PositionRules, type PositionsResult } from "../positions"
+import { measureOrder, type PricedOrder } from "../order/measure-order"
+import { layPositions, type PositionRules, type PositionsResult } from "../draft/positions"
 
 /** Measures an order and lays its positions in one go, as composing a draft does. */
 export function buildPositions(

@@ -1,8 +1,8 @@
-import { chooseCompany, readInvoiceCountry } from "../company-choice"
-import { mapCategory, mapProject } from "../mapping"
-import type { MappingSettings } from "../options"
-import type { OrderLineProduct } from "../order-snapshot"
-import { qualifyOrder } from "../qualification"
+import { chooseCompany, readInvoiceCountry } from "../settings/company-choice"
+import { mapCategory, mapProject } from "../draft/mapping"
+import type { MappingSettings } from "../settings/options"
+import type { OrderLineProduct } from "../order/order-snapshot"
+import { qualifyOrder } from "../order/qualification"
 import { aCompany, aLine, anAddress, anOrder, someSettings } from "./an-order"
 
 const named = (name: string) => ({ id: `id_${name}`, handle: `h-${name}`, name })

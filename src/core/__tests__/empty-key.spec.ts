@@ -1,4 +1,4 @@
-import { readOptions } from "../options"
+import { readOptions } from "../settings/options"
 
 describe("an API key that is empty", () => {
   it.each(["", "   ", undefined])("is as if it were not set (%j)", (apiKey) => {

@@ -1,5 +1,5 @@
-import { listShownByReference, tellAccount } from "../account-traces"
-import { flagOfOver, leaveOthers, listLeftDrafts, withLeftDrafts } from "../left-drafts"
+import { listShownByReference, tellAccount } from "../look-up/account-traces"
+import { flagOfOver, leaveOthers, listLeftDrafts, withLeftDrafts } from "../request/left-drafts"
 
 const REFERENCE = "ref. 7Q2M9XK4TB"
 const known = {

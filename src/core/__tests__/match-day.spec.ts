@@ -1,5 +1,5 @@
-import { isOursButForItsDay, type SoughtInvoice } from "../match-invoice"
-import type { ServiceInvoice } from "../outcomes"
+import { isOursButForItsDay, type SoughtInvoice } from "../look-up/match-invoice"
+import type { ServiceInvoice } from "../request/outcomes"
 
 const sought: SoughtInvoice = {
   reference: "MEDUSA-1",

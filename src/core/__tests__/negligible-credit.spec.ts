@@ -1,4 +1,4 @@
-import { measureOrder } from "../measure-order"
+import { measureOrder } from "../order/measure-order"
 import { aLine, anOrder } from "./an-order"
 
 /** `total`: what Medusa's `decorateCartTotals` gives for one piece of this price and this credit. */

@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import { checkDraft } from "../check-draft"
-import { composeDraft } from "../compose-draft"
-import type { OrderSnapshot } from "../order-snapshot"
+import { checkDraft } from "../draft/check-draft"
+import { composeDraft } from "../draft/compose-draft"
+import type { OrderSnapshot } from "../order/order-snapshot"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "./an-order"
 import { listPlaces, plantAll } from "./mutate"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { listPlaces, plant, plantAll } from "./mutate"
-import { readModuleOptions, readOptions, type PluginOptions } from "../options"
+import { readModuleOptions, readOptions, type PluginOptions } from "../settings/options"
 
 /** In every place where a value stands: no message may show it. */
 const SECRET = "Q7XZ-key-that-nobody-may-see"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { addDays, readCalendarDate, readSaleDate, readStart } from "../dates"
-import type { OrderPayment } from "../order-snapshot"
-import { composePaymentTerms } from "../payment-terms"
+import type { OrderPayment } from "../order/order-snapshot"
+import { composePaymentTerms } from "../order/payment-terms"
 import { aCompany, anOrder, someSettings } from "./an-order"
 
 const paid = (capturedAmount: string, changes: Partial<OrderPayment> = {}): OrderPayment => ({

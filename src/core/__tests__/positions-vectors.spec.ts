@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { BigNumber } from "bignumber.js"
-import { readOptions } from "../options"
-import type { PositionsResult } from "../positions"
+import { readOptions } from "../settings/options"
+import type { PositionsResult } from "../draft/positions"
 import { buildPositions } from "./build-positions"
 
 type Vector = {

@@ -1,8 +1,8 @@
 import { BigNumber } from "bignumber.js"
 import fc from "fast-check"
-import { composeDraft } from "../compose-draft"
-import type { OrderLine, OrderSnapshot } from "../order-snapshot"
-import { proveTotals } from "../proof"
+import { composeDraft } from "../draft/compose-draft"
+import type { OrderLine, OrderSnapshot } from "../order/order-snapshot"
+import { proveTotals } from "../money/proof"
 import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "./an-order"
 import { buildPositions } from "./build-positions"
 

@@ -1,8 +1,8 @@
-import { parseDecimal, toText, divide, roundTo, compare, type Decimal } from "../decimals"
-import { parseMinor, snapToMicros, vatInGross, vatOnNet } from "../amounts"
-import { largestRemainder } from "../largest-remainder"
-import { cutText, namePosition } from "../position-name"
-import { splitUnits } from "../split-units"
+import { parseDecimal, toText, divide, roundTo, compare, type Decimal } from "../money/decimals"
+import { parseMinor, snapToMicros, vatInGross, vatOnNet } from "../money/amounts"
+import { largestRemainder } from "../money/largest-remainder"
+import { cutText, namePosition } from "../draft/position-name"
+import { splitUnits } from "../money/split-units"
 
 const decimal = (text: string): Decimal => {
   const value = parseDecimal(text)

@@ -1,5 +1,5 @@
 import { digestCompared, keepFew, nameRules, readUnrelated } from "../adoption/unrelated"
-import type { ServiceInvoice } from "../outcomes"
+import type { ServiceInvoice } from "../request/outcomes"
 
 const INVOICE: ServiceInvoice = {
   invoiceId: "1",

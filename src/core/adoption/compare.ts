@@ -1,10 +1,10 @@
 import { addDays } from "../dates"
-import { compare, parseDecimal } from "../decimals"
-import { isDraftStatus } from "../invoice-status"
-import { isOtherType } from "../match-invoice"
-import type { ServiceInvoice } from "../outcomes"
-import { composeReference, findReference, hasReference } from "../reference"
-import { compareBuyers, isSameTaxpayer, type Buyer } from "../same-buyer"
+import { compare, parseDecimal } from "../money/decimals"
+import { isDraftStatus } from "../request/invoice-status"
+import { isOtherType } from "../look-up/match-invoice"
+import type { ServiceInvoice } from "../request/outcomes"
+import { composeReference, findReference, hasReference } from "../draft/reference"
+import { compareBuyers, isSameTaxpayer, type Buyer } from "../look-up/same-buyer"
 import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** What of an order an existing invoice is compared with. */

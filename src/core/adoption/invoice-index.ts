@@ -1,7 +1,7 @@
-import { parseDecimal, toText } from "../decimals"
-import type { ServiceInvoice } from "../outcomes"
-import { composeReference, findReference } from "../reference"
-import { foldText, listTaxNumbers } from "../spelling"
+import { parseDecimal, toText } from "../money/decimals"
+import type { ServiceInvoice } from "../request/outcomes"
+import { composeReference, findReference } from "../draft/reference"
+import { foldText, listTaxNumbers } from "../look-up/spelling"
 import { compareWithOrder, type Candidate, type SoughtOrder } from "./compare"
 import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 

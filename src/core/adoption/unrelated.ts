@@ -1,5 +1,5 @@
-import type { Settings } from "../options"
-import type { ServiceInvoice } from "../outcomes"
+import type { Settings } from "../settings/options"
+import type { ServiceInvoice } from "../request/outcomes"
 
 /**
  * Invoices that a search compared with all its orders and that were like none of them, by company,

@@ -1,4 +1,4 @@
-import type { OrderSnapshot, PostalAddress } from "../order-snapshot"
+import type { OrderSnapshot, PostalAddress } from "../order/order-snapshot"
 import { COUNTRIES } from "./countries"
 import { dropInvisible, tidyText } from "./tidy-text"
 

@@ -1,4 +1,4 @@
-import type { PostalAddress } from "../order-snapshot"
+import type { PostalAddress } from "../order/order-snapshot"
 import { chooseAddress, readCountry, type InvoiceAddress } from "./address"
 import type { BuyerOrder } from "./compose-contractor"
 import { COUNTRIES } from "./countries"

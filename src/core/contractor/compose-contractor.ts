@@ -1,7 +1,7 @@
-import type { Contractor } from "../invoice-draft"
-import type { Settings } from "../options"
-import type { OrderSnapshot } from "../order-snapshot"
-import type { Refusal } from "../refusals"
+import type { Contractor } from "../draft/invoice-draft"
+import type { Settings } from "../settings/options"
+import type { OrderSnapshot } from "../order/order-snapshot"
+import type { Refusal } from "../request/refusals"
 import {
   chooseAddress,
   composeCity,

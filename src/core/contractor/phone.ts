@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min"
-import type { Contractor } from "../invoice-draft"
-import { cutText } from "../position-name"
+import type { Contractor } from "../draft/invoice-draft"
+import { cutText } from "../draft/position-name"
 import { tidyText } from "./tidy-text"
 
 /** Source: service-api 5, [public S1]. */

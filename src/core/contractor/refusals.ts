@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from "../refusals"
+import type { Refusal, RefusalCode } from "../request/refusals"
 
 /** Refusals about the buyer name a place and never what stands there. */
 function about(code: RefusalCode, field: string, message: string): Refusal {

@@ -1,4 +1,4 @@
-import type { Contractor } from "../invoice-draft"
+import type { Contractor } from "../draft/invoice-draft"
 import { normaliseTaxNumber } from "./tax-number-formats"
 
 const EU = new Set(

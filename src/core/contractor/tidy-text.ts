@@ -1,4 +1,4 @@
-import { toPlainLine } from "../plain-text"
+import { toPlainLine } from "../draft/plain-text"
 
 /** Format characters, such as marks of direction that come along when a text is copied. */
 const INVISIBLE = /\p{Cf}/gu

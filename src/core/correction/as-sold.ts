@@ -1,9 +1,9 @@
-import { measureOrder } from "../measure-order"
-import type { InvoicePosition } from "../invoice-draft"
-import { layPositions, type PositionRules } from "../positions"
-import type { OrderSnapshot } from "../order-snapshot"
-import { compare, minus, parseDecimal, plus, toText, ZERO } from "../decimals"
-import { readLine } from "../line-amounts"
+import { measureOrder } from "../order/measure-order"
+import type { InvoicePosition } from "../draft/invoice-draft"
+import { layPositions, type PositionRules } from "../draft/positions"
+import type { OrderSnapshot } from "../order/order-snapshot"
+import { compare, minus, parseDecimal, plus, toText, ZERO } from "../money/decimals"
+import { readLine } from "../money/line-amounts"
 import type { Invoiced } from "./compose-sheet"
 
 /**

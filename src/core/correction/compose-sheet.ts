@@ -1,4 +1,4 @@
-import { formatMinor, halfUp, snapToMicros, sum } from "../amounts"
+import { formatMinor, halfUp, snapToMicros, sum } from "../money/amounts"
 import {
   formatDecimal,
   minus,
@@ -8,13 +8,13 @@ import {
   toText,
   ZERO,
   type Decimal,
-} from "../decimals"
-import type { InvoicePosition, VatLabel } from "../invoice-draft"
-import { isTotal } from "../measure-order"
-import type { OrderSnapshot } from "../order-snapshot"
-import type { PriceType } from "../position-prices"
-import type { Refusal } from "../refusals"
-import type { VatBuyer, VatTable } from "../vat-label"
+} from "../money/decimals"
+import type { InvoicePosition, VatLabel } from "../draft/invoice-draft"
+import { isTotal } from "../order/measure-order"
+import type { OrderSnapshot } from "../order/order-snapshot"
+import type { PriceType } from "../draft/position-prices"
+import type { Refusal } from "../request/refusals"
+import type { VatBuyer, VatTable } from "../vat/vat-label"
 import { laySides } from "./lay-sides"
 import { measureLinesNow, type LineNow } from "./lines-now"
 import { pairSides, readSide, type SheetRow, type Side } from "./sides"

@@ -1,12 +1,21 @@
-import { negativeLine, unreadable } from "../amount-refusals"
-import { MICRO, MICRO_DIGITS, snapToMicros, sum } from "../amounts"
-import { compare, divide, formatDecimal, minus, plus, times, ZERO, type Decimal } from "../decimals"
-import type { VatLabel } from "../invoice-draft"
-import { readLine, type LineFigures, type PricedLine } from "../line-amounts"
-import { describeLine, locateLine } from "../line-words"
-import type { PriceType } from "../position-prices"
-import type { Refusal } from "../refusals"
-import { labelLine, percentOf, type VatBuyer, type VatTable } from "../vat-label"
+import { negativeLine, unreadable } from "../money/amount-refusals"
+import { MICRO, MICRO_DIGITS, snapToMicros, sum } from "../money/amounts"
+import {
+  compare,
+  divide,
+  formatDecimal,
+  minus,
+  plus,
+  times,
+  ZERO,
+  type Decimal,
+} from "../money/decimals"
+import type { VatLabel } from "../draft/invoice-draft"
+import { readLine, type LineFigures, type PricedLine } from "../money/line-amounts"
+import { describeLine, locateLine } from "../order/line-words"
+import type { PriceType } from "../draft/position-prices"
+import type { Refusal } from "../request/refusals"
+import { labelLine, percentOf, type VatBuyer, type VatTable } from "../vat/vat-label"
 import type { Side } from "./sides"
 
 /** A line of the order with what of it was not given back, in micros of the document's minor unit. */

@@ -1,7 +1,7 @@
-import { formatMinor, parseMinor } from "../amounts"
-import { formatDecimal, minus, parseDecimal, toText, ZERO, type Decimal } from "../decimals"
-import type { InvoicePosition, VatLabel } from "../invoice-draft"
-import type { PriceType } from "../position-prices"
+import { formatMinor, parseMinor } from "../money/amounts"
+import { formatDecimal, minus, parseDecimal, toText, ZERO, type Decimal } from "../money/decimals"
+import type { InvoicePosition, VatLabel } from "../draft/invoice-draft"
+import type { PriceType } from "../draft/position-prices"
 
 /** Pieces of one order line at one unit price, as an invoice has them; amounts in minor units. */
 export type Side = {

@@ -1,8 +1,8 @@
-import { formatMinor, MICRO, sum, vatInGross } from "../amounts"
-import { VAT_LABELS, type VatLabel } from "../invoice-draft"
-import { largestRemainder } from "../largest-remainder"
-import { sumByLabel, type Amounts, type PriceType } from "../position-prices"
-import { percentOf } from "../vat-label"
+import { formatMinor, MICRO, sum, vatInGross } from "../money/amounts"
+import { VAT_LABELS, type VatLabel } from "../draft/invoice-draft"
+import { largestRemainder } from "../money/largest-remainder"
+import { sumByLabel, type Amounts, type PriceType } from "../draft/position-prices"
+import { percentOf } from "../vat/vat-label"
 import type { Side } from "./sides"
 
 /** Net, tax and gross as decimal texts in the major unit. */

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../invoice-request"
+import type { InvoiceRequest } from "../request/invoice-request"
 import type { KsefWatchState } from "./watch"
 
 /** Why an e-mail was left to a person, and for what KSeF says later it may go by itself after all. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Contractor, InvoiceDraft } from "../invoice-draft"
-import { hasNip } from "../send-rules"
+import type { Contractor, InvoiceDraft } from "../draft/invoice-draft"
+import { hasNip } from "../settings/send-rules"
 
 /**
  * When an invoice is submitted to KSeF; `now`: with the call that issues it, `end_of_day`: when the

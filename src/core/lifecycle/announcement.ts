@@ -1,7 +1,7 @@
-import { hasOpenCorrection } from "../attention"
-import { tellBuyer } from "../buyer-invoice"
-import { isDoubled, listReasons } from "../doubled"
-import type { HoldCause, InvoiceRequest } from "../invoice-request"
+import { hasOpenCorrection } from "../request/attention"
+import { tellBuyer } from "../documents/buyer-invoice"
+import { isDoubled, listReasons } from "../request/doubled"
+import type { HoldCause, InvoiceRequest } from "../request/invoice-request"
 import type { KsefWatch } from "../ksef/watch"
 
 /** What is announced of an invoice request; see `InvoicingEvent`. */

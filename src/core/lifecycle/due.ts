@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../invoice-request"
+import type { InvoiceRequest } from "../request/invoice-request"
 import type { DueWork } from "./states"
 
 /** What is due, and when by the database's clock (ISO 8601). */

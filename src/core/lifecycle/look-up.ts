@@ -1,5 +1,5 @@
-import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
-import type { CallReport, ServiceInvoice } from "../outcomes"
+import type { AnyReason, Difference, InvoiceRequest } from "../request/invoice-request"
+import type { CallReport, ServiceInvoice } from "../request/outcomes"
 import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
 import { endPurpose } from "./request-questions"

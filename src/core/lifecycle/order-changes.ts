@@ -1,6 +1,6 @@
-import type { Correction, InvoiceRequest } from "../invoice-request"
+import type { Correction, InvoiceRequest } from "../request/invoice-request"
 import { build } from "./build"
-import { hasOpenCorrection } from "../attention"
+import { hasOpenCorrection } from "../request/attention"
 import { isSettledUnknown } from "./request-questions"
 import { mayBeIssued, REQUEST_STATES } from "./states"
 import { DATABASE_NOW, type Transition } from "./transition"

@@ -1,5 +1,5 @@
-import type { AnyReason, Difference, InvoiceRequest } from "../invoice-request"
-import type { CallReport, ServiceInvoice } from "../outcomes"
+import type { AnyReason, Difference, InvoiceRequest } from "../request/invoice-request"
+import type { CallReport, ServiceInvoice } from "../request/outcomes"
 import { planEmail, type PlannedEmail, type PlannedWait } from "./answers"
 import type { Announcement } from "./announcement"
 import { build } from "./build"

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../invoice-request"
+import type { InvoiceRequest } from "../request/invoice-request"
 import { mayBeIssued } from "./states"
 import type { RequestPatch } from "./transition"
 

@@ -1,4 +1,4 @@
-import type { AnyReason, InvoiceRequest, SentTo } from "../invoice-request"
+import type { AnyReason, InvoiceRequest, SentTo } from "../request/invoice-request"
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"
 

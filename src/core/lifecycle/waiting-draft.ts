@@ -4,9 +4,9 @@ import type {
   Difference,
   InvoiceRequest,
   LeftDraft,
-} from "../invoice-request"
-import { addLeftDraft } from "../left-drafts"
-import type { CallReport, ServiceInvoice } from "../outcomes"
+} from "../request/invoice-request"
+import { addLeftDraft } from "../request/left-drafts"
+import type { CallReport, ServiceInvoice } from "../request/outcomes"
 import { announceIssued, planEmail, type PlannedEmail } from "./answers"
 import { build } from "./build"
 import { DATABASE_NOW, type Transition } from "./transition"

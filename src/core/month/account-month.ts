@@ -1,5 +1,5 @@
-import { readLinkedTotals } from "../linked-totals"
-import type { AutomaticTrigger } from "../options"
+import { readLinkedTotals } from "../money/linked-totals"
+import type { AutomaticTrigger } from "../settings/options"
 import { compareShown } from "./compare-shown"
 import type { MonthFacts } from "./facts"
 import { isInMonth } from "./month"

@@ -1,5 +1,5 @@
-import { compare, parseDecimal } from "../decimals"
-import { isDraftStatus } from "../invoice-status"
+import { compare, parseDecimal } from "../money/decimals"
+import { isDraftStatus } from "../request/invoice-status"
 import type { Finding, ListedInvoice, MonthRequest } from "./row"
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from "../options"
+import type { Settings } from "../settings/options"
 import type { ListedInvoice, MonthOrder, MonthRequest } from "./row"
 
 /** All that is known of a company's month. */

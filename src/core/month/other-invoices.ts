@@ -1,5 +1,5 @@
-import { readLinkedTotals } from "../linked-totals"
-import { referenceCode } from "../reference"
+import { readLinkedTotals } from "../money/linked-totals"
+import { referenceCode } from "../draft/reference"
 import type { MonthFacts } from "./facts"
 import { toShown, type Finding, type ListedInvoice, type MonthRequest, type MonthRow } from "./row"
 import { listOthers } from "./to-be-read"

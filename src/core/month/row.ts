@@ -1,5 +1,5 @@
-import type { InvoiceRequest } from "../invoice-request"
-import type { InvoiceTotals } from "../invoice-draft"
+import type { InvoiceRequest } from "../request/invoice-request"
+import type { InvoiceTotals } from "../draft/invoice-draft"
 import type { KsefStatus } from "../ksef/watch"
 import type { PaymentStatus } from "../payment/watch"
 

@@ -1,4 +1,4 @@
-import { plus, parseDecimal, toText, ZERO } from "../decimals"
+import { plus, parseDecimal, toText, ZERO } from "../money/decimals"
 import { FINDINGS, MONTH_CLASSES, type FindingKind, type MonthClass, type MonthRow } from "./row"
 import { sumByRate, type CurrencySums } from "./sums"
 

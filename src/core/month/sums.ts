@@ -1,5 +1,13 @@
-import { formatDecimal, minus, parseDecimal, plus, roundTo, ZERO, type Decimal } from "../decimals"
-import { VAT_LABELS, type InvoiceTotals } from "../invoice-draft"
+import {
+  formatDecimal,
+  minus,
+  parseDecimal,
+  plus,
+  roundTo,
+  ZERO,
+  type Decimal,
+} from "../money/decimals"
+import { VAT_LABELS, type InvoiceTotals } from "../draft/invoice-draft"
 import type { MonthRow } from "./row"
 
 /** The rate of what no rate is told of: an invoice that a person linked shows its whole alone. */

@@ -1,4 +1,4 @@
-import { isDraftStatus } from "../invoice-status"
+import { isDraftStatus } from "../request/invoice-status"
 import { isInMonth } from "./month"
 import type { ListedInvoice, MonthRequest } from "./row"
 

@@ -1,4 +1,4 @@
-import { parseDecimal, compare, minus, ZERO } from "../decimals"
+import { parseDecimal, compare, minus, ZERO } from "../money/decimals"
 import { isOwed, nextPaidLookMs, nextPaymentLookMs } from "./watch"
 import type { DuePaymentWatch, PaymentState, PaymentWatch } from "./watch"
 import type { OrderPayments, PaymentStanding } from "./standing"

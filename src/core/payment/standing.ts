@@ -1,5 +1,5 @@
-import { compare, minus, parseDecimal, plus, ZERO, type Decimal } from "../decimals"
-import type { OrderSnapshot } from "../order-snapshot"
+import { compare, minus, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
+import type { OrderSnapshot } from "../order/order-snapshot"
 
 export type PaidOrder = Pick<OrderSnapshot, "currencyDecimals" | "creditLines" | "payments">
 

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../invoice-draft"
+import type { InvoiceDraft } from "../draft/invoice-draft"
 import type { TriedOrder } from "./trial-report"
 
 /** What of an invoice other settings may change, the gravest first. */

@@ -1,4 +1,4 @@
-import type { InvoicingRight } from "../rights"
+import type { InvoicingRight } from "../settings/rights"
 
 /**
  * Long work that is no list of acts: begun by a person, done in the background in steps, each of

@@ -1,6 +1,6 @@
-import { compare, negate, parseDecimal, plus, toText, ZERO } from "../decimals"
-import type { InvoiceDraft } from "../invoice-draft"
-import type { AnyReason } from "../invoice-request"
+import { compare, negate, parseDecimal, plus, toText, ZERO } from "../money/decimals"
+import type { InvoiceDraft } from "../draft/invoice-draft"
+import type { AnyReason } from "../request/invoice-request"
 import type { NewRunItem, RunData } from "./run"
 
 /** What an order would become if its invoice were issued now. */

@@ -10,7 +10,7 @@ import {
   type LinkOpening,
   type NewAccountantLink,
   type NewLinkOpening,
-} from "../../core/accountant-link"
+} from "../../core/documents/accountant-link"
 import { toIsoMoment } from "./columns"
 import { MonthRequests } from "./month-requests"
 import { listSql, runSql } from "./statements"

@@ -12,7 +12,7 @@ import {
   type BulkTarget,
   type ClaimedRun,
   type NewBulkRun,
-} from "../../core/bulk-run"
+} from "../../core/request/bulk-run"
 import { toIsoMoment } from "./columns"
 import { RequestLists } from "./request-lists"
 import { runSql } from "./statements"

@@ -1,5 +1,5 @@
-import { isAccountOfKey } from "../../core/account"
-import type { InvoiceRequest } from "../../core/invoice-request"
+import { isAccountOfKey } from "../../core/look-up/account"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { DATABASE_NOW, isFromNow, type RequestPatch } from "../../core/lifecycle/transition"
 
 const MOMENTS: ReadonlySet<string> = new Set([

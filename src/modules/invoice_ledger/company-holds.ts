@@ -6,7 +6,7 @@ import {
   type CompanyHold as HoldRecord,
   type HoldCause,
   type HoldEnd,
-} from "../../core/invoice-request"
+} from "../../core/request/invoice-request"
 import { announceCompany } from "../../core/lifecycle/announcement"
 import { toIsoMoment } from "./columns"
 import { eventValues, insertEventSql } from "./event-sql"

@@ -5,7 +5,7 @@ import {
   PROCESS_DIED,
   UNTOLD_LIFETIME_MS,
   type InvoiceRequest as RequestRecord,
-} from "../../core/invoice-request"
+} from "../../core/request/invoice-request"
 import { AccountStatements } from "./account-statements"
 import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import { DATABASE_NOW } from "../../core/lifecycle/transition"

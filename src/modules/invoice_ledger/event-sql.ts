@@ -1,4 +1,4 @@
-import { KEPT_BACK_REASONS } from "../../core/buyer-invoice"
+import { KEPT_BACK_REASONS } from "../../core/documents/buyer-invoice"
 import { KSEF_REFUSALS, type KsefEventName } from "../../core/ksef/watch"
 import type { Announcement, EventName, NewEvent } from "../../core/lifecycle/announcement"
 

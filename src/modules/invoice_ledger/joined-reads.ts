@@ -1,5 +1,5 @@
 import DataLoader from "dataloader"
-import type { CompanyHold, InvoiceRequest } from "../../core/invoice-request"
+import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
 import type InvoiceLedgerService from "./service"
 
 type Stored = Awaited<ReturnType<InvoiceLedgerService["readStoredSettings"]>>

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { StoredSettings } from "../../core/stored-settings"
+import type { StoredSettings } from "../../core/settings/stored-settings"
 import { CompanyHolds } from "./company-holds"
 import { changeValues, saveSettingsSql, type RecordedChange } from "./setting-changes"
 import { readDatabaseIdentity } from "./database-identity"

@@ -1,8 +1,11 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import { fillCounts, type AttentionCounts } from "../../core/attention"
-import { BY_BACKFILL, type InvoiceRequest as RequestRecord } from "../../core/invoice-request"
+import { fillCounts, type AttentionCounts } from "../../core/request/attention"
+import {
+  BY_BACKFILL,
+  type InvoiceRequest as RequestRecord,
+} from "../../core/request/invoice-request"
 import type { NewEvent } from "../../core/lifecycle/announcement"
 import type { RequestState } from "../../core/lifecycle/states"
 import { toInvoiceRequest } from "./columns"

@@ -10,10 +10,10 @@ import {
   FIRST_START,
   type InvoiceRequest as RequestRecord,
   type NewRequest,
-} from "../../core/invoice-request"
+} from "../../core/request/invoice-request"
 import type { Transition } from "../../core/lifecycle/transition"
-import { parseModuleOptions, type ParsedOptions } from "../../core/options"
-import type { CallReport, Counted } from "../../core/outcomes"
+import { parseModuleOptions, type ParsedOptions } from "../../core/settings/options"
+import type { CallReport, Counted } from "../../core/request/outcomes"
 import { actValues, insertActSql } from "./act-sql"
 import { toInvoiceRequest } from "./columns"
 import { Months } from "./months"

@@ -3,7 +3,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import type { DueBatch, DueRequest } from "../../core/lifecycle/due"
 import type { RequestChange } from "../../core/lifecycle/transition"
-import type { CallReport, Counted, Operation } from "../../core/outcomes"
+import type { CallReport, Counted, Operation } from "../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../core/lifecycle/diagram"
 import {
   DUE_WORKS,

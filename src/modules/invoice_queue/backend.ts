@@ -1,5 +1,5 @@
 import type { Job, JobsOptions, WorkerOptions } from "bullmq"
-import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 import { openOnPostgres } from "./postgres-backend"
 import { openOnRedis } from "./redis-backend"
 

@@ -1,5 +1,5 @@
 import type { ConfigModule } from "@medusajs/framework/types"
-import type { Settings } from "../../core/options"
+import type { Settings } from "../../core/settings/options"
 import type { QueueLocation } from "./backend"
 
 /**

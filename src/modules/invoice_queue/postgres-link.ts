@@ -1,5 +1,5 @@
 import { PostgresConnection } from "bullmq"
-import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 import { Pauses, QUIET_MS } from "./pauses"
 import { isAboutOneJob, readPostgresTrouble } from "./postgres-trouble"

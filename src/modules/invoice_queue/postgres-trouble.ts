@@ -1,4 +1,4 @@
-import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 
 /** Of whom an error speaks, for the sentences about it. */
 export type Named = { schema: string; role: string }

@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { describeQueueTrouble, type QueueTrouble } from "../../core/queue-trouble"
+import { describeQueueTrouble, type QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 
 /** Writes to the log what becomes of the queue: each thing once, however often it is reported. */

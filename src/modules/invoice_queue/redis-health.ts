@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis"
-import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 import type { QueueReporter } from "./backend"
 import { readRedisTrouble } from "./redis-trouble"
 import { withPatience } from "./with-patience"

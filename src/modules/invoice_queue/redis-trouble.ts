@@ -1,4 +1,4 @@
-import type { QueueTrouble } from "../../core/queue-trouble"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 
 const store = "Redis"
 

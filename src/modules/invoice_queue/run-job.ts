@@ -1,7 +1,7 @@
 import { DelayedError, type Job } from "bullmq"
-import { STOPPED } from "../../pipeline/end-step"
+import { STOPPED } from "../../pipeline/issue/end-step"
 import type { Ports } from "../../pipeline/ports"
-import { runStep } from "../../pipeline/run-step"
+import { runStep } from "../../pipeline/issue/run-step"
 import type { JobData } from "./backend"
 
 /** Thrown for BullMQ alone: try this job again with backoff. */

@@ -9,11 +9,11 @@ import type {
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeForJob, composeInvoicing, MEDUSA_TROUBLE } from "../../composition"
 import { describeMedusaTrouble } from "../../core/medusa-version"
-import { readModuleOptions, type Settings } from "../../core/options"
-import type { QueueTrouble } from "../../core/queue-trouble"
+import { readModuleOptions, type Settings } from "../../core/settings/options"
+import type { QueueTrouble } from "../../core/notices/queue-trouble"
 import type { InvoiceJob, QueuePort } from "../../pipeline/ports"
-import { handOutEvents } from "../../pipeline/hand-out-events"
-import { lookAtKeys } from "../../pipeline/sweep"
+import { handOutEvents } from "../../pipeline/sweep/hand-out-events"
+import { lookAtKeys } from "../../pipeline/sweep/sweep"
 import {
   openBackend,
   type InvoiceQueueBackend,

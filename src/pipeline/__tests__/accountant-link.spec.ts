@@ -4,7 +4,7 @@ import {
   composeMonthLinkPath,
   findBehindLink,
   findLiveLink,
-} from "../accountant-link"
+} from "../documents/accountant-link"
 import { hours } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,10 +1,19 @@
-import { findAttention } from "../../core/attention"
-import { allowedActs, needsAttention, PERSON_ACTS, type PersonAct } from "../../core/allowed-acts"
-import { HOLD_CAUSES, type HoldCause, type InvoiceRequest } from "../../core/invoice-request"
+import { findAttention } from "../../core/request/attention"
+import {
+  allowedActs,
+  needsAttention,
+  PERSON_ACTS,
+  type PersonAct,
+} from "../../core/request/allowed-acts"
+import {
+  HOLD_CAUSES,
+  type HoldCause,
+  type InvoiceRequest,
+} from "../../core/request/invoice-request"
 import { REQUEST_STATES, SEND_STATES } from "../../core/lifecycle/states"
-import { findActContext } from "../act-context"
-import { confirmChecked } from "../confirm-checked"
-import { resumeCompany } from "../hold-company"
+import { findActContext } from "../operator/act-context"
+import { confirmChecked } from "../operator/confirm-checked"
+import { resumeCompany } from "../holds/hold-company"
 import {
   issueNow,
   linkInvoice,
@@ -14,7 +23,7 @@ import {
   skipRequest,
   stateNotThere,
   type ActResult,
-} from "../person-acts"
+} from "../operator/person-acts"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,4 +1,4 @@
-import { sendByPerson } from "../person-acts"
+import { sendByPerson } from "../operator/person-acts"
 import { orderNumber } from "./support/orders"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"

@@ -1,6 +1,6 @@
-import type { BegunItem, BulkAct, BulkItemEnd } from "../../core/bulk-run"
-import { workOnBulkRun, type BulkPorts } from "../bulk-runs"
-import { completeByPerson } from "../complete-orders"
+import type { BegunItem, BulkAct, BulkItemEnd } from "../../core/request/bulk-run"
+import { workOnBulkRun, type BulkPorts } from "../operator/bulk-runs"
+import { completeByPerson } from "../sweep/complete-orders"
 import { MemoryBulkRuns } from "./support/memory-bulk-runs"
 
 const DONE: BulkItemEnd = { state: "done", requestId: null }

@@ -1,4 +1,4 @@
-import { changeLink, giveLinkByItself } from "../buyer-link"
+import { changeLink, giveLinkByItself } from "../documents/buyer-link"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,7 +1,7 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { changeOrderBuyer } from "../change-order-buyer"
-import { settleRequest } from "../person-acts"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { changeOrderBuyer } from "../operator/change-order-buyer"
+import { settleRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,7 +1,7 @@
-import { allowedActs } from "../../core/allowed-acts"
-import { openActContexts } from "../act-context"
-import { retryRequest } from "../person-acts"
-import { sendQueuedInvoice } from "../send-invoice"
+import { allowedActs } from "../../core/request/allowed-acts"
+import { openActContexts } from "../operator/act-context"
+import { retryRequest } from "../operator/person-acts"
+import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

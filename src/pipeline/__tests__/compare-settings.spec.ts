@@ -1,5 +1,5 @@
 import { aLine, anAddress } from "../../core/__tests__/an-order"
-import { readOptions, type PluginOptions } from "../../core/options"
+import { readOptions, type PluginOptions } from "../../core/settings/options"
 import { compareSettings } from "../runs/compare-settings"
 import { nameless, orderNumber } from "./support/orders"
 import { World } from "./support/world"

@@ -1,7 +1,7 @@
 import { aLine } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { cancelRequest, noteOrderChange } from "../cancel-request"
-import { settleRequest } from "../person-acts"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { cancelRequest, noteOrderChange } from "../order-changes/cancel-request"
+import { settleRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,7 +1,7 @@
 import { aLine, anAddress } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { confirmChecked } from "../confirm-checked"
-import { previewInvoice } from "../preview-invoice"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { confirmChecked } from "../operator/confirm-checked"
+import { previewInvoice } from "../operator/preview-invoice"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

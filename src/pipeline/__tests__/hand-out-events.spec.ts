@@ -1,5 +1,5 @@
-import { handOutEvents } from "../hand-out-events"
-import { sendByPerson, settleRequest } from "../person-acts"
+import { handOutEvents } from "../sweep/hand-out-events"
+import { sendByPerson, settleRequest } from "../operator/person-acts"
 import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 import { writeEvent } from "./support/write-event"

@@ -1,5 +1,5 @@
-import { composeReference } from "../../core/reference"
-import { linkInvoice, sendByPerson } from "../person-acts"
+import { composeReference } from "../../core/draft/reference"
+import { linkInvoice, sendByPerson } from "../operator/person-acts"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"

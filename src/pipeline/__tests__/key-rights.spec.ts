@@ -1,4 +1,4 @@
-import { resumeCompany } from "../hold-company"
+import { resumeCompany } from "../holds/hold-company"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,7 +1,7 @@
 import { NOTHING_SHOWN, type KsefReading } from "../../core/ksef/reading"
 import type { ClaimedKsefWatch, DueKsefWatch, KsefFinding } from "../../core/ksef/watch"
-import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { KsefRun } from "../ksef-run"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { KsefRun } from "../ksef/ksef-run"
 import type { Ports } from "../ports"
 
 const OPEN = 10_000

@@ -1,5 +1,5 @@
-import { confirmChecked } from "../confirm-checked"
-import { resolveUnknown } from "../resolve-unknown"
+import { confirmChecked } from "../operator/confirm-checked"
+import { resolveUnknown } from "../look-up/resolve-unknown"
 import { orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,4 +1,4 @@
-import { measureCoverage } from "../measure-coverage"
+import { measureCoverage } from "../operator/measure-coverage"
 import { orderNumber } from "./support/orders"
 import { World } from "./support/world"
 

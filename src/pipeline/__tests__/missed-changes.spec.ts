@@ -1,6 +1,6 @@
 import { aLine } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { noteOrderChange } from "../cancel-request"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { noteOrderChange } from "../order-changes/cancel-request"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

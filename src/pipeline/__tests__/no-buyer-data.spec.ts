@@ -1,6 +1,6 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { linkInvoice, sendByPerson } from "../person-acts"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { linkInvoice, sendByPerson } from "../operator/person-acts"
 import { otherBuyer } from "./support/orders"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"

@@ -1,8 +1,8 @@
 import { aLine } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { noteOrderChange } from "../cancel-request"
-import { noteMissedChanges } from "../missed-changes"
-import { skipRequest } from "../person-acts"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { noteOrderChange } from "../order-changes/cancel-request"
+import { noteMissedChanges } from "../order-changes/missed-changes"
+import { skipRequest } from "../operator/person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,8 +1,8 @@
-import { FIRST_START } from "../../core/invoice-request"
-import type { OrderProgress } from "../../core/order-progress"
-import { readOptions, type AutomaticTrigger } from "../../core/options"
-import type { PluginOptions } from "../../core/options-schema"
-import { findWithoutRequest, type Needed } from "../orders-without-request"
+import { FIRST_START } from "../../core/request/invoice-request"
+import type { OrderProgress } from "../../core/order/order-progress"
+import { readOptions, type AutomaticTrigger } from "../../core/settings/options"
+import type { PluginOptions } from "../../core/settings/options-schema"
+import { findWithoutRequest, type Needed } from "../sweep/orders-without-request"
 import { hours } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,4 +1,4 @@
-import { retryRequest, sendByPerson } from "../person-acts"
+import { retryRequest, sendByPerson } from "../operator/person-acts"
 import type { ServiceFault } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

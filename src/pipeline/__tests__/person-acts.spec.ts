@@ -1,7 +1,7 @@
 import { REQUEST_STATES, type RequestState } from "../../core/lifecycle/states"
 import { aLine } from "../../core/__tests__/an-order"
-import { composeReference } from "../../core/reference"
-import { resumeCompany } from "../hold-company"
+import { composeReference } from "../../core/draft/reference"
+import { resumeCompany } from "../holds/hold-company"
 import {
   issueNow,
   linkInvoice,
@@ -10,7 +10,7 @@ import {
   skipRequest,
   stateNotThere,
   type ActResult,
-} from "../person-acts"
+} from "../operator/person-acts"
 import { nameless, orderNumber, otherBuyer, teapot } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

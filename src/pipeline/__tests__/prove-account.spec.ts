@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "../../core/order-snapshot"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { orderNumber, otherBuyer } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes } from "./support/virtual-clock"

@@ -1,6 +1,6 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import { issueNow, retryRequest, sendByPerson, skipRequest } from "../person-acts"
-import { recordWithMove } from "../record-with-move"
+import { issueNow, retryRequest, sendByPerson, skipRequest } from "../operator/person-acts"
+import { recordWithMove } from "../operator/record-with-move"
 import { adoptByPerson } from "../adoption/adopt-by-person"
 import { orderNumber } from "./support/orders"
 import { minutes } from "./support/virtual-clock"

@@ -1,6 +1,6 @@
-import type { InvoiceRequest } from "../../core/invoice-request"
-import { rejectBulk } from "../reject-bulk"
-import { issueNow, retryRequest, skipRequest } from "../person-acts"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { rejectBulk } from "../operator/reject-bulk"
+import { issueNow, retryRequest, skipRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,5 +1,5 @@
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { sendByPerson } from "../person-acts"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { sendByPerson } from "../operator/person-acts"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

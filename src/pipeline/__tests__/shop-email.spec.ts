@@ -1,6 +1,6 @@
 import type { SendState } from "../../core/lifecycle/states"
-import { sendByPerson } from "../person-acts"
-import { findForShopEmail, recordShopEmail } from "../shop-email"
+import { sendByPerson } from "../operator/person-acts"
+import { findForShopEmail, recordShopEmail } from "../follow-up/shop-email"
 import { orderNumber } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

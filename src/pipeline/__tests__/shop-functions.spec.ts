@@ -1,6 +1,6 @@
-import type { InvoiceDraft } from "../../core/invoice-draft"
-import type { PluginOptions } from "../../core/options"
-import { retryRequest } from "../person-acts"
+import type { InvoiceDraft } from "../../core/draft/invoice-draft"
+import type { PluginOptions } from "../../core/settings/options"
+import { retryRequest } from "../operator/person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,5 +1,5 @@
 import { aLine, anAddress } from "../../core/__tests__/an-order"
-import { confirmChecked } from "../confirm-checked"
+import { confirmChecked } from "../operator/confirm-checked"
 import {
   issueNow,
   linkInvoice,
@@ -7,7 +7,7 @@ import {
   sendByPerson,
   settleRequest,
   skipRequest,
-} from "../person-acts"
+} from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

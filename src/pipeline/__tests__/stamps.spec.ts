@@ -1,5 +1,5 @@
-import { sendByPerson, stateNotThere } from "../person-acts"
-import { resolveUnknown } from "../resolve-unknown"
+import { sendByPerson, stateNotThere } from "../operator/person-acts"
+import { resolveUnknown } from "../look-up/resolve-unknown"
 import { stampLifetimeMs } from "../pauses"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

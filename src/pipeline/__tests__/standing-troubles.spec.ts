@@ -1,4 +1,4 @@
-import { takeStandingTroubles } from "../standing-troubles"
+import { takeStandingTroubles } from "../holds/standing-troubles"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

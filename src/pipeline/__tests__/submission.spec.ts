@@ -1,6 +1,6 @@
 import { anAddress } from "../../core/__tests__/an-order"
 import { readSubmitRules } from "../../core/ksef/submission"
-import type { PluginOptions } from "../../core/options"
+import type { PluginOptions } from "../../core/settings/options"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,4 +1,4 @@
-import { sweep } from "../sweep"
+import { sweep } from "../sweep/sweep"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,5 +1,5 @@
-import { cancelRequest, noteOrderChange } from "../cancel-request"
-import { sendByPerson, settleRequest } from "../person-acts"
+import { cancelRequest, noteOrderChange } from "../order-changes/cancel-request"
+import { sendByPerson, settleRequest } from "../operator/person-acts"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,8 +1,8 @@
-import { composeReference } from "../../core/reference"
-import type { ServiceInvoice } from "../../core/outcomes"
+import { composeReference } from "../../core/draft/reference"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import { adoptByPerson } from "../adoption/adopt-by-person"
 import { tieInvoice } from "../adoption/tie-invoice"
-import { requestInvoice } from "../request-invoice"
+import { requestInvoice } from "../issue/request-invoice"
 import { World } from "./support/world"
 
 const anInvoice = (changes: Partial<ServiceInvoice> = {}): ServiceInvoice => ({

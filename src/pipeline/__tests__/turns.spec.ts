@@ -1,5 +1,5 @@
-import { readSendRules } from "../../core/send-rules"
-import { sendByPerson } from "../person-acts"
+import { readSendRules } from "../../core/settings/send-rules"
+import { sendByPerson } from "../operator/person-acts"
 import { seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { walkList } from "../walk-list"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { walkList } from "../look-up/walk-list"
 import { HABITS, PagedAccount } from "./support/paged-account"
 
 const invoice = (invoiceId: string) =>

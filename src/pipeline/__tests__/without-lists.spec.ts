@@ -1,5 +1,5 @@
-import { resumeCompany } from "../hold-company"
-import { linkInvoice } from "../link-invoice"
+import { resumeCompany } from "../holds/hold-company"
+import { linkInvoice } from "../operator/link-invoice"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { World } from "./support/world"

@@ -1,6 +1,6 @@
 import { anAddress } from "../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../core/order-snapshot"
-import { writeGivenBuyer } from "../write-given-buyer"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { writeGivenBuyer } from "../operator/write-given-buyer"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 

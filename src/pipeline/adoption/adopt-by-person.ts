@@ -1,4 +1,4 @@
-import { reject, type ActResult } from "../act-result"
+import { reject, type ActResult } from "../operator/act-result"
 import type { Ports } from "../ports"
 import { tieInvoice, type Tie } from "./tie-invoice"
 

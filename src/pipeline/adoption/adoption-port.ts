@@ -1,4 +1,4 @@
-import type { InvoiceRequest, NewRequest } from "../../core/invoice-request"
+import type { InvoiceRequest, NewRequest } from "../../core/request/invoice-request"
 import type { Transition } from "../../core/lifecycle/transition"
 
 /** The ledger's part for invoices that were made elsewhere. */

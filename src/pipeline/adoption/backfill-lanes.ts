@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../core/invoice-request"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { ClaimedRun, RunItem } from "../../core/runs/run"
 import type { Ports } from "../ports"
 import { readNewInvoices } from "./find-new-candidates"

@@ -1,10 +1,10 @@
 import { InvoiceIndex } from "../../core/adoption/invoice-index"
-import { isOtherType } from "../../core/match-invoice"
-import type { ServiceInvoice } from "../../core/outcomes"
+import { isOtherType } from "../../core/look-up/match-invoice"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import { RunFailure } from "../../core/runs/run"
 import type { Ports } from "../ports"
-import { decideAccount } from "../same-account"
-import { walkList } from "../walk-list"
+import { decideAccount } from "../holds/same-account"
+import { walkList } from "../look-up/walk-list"
 import type { SearchedList } from "./search-memory"
 
 /** A hundred thousand invoices newer than the period: past that the list is taken as unreadable. */

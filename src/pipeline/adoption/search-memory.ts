@@ -1,6 +1,6 @@
 import type { Candidate } from "../../core/adoption/compare"
 import type { InvoiceIndex } from "../../core/adoption/invoice-index"
-import type { ServiceInvoice } from "../../core/outcomes"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 
 /** An order without a request, and what was found for it; nothing of its buyer. */
 export type SearchedOrder = {

@@ -1,15 +1,20 @@
-import type { InvoiceRequest } from "../../core/invoice-request"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { link } from "../../core/lifecycle/operator"
 import type { RequestState } from "../../core/lifecycle/states"
-import type { ServiceInvoice } from "../../core/outcomes"
-import { conflict, reject, type ActResult } from "../act-result"
-import { cancelRequest } from "../cancel-request"
-import { compareInvoice, invoiceTied, type Compared, type LinkCommand } from "../compare-linked"
-import { describeLinked, linkRead } from "../link-invoice"
-import { accountUntold } from "../reject-account"
+import type { ServiceInvoice } from "../../core/request/outcomes"
+import { conflict, reject, type ActResult } from "../operator/act-result"
+import { cancelRequest } from "../order-changes/cancel-request"
+import {
+  compareInvoice,
+  invoiceTied,
+  type Compared,
+  type LinkCommand,
+} from "../operator/compare-linked"
+import { describeLinked, linkRead } from "../operator/link-invoice"
+import { accountUntold } from "../holds/reject-account"
 import type { Ports } from "../ports"
-import { noteRefused } from "../record-ksef"
-import { decideAccount } from "../same-account"
+import { noteRefused } from "../ksef/record-ksef"
+import { decideAccount } from "../holds/same-account"
 
 export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   orderId: string

@@ -1,4 +1,4 @@
-import { listUnseenOf, type LastLedgerCheck } from "../../core/ledger-behind"
+import { listUnseenOf, type LastLedgerCheck } from "../../core/look-up/ledger-behind"
 import type { Ports } from "../ports"
 import { keepKnown, listUnseen } from "./find-missing"
 import { recallLastCheck } from "./last-check"

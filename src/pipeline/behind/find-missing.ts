@@ -1,17 +1,17 @@
 import { addDays } from "../../core/dates"
-import type { InvoiceRequest } from "../../core/invoice-request"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import {
   accountsFor,
   describeMissing,
   isIssuedSince,
   type GapAnswer,
   type MissingInvoice,
-} from "../../core/ledger-behind"
-import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { findReference, referenceCode } from "../../core/reference"
-import { isForbidden } from "../key-rights"
+} from "../../core/look-up/ledger-behind"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { findReference, referenceCode } from "../../core/draft/reference"
+import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
-import { readStartDate } from "../request-invoice"
+import { readStartDate } from "../issue/request-invoice"
 import type { LedgerCheck } from "./ledger-check"
 
 export type Behind = {

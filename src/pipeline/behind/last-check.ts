@@ -1,4 +1,4 @@
-import { listUnseenElsewhere, type LastLedgerCheck } from "../../core/ledger-behind"
+import { listUnseenElsewhere, type LastLedgerCheck } from "../../core/look-up/ledger-behind"
 import type { Ports } from "../ports"
 import type { LedgerCheck } from "./ledger-check"
 

@@ -1,5 +1,5 @@
-import type { ReferenceSight } from "../../core/ledger-behind"
-import type { ServiceInvoice } from "../../core/outcomes"
+import type { ReferenceSight } from "../../core/look-up/ledger-behind"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Silence } from "./silence"
 
 /**

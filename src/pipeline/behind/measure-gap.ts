@@ -1,7 +1,7 @@
-import type { LedgerGap, MissingInvoice } from "../../core/ledger-behind"
-import type { ServiceInvoice } from "../../core/outcomes"
+import type { LedgerGap, MissingInvoice } from "../../core/look-up/ledger-behind"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
-import { walkList } from "../walk-list"
+import { walkList } from "../look-up/walk-list"
 import { findMissing, type Behind } from "./find-missing"
 
 /** Ten thousand invoices newer than the last one that is known. */

@@ -1,7 +1,7 @@
-import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { isForbidden } from "../key-rights"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
-import { walkList, type WalkFailure } from "../walk-list"
+import { walkList, type WalkFailure } from "../look-up/walk-list"
 import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
 
 /** For how long a list that was read down to a day is believed, but for its newest page. */

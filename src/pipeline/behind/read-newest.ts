@@ -1,5 +1,5 @@
-import type { InvoicingService, ServiceInvoice } from "../../core/outcomes"
-import { isForbidden } from "../key-rights"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { isForbidden } from "../holds/key-rights"
 import type { CheckEnd } from "./ledger-check"
 
 /** Five hundred invoices of one day: past that those of the day that were read must do. */

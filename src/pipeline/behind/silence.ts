@@ -1,4 +1,4 @@
-import { HELD_DELAY_MS } from "../hold-company"
+import { HELD_DELAY_MS } from "../holds/hold-company"
 
 /** So long a list that gives no usable answer is waited for while creates may work; then they go on. */
 const PATIENCE_MS = 10 * 60_000

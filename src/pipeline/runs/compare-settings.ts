@@ -1,4 +1,4 @@
-import type { Settings } from "../../core/options"
+import type { Settings } from "../../core/settings/options"
 import {
   CHANGED_PARTS,
   compareTried,

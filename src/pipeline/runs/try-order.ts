@@ -1,13 +1,13 @@
-import { readInvoiceCountry } from "../../core/company-choice"
-import type { AnyReason } from "../../core/invoice-request"
-import type { OrderSnapshot } from "../../core/order-snapshot"
+import { readInvoiceCountry } from "../../core/settings/company-choice"
+import type { AnyReason } from "../../core/request/invoice-request"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import type { TriedOrder } from "../../core/runs/trial-report"
-import { compareSums } from "../../core/sum-of-invoice"
-import { UnreadableOrder } from "../../core/unreadable-order"
-import { composeRequest } from "../compose-request"
+import { compareSums } from "../../core/money/sum-of-invoice"
+import { UnreadableOrder } from "../../core/order/unreadable-order"
+import { composeRequest } from "../issue/compose-request"
 import type { OrdersPort, Ports } from "../ports"
 import { giveReason } from "../reasons"
-import { routeOrder } from "../route-order"
+import { routeOrder } from "../issue/route-order"
 
 type TryPorts = Pick<Ports, "settings" | "ledger" | "databaseClock"> & {
   orders: Pick<OrdersPort, "readNames">

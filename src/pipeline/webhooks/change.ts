@@ -1,4 +1,4 @@
-import type { Settings } from "../../core/options"
+import type { Settings } from "../../core/settings/options"
 import {
   MOST_WEBHOOKS,
   type UrlProblem,
@@ -6,7 +6,7 @@ import {
   type WebhookChoice,
   type WebhookDelivery,
 } from "../../core/webhooks/webhook"
-import { reject, type Rejection } from "../act-result"
+import { reject, type Rejection } from "../operator/act-result"
 import type { WebhookPatch, WebhooksPort } from "./webhook-port"
 
 type Changing = {

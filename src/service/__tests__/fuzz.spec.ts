@@ -6,7 +6,7 @@ import {
   type Operation,
   type Outcome,
   type OutcomeKind,
-} from "../../core/outcomes"
+} from "../../core/request/outcomes"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import { oddAnswer, sendOdd, type OddAnswer } from "./support/odd-answers"

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from "../../core/outcomes"
+import type { OutcomeKind } from "../../core/request/outcomes"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import { exampleDraft } from "./support/drafts"
 import {

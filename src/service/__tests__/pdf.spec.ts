@@ -1,4 +1,4 @@
-import type { InvoicingService, Outcome, PdfStream } from "../../core/outcomes"
+import type { InvoicingService, Outcome, PdfStream } from "../../core/request/outcomes"
 import { API_KEY, brief, dump, startClient, summarize } from "./support/client"
 import {
   answer,

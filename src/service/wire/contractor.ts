@@ -1,4 +1,4 @@
-import type { Contractor } from "../../core/invoice-draft"
+import type { Contractor } from "../../core/draft/invoice-draft"
 import { withoutNulls } from "./without-nulls"
 
 /**

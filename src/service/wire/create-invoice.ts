@@ -1,5 +1,5 @@
-import type { InvoiceDraft, InvoicePosition } from "../../core/invoice-draft"
-import type { DraftStep } from "../../core/outcomes"
+import type { InvoiceDraft, InvoicePosition } from "../../core/draft/invoice-draft"
+import type { DraftStep } from "../../core/request/outcomes"
 import { buildContractor } from "./contractor"
 import { shortestDecimal, toJsonNumber } from "./decimals"
 import { type Answer, isJsonObject, type JsonObject, parseJson, readAnswer } from "./envelope"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readKsef } from "../../core/ksef/reading"
-import type { ServiceInvoice } from "../../core/outcomes"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import {
   dateField,
   decimalField,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { InvoicePage } from "../../core/outcomes"
+import type { InvoicePage } from "../../core/request/outcomes"
 import { type Answer, isJsonObject, readAnswer } from "./envelope"
 import { labelField } from "./fields"
 import { invoiceSchema } from "./invoice"

@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from "../../core/outcomes"
+import type { ServiceInvoice } from "../../core/request/outcomes"
 import { type Answer, isJsonObject, readAnswer } from "./envelope"
 import { invoiceSchema } from "./invoice"
 

@@ -1,4 +1,4 @@
-import type { ServiceNames } from "../../core/outcomes"
+import type { ServiceNames } from "../../core/request/outcomes"
 import { isJsonObject, readAnswer, type Answer, type JsonObject } from "./envelope"
 import { labelField } from "./fields"
 import { readProject } from "./save-project"

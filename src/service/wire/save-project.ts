@@ -1,4 +1,4 @@
-import type { ServiceProject } from "../../core/outcomes"
+import type { ServiceProject } from "../../core/request/outcomes"
 import { isJsonObject, readAnswer, type Answer } from "./envelope"
 import { readId } from "./ids"
 

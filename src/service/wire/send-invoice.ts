@@ -1,4 +1,4 @@
-import type { Addressee, EmailText } from "../../core/outcomes"
+import type { Addressee, EmailText } from "../../core/request/outcomes"
 import { writeId } from "./ids"
 
 export const SEND_INVOICE_PATH = "/sales/invoice/send"

@@ -1,6 +1,6 @@
-import { composeDraft } from "../../core/compose-draft"
-import { fillDefaults, parseModuleOptions } from "../../core/options"
-import { findOrderChange } from "../../core/order-change"
+import { composeDraft } from "../../core/draft/compose-draft"
+import { fillDefaults, parseModuleOptions } from "../../core/settings/options"
+import { findOrderChange } from "../../core/order/order-change"
 import { OrderReader, type Query } from "../order-reader"
 import { ORDER_ROW } from "./order-row"
 

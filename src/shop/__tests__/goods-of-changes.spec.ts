@@ -1,5 +1,5 @@
-import { composeDraft } from "../../core/compose-draft"
-import { fillDefaults, parseModuleOptions } from "../../core/options"
+import { composeDraft } from "../../core/draft/compose-draft"
+import { fillDefaults, parseModuleOptions } from "../../core/settings/options"
 import { OrderReader, type Query } from "../order-reader"
 import { ORDER_ROW } from "./order-row"
 

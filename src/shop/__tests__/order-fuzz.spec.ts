@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { listPlaces, plant, plantAll } from "../../core/__tests__/mutate"
-import { composeDraft } from "../../core/compose-draft"
-import { readOptions } from "../../core/options"
+import { composeDraft } from "../../core/draft/compose-draft"
+import { readOptions } from "../../core/settings/options"
 import { OrderReader } from "../order-reader"
 import { BUYER, ORDER_ROW } from "./order-row"
 

@@ -1,4 +1,4 @@
-import { readInvoiceCountry } from "../../core/company-choice"
+import { readInvoiceCountry } from "../../core/settings/company-choice"
 import { OrderReader } from "../order-reader"
 import { ORDER_ROW } from "./order-row"
 

@@ -1,4 +1,4 @@
-import { readOptions } from "../../core/options"
+import { readOptions } from "../../core/settings/options"
 import { limitShopFunctions } from "../shop-functions"
 
 const settingsWith = (name: string, ask: unknown) =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { PROGRESS_CODES } from "../../../core/progress-codes"
-import { REJECTION_CODES } from "../../../core/rejections"
-import { REFUSAL_CODES, SKIP_CODES } from "../../../core/refusals"
+import { PROGRESS_CODES } from "../../../core/request/progress-codes"
+import { REJECTION_CODES } from "../../../core/request/rejections"
+import { REFUSAL_CODES, SKIP_CODES } from "../../../core/request/refusals"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import resources from ".."
 

@@ -1,4 +1,4 @@
-import { FLAG_CODES } from "../../../core/split-payment"
+import { FLAG_CODES } from "../../../core/vat/split-payment"
 import resources from "../../i18n"
 import { nameDrafts } from "../name-drafts"
 

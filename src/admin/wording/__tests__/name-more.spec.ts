@@ -13,7 +13,7 @@ const ask = (problem?: string) =>
   )
 
 it("says in the reader's language what is wrong with a value of the draft", () => {
-  const source = readFileSync(path.resolve(__dirname, "../../../core/check-draft.ts"), "utf8")
+  const source = readFileSync(path.resolve(__dirname, "../../../core/draft/check-draft.ts"), "utf8")
   const explained = source.split("EXPLANATIONS")[1]?.split("\n}")[0] ?? ""
   const codes = [...explained.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code ?? "")
   expect(codes.length).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-import { allowedActs } from "../../../core/allowed-acts"
+import { allowedActs } from "../../../core/request/allowed-acts"
 import type { RequestState } from "../../../core/lifecycle/states"
 import { isCorrectionAlone, nameGoneStep, nameSettling } from "../name-settling"
 

@@ -1,4 +1,4 @@
-import { isActOf, PERSON_ACTS, type PersonAct } from "../../../core/allowed-acts"
+import { isActOf, PERSON_ACTS, type PersonAct } from "../../../core/request/allowed-acts"
 import resources from "../../i18n"
 import { isForemost, isSettlingNamed, type ReasonCode } from "../reason-fixes"
 import { nameNext } from "../use-reason-text"

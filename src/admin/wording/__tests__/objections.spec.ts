@@ -1,6 +1,6 @@
 import type { KeyRefusal } from "../../../types"
 import resources from "../../i18n"
-import { REJECTION_CODES } from "../../../core/rejections"
+import { REJECTION_CODES } from "../../../core/request/rejections"
 
 /** Words by which a sentence tells what somebody can do, or that there is nothing to be done. */
 const NEXT_STEPS = {

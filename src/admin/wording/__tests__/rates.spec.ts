@@ -1,4 +1,4 @@
-import { labelLine, readVatTable } from "../../../core/vat-label"
+import { labelLine, readVatTable } from "../../../core/vat/vat-label"
 import { isSum, sayAmounts, sayRates } from "../use-reason-text"
 
 const BUYER = { country: "PL", region: "POLAND", type: "COMPANY" } as const

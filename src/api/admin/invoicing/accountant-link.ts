@@ -5,8 +5,8 @@ import {
   MAX_VALID_DAYS,
   type AccountantLink,
   type AccountantLinkWithLog,
-} from "../../../core/accountant-link"
-import { composeMonthLinkPath } from "../../../pipeline/accountant-link"
+} from "../../../core/documents/accountant-link"
+import { composeMonthLinkPath } from "../../../pipeline/documents/accountant-link"
 import type { Ports } from "../../../pipeline/ports"
 import type { AccountantLinkAddress, AccountantLinkRow } from "../../../types"
 import { monthCloseBody } from "./month-query"

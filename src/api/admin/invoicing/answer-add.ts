@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { AddResult } from "../../../pipeline/add-name"
+import type { AddResult } from "../../../pipeline/operator/add-name"
 import type { InvoicingErrorBody, InvoicingMappingResponse } from "../../../types"
 import { loadMapping } from "./load-mapping"
 import { refuse } from "./refuse"

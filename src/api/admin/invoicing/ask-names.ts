@@ -1,4 +1,4 @@
-import type { InvoicingService, Outcome, ServiceNames } from "../../../core/outcomes"
+import type { InvoicingService, Outcome, ServiceNames } from "../../../core/request/outcomes"
 import type { MappingSuggestionsResponse } from "../../../types"
 
 type Cause = MappingSuggestionsResponse["silent"][number]["cause"]

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { ACCOUNT_VERDICTS } from "../../../core/account"
-import { MOST_ITEMS } from "../../../core/bulk-run"
-import { HOLD_CAUSES } from "../../../core/invoice-request"
+import { ACCOUNT_VERDICTS } from "../../../core/look-up/account"
+import { MOST_ITEMS } from "../../../core/request/bulk-run"
+import { HOLD_CAUSES } from "../../../core/request/invoice-request"
 import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
 import type {

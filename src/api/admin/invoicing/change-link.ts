@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../composition"
-import { composeLinkPath } from "../../../pipeline/buyer-link"
+import { composeLinkPath } from "../../../pipeline/documents/buyer-link"
 import type { BuyerLinkResponse, InvoicingErrorBody } from "../../../types"
 import {
   changeBuyerLinkWorkflow,

@@ -1,7 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import { findWithoutRequest, type WithoutRequest } from "../../../pipeline/orders-without-request"
+import {
+  findWithoutRequest,
+  type WithoutRequest,
+} from "../../../pipeline/sweep/orders-without-request"
 import type { InvoicingOverviewResponse } from "../../../types"
 
 /** See {@link findWithoutRequest}. */

@@ -1,4 +1,4 @@
-import { triggerInEffect, type Settings } from "../../../core/options"
+import { triggerInEffect, type Settings } from "../../../core/settings/options"
 import type { InvoicingOverviewResponse } from "../../../types"
 
 /** The notices are asked for every half minute by every open dashboard; the shop's orders are not. */

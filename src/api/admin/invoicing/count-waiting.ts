@@ -1,4 +1,4 @@
-import type { AnyReason } from "../../../core/invoice-request"
+import type { AnyReason } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 
 /** Enough to tell which company waits; one of many that are not answered soon is on hold, which says it. */

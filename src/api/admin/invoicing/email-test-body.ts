@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { emailTemplate } from "../../../core/email-schema"
+import { emailTemplate } from "../../../core/settings/email-schema"
 import { EMAIL_LANGUAGES } from "../../../core/email-text/fill"
 import type { EmailTestBody } from "../../../types"
 

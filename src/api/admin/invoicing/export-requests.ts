@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
-import { VAT_LABELS, type InvoiceTotals } from "../../../core/invoice-draft"
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import { VAT_LABELS, type InvoiceTotals } from "../../../core/draft/invoice-draft"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefWatch } from "../../../core/ksef/watch"
 import type { PaymentStatus, PaymentWatch } from "../../../core/payment/watch"
-import { isMailAddressless, isMailWithheld } from "../../../core/withheld"
+import { isMailAddressless, isMailWithheld } from "../../../core/request/withheld"
 import type { RequestFilter, RequestListing } from "../../../modules/invoice_ledger/list-requests"
 import {
   HEADERS,

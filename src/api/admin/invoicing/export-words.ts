@@ -1,8 +1,8 @@
 import type { CsvLanguage } from "../../../core/csv"
 import type { KsefStatus } from "../../../core/ksef/watch"
 import type { PaymentStatus } from "../../../core/payment/watch"
-import type { ProgressCode } from "../../../core/progress-codes"
-import type { RefusalCode, SkipCode } from "../../../core/refusals"
+import type { ProgressCode } from "../../../core/request/progress-codes"
+import type { RefusalCode, SkipCode } from "../../../core/request/refusals"
 import type { RequestState, SendState } from "../../../core/lifecycle/states"
 
 /** A word or a phrase for one cell in each language; the pages have whole sentences. */

@@ -1,7 +1,11 @@
 import { hasPermission } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { FeatureFlag } from "@medusajs/framework/utils"
-import { INVOICING_RESOURCE, INVOICING_RIGHTS, type InvoicingRight } from "../../../core/rights"
+import {
+  INVOICING_RESOURCE,
+  INVOICING_RIGHTS,
+  type InvoicingRight,
+} from "../../../core/settings/rights"
 
 /**
  * The rights that the routes will grant whoever asks: all of them where Medusa keeps no roles.

@@ -1,9 +1,9 @@
-import type { Outcome } from "../../../core/outcomes"
-import { nameKeyCheck, type KeyCheck } from "../../../pipeline/check-keys"
-import { holdCompany } from "../../../pipeline/hold-company"
-import { isForbidden } from "../../../pipeline/key-rights"
+import type { Outcome } from "../../../core/request/outcomes"
+import { nameKeyCheck, type KeyCheck } from "../../../pipeline/holds/check-keys"
+import { holdCompany } from "../../../pipeline/holds/hold-company"
+import { isForbidden } from "../../../pipeline/holds/key-rights"
 import type { Ports } from "../../../pipeline/ports"
-import { nameKey } from "../../../pipeline/state-account"
+import { nameKey } from "../../../pipeline/holds/state-account"
 import type { CompanyKey } from "../../../types"
 
 type Reads = Pick<Ports, "ledger" | "keyDigestOf" | "digest">

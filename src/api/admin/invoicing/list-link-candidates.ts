@@ -1,7 +1,7 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
-import { isDraftStatus } from "../../../core/invoice-status"
-import type { InvoicingService, ServiceInvoice } from "../../../core/outcomes"
-import { composeReference, hasReference } from "../../../core/reference"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
+import { isDraftStatus } from "../../../core/request/invoice-status"
+import type { InvoicingService, ServiceInvoice } from "../../../core/request/outcomes"
+import { composeReference, hasReference } from "../../../core/draft/reference"
 import type { Ports } from "../../../pipeline/ports"
 import type { LinkCandidate } from "../../../types"
 

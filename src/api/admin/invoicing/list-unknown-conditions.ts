@@ -1,4 +1,4 @@
-import { hasConditions, listUnknown } from "../../../core/company-routing"
+import { hasConditions, listUnknown } from "../../../core/settings/company-routing"
 import type { Ports } from "../../../pipeline/ports"
 
 /** By company, the values in its conditions that the shop does not know; each once. */

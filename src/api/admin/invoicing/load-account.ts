@@ -1,9 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
-import type { AccountVerdict } from "../../../core/account"
+import type { AccountVerdict } from "../../../core/look-up/account"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import { describeAccountQuestion, type AccountQuestion } from "../../../pipeline/state-account"
+import {
+  describeAccountQuestion,
+  type AccountQuestion,
+} from "../../../pipeline/holds/state-account"
 import type { CompanyAccount, CompanyAccountResponse } from "../../../types"
 import { describeKey } from "./key-check"
 

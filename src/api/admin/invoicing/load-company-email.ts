@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing, LEDGER_KEY } from "../../../composition"
-import { LINK_PATH, whyLinksAreOff } from "../../../core/buyer-link"
-import type { Settings } from "../../../core/options"
+import { LINK_PATH, whyLinksAreOff } from "../../../core/documents/buyer-link"
+import type { Settings } from "../../../core/settings/options"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import { readEmailFacts, readEmailLanguage } from "../../../pipeline/compose-email"
-import { isMailed } from "../../../pipeline/send-test-email"
+import { readEmailFacts, readEmailLanguage } from "../../../pipeline/follow-up/compose-email"
+import { isMailed } from "../../../pipeline/operator/send-test-email"
 import type { CompanyEmailResponse, EmailSample } from "../../../types"
 
 /** How many of a company's newest invoices are looked at for one whose e-mail has gone out. */

@@ -8,13 +8,13 @@ import {
   type Invoiced,
   type SheetRules,
 } from "../../../core/correction/compose-sheet"
-import type { InvoiceRequest } from "../../../core/invoice-request"
-import type { OrderSnapshot } from "../../../core/order-snapshot"
-import { readVatTable } from "../../../core/vat-label"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
+import type { OrderSnapshot } from "../../../core/order/order-snapshot"
+import { readVatTable } from "../../../core/vat/vat-label"
 import { toIsoMoment } from "../../../modules/invoice_ledger/columns"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
-import { isInOtherAccount } from "../../../pipeline/show-account"
+import { isInOtherAccount } from "../../../pipeline/holds/show-account"
 import type { ApiReason, CorrectionResponse } from "../../../types"
 import { presentReason } from "./present-request"
 import { presentSheet } from "./present-correction"

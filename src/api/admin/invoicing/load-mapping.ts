@@ -7,7 +7,7 @@ import {
   SEEN_PROJECTS,
   type SeenCategory,
   type SeenProjects,
-} from "../../../pipeline/add-name"
+} from "../../../pipeline/operator/add-name"
 import type { InvoicingMappingResponse, MappedThing } from "../../../types"
 
 /** More of one kind than anybody maps by hand. */

@@ -1,5 +1,5 @@
 import type { CsvCell, CsvLanguage } from "../../../core/csv"
-import { VAT_LABELS } from "../../../core/invoice-draft"
+import { VAT_LABELS } from "../../../core/draft/invoice-draft"
 import type { KeptRow } from "../../../core/month/kept-month"
 import type { CurrencySums } from "../../../core/month/sums"
 import { UNTOLD_RATE } from "../../../core/month/sums"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Rejection } from "../../../pipeline/person-acts"
+import type { Rejection } from "../../../pipeline/operator/person-acts"
 import type { InvoicingErrorBody } from "../../../types"
 import {
   actOnInvoiceRequestWorkflow,

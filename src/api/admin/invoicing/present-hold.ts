@@ -1,6 +1,6 @@
-import type { CompanyHold as HoldRecord } from "../../../core/invoice-request"
+import type { CompanyHold as HoldRecord } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
-import type { LedgerGap } from "../../../core/ledger-behind"
+import type { LedgerGap } from "../../../core/look-up/ledger-behind"
 import { nameGap } from "../../../pipeline/behind/measure-gap"
 import type { CompanyHold, InvoicingGap, NamedInvoice } from "../../../types"
 

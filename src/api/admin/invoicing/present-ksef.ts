@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { findLastDay } from "../../../core/ksef/deadline"
 import { assessLateness } from "../../../core/ksef/lateness"
 import { isKsefOpen, readKsefStatus, type KsefWatch } from "../../../core/ksef/watch"

@@ -1,5 +1,5 @@
-import { minus, parseDecimal, toText } from "../../../core/decimals"
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import { minus, parseDecimal, toText } from "../../../core/money/decimals"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { OrderPayments } from "../../../core/payment/standing"
 import type { PaymentWatch } from "../../../core/payment/watch"
 import type { Ports } from "../../../pipeline/ports"

@@ -1,5 +1,5 @@
-import type { InvoiceSum } from "../../../core/sum-of-invoice"
-import type { InvoicePreview, PreviewedInvoice } from "../../../pipeline/preview-invoice"
+import type { InvoiceSum } from "../../../core/money/sum-of-invoice"
+import type { InvoicePreview, PreviewedInvoice } from "../../../pipeline/operator/preview-invoice"
 import type { InvoicePreviewResponse, PreviewInvoice, PreviewSum } from "../../../types"
 import { presentReason } from "./present-request"
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../composition"
 import { findTaxNumber } from "../../../core/contractor/tax-number"
-import type { PostalAddress } from "../../../core/order-snapshot"
+import type { PostalAddress } from "../../../core/order/order-snapshot"
 
 type Metadata = Record<string, unknown> | null
 type Address = {

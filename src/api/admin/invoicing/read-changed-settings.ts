@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { LEDGER_KEY, takeEffect } from "../../../composition"
-import type { Settings } from "../../../core/options"
-import { planChange, readPatch, readStored } from "../../../core/stored-settings"
+import type { Settings } from "../../../core/settings/options"
+import { planChange, readPatch, readStored } from "../../../core/settings/stored-settings"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 
 /**

@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { RejectionCode } from "../../../core/rejections"
+import type { RejectionCode } from "../../../core/request/rejections"
 import type { InvoicingErrorBody, KeyRefusal } from "../../../types"
 
 type Refusal = { status: number; type: string; message: string }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { LEDGER_KEY } from "../../../composition"
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { idOf } from "../../admin/invoicing/perform-act"
 import { listCustomerOrders } from "../../list-customer-orders"

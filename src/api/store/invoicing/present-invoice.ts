@@ -1,5 +1,5 @@
-import { tellBuyer } from "../../../core/buyer-invoice"
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import { tellBuyer } from "../../../core/documents/buyer-invoice"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefNumber, type KsefWatch } from "../../../core/ksef/watch"
 import type { StoreInvoice } from "../../../types"
 

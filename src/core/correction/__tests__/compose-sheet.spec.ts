@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { aCompany, aLine, anOrder, NOON, someSettings } from "../../__tests__/an-order"
-import { parseMinor, sum } from "../../amounts"
-import { composeDraft } from "../../compose-draft"
-import type { PluginOptions } from "../../options"
-import type { OrderLine, OrderSnapshot } from "../../order-snapshot"
-import { saleTotalOf } from "../../sale-total"
-import { readVatTable } from "../../vat-label"
+import { parseMinor, sum } from "../../money/amounts"
+import { composeDraft } from "../../draft/compose-draft"
+import type { PluginOptions } from "../../settings/options"
+import type { OrderLine, OrderSnapshot } from "../../order/order-snapshot"
+import { saleTotalOf } from "../../money/sale-total"
+import { readVatTable } from "../../vat/vat-label"
 import { composeSheet, type CorrectionSheet } from "../compose-sheet"
 
 const buyer = { country: "PL", region: "POLAND", type: "PRIVATE_PERSON" } as const

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../invoice-request"
+import type { InvoiceRequest } from "../../request/invoice-request"
 import { judgeHeldSend, isHeldForKsef } from "../mail-wait"
 import { KSEF_STATES } from "../watch"
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { isUnprintable } from "../../plain-text"
+import { isUnprintable } from "../../draft/plain-text"
 import { readKsef, type ShownKsef } from "../reading"
 
 const NUMBER = "5265877635-20250826-0100001AF629-AF"

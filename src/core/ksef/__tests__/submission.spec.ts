@@ -1,5 +1,5 @@
-import { fillDefaults } from "../../options"
-import { applyStored, planChange, readPatch, readStored } from "../../stored-settings"
+import { fillDefaults } from "../../settings/options"
+import { applyStored, planChange, readPatch, readStored } from "../../settings/stored-settings"
 import { readSubmitRules, sendToKsefSchema, submitAs } from "../submission"
 
 const NIP = { taxIdentificationNumber: "1234563218" }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { formatDecimal, minus, parseDecimal, plus, ZERO, type Decimal } from "../../decimals"
-import { VAT_LABELS, type InvoiceTotals } from "../../invoice-draft"
+import { formatDecimal, minus, parseDecimal, plus, ZERO, type Decimal } from "../../money/decimals"
+import { VAT_LABELS, type InvoiceTotals } from "../../draft/invoice-draft"
 import { REQUEST_STATES } from "../../lifecycle/states"
 import { accountForMonth } from "../account-month"
 import type { MonthFacts } from "../facts"

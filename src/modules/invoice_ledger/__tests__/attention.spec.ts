@@ -4,7 +4,7 @@ import {
   SEND_STATES,
   sendAwaitsPerson,
 } from "../../../core/lifecycle/states"
-import { TO_BE_COMPARED } from "../../../core/uncompared"
+import { TO_BE_COMPARED } from "../../../core/request/uncompared"
 import { NEEDS_ATTENTION } from "../list-requests"
 
 /** The states of a list in the text of a condition. */

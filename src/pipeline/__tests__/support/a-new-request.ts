@@ -1,4 +1,4 @@
-import type { NewRequest } from "../../../core/invoice-request"
+import type { NewRequest } from "../../../core/request/invoice-request"
 
 /** Of this order in this company, unless said otherwise. */
 export const aNewRequest = (orderId: string, changes: Partial<NewRequest> = {}): NewRequest => ({

@@ -2,7 +2,7 @@ import {
   KEPT_OPENINGS,
   type NewAccountantLink,
   type NewLinkOpening,
-} from "../../../core/accountant-link"
+} from "../../../core/documents/accountant-link"
 import type { AccountantLinkPort } from "../../link-port"
 import type { Cases } from "./ledger-contract"
 import { hours, seconds } from "./virtual-clock"

@@ -3,11 +3,11 @@ import {
   fillCounts,
   findAttention,
   type AttentionKind,
-} from "../../../core/attention"
+} from "../../../core/request/attention"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { settle } from "../../../core/lifecycle/operator"
-import { TO_BE_COMPARED } from "../../../core/uncompared"
+import { TO_BE_COMPARED } from "../../../core/request/uncompared"
 import { issueByHand } from "./issue-by-hand"
 import type { Cases } from "./ledger-contract"
 

@@ -1,5 +1,5 @@
 import { MOVES } from "../../../core/lifecycle/diagram"
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { RequestChange, Transition } from "../../../core/lifecycle/transition"
 
 const BY_HAND = "by hand"

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "../../../core/order-snapshot"
+import type { OrderSnapshot } from "../../../core/order/order-snapshot"
 import { minutes } from "./virtual-clock"
 import { World, type CallFault } from "./world"
 

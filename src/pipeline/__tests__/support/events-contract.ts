@@ -1,4 +1,4 @@
-import type { AnyReason, InvoiceRequest } from "../../../core/invoice-request"
+import type { AnyReason, InvoiceRequest } from "../../../core/request/invoice-request"
 import type { Announcement, EventName, OutboxEvent } from "../../../core/lifecycle/announcement"
 import type { RequestPatch } from "../../../core/lifecycle/transition"
 import { byHand } from "./by-hand"

@@ -5,14 +5,14 @@ import {
   type AnyReason,
   type InvoiceRequest,
   type NewRequest,
-} from "../../../core/invoice-request"
+} from "../../../core/request/invoice-request"
 import {
   DATABASE_NOW,
   type RequestChange,
   type RequestPatch,
 } from "../../../core/lifecycle/transition"
-import type { AttentionCounts } from "../../../core/attention"
-import type { CallReport } from "../../../core/outcomes"
+import type { AttentionCounts } from "../../../core/request/attention"
+import type { CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import { findDue } from "../../../core/lifecycle/due"
 import { REQUEST_STATES, SEND_STATES } from "../../../core/lifecycle/states"

@@ -1,4 +1,4 @@
-import type { NewLink } from "../../../core/buyer-link"
+import type { NewLink } from "../../../core/documents/buyer-link"
 import type { LinkPort } from "../../link-port"
 import type { Cases } from "./ledger-contract"
 import { hours, seconds } from "./virtual-clock"

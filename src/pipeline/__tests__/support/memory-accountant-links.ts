@@ -7,7 +7,7 @@ import {
   type LinkOpening,
   type NewAccountantLink,
   type NewLinkOpening,
-} from "../../../core/accountant-link"
+} from "../../../core/documents/accountant-link"
 import type { AccountantLinkPort } from "../../link-port"
 import { hours, type VirtualClock } from "./virtual-clock"
 

@@ -4,8 +4,8 @@ import type {
   BulkItemState,
   BulkTarget,
   ClaimedRun,
-} from "../../../core/bulk-run"
-import type { BulkRunsPort } from "../../bulk-runs"
+} from "../../../core/request/bulk-run"
+import type { BulkRunsPort } from "../../operator/bulk-runs"
 
 type Item = BulkTarget & {
   id: string

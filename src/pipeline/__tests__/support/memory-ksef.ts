@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { READ_FOR_MS } from "../../../core/ksef/schedule"
 import { judgeHeldSend, type HeldSend } from "../../../core/ksef/mail-wait"
 import {

@@ -1,17 +1,17 @@
-import { isAccountOfKey, toKnownInvoice } from "../../../core/account"
+import { isAccountOfKey, toKnownInvoice } from "../../../core/look-up/account"
 import type {
   Account,
   AccountStatement,
   DescribedAccount,
   KnownInvoice,
-} from "../../../core/account"
+} from "../../../core/look-up/account"
 import {
   fillCounts,
   findAttention,
   hasOpenDifference,
   type AttentionCounts,
   type AttentionKind,
-} from "../../../core/attention"
+} from "../../../core/request/attention"
 import {
   HOLD_CAUSES,
   PROCESS_DIED,
@@ -23,7 +23,7 @@ import {
   type HoldEnd,
   type InvoiceRequest,
   type NewRequest,
-} from "../../../core/invoice-request"
+} from "../../../core/request/invoice-request"
 import {
   findDue,
   type DueBatch,
@@ -38,8 +38,8 @@ import {
   type RequestChange,
   type Transition,
 } from "../../../core/lifecycle/transition"
-import { findLookalikeDays, isOfDays } from "../../../core/match-invoice"
-import type { CallReport } from "../../../core/outcomes"
+import { findLookalikeDays, isOfDays } from "../../../core/look-up/match-invoice"
+import type { CallReport } from "../../../core/request/outcomes"
 import { mayMove, mayMoveSend } from "../../../core/lifecycle/diagram"
 import type { OperatorAct } from "../../../core/lifecycle/operator-act"
 import type { LedgerPort } from "../../ports"

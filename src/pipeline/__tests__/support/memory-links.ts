@@ -1,4 +1,4 @@
-import type { BuyerLink, NewLink } from "../../../core/buyer-link"
+import type { BuyerLink, NewLink } from "../../../core/documents/buyer-link"
 import type { LinkPort } from "../../link-port"
 import { hours, type VirtualClock } from "./virtual-clock"
 

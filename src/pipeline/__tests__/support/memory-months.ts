@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefStatus } from "../../../core/ksef/watch"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
 import type { MonthQuery } from "../../../core/month/month-query"

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import type { KsefEventName, KsefWatch } from "../../../core/ksef/watch"
 import {
   describeRequest,

@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { WATCH_LEASE_MS } from "../../../core/ksef/watch"
 import {
   FIRST_PAYMENT_LOOK_MS,

@@ -1,5 +1,5 @@
 import type { InvoiceJob, Ports, QueuePort, StepEnd } from "../../ports"
-import { runStep } from "../../run-step"
+import { runStep } from "../../issue/run-step"
 import { ProcessDied } from "./process-died"
 import type { VirtualClock } from "./virtual-clock"
 

@@ -1,5 +1,5 @@
 import { aLine, anAddress } from "../../../core/__tests__/an-order"
-import type { OrderSnapshot } from "../../../core/order-snapshot"
+import type { OrderSnapshot } from "../../../core/order/order-snapshot"
 
 /** Number `n` of a row of equal orders; `changes` make it another one. */
 export const orderNumber = (

@@ -1,4 +1,4 @@
-import type { InvoicePage, InvoicingService, ServiceInvoice } from "../../../core/outcomes"
+import type { InvoicePage, InvoicingService, ServiceInvoice } from "../../../core/request/outcomes"
 
 /** What a service may answer to a page past the end of its list. */
 export const HABITS = ["nothing", "last", "first", "refused"] as const

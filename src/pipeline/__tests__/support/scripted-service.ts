@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../../../core/invoice-draft"
+import type { InvoiceDraft } from "../../../core/draft/invoice-draft"
 import type {
   Addressee,
   CallReport,
@@ -12,7 +12,7 @@ import type {
   OutcomeKind,
   ServiceInvoice,
   ServiceWords,
-} from "../../../core/outcomes"
+} from "../../../core/request/outcomes"
 import type { VirtualClock } from "./virtual-clock"
 
 /** How one call goes instead of well; `saved` and `lost` are the two truths behind `unknown`. */

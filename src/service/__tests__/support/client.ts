@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import type { InvoicingService, Outcome } from "../../../core/outcomes"
+import type { InvoicingService, Outcome } from "../../../core/request/outcomes"
 import { createInvoicingService, type InvoicingServiceOptions } from "../../invoicing-service"
 
 export const API_KEY = "ak-7f3e19-secret-of-one-company"

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../../../core/invoice-draft"
+import type { InvoiceDraft } from "../../../core/draft/invoice-draft"
 
 /** The draft behind the documented example request of service-api 3.1. */
 export const exampleDraft: InvoiceDraft = {

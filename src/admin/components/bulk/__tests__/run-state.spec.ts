@@ -1,4 +1,4 @@
-import { BULK_ACTS, BULK_ITEM_STATES } from "../../../../core/bulk-run"
+import { BULK_ACTS, BULK_ITEM_STATES } from "../../../../core/request/bulk-run"
 import resources from "../../../i18n"
 import { nameItemState, stateOfRun } from "../run-state"
 

@@ -1,5 +1,5 @@
 import type { AllowedActions, InvoiceKsef } from "../../../../types"
-import { INVOICING_RIGHTS } from "../../../../core/rights"
+import { INVOICING_RIGHTS } from "../../../../core/settings/rights"
 import { allowActions } from "../allow-actions"
 
 const NOTHING: AllowedActions = {

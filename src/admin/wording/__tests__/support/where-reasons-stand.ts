@@ -1,7 +1,7 @@
-import { allowedActs, type PersonAct } from "../../../../core/allowed-acts"
+import { allowedActs, type PersonAct } from "../../../../core/request/allowed-acts"
 import type { RequestState, SendState } from "../../../../core/lifecycle/states"
-import type { PROGRESS_CODES } from "../../../../core/progress-codes"
-import { REFUSAL_CODES, SKIP_CODES } from "../../../../core/refusals"
+import type { PROGRESS_CODES } from "../../../../core/request/progress-codes"
+import { REFUSAL_CODES, SKIP_CODES } from "../../../../core/request/refusals"
 import type { ReasonCode } from "../../reason-fixes"
 
 /** A place where a reason stands: of the request itself or, with a state of the e-mail, of that. */

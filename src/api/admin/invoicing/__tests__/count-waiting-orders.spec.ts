@@ -1,4 +1,4 @@
-import { readOptions } from "../../../../core/options"
+import { readOptions } from "../../../../core/settings/options"
 import { countWaitingOrders } from "../count-waiting-orders"
 
 const WAITING = { count: 5, waiting_for_trigger: 3, placed_before_start: 0, is_capped: false }

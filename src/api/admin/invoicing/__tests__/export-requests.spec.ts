@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../../core/request/invoice-request"
 import { NOTHING_SHOWN } from "../../../../core/ksef/reading"
 import type { KsefWatch } from "../../../../core/ksef/watch"
 import { exportRequests } from "../export-requests"

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { nameKey } from "../../../../pipeline/state-account"
+import { nameKey } from "../../../../pipeline/holds/state-account"
 import { minutes } from "../../../../pipeline/__tests__/support/virtual-clock"
 import { World } from "../../../../pipeline/__tests__/support/world"
 import { orderNumber } from "../../../../pipeline/__tests__/support/orders"

@@ -1,5 +1,5 @@
-import type { InvoiceRequest } from "../../../../core/invoice-request"
-import type { ServiceInvoice } from "../../../../core/outcomes"
+import type { InvoiceRequest } from "../../../../core/request/invoice-request"
+import type { ServiceInvoice } from "../../../../core/request/outcomes"
 import { listLinkCandidates, listNamed } from "../list-link-candidates"
 
 type Ports = Parameters<typeof listLinkCandidates>[0]

@@ -1,5 +1,5 @@
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
-import type { InvoiceRequest } from "../../../../core/invoice-request"
+import type { InvoiceRequest } from "../../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../../pipeline/ports"
 import { listZipContents } from "../zip-month"

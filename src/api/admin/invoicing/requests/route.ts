@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing, LEDGER_KEY } from "../../../../composition"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
-import { openActContexts } from "../../../../pipeline/act-context"
+import { openActContexts } from "../../../../pipeline/operator/act-context"
 import type { InvoiceRequestListResponse } from "../../../../types"
 import { findBuyers } from "../find-buyers"
 import { readListQuery, toFilter, toSort } from "../list-query"

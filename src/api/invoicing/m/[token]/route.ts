@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { choosePageLanguage, type PageLanguage } from "../../../../core/page-language"
+import { choosePageLanguage, type PageLanguage } from "../../../../core/documents/page-language"
 import { readCompanyNames } from "../../../../pipeline/company-names"
 import { streamOut } from "../../../admin/invoicing/send-file"
 import { answerMonth } from "../../answer-month"

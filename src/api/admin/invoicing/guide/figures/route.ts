@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../composition"
-import { measureProgress } from "../../../../../pipeline/measure-progress"
+import { measureProgress } from "../../../../../pipeline/operator/measure-progress"
 import type { GuideFiguresResponse } from "../../../../../types"
 
 /** How far the shop's last orders came, and what that recommends. */

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../composition"
-import { measureCoverage } from "../../../../../pipeline/measure-coverage"
+import { measureCoverage } from "../../../../../pipeline/operator/measure-coverage"
 import type { MappingCoverageResponse } from "../../../../../types"
 
 /** Two thousand orders take some ten seconds to read; a proxy in front waits no longer than 30. */

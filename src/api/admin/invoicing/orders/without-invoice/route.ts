@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { WithoutRequest } from "../../../../../pipeline/orders-without-request"
+import type { WithoutRequest } from "../../../../../pipeline/sweep/orders-without-request"
 import type { OrdersWithoutInvoiceResponse, OrderWithoutInvoice } from "../../../../../types"
 import { findOrdersWithoutRequest } from "../../count-orders-without-request"
 import { readPageQuery } from "../../list-query"

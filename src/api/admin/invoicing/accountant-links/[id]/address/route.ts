@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import { findLiveLink } from "../../../../../../pipeline/accountant-link"
+import { findLiveLink } from "../../../../../../pipeline/documents/accountant-link"
 import type { AccountantLinkAddress, InvoicingErrorBody } from "../../../../../../types"
 import { answerWithAddress } from "../../../accountant-link"
 import { answerRejection, idOf } from "../../../perform-act"

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { RIGHT_OF_ACT } from "../../../../../../core/bulk-run"
+import { RIGHT_OF_ACT } from "../../../../../../core/request/bulk-run"
 import type { BulkRunResponse, InvoicingErrorBody } from "../../../../../../types"
 import { cancelBulkRunWorkflow } from "../../../../../../workflows/bulk-runs"
 import { findRights } from "../../../find-rights"

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
 import type { AccountSeenBody } from "../../../../../../types"
-import { confirmAccount } from "../../../../../../pipeline/new-account"
+import { confirmAccount } from "../../../../../../pipeline/holds/new-account"
 import { loadNotices } from "../../../load-notices"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"

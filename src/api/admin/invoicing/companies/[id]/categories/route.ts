@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import { addCategory } from "../../../../../../pipeline/add-name"
+import { addCategory } from "../../../../../../pipeline/operator/add-name"
 import type { AddNameBody } from "../../../../../../types"
 import { answerAdd } from "../../../answer-add"
 import { idOf } from "../../../perform-act"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import type { OutcomeKind } from "../../../../../../core/outcomes"
+import type { OutcomeKind } from "../../../../../../core/request/outcomes"
 import type { CompanyCheckResponse, InvoicingErrorBody } from "../../../../../../types"
 import { describeKey, noteKeyCheck } from "../../../key-check"
 import { idOf } from "../../../perform-act"

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { composeInvoicing } from "../../../../../../composition"
-import { previewInvoice } from "../../../../../../pipeline/preview-invoice"
+import { previewInvoice } from "../../../../../../pipeline/operator/preview-invoice"
 import type { InvoicePreviewResponse } from "../../../../../../types"
 import { idOf } from "../../../perform-act"
 import { presentPreview } from "../../../present-preview"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../composition"
-import { viewOrder } from "../../../../../../pipeline/view-order"
+import { viewOrder } from "../../../../../../pipeline/operator/view-order"
 import type { InvoiceOrderResponse } from "../../../../../../types"
 import { loadRequest } from "../../../load-request"
 import { idOf } from "../../../perform-act"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { composeInvoicing } from "../../../../../../../composition"
-import { openForBuyer, tellBuyerOf } from "../../../../../../../pipeline/open-for-buyer"
+import { openForBuyer, tellBuyerOf } from "../../../../../../../pipeline/documents/open-for-buyer"
 import { streamPdf } from "../../../../../../pdf/stream-pdf"
 import { findOwnRequest } from "../../../../find-own"
 import { mayDownload, PRIVATE } from "../../../../guards"

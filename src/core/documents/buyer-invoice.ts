@@ -1,0 +1,81 @@
+import type { InvoiceRequest } from "../request/invoice-request"
+import { KSEF_REJECTED, KSEF_WAIT_OVER } from "../ksef/mail-wait"
+import type { KsefWatchState } from "../ksef/watch"
+
+/** What a buyer is told of an order's invoice; `not_available`: there will be none to fetch. */
+export type BuyerInvoiceState = "not_yet" | "issued" | "not_available"
+
+type Facts = Pick<
+  InvoiceRequest,
+  | "state"
+  | "invoiceId"
+  | "readBack"
+  | "difference"
+  | "reasons"
+  | "sendState"
+  | "sendReasons"
+  | "sentAt"
+>
+
+/**
+ * What the buyer of an order may be told of its invoice, and whether he may have it.
+ *
+ * Whatever keeps its e-mail back keeps it back here too: until it was read and compared it is not
+ * certain to be this order's. Why one waits is the shop's affair.
+ *
+ * @param ksef how the invoice stands, as far as it is known; what KSeF refused was not issued.
+ */
+export function tellBuyer(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
+  switch (request.state) {
+    case "queued":
+    case "issuing":
+    case "unknown":
+    case "refused":
+    case "failed":
+      return "not_yet"
+    case "skipped":
+    case "canceled":
+      return "not_available"
+    case "issued":
+      return tellOfIssued(request, ksef)
+  }
+}
+
+function tellOfIssued(request: Facts, ksef: KsefWatchState | null): BuyerInvoiceState {
+  const { invoiceId, readBack, difference, sentAt } = request
+  if (invoiceId === null || readBack === "pending" || isKeptBack(request)) return "not_yet"
+  // Whoever settled its e-mail did not make it an invoice.
+  if (ksef === "error" && sentAt === null) return "not_yet"
+  if (difference === null) return "issued"
+  if (difference.isSettled !== true) return "not_yet"
+  switch (difference.what) {
+    // Dealing with it by hand does not make another order's invoice this buyer's,
+    case "reference":
+      return "not_available"
+    // nor a draft an invoice.
+    case "status":
+      return "not_yet"
+    case "gross":
+    case "currency":
+      return "issued"
+  }
+}
+
+/**
+ * Until a person mails it: linked on somebody's word, made of the order as it was before, or not in
+ * KSeF yet where its e-mail waits for that.
+ */
+const isKeptBack = ({ reasons, sendState, sendReasons, sentAt }: Facts): boolean =>
+  sentAt === null &&
+  (sendState === "waiting" ||
+    KEPT_BACK_REASONS.request.some((code) => hasCode(reasons, code)) ||
+    KEPT_BACK_REASONS.email.some((code) => hasCode(sendReasons, code)))
+
+/** Reasons of a request and of its e-mail that keep the invoice from its buyer until it is mailed. */
+export const KEPT_BACK_REASONS = {
+  request: ["LINKED_UNVERIFIED"],
+  email: ["DRAFT_OUTDATED", KSEF_REJECTED, KSEF_WAIT_OVER],
+} as const
+
+const hasCode = (reasons: Facts["reasons"], wanted: string): boolean =>
+  (reasons ?? []).some(({ code }) => code === wanted)

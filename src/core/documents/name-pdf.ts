@@ -1,0 +1,15 @@
+import type { InvoiceRequest } from "../request/invoice-request"
+
+const MAX_LENGTH = 100
+
+/** "18/3/2026" -> "18-3-2026.pdf": nothing that a file system or a header could take amiss. */
+export function namePdf(
+  request: Pick<InvoiceRequest, "id" | "invoiceId" | "invoiceNumber">
+): string {
+  const name = (request.invoiceNumber ?? `invoice-${request.invoiceId ?? request.id}`)
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/[^\x20-\x7e]/g, "_")
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, "")
+  return `${name || "invoice"}.pdf`
+}

@@ -1,0 +1,83 @@
+import type { z } from "zod"
+import { invoiceDraftSchema, type InvoiceDraft } from "./invoice-draft"
+import { isUnprintable, toPlainLine } from "./plain-text"
+import { cutText } from "./position-name"
+import type { Refusal } from "../request/refusals"
+import { hasReference, isBareDetails } from "./reference"
+
+export type DraftCheck =
+  { kind: "draft"; draft: InvoiceDraft } | { kind: "refused"; refusal: Refusal }
+
+/**
+ * The value as a draft, or the first field that is not as a draft must be.
+ *
+ * The reference must stand in `additionalDetails`: without it an invoice of unknown outcome could
+ * not be told from another order's. Messages name fields and never values, which are a buyer's.
+ */
+export function checkDraft(value: unknown): DraftCheck {
+  const parsed = invoiceDraftSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return refuse(issue ? locate(issue) : "draft", issue?.code ?? "custom")
+  }
+  const draft = parsed.data
+  const unprintable = findUnprintable(draft)
+  if (unprintable) return refuse(unprintable.join("."), "unprintable")
+  if (!hasReference(draft.additionalDetails, draft.reference)) {
+    return refuse("additionalDetails", "reference_missing")
+  }
+  if (isExempt(draft) && isBareDetails(draft.additionalDetails, draft.reference)) {
+    return refuse("additionalDetails", "legal_basis_missing")
+  }
+  return { kind: "draft", draft }
+}
+
+const isExempt = ({ positions }: InvoiceDraft) => positions.some(({ vat }) => vat === "zw")
+
+/** The way to the first text that cannot be printed, keys of the VAT rates included. */
+function findUnprintable(value: unknown): string[] | null {
+  if (typeof value === "string") return isUnprintable(value) ? [] : null
+  if (typeof value !== "object" || value === null) return null
+  for (const [key, one] of Object.entries(value)) {
+    if (isUnprintable(key)) return []
+    const below = findUnprintable(one)
+    if (below) return [key, ...below]
+  }
+  return null
+}
+
+/** A name the shop's function made up may be as long and as odd as it likes. */
+const MAX_FIELD_LENGTH = 100
+
+function locate(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String)
+  const extra = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : ""
+  const place = toPlainLine([...path, extra].filter(Boolean).join("."))
+  return cutText(place, MAX_FIELD_LENGTH) || "draft"
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  invalid_type: "has the wrong type or is missing",
+  too_small: "is empty",
+  too_big: "is too long",
+  unrecognized_keys: "is not a field of the draft",
+  unprintable: "holds a control character or half a letter",
+  reference_missing: "no longer holds the draft's reference",
+  legal_basis_missing:
+    "names no legal basis, which an invoice with zw must (art. 106e(1)(19) of the VAT act)",
+}
+
+function refuse(field: string, problem: string): DraftCheck {
+  const explanation = EXPLANATIONS[problem] ?? "is not in the required form"
+  return {
+    kind: "refused",
+    refusal: {
+      code: "DRAFT_INVALID",
+      field,
+      params: { problem },
+      message:
+        `The invoice draft cannot be sent: ${field} ${explanation}. Correct the order, the ` +
+        "options or transformDraft, then try again.",
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  compare,
+  formatDecimal,
+  minus,
+  parseDecimal,
+  plus,
+  roundTo,
+  toText,
+  ZERO,
+} from "../money/decimals"
+import type { Correction, InvoiceRequest, OrderChange } from "../request/invoice-request"
+import type { OrderSnapshot } from "../order/order-snapshot"
+
+/**
+ * What a person needs to write the correcting invoice: what was invoiced beside what the order
+ * comes to now.
+ *
+ * @param order null when it could not be read; the figures of the order are then left out.
+ * @param at ISO 8601 moment.
+ */
+export function describeCorrection(
+  request: Pick<InvoiceRequest, "totals">,
+  order: Pick<OrderSnapshot, "total" | "payments" | "currencyDecimals"> | null,
+  { reason, at }: { reason: OrderChange; at: string }
+): Correction {
+  return {
+    reason,
+    at,
+    invoiced: request.totals?.gross ?? null,
+    orderTotal: order && showAmount(order.total, order.currencyDecimals),
+    refunded: order && sumRefunds(order),
+  }
+}
+
+/**
+ * True of a correction that a person dealt with where the order reads today as it did then, or where
+ * no more than what was corrected has been paid back since.
+ *
+ * A return, its refund and a parcel packed afterwards each make a version of the order; the invoice
+ * is corrected once for all of them.
+ */
+export function isCorrectedAlready(settled: Correction | null, now: Correction): boolean {
+  if (settled?.isSettled !== true) return false
+  if (settled.reason === "ORDER_CANCELED") return true
+  const [total, refunded] = [now.orderTotal, now.refunded]
+  if (total === null || refunded === null || settled.orderTotal !== total) return false
+  return settled.refunded === refunded || isWithin(refunded, now.invoiced, total)
+}
+
+/** Whether what was paid back is no more than what the order came to be worth less. */
+function isWithin(refunded: string, invoiced: string | null, total: string): boolean {
+  const [paidBack, before, after] = [refunded, invoiced ?? "", total].map(parseDecimal)
+  return Boolean(paidBack && before && after && compare(paidBack, minus(before, after)) <= 0)
+}
+
+function sumRefunds({
+  payments,
+  currencyDecimals,
+}: Pick<OrderSnapshot, "payments" | "currencyDecimals">): string | null {
+  const refunds = payments.map(({ refundedAmount }) => parseDecimal(refundedAmount) ?? ZERO)
+  return showAmount(toText(refunds.reduce(plus, ZERO)), currencyDecimals)
+}
+
+/** With the currency's places: "12.50"; null for what is no number. */
+function showAmount(text: string, decimals: number): string | null {
+  const amount = parseDecimal(text)
+  return amount && formatDecimal(roundTo(amount, decimals))
+}

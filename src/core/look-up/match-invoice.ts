@@ -1,0 +1,243 @@
+import { addDays } from "../dates"
+import { compare, parseDecimal } from "../money/decimals"
+import type { InvoiceDraft, InvoicePosition } from "../draft/invoice-draft"
+import type { ServiceInvoice } from "../request/outcomes"
+import { findReference, hasReference } from "../draft/reference"
+import { compareBuyers, isSamePlace, type Buyer } from "./same-buyer"
+import { foldText } from "./spelling"
+
+/** What is known of the invoice an unknown create may have made. */
+export type SoughtInvoice = Pick<
+  InvoiceDraft,
+  "currency" | "issueDate" | "saleDate" | "reference"
+> & {
+  totals: Pick<InvoiceDraft["totals"], "gross">
+  /** Null when the buyer is not known any more: then an invoice of anybody may be this one. */
+  contractor: Buyer | null
+  positions: readonly Pick<InvoicePosition, "name" | "quantity" | "gross" | "net">[]
+  /** Moment (ISO 8601) of the first stamp: nothing of ours was saved before it. */
+  firstStampedAt: string
+}
+
+/** Clocks of shop and service may differ by this. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000
+
+const DAY_MS = 86_400_000
+
+/** The other kinds of documents; a kind of another name may be the service's word for a sale. */
+const NO_SALE = new Set(["PROFORMA", "CORRECTION"])
+const OTHER_TYPES = new Set([...NO_SALE, "INTERIM", "INTERIMFINAL"])
+
+/**
+ * The oldest issue date an invoice of ours may show.
+ *
+ * A create of the day before may turn up after a later one, and a calendar date written as
+ * Warsaw's midnight in UTC is one day off.
+ */
+export function earliestIssueDate({
+  issueDate,
+  firstStampedAt,
+}: Pick<SoughtInvoice, "issueDate" | "firstStampedAt">): string {
+  return addDays(firstDay({ issueDate, firstStampedAt }), -1)
+}
+
+/**
+ * Why an invoice of the list is worth reading in full: it may be ours by all that is shown
+ * (`near`), or it is clearly another buyer's and of our amount, so that only its reference could
+ * make it ours (`amount`). Null for any other.
+ */
+export function whyRead(sought: SoughtInvoice, invoice: ServiceInvoice): "near" | "amount" | null {
+  if (isOtherType(invoice)) return null
+  const details = invoice.additionalDetails ?? ""
+  if (hasReference(details, sought.reference)) return "near"
+  if (findReference(details) !== null) return null
+  const buyer = compareBuyers(sought.contractor, invoice.contractor)
+  if (isSavedBefore(sought, invoice)) {
+    return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : null
+  }
+  if (buyer !== "other") return "near"
+  return mayAgreeInAmount(sought, invoice) ? "amount" : null
+}
+
+/**
+ * What an invoice of the service is to the one sought:
+ *
+ * - `ours`: it carries our reference;
+ * - `equal`: without any reference, but all that is compared is shown and agrees;
+ * - `alike`: nothing of its head disagrees, but it is not `equal`;
+ * - `near`: something disagrees that the service may write in its own way. A reason to ask a
+ *   person, and never one to make the invoice again;
+ * - `other`: certainly another one.
+ *
+ * Source: service-api 6.1, points 4 and 5. "Not shown" and "shown otherwise" rule nothing out.
+ */
+export type Judgement = "ours" | "equal" | "alike" | "near" | "other"
+
+/** Judges an invoice that was read in full. */
+export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Judgement {
+  if (isOtherType(invoice)) return "other"
+  const details = invoice.additionalDetails ?? ""
+  if (hasReference(details, sought.reference)) return "ours"
+  if (findReference(details) !== null) return "other"
+
+  const buyer = compareBuyers(sought.contractor, invoice.contractor)
+  if (isSavedBefore(sought, invoice)) {
+    return buyer !== "other" && mayTellAWrongTime(sought, invoice) ? "near" : "other"
+  }
+  const isHeadAlike = isHeadLike(sought, invoice)
+  const hasOurLines = haveSameLines(sought.positions, invoice.positions)
+  if (buyer === "other") {
+    // The name alone rules it out, unless everything else is ours: it may be the service's own.
+    const isOurs = isHeadAlike && hasOurLines && isSamePlace(sought.contractor, invoice.contractor)
+    return isOurs ? "near" : "other"
+  }
+  if (buyer === "same" && hasOurLines && isHeadShown(invoice) && isHeadAlike) return "equal"
+  return isHeadAlike ? "alike" : "near"
+}
+
+/**
+ * True of an invoice that is as sought but for its day, shown a day off. A service that writes dates so
+ * shows ours with another day, and an equal order's of the next day with ours: neither may be taken.
+ */
+export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
+  const { issueDate, positions } = invoice
+  if (isOtherType(invoice) || issueDate === null || issueDate === sought.issueDate) return false
+  const isNextTo = [-1, 1].some((days) => issueDate === addDays(sought.issueDate, days))
+  return (
+    isNextTo &&
+    compareBuyers(sought.contractor, invoice.contractor) !== "other" &&
+    mayAgreeInAmount(sought, invoice) &&
+    haveSameLines(sought.positions, positions)
+  )
+}
+
+/** So many days apart two invoices may be shown with one date; one more, since a stamp's is a day of UTC. */
+const TWIN_DAYS = 3
+
+type Days = { issueDate: string | null; firstStampedAt: string | null }
+
+/**
+ * The days between which another order's invoice may look like one of these dates, "YYYY-MM-DD" of
+ * the first and the last; null while the row was never stamped with a date.
+ */
+export function findLookalikeDays({ issueDate, firstStampedAt }: Days): [string, string] | null {
+  if (issueDate === null) return null
+  return [
+    addDays(firstDay({ issueDate, firstStampedAt }), -TWIN_DAYS),
+    addDays(issueDate, TWIN_DAYS),
+  ]
+}
+
+/** True of a row whose invoice may be shown with a date of these days, as far as it is known. */
+export function isOfDays({ issueDate, firstStampedAt }: Days, days: [string, string] | null) {
+  if (days === null || issueDate === null) return true
+  return issueDate >= days[0] && firstDay({ issueDate, firstStampedAt }) <= days[1]
+}
+
+const firstDay = (row: { issueDate: string; firstStampedAt: string | null }): string => {
+  const stampedOn = (row.firstStampedAt ?? row.issueDate).slice(0, "2026-01-01".length)
+  return row.issueDate < stampedOn ? row.issueDate : stampedOn
+}
+
+/** True of a document that is no invoice of a sale, such as a pro forma. */
+export const isOtherType = ({ invoiceType }: ServiceInvoice) =>
+  OTHER_TYPES.has(foldType(invoiceType))
+
+/**
+ * True of a document that documents no sale by itself: a pro forma asks for a payment, a correction
+ * changes another invoice. An advance invoice of the whole amount may be all that an order gets.
+ */
+export const isNoSale = ({ invoiceType }: Pick<ServiceInvoice, "invoiceType">) =>
+  NO_SALE.has(foldType(invoiceType))
+
+const foldType = (invoiceType: string | null) =>
+  (invoiceType ?? "").toUpperCase().replace(/[^A-Z]/g, "")
+
+/** Clearly before the first stamp; without a moment the issue date must tell. */
+function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: ServiceInvoice): boolean {
+  const uploaded = readLatestMoment(uploadDate)
+  if (uploaded !== null) {
+    return uploaded < Date.parse(sought.firstStampedAt) - CLOCK_DIFFERENCE_MS
+  }
+  return issueDate !== null && issueDate < earliestIssueDate(sought)
+}
+
+/**
+ * True of an invoice that was saved before the first stamp by its own moment alone: one of the two
+ * clocks may be wrong by hours. By more than a day none is, or the issue date would be off as well.
+ */
+function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
+  const uploaded = readLatestMoment(invoice.uploadDate)
+  const isRecent = uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
+  return isRecent && isHeadLike(sought, invoice)
+}
+
+/**
+ * The latest moment a text may mean, in milliseconds; null when it tells none.
+ *
+ * Without an offset it would be read in this server's zone. A midnight, here or in Warsaw, may
+ * stand for the whole day.
+ */
+function readLatestMoment(moment: string | null): number | null {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment ?? "")) return null
+  const uploaded = Date.parse(moment ?? "")
+  if (Number.isNaN(uploaded)) return null
+  const isMidnight = /T(00|22|23):00:00(\.0+)?Z$/.test(new Date(uploaded).toISOString())
+  return isMidnight ? uploaded + DAY_MS : uploaded
+}
+
+const isHeadLike = (sought: SoughtInvoice, invoice: ServiceInvoice) =>
+  mayAgreeInAmount(sought, invoice) && mayAgreeInDates(sought, invoice)
+
+/** What is not shown disagrees with nothing. */
+export const mayAgreeInAmount = (
+  sought: Pick<SoughtInvoice, "totals" | "currency">,
+  { gross, currency }: ServiceInvoice
+) => mayBeAmount(gross, sought.totals.gross) && mayEqual(currency, sought.currency)
+
+const mayAgreeInDates = (sought: SoughtInvoice, { issueDate, saleDate }: ServiceInvoice) =>
+  mayEqual(issueDate, sought.issueDate) && mayEqual(saleDate, sought.saleDate)
+
+/** What is left out may be another order's: then equal orders could not be told apart. */
+const isHeadShown = ({ gross, currency, issueDate, saleDate, positions }: ServiceInvoice) =>
+  gross !== null &&
+  currency !== null &&
+  issueDate !== null &&
+  saleDate !== null &&
+  positions.length > 0
+
+type Line = { name: string; quantity: string; gross: string | null; net: string | null }
+
+/** Lines the service does not show cannot differ. */
+function haveSameLines(ours: readonly Line[], theirs: readonly Line[]): boolean {
+  if (theirs.length === 0) return true
+  if (ours.length !== theirs.length) return false
+  const left = [...theirs]
+  return ours.every((line) => {
+    const place = left.findIndex((other) => isSameLine(line, other))
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
+}
+
+function isSameLine(ours: Line, theirs: Line): boolean {
+  return (
+    foldText(ours.name) === foldText(theirs.name) &&
+    mayBeAmount(theirs.quantity, ours.quantity) &&
+    (theirs.gross !== null
+      ? mayBeAmount(theirs.gross, ours.gross)
+      : mayBeAmount(theirs.net, ours.net))
+  )
+}
+
+/** Equal, or not told by one side. */
+function mayEqual(left: string | null, right: string | null): boolean {
+  const [one, other] = [foldText(left ?? ""), foldText(right ?? "")]
+  return one === "" || other === "" || one === other
+}
+
+/** By value: "49.9" is "49.90"; an amount not told or unreadable rules nothing out. */
+function mayBeAmount(left: string | null, right: string | null): boolean {
+  const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
+  return !one || !other || compare(one, other) === 0
+}

@@ -1,0 +1,90 @@
+import type { Contractor } from "../draft/invoice-draft"
+import type { ServiceInvoice } from "../request/outcomes"
+import { foldPostcode, foldText, isSameTaxNumber, listWords } from "./spelling"
+
+/** What identifies a buyer; a later change of his phone number makes nobody another one. */
+export type Buyer = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
+
+type ShownBuyer = ServiceInvoice["contractor"]
+
+/** Letters from which on a shorter name may be a longer one that was cut. */
+const MIN_CUT_LENGTH = 20
+
+/** A register writes a firm's legal form out in full, a buyer shortens it. */
+const LEGAL_FORMS =
+  / (?:sp(?:olka)? z (?:o ?o|ograniczona odpowiedzialnoscia)|s ?a|s ?c|s ?j|s ?k|sp [jk]|spolka (?:akcyjna|cywilna|jawna|komandytowa))(?= )/g
+
+/**
+ * Whether an invoice is the buyer's by what the service shows of him.
+ *
+ * `same`: the name and one thing more agree, and nothing speaks against it. `other`: clearly
+ * somebody else. Everything between is `unclear`: the service may spell a name in its own way,
+ * take it from its own list of contractors, or leave it out (service-api 6.2 no. 17).
+ *
+ * @param ours null when the buyer is not known: then nobody is another one
+ */
+export function compareBuyers(
+  ours: Buyer | null,
+  theirs: ShownBuyer
+): "same" | "unclear" | "other" {
+  if (ours === null) return "unclear"
+  const tax = compareShown(
+    ours.taxIdentificationNumber,
+    theirs.taxIdentificationNumber,
+    isSameTaxNumber
+  )
+  const postCode = compareShown(ours.postCode, theirs.postCode, isSamePostcode)
+  const name = compareShown(ours.name, theirs.name, isSameText)
+  if (name === "equal") {
+    const isContradicted = tax === "different" || postCode === "different"
+    const isConfirmed = tax === "equal" || postCode === "equal"
+    return isConfirmed && !isContradicted ? "same" : "unclear"
+  }
+  const isOther =
+    name === "different" && tax !== "equal" && !mayBeOneName(ours.name, theirs.name ?? "")
+  return isOther ? "other" : "unclear"
+}
+
+/** True when both tax numbers are shown and agree: one firm, however its name is written. */
+export function isSameTaxpayer(ours: Buyer | null, theirs: ShownBuyer): boolean {
+  if (ours === null) return false
+  const { taxIdentificationNumber: shown } = theirs
+  return compareShown(ours.taxIdentificationNumber, shown, isSameTaxNumber) === "equal"
+}
+
+/** True when both postcodes are shown and agree. */
+export function isSamePlace(ours: Buyer | null, theirs: ShownBuyer): boolean {
+  return ours !== null && compareShown(ours.postCode, theirs.postCode, isSamePostcode) === "equal"
+}
+
+/** What one side leaves out is not different. */
+function compareShown(
+  ours: string | null,
+  theirs: string | null,
+  isSame: (left: string, right: string) => boolean
+): "equal" | "different" | "not shown" {
+  if (foldText(ours ?? "") === "" || foldText(theirs ?? "") === "") return "not shown"
+  return isSame(ours ?? "", theirs ?? "") ? "equal" : "different"
+}
+
+const isSameText = (left: string, right: string) => foldText(left) === foldText(right)
+
+const isSamePostcode = (left: string, right: string) => foldPostcode(left) === foldPostcode(right)
+
+/** True of two names of which one may be the other turned round, cut, or with something added. */
+function mayBeOneName(left: string, right: string): boolean {
+  const [short, long] = [foldText(left), foldText(right)].sort((a, b) => a.length - b.length)
+  if (short !== undefined && short.length >= MIN_CUT_LENGTH && long?.startsWith(short)) return true
+  const [ours, theirs] = [listNameWords(left), listNameWords(right)]
+  return isWithin(ours, theirs) || isWithin(theirs, ours)
+}
+
+/** The words of a name without the firm's legal form. */
+function listNameWords(name: string): string[] {
+  const words = listWords(name)
+  const telling = ` ${words.join(" ")} `.replace(LEGAL_FORMS, "").split(" ").filter(Boolean)
+  return telling.length > 0 ? telling : words
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]) =>
+  some.every((word) => all.includes(word))

@@ -1,0 +1,21 @@
+import { formatDecimal, minus, parseDecimal, roundTo, type Decimal } from "./decimals"
+import type { InvoiceRequest } from "../request/invoice-request"
+import type { ServiceInvoice } from "../request/outcomes"
+
+/** Amounts are written with two places, or with as many as the service shows. */
+const FEWEST_PLACES = 2
+
+/**
+ * The amounts of an invoice that was made by hand, as the service shows them, in the major unit; its
+ * VAT by rate is told nowhere. Null where one is missing.
+ */
+export function readLinkedTotals({
+  net,
+  gross,
+}: Pick<ServiceInvoice, "net" | "gross">): InvoiceRequest["totals"] {
+  const [before, after] = [parseDecimal(net ?? ""), parseDecimal(gross ?? "")]
+  if (!before || !after) return null
+  const show = (amount: Decimal) =>
+    formatDecimal(roundTo(amount, Math.max(amount.scale, FEWEST_PLACES)))
+  return { net: show(before), vat: show(minus(after, before)), gross: show(after), byVat: {} }
+}

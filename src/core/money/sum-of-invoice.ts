@@ -1,0 +1,53 @@
+import { MICRO_DIGITS } from "./amounts"
+import { minus, parseDecimal, plus, roundTo, toText, ZERO, type Decimal } from "./decimals"
+import type { InvoiceDraft } from "../draft/invoice-draft"
+import type { OrderSnapshot } from "../order/order-snapshot"
+
+/** The invoice's sum beside the order's, as decimal texts in the major unit. */
+export type InvoiceSum = {
+  /** The gross of all positions together. */
+  positions: string
+  /** The invoice's gross. */
+  invoice: string
+  /** As Medusa reports it, unrounded but for the noise of divisions, after credit lines. */
+  orderTotal: string
+  /** What was paid with credit lines; it lowers the order's total and not the sale. */
+  credit: string
+  /** Credit lines that came after the order, as a refund; they lower its total and not what was sold. */
+  refund: string
+  /** Order, credit and refund together, rounded to the currency: what the invoice must say. */
+  sale: string
+  /** Invoice less sale; "0" for whatever may be sent. */
+  difference: string
+}
+
+/** Lays the two sums side by side for a person; the proof itself is `proveTotals`. */
+export function compareSums(
+  draft: Pick<InvoiceDraft, "positions" | "totals">,
+  order: Pick<OrderSnapshot, "total" | "creditLines" | "currencyDecimals">
+): InvoiceSum {
+  const decimals = order.currencyDecimals
+  const addUp = (isAfter: boolean) =>
+    add(
+      order.creditLines
+        .filter((line) => line.addedAfterOrder === isAfter)
+        .map((line) => line.amount)
+    )
+  const [credit, refund] = [addUp(false), addUp(true)]
+  // Noise first: 10.00499999999999999 is 10.005 and rounds up.
+  const orderTotal = roundTo(read(order.total), decimals + MICRO_DIGITS)
+  const sale = roundTo(plus(plus(orderTotal, credit), refund), decimals)
+  return {
+    positions: toText(add(draft.positions.map(({ gross }) => gross))),
+    invoice: draft.totals.gross,
+    orderTotal: toText(orderTotal),
+    credit: toText(credit),
+    refund: toText(refund),
+    sale: toText(sale),
+    difference: toText(minus(read(draft.totals.gross), sale)),
+  }
+}
+
+const read = (text: string): Decimal => parseDecimal(text) ?? ZERO
+
+const add = (amounts: readonly string[]): Decimal => amounts.map(read).reduce(plus, ZERO)

@@ -1,0 +1,70 @@
+import { isDoubled } from "./doubled"
+import type { InvoiceRequest } from "./invoice-request"
+import { awaitsPerson, sendAwaitsPerson } from "../lifecycle/states"
+import { awaitsComparison } from "./uncompared"
+
+/**
+ * What a request waits for, by the first that holds: what the notice above the orders and the daily
+ * e-mail count. Both languages have words for each.
+ */
+export const ATTENTION_KINDS = [
+  "doubled",
+  "unknown",
+  "failed",
+  "refused",
+  "difference",
+  "correction",
+  "uncompared",
+  "mail_refused",
+  "mail",
+  "check",
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+type Facts = Pick<
+  InvoiceRequest,
+  | "state"
+  | "reasons"
+  | "sendState"
+  | "sendReasons"
+  | "invoiceId"
+  | "answeredInvoiceIds"
+  | "difference"
+  | "correction"
+  | "flags"
+>
+
+/** What a request waits for a person for; null where for nothing. The ledger counts the same in SQL. */
+export function findAttention(request: Facts): AttentionKind | null {
+  const { state, sendState, sendReasons, flags } = request
+  if (isDoubled(request)) return "doubled"
+  if (awaitsPerson(state)) return state
+  if (hasOpenDifference(request)) return "difference"
+  if (hasOpenCorrection(request)) return "correction"
+  if (awaitsComparison(request)) return "uncompared"
+  if (sendAwaitsPerson(sendState)) {
+    const isRefused = sendState === "refused" && sendReasons?.[0]?.code === "SEND_REFUSED"
+    return isRefused ? "mail_refused" : "mail"
+  }
+  return state === "issued" && hasFlags(flags) ? "check" : null
+}
+
+export const hasOpenDifference = ({ difference }: Pick<Facts, "difference">): boolean =>
+  difference !== null && difference.isSettled !== true
+
+export const hasOpenCorrection = ({ correction }: Pick<Facts, "correction">): boolean =>
+  correction !== null && correction.isSettled !== true
+
+export const hasFlags = (flags: Facts["flags"]): boolean => flags !== null && flags.length > 0
+
+/** How many requests wait, by kind; each counts once. */
+export type AttentionCounts = Readonly<Record<AttentionKind, number>>
+
+/** Every kind at nought, then what was counted. */
+export const fillCounts = (counted: Partial<AttentionCounts>): AttentionCounts => ({
+  ...(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])) as AttentionCounts),
+  ...counted,
+})
+
+export const sumCounts = (counts: AttentionCounts): number =>
+  ATTENTION_KINDS.reduce((sum, kind) => sum + counts[kind], 0)

@@ -1,0 +1,125 @@
+import type { InvoiceRequest, LeftDraft } from "./invoice-request"
+import type { InvoiceFlag } from "../vat/split-payment"
+
+type Row = Pick<
+  InvoiceRequest,
+  "state" | "stampedAt" | "draftId" | "invoiceId" | "leftDrafts" | "reference"
+>
+
+/**
+ * The drafts of a request that will not become its invoice, for the owner to delete in the service;
+ * null stands for one whose id nobody knows. The draft of one that is over is left over with it, but
+ * not that of one settled by hand while it may have been issued: whoever settled it looked.
+ */
+export function listLeftDrafts(request: Row): (string | null)[] {
+  const { state, stampedAt, draftId, invoiceId, leftDrafts } = request
+  const ids = (leftDrafts ?? []).map(({ id }) => id).filter((id) => id === null || id !== invoiceId)
+  const isOver =
+    state === "canceled" || (state === "skipped" && stampedAt === null) || state === "issued"
+  return isOver && draftId !== null && draftId !== invoiceId && !ids.includes(draftId)
+    ? [...ids, draftId]
+    : ids
+}
+
+type Left = Pick<Row, "leftDrafts" | "draftId" | "reference">
+
+/** What stands for the id of a draft whose answer was lost. */
+const UNTOLD_ID = "?"
+
+/** What tells a person to delete them; null where there are none. */
+const tellLeft = (ids: readonly (string | null)[], reference: string | null): InvoiceFlag | null =>
+  ids.length === 0
+    ? null
+    : {
+        code: "DRAFT_LEFT",
+        params: { ids: ids.map((id) => id ?? UNTOLD_ID).join(", "), reference: reference ?? "" },
+      }
+
+/** Of a request that is over without an invoice; one that is issued carries it among its flags. */
+export const flagOfOver = (request: Row): InvoiceFlag | null =>
+  request.state === "canceled" || request.state === "skipped"
+    ? tellLeft(listLeftDrafts(request), request.reference)
+    : null
+
+/** The flags of an invoice that leaves these drafts behind. */
+export function withLeftDrafts(
+  flags: readonly InvoiceFlag[] | null,
+  { leftDrafts, draftId, reference }: Left
+): readonly InvoiceFlag[] | null {
+  const left = (leftDrafts ?? []).map(({ id }) => id).filter((id) => id === null || id !== draftId)
+  const flag = tellLeft(left, reference)
+  const others = (flags ?? []).filter(({ code }) => code !== "DRAFT_LEFT")
+  return flag ? [...others, flag] : flags
+}
+
+/** The same of the invoice that is about to be issued. */
+export const flagLeftDrafts = <
+  Draft extends { flags?: readonly InvoiceFlag[] | null; reference?: string | null },
+>(
+  draft: Draft,
+  { leftDrafts, draftId }: Pick<Row, "leftDrafts" | "draftId">
+): Draft => {
+  const { flags = null, reference = null } = draft
+  return { ...draft, flags: withLeftDrafts(flags, { leftDrafts, draftId, reference }) }
+}
+
+/** The flags of a request whose invoice becomes this document, whatever was to become it before. */
+export const flagsOfLinked = (
+  request: Row & { flags: readonly InvoiceFlag[] | null },
+  invoiceId: string
+): readonly InvoiceFlag[] | null => {
+  const ids = listLeftDrafts({ ...request, state: "issued", invoiceId })
+  const leftDrafts = ids.map((id) => ({ id, at: "" }))
+  const { flags, reference } = request
+  return withLeftDrafts(flags, { leftDrafts, reference, draftId: invoiceId })
+}
+
+/** The drafts left behind with one more; one whose id nobody knows is never the same as another. */
+export const addLeftDraft = (
+  { leftDrafts }: Pick<Row, "leftDrafts">,
+  left: LeftDraft
+): readonly LeftDraft[] => [
+  ...(leftDrafts ?? []).filter(({ id }) => id === null || id !== left.id),
+  left,
+]
+
+/**
+ * The drafts left behind once one of those that were found in the request's account becomes its
+ * invoice, the first: the others are left, and were the ones of this account whose answers were lost.
+ */
+export function leaveOthers(
+  { leftDrafts, accountId }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
+  { found, at }: { found: readonly string[]; at: string }
+): readonly LeftDraft[] | null {
+  const before = leftDrafts ?? []
+  const others = found.slice(1)
+  const isLostHere = (one: LeftDraft) =>
+    one.id === null && (one.accountId ?? accountId) === accountId
+  const left = [
+    ...before.filter((one) => !isLostHere(one) && !others.some((id) => id === one.id)),
+    ...before.filter(isLostHere).slice(others.length),
+    ...others.map((id) => ({ id, at, accountId })),
+  ]
+  return left.length > 0 ? left : null
+}
+
+/** The account in which a draft of a request was left behind; null where none is known by this id. */
+export const findAccountOfLeft = (
+  { leftDrafts }: Pick<InvoiceRequest, "leftDrafts">,
+  draftId: string
+): string | null => leftDrafts?.find(({ id }) => id === draftId)?.accountId ?? null
+
+/** Whether a draft was left behind in an account: somebody may have issued it there by hand. */
+export const hasLeftIn = (
+  { leftDrafts, accountId: last }: Pick<InvoiceRequest, "leftDrafts" | "accountId">,
+  accountId: string
+): boolean => (leftDrafts ?? []).some((left) => (left.accountId ?? last) === accountId)
+
+/** The drafts left behind in other accounts than the one of the last create, as they are told. */
+export const listDraftsElsewhere = ({
+  leftDrafts,
+  accountId,
+}: Pick<InvoiceRequest, "leftDrafts" | "accountId">): string[] =>
+  (leftDrafts ?? []).flatMap(({ id, accountId: left }) =>
+    left && left !== accountId ? [id ?? UNTOLD_ID] : []
+  )

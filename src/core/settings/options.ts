@@ -1,0 +1,244 @@
+import type { z } from "zod"
+import { readStart } from "../dates"
+import type { EmailTexts } from "./email-schema"
+import { withoutEmptyKeys } from "./empty-keys"
+import { readSubmitRules, type SubmitRules } from "../ksef/submission"
+import { readLinks, type LinkSettings } from "./link-options"
+import {
+  optionsSchema,
+  type CompanySettings,
+  type MappingSettings,
+  type ParsedOptions,
+  type RepeatUnknownSend,
+  type ShouldInvoice,
+  type TransformDraft,
+} from "./options-schema"
+import { readSendRules, type SendRules } from "./send-rules"
+import { readVatMap, type VatRule } from "../vat/vat-map-schema"
+import { readWebhookOptions, type WebhookSettings } from "../webhooks/options"
+
+export type {
+  CompanySettings,
+  MappingSettings,
+  ParsedOptions,
+  PluginOptions,
+} from "./options-schema"
+export type { VatRule } from "../vat/vat-map-schema"
+
+export type QueueSettings = {
+  redisUrl: string | null
+  databaseUrl: string | null
+  prefix: string
+  /** Of PostgreSQL, where the queue keeps its tables. */
+  schema: string
+  concurrency: number
+  attempts: number
+  backoffMs: number
+  rateLimit: { max: number; perMs: number } | null
+  worker: boolean
+}
+
+/** How the shop's people are told what waits for them. */
+export type NotificationSettings = {
+  language: "en" | "pl"
+  /** Empty: there is no daily e-mail. */
+  emailTo: readonly string[]
+  /** Hour of the plugin's time zone, 0 to 23. */
+  emailHour: number
+  /** Without a trailing slash; null: what Medusa's own options say. */
+  dashboardUrl: string | null
+}
+
+/** What happens in the shop when an invoice is requested by itself. */
+export type AutomaticTrigger =
+  | "order.completed"
+  | "order.placed"
+  | "payment.captured"
+  | "order.fulfillment_created"
+  | "shipment.created"
+  | "delivery.created"
+
+/** The point at which the plugin completes an order through Medusa's own workflow. */
+export type CompleteWhen = "paid_and_delivered" | "paid_and_shipped" | "paid" | "never"
+
+/** The options with every default filled in; what the rest of the code reads. */
+export type Settings = {
+  /** Empty when no key was given: the plugin then does nothing. */
+  companies: readonly CompanySettings[]
+  /** Without a trailing slash. */
+  baseUrl: string
+  /** Until it is live the plugin issues what a person asks for and nothing by itself. */
+  live: boolean
+  trigger: AutomaticTrigger | "manual"
+  completeWhen: CompleteWhen
+  issueFor: { mode: "all" | "companies" | "on_request"; metadataKey: string }
+  issuing: "direct" | "draft_first"
+  /** By company; empty texts are the service's own. */
+  email: Readonly<Record<string, EmailTexts>>
+  send: SendRules
+  repeatUnknownSend: RepeatUnknownSend
+  priceType: "auto" | "gross" | "net"
+  invoiceFormat: string
+  timeZone: string
+  dueDays: number
+  vatMap: Readonly<Record<string, readonly VatRule[]>>
+  paymentMethods: Readonly<Record<string, "TRANSFER" | "CASH" | "CARD">>
+  taxIdKeys: readonly string[]
+  invalidTaxId: "hold" | "as_person"
+  companyWithoutTaxId: "person" | "company"
+  unit: { default: string; productMetadataKey: string | null }
+  maxDecimals: number
+  mapping: MappingSettings
+  /** ISO 8601; null: the moment the plugin first started on this database. */
+  startDate: string | null
+  /** Null: nothing is said of it, and the service submits by the end of the day. */
+  sendToKsef: SubmitRules | null
+  notifications: NotificationSettings
+  links: LinkSettings
+  webhooks: WebhookSettings
+  queue: QueueSettings
+  timeouts: { createMs: number; otherMs: number }
+  shouldInvoice: ShouldInvoice | null
+  transformDraft: TransformDraft | null
+}
+
+/** Metadata keys searched for a tax number when `taxIdKeys` is not given. */
+const TAX_ID_KEYS = ["nip", "vat_id", "vatId", "vat_number", "tax_id", "taxId", "taxNumber", "vat"]
+
+/** The options were wrong; the message names every wrong option and never quotes a value. */
+class InvalidOptionsError extends Error {
+  constructor(readonly problems: readonly { option: string; wanted: string }[]) {
+    const lines = problems.map(({ option, wanted }) => `  - ${option}: ${wanted}`)
+    super(
+      `medusa-plugin-altera: the plugin's options in medusa-config.ts are wrong.\n${lines.join("\n")}`
+    )
+    this.name = "InvalidOptionsError"
+  }
+}
+
+/**
+ * Reads the options of medusa-config.ts; `undefined` counts as none given.
+ *
+ * @throws InvalidOptionsError naming each wrong option by its path, without its value: a value
+ *   may be the API key.
+ */
+export const readOptions = (input: unknown): Settings => fillDefaults(parseOptions(input))
+
+/**
+ * The same for a Medusa module, into whose options Medusa mixes its own `database`.
+ *
+ * @throws InvalidOptionsError
+ */
+export const readModuleOptions = (input: unknown): Settings =>
+  fillDefaults(parseModuleOptions(input))
+
+/**
+ * The options of a Medusa module as they were given, without defaults.
+ *
+ * @throws InvalidOptionsError
+ */
+export function parseModuleOptions(input: unknown): ParsedOptions {
+  if (typeof input !== "object" || input === null) return parseOptions(input)
+  const own = Object.entries(input).filter(([option]) => option !== "database")
+  return parseOptions(Object.fromEntries(own))
+}
+
+function parseOptions(input: unknown): ParsedOptions {
+  const parsed = optionsSchema.safeParse(withoutEmptyKeys(input ?? {}))
+  if (parsed.success) return parsed.data
+  throw new InvalidOptionsError(parsed.error.issues.flatMap(describeIssue))
+}
+
+/** What requests an invoice by itself now; `manual`: nothing does, a person has to. */
+export const triggerInEffect = ({ live, trigger }: Pick<Settings, "live" | "trigger">) =>
+  live ? trigger : "manual"
+
+/** What is wrong with an option, by its path; never with its value, which may be the API key. */
+export function describeIssue(issue: z.core.$ZodIssue): { option: string; wanted: string }[] {
+  const path = issue.path.map(String).join(".")
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        option: path ? `${path}.${key}` : key,
+        wanted: "there is no such option",
+      }))
+    case "invalid_type":
+      return [{ option: path || "options", wanted: `must be a value of type ${issue.expected}` }]
+    case "invalid_value":
+      return [{ option: path, wanted: `must be one of ${issue.values.map(String).join(", ")}` }]
+    case "custom":
+    case "invalid_format":
+      return [{ option: path, wanted: `must be ${describeWanted(issue.message)}` }]
+    default:
+      return [{ option: path || "options", wanted: "has a value that is not allowed here" }]
+  }
+}
+
+const describeWanted = (message: string) =>
+  message.startsWith("Invalid") ? "in the documented form" : message
+
+/** The options with every default filled in. */
+export function fillDefaults(options: ParsedOptions): Settings {
+  const { queue = {}, timeZone = "Europe/Warsaw" } = options
+  const companies: Settings["companies"] =
+    options.companies ?? (options.apiKey ? [{ id: "default", apiKey: options.apiKey }] : [])
+  return {
+    companies,
+    baseUrl: (options.baseUrl ?? "https://api.altera.co").replace(/\/+$/, ""),
+    live: options.live ?? false,
+    trigger: options.trigger ?? "order.completed",
+    completeWhen: options.completeWhen ?? "never",
+    issueFor: readIssueFor(options.issueFor),
+    issuing: options.issuing ?? "direct",
+    email: Object.fromEntries(companies.map(({ id, email }) => [id, email ?? options.email ?? {}])),
+    send: readSendRules(options.send),
+    repeatUnknownSend: options.repeatUnknownSend ?? "when_proven",
+    priceType: options.priceType ?? "auto",
+    invoiceFormat: options.invoiceFormat ?? "%N/%M/%Y",
+    timeZone,
+    dueDays: options.dueDays ?? 7,
+    vatMap: readVatMap(options.vatMap),
+    paymentMethods: options.paymentMethods ?? {},
+    taxIdKeys: options.taxIdKeys ?? TAX_ID_KEYS,
+    invalidTaxId: options.invalidTaxId ?? "hold",
+    companyWithoutTaxId: options.companyWithoutTaxId ?? "person",
+    unit:
+      typeof options.unit === "object"
+        ? options.unit
+        : { default: options.unit ?? "szt.", productMetadataKey: null },
+    maxDecimals: options.maxDecimals ?? 2,
+    mapping: options.mapping ?? {},
+    startDate: readStart(options.startDate, timeZone),
+    sendToKsef: readSubmitRules(options.sendToKsef),
+    notifications: {
+      language: options.notifications?.language ?? "en",
+      emailTo: options.notifications?.emailTo ?? [],
+      emailHour: options.notifications?.emailHour ?? 8,
+      dashboardUrl: options.notifications?.dashboardUrl?.replace(/\/+$/, "") ?? null,
+    },
+    links: readLinks(options.links),
+    webhooks: readWebhookOptions(options.webhooks),
+    queue: {
+      redisUrl: queue.redisUrl ?? null,
+      databaseUrl: queue.databaseUrl ?? null,
+      prefix: queue.prefix ?? "invoicing",
+      schema: queue.schema ?? "bullmq",
+      concurrency: queue.concurrency ?? 5,
+      attempts: queue.attempts ?? 30,
+      backoffMs: queue.backoffMs ?? 5_000,
+      rateLimit: queue.rateLimit ?? null,
+      worker: queue.worker ?? true,
+    },
+    timeouts: {
+      createMs: options.timeouts?.createMs ?? 30_000,
+      otherMs: options.timeouts?.otherMs ?? 15_000,
+    },
+    shouldInvoice: options.shouldInvoice ?? null,
+    transformDraft: options.transformDraft ?? null,
+  }
+}
+
+function readIssueFor(option: ParsedOptions["issueFor"]): Settings["issueFor"] {
+  if (typeof option === "object") return option
+  return { mode: option ?? "all", metadataKey: "invoice_requested" }
+}

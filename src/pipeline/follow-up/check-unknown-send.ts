@@ -1,0 +1,132 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isDraftStatus, isSentStatus } from "../../core/request/invoice-status"
+import {
+  confirmSent,
+  leaveSendUnconfirmed,
+  noteNoTrace,
+  repeatSend,
+} from "../../core/lifecycle/email"
+import { isMailedByItself } from "../../core/settings/send-rules"
+import type { InvoicingService } from "../../core/request/outcomes"
+import { isForbidden } from "../holds/key-rights"
+import { FINISHED } from "../issue/end-step"
+import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { findDifference } from "./read-back"
+import { noteNumber } from "./read-number"
+import { giveReason } from "../reasons"
+import { redactReportOf } from "../redact-words"
+import { judgeAbsence, noteLateTrace } from "./send-trace"
+import { wake } from "../wake"
+
+/** How long the account may take to show on another invoice whether e-mails leave a trace. */
+const UNTOLD_MS = 30 * 60_000
+const UNTOLD_PAUSE_MS = 10 * 60_000
+
+/** How often an e-mail is ordered again by itself; then a person decides. Source: service-api 6.2 no. 3. */
+const MAX_REPEATS = 1
+
+/**
+ * Reads an invoice whose e-mail has an unknown outcome: `SENT` shows that it went out, if it had
+ * never gone out and did not show that before. Otherwise it stays unknown for a person. Source: service-api 6.2 no. 3.
+ *
+ * @returns `isReadable` false when another reading may tell more; `showsNoTrace` true when the
+ *   invoice was read and looks as it did before the e-mail was ordered.
+ */
+export async function checkUnknownSend(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<{ request: InvoiceRequest; isReadable: boolean; showsNoTrace: boolean }> {
+  if (request.invoiceId === null || request.sendState !== "unknown" || request.sentAt !== null) {
+    return { request, isReadable: true, showsNoTrace: false }
+  }
+  const outcome = await service.readInvoice(request.invoiceId)
+  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
+  const { statusBeforeSend } = request
+  // Under its id stands another order's by now: what that shows says nothing of this e-mail.
+  const isAnothers =
+    outcome.kind === "done" && findDifference(request, outcome.value)?.what === "reference"
+  const status = outcome.kind === "done" ? outcome.value.status : null
+  // Of one that waited for days, and could not be read then, `SENT` tells nothing.
+  const isKnownBefore = statusBeforeSend !== null || request.sendWaitEndsAt === null
+  const isShown = isSentStatus(status) && isKnownBefore && !isSentStatus(statusBeforeSend)
+  if (outcome.kind !== "done" || !isShown || isAnothers) {
+    const report = await redactReportOf(ports, request, outcome.report)
+    await ports.ledger.logAttempts(request.id, [report])
+    const isReadable = outcome.kind === "done" || outcome.kind === "refused" || isForbidden(outcome)
+    // A status of a later step, such as a bookkeeper's, may stand in the trace's place, and what a
+    // draft shows says nothing: it is not what was issued and mailed.
+    const isAsBefore = statusBeforeSend === null || statusBeforeSend === status
+    const isTelling = status !== null && !isSentStatus(status) && !isDraftStatus(status)
+    const showsNoTrace = isTelling && isAsBefore && !isAnothers
+    return { request, isReadable, showsNoTrace }
+  }
+  const sent = await ports.ledger.apply(confirmSent(request, [outcome.report]))
+  if (sent) await noteLateTrace(ports, request)
+  return { request: sent ?? request, isReadable: true, showsNoTrace: false }
+}
+
+/**
+ * Settles an e-mail of which the invoice shows no trace: it is ordered again by itself, once, where
+ * that is proof that nothing was mailed, or where the owner chose that without proof and the account
+ * tells none, and else left to a person.
+ *
+ * Absence counts when two readings a pause apart find it, neither earlier than a pause after the
+ * order.
+ */
+export async function settleUnconfirmed(
+  ports: Ports,
+  request: InvoiceRequest,
+  showsNoTrace: boolean
+): Promise<StepEnd> {
+  if (request.sendState !== "unknown") return FINISHED
+  const { sendStampedAt, sendLookedAt } = request
+  if (showsNoTrace && mayRepeat(ports, request)) {
+    if (sendLookedAt === null || sendLookedAt < (sendStampedAt ?? "")) {
+      await ports.ledger.apply(noteNoTrace(request))
+      return { kind: "wait", delayMs: CHECK_PAUSE_MS }
+    }
+    const waitMs = await readWait(ports, request)
+    if (waitMs !== null && waitMs > 0) return { kind: "wait", delayMs: waitMs }
+    if (waitMs !== null) {
+      const queued = await ports.ledger.apply(repeatSend(request))
+      if (queued) await wake(ports, queued, "send")
+      return FINISHED
+    }
+  }
+  if (!isLeftUnconfirmed(request)) {
+    await ports.ledger.apply(leaveSendUnconfirmed(request, sendUnconfirmed()))
+  }
+  return FINISHED
+}
+
+/** An e-mail of unknown outcome that is a person's to decide, as long as nothing tells more. */
+export const isLeftUnconfirmed = ({ sendState, sendReasons }: InvoiceRequest): boolean =>
+  sendState === "unknown" && sendReasons?.[0]?.code === "SEND_UNCONFIRMED"
+
+const mayRepeat = ({ settings }: Ports, request: InvoiceRequest) =>
+  settings.repeatUnknownSend !== "never" &&
+  isMailedByItself(settings.send, request.buyerHasNip === true) &&
+  request.sentAt === null &&
+  request.sendRevision < MAX_REPEATS &&
+  request.difference === null &&
+  request.sentTo?.kind === "contractor"
+
+/** Milliseconds until the e-mail may be ordered again; null when that is a person's to decide. */
+async function readWait(ports: Ports, request: InvoiceRequest): Promise<number | null> {
+  const pauseMs = await remainingMs(ports, request.sendLookedAt, CHECK_PAUSE_MS)
+  if (pauseMs > 0) return pauseMs
+  const absence = await judgeAbsence(ports, request)
+  if (absence === "proven") return 0
+  if (absence !== "untold") return absence
+  if (ports.settings.repeatUnknownSend === "always") return 0
+  const leftMs = await remainingMs(ports, request.sendStampedAt, UNTOLD_MS)
+  return leftMs > 0 ? Math.min(leftMs, UNTOLD_PAUSE_MS) : null
+}
+
+const sendUnconfirmed = () =>
+  giveReason(
+    "SEND_UNCONFIRMED",
+    "The service was asked to send the e-mail and did not answer, and the invoice does not show that it went out. Ask the buyer or send it again."
+  )

@@ -1,0 +1,110 @@
+import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import { isSentStatus } from "../../core/request/invoice-status"
+import { withholdSend } from "../../core/lifecycle/email"
+import { noteStatus, recordReading } from "../../core/lifecycle/reading"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { conflict, notComparedYet, rejectDifference, type ActResult } from "../operator/act-result"
+import { noteWait } from "../holds/asked-to-wait"
+import { isOfBackup } from "../holds/known-database"
+import { shownAsSent } from "../look-up/look-reasons"
+import type { Ports } from "../ports"
+import { findDifference, holdForDifference, readBack, readBackDiffers } from "./read-back"
+import { redactReportOf } from "../redact-words"
+import { ksefRejected } from "./send-reasons"
+import { isMailedElsewhere, noteUnsentInKsef } from "./send-trace"
+
+/**
+ * Looks once more at an invoice just before its e-mail is ordered by itself; null when that is not to
+ * go: KSeF has refused the invoice since it was owed, somebody mailed it in the service meanwhile, it
+ * shows something else than was sent, or another worker got there first.
+ *
+ * Nobody has to wait for KSeF for a refusal: an e-mail may be owed for days while its company is held.
+ * One that waited is read anew, and one that a restored backup owes: the shop may have mailed it since.
+ * A service that cannot be read does not keep it back.
+ */
+export async function lookBeforeSend(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<InvoiceRequest | null> {
+  const { ledger } = ports
+  const [watch] = await ledger.findKsefOf([request.id])
+  const isOwedByBackup = isOfBackup(ports, request)
+  if (request.sendWaitEndsAt === null && !isOwedByBackup) {
+    if (watch?.state !== "error") return request
+    await ledger.apply(withholdSend(request, ksefRejected()))
+    return null
+  }
+  const { request: noted, invoice, difference } = await readAnew(ports, request, service)
+  if (!noted || difference) return null
+  const isAccepted = watch?.state === "accepted"
+  if (watch?.state === "error" || (invoice?.ksef?.state === "error" && !isAccepted)) {
+    await ledger.apply(withholdSend(noted, ksefRejected()))
+    return null
+  }
+  if (!invoice || request.sendStampedAt !== null) return noted
+  if (!isSentStatus(invoice.status)) {
+    if (isAccepted) await noteUnsentInKsef(ports, noted)
+    return noted
+  }
+  if (isSentStatus(request.statusBeforeSend)) return noted
+  const isMailed = isAccepted ? await isMailedElsewhere(ports, noted) : isOwedByBackup
+  if (!isMailed) return noted
+  await ledger.apply(withholdSend(noted, shownAsSent()))
+  return null
+}
+
+/**
+ * Reads an invoice whose e-mail has waited, for what it looks like before that: a status of days ago
+ * would take what a bookkeeper or KSeF did since for the trace of the e-mail. What differs by now is
+ * recorded as it is when it was read back.
+ *
+ * @returns the request as it is now, null when another worker got there first; `invoice`: what was
+ *   read, null where nothing was.
+ */
+export async function readAnew(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<{
+  request: InvoiceRequest | null
+  invoice: ServiceInvoice | null
+  difference: Difference | null
+}> {
+  if (request.invoiceId === null) return { request, invoice: null, difference: null }
+  const outcome = await service.readInvoice(request.invoiceId)
+  noteWait(ports, request.companyId ?? "", outcome)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  const invoice = outcome.kind === "done" ? outcome.value : null
+  const isFirst = request.sendStampedAt === null
+  const noted = isFirst
+    ? await ports.ledger.apply(noteStatus(request, invoice?.status ?? null))
+    : request
+  const isCompared = noted?.readBack === "done" && noted.difference === null
+  const difference = noted && invoice && isCompared ? findDifference(noted, invoice) : null
+  if (!noted || !invoice || !difference) return { request: noted, invoice, difference: null }
+  await holdForDifference(ports, noted, difference)
+  const whyWithheld = readBackDiffers(difference)
+  const changed = await ports.ledger.apply(
+    recordReading({ request: noted, attempts: [] }, { invoice, difference, whyWithheld })
+  )
+  if (changed) await holdForDifference(ports, changed, difference)
+  return { request: changed, invoice, difference }
+}
+
+/**
+ * Compares an invoice that a person wants to mail and that was not read back yet: nobody mails by
+ * mistake what the plugin itself would keep back.
+ */
+export async function compareFirst(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<ActResult> {
+  if (request.readBack !== "pending") return { request }
+  const read = await readBack(ports, request, service)
+  if (read?.readBack === "pending") return notComparedYet()
+  if (read?.difference) return rejectDifference(read.difference)
+  // What was read may have moved its e-mail, as for KSeF: the person has not seen that.
+  return !read || read.sendState !== request.sendState ? conflict() : { request: read }
+}

@@ -1,0 +1,37 @@
+import { judgeHeldSend, type HeldSend } from "../../core/ksef/mail-wait"
+import { oweSend, withholdSend } from "../../core/lifecycle/email"
+import type { Ports } from "../ports"
+import { ksefRejected, ksefWaitOver } from "./send-reasons"
+import { wake } from "../wake"
+
+/** So many a turn; each is one statement and one job. */
+const BATCH = 1000
+
+/**
+ * Moves on every e-mail that waited for KSeF and need not any more, by what the watches know. Whoever
+ * dies on the way leaves the rest to the next turn.
+ */
+export async function moveHeldSends(ports: Ports): Promise<void> {
+  for (const held of await ports.ledger.findHeldSends(BATCH)) {
+    if (ports.isStopping()) return
+    await moveHeldSend(ports, held)
+  }
+}
+
+async function moveHeldSend(ports: Ports, held: HeldSend): Promise<void> {
+  const { request } = held
+  switch (judgeHeldSend(held)) {
+    case "owe": {
+      const owed = await ports.ledger.apply(oweSend(request))
+      if (owed) await wake(ports, owed, "send")
+      return
+    }
+    case "rejected":
+      await ports.ledger.apply(withholdSend(request, ksefRejected()))
+      return
+    case "ask":
+      await ports.ledger.apply(withholdSend(request, ksefWaitOver()))
+      return
+    case null:
+  }
+}

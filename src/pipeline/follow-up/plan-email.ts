@@ -1,0 +1,83 @@
+import type { InvoiceDraft } from "../../core/draft/invoice-draft"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { PlannedEmail, PlannedWait } from "../../core/lifecycle/answers"
+import type { ServiceInvoice } from "../../core/request/outcomes"
+import { hasNip, momentOf, type SendRules } from "../../core/settings/send-rules"
+import type { Ports } from "../ports"
+import { emailMissing } from "../reasons"
+import { doesAccountShow } from "../ksef/watch-ksef"
+
+const DAY_MS = 24 * 60 * 60_000
+
+type Asking = Pick<Ports, "settings" | "ledger">
+type About = {
+  companyId: string | null
+  accountId: string | null
+  /** Null of one whose draft an earlier version froze: mailed like anybody's. */
+  buyerHasNip: boolean | null
+  /** Nothing of this request is mailed by itself. */
+  isMailOff: boolean
+}
+
+/**
+ * When the e-mail of an invoice goes that is issued now. What waits for KSeF waits only where the
+ * account is known to show how invoices stand: elsewhere nothing would ever end the wait.
+ */
+export async function planMoment(
+  { settings, ledger }: Asking,
+  { companyId, accountId, buyerHasNip, isMailOff }: About
+): Promise<Extract<PlannedEmail, { kind: "none" | "owed" | "waits" }>> {
+  if (isMailOff) return { kind: "none" }
+  const rules = settings.send
+  switch (momentOf(rules, buyerHasNip === true)) {
+    case "manual":
+    case "shop":
+      return { kind: "none" }
+    case "on_issue":
+      return { kind: "owed" }
+    case "after_ksef":
+      return (await doesAccountShow({ ledger }, companyId ?? "", accountId))
+        ? waitBy(rules)
+        : { kind: "owed" }
+  }
+}
+
+/**
+ * The wait for KSeF of an e-mail that is owed already, where its invoice turns out to be on its way
+ * there: the first ones of an account are issued before anything is known of it. Null of any other.
+ */
+export function planWait(
+  { settings: { send } }: Pick<Ports, "settings">,
+  {
+    sendState,
+    sendWaitEndsAt,
+    buyerHasNip,
+  }: Pick<InvoiceRequest, "sendState" | "sendWaitEndsAt" | "buyerHasNip">,
+  ksef: ServiceInvoice["ksef"]
+): PlannedWait | null {
+  const mayWait = sendState === "queued" && sendWaitEndsAt === null
+  // A word that nobody knows, alone, is not KSeF: nothing would ever end such a wait.
+  if (!mayWait || ksef?.state !== "pending" || ksef.isDoubtful === true) return null
+  if (momentOf(send, buyerHasNip === true) !== "after_ksef") return null
+  return waitBy(send)
+}
+
+const waitBy = ({ ksefWaitDays, afterWait }: SendRules): PlannedWait => ({
+  kind: "waits",
+  forMs: ksefWaitDays * DAY_MS,
+  then: afterWait,
+})
+
+/** The same of a draft, whose buyer may have no address. */
+export async function planEmail(
+  ports: Asking,
+  draft: InvoiceDraft,
+  about: Omit<About, "buyerHasNip">
+): Promise<PlannedEmail> {
+  const buyerHasNip = hasNip(draft.contractor)
+  const planned = await planMoment(ports, { ...about, buyerHasNip })
+  const isByHand = planned.kind === "none"
+  return draft.contractor.email === null && !isByHand
+    ? { kind: "refused", reason: emailMissing() }
+    : planned
+}

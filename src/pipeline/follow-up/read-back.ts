@@ -1,0 +1,130 @@
+import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import { isDraftStatus } from "../../core/request/invoice-status"
+import { recordReading as recordRead } from "../../core/lifecycle/reading"
+import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { findReference, hasReference } from "../../core/draft/reference"
+import { noteWait } from "../holds/asked-to-wait"
+import { rememberSellerName } from "../company-names"
+import { learnDraftFirst } from "../issue/draft-first-trust"
+import { holdCompany } from "../holds/hold-company"
+import { planWait } from "./plan-email"
+import type { Ports } from "../ports"
+import { awaitNumber } from "./read-number"
+import { giveReason } from "../reasons"
+import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
+import { redactReportOf } from "../redact-words"
+import { ksefRejected } from "./send-reasons"
+import { startStopwatch } from "../stopwatch"
+import { decideWithoutReading, giveUpReading, sayBusy } from "./without-reading"
+
+/**
+ * Reads an issued invoice once for its number and compares what it shows with what was sent.
+ *
+ * Another gross or currency means that the service computes otherwise than assumed, a draft that it
+ * did not issue: the invoice is marked, is not mailed by itself, and the company is held until a
+ * person has looked.
+ *
+ * @returns the request as it is now, null when another worker got there first.
+ */
+export async function readBack(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  { isLastTry = false } = {}
+): Promise<InvoiceRequest | null> {
+  if (request.invoiceId === null || request.readBack !== "pending") return request
+  const elapsedMs = startStopwatch(ports)
+  const outcome = await service.readInvoice(request.invoiceId)
+  if (outcome.kind !== "done") {
+    const attempts = [await redactReportOf(ports, request, outcome.report)]
+    const next = await decideWithoutReading(ports, request, outcome, elapsedMs)
+    if (next === "give-up" || (isLastTry && next === "again")) {
+      return await giveUpReading(ports, request, outcome, attempts)
+    }
+    await ports.ledger.logAttempts(request.id, attempts)
+    if (next === "hold" && request.companyId !== null) {
+      await holdCompany(ports, request.companyId, "key-rejected")
+    }
+    if (outcome.kind !== "asked-to-wait" || request.companyId === null) return request
+    // Only creates and e-mails show that it is no longer busy: it may answer every read.
+    return await sayBusy(ports, request, noteWait(ports, request.companyId, outcome))
+  }
+  return await recordReading(ports, request, outcome.value, [outcome.report])
+}
+
+async function recordReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  attempts: Parameters<Ports["ledger"]["logAttempts"]>[1]
+): Promise<InvoiceRequest | null> {
+  const difference = findDifference(request, invoice)
+  const isRefused = isRefusedByKsef(invoice)
+  const whyWithheld = difference ? readBackDiffers(difference) : isRefused ? ksefRejected() : null
+  const wait = whyWithheld === null ? planWait(ports, request, invoice.ksef) : null
+  await holdForDifference(ports, request, difference)
+  // Before its buyer may have it.
+  await noteRefused(ports, request, invoice)
+  const changed = await ports.ledger.apply(
+    recordRead({ request, attempts }, { invoice, difference, whyWithheld, wait })
+  )
+  if (changed) await holdForDifference(ports, request, difference)
+  if (changed) await learnDraftFirst(ports, changed, invoice)
+  await rememberSellerName(ports, request, invoice)
+  if (changed) await awaitNumber(ports, changed)
+  return changed
+}
+
+/**
+ * Holds the company of an invoice that differs; call it before the row says so and again after.
+ *
+ * Before: a crash in between leaves the reading to be done again, not a company served. After:
+ * whoever settled another difference meanwhile ended the hold without having seen this one.
+ */
+export async function holdForDifference(
+  ports: Ports,
+  { companyId }: InvoiceRequest,
+  difference: Difference | null
+): Promise<void> {
+  if (difference && companyId !== null) await holdCompany(ports, companyId, "difference")
+}
+
+/**
+ * Compares by value; a field the service leaves out proves nothing.
+ *
+ * One with another order's reference is that order's, and its e-mail would go to a stranger. A draft
+ * is none of the invoices the law asks for, whatever it shows else. Source: service-api 4.2.
+ */
+export function findDifference(
+  request: Pick<InvoiceRequest, "reference" | "currency" | "totals">,
+  invoice: Pick<ServiceInvoice, "gross" | "currency" | "status" | "additionalDetails">
+): Difference | null {
+  const { reference } = request
+  const details = invoice.additionalDetails ?? ""
+  const found = findReference(details)
+  if (reference !== null && found !== null && !hasReference(details, reference)) {
+    return { what: "reference", sent: reference, found }
+  }
+  if (isDraftStatus(invoice.status)) return { what: "status", sent: "ISSUED", found: "DRAFT" }
+  const gross = request.totals?.gross
+  if (invoice.currency !== null && request.currency !== null) {
+    const found = invoice.currency.toUpperCase()
+    if (found !== request.currency) return { what: "currency", sent: request.currency, found }
+  }
+  if (gross !== undefined && invoice.gross !== null && !isSameAmount(gross, invoice.gross)) {
+    return { what: "gross", sent: gross, found: invoice.gross }
+  }
+  return null
+}
+
+const isSameAmount = (a: string, b: string) => canonical(a) === canonical(b)
+
+const canonical = (amount: string) =>
+  amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount
+
+export const readBackDiffers = ({ what, sent, found }: Difference) =>
+  giveReason(
+    "READ_BACK_DIFFERS",
+    `The issued invoice shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare it in the service, then send it by hand.`,
+    { params: { what, sent, found } }
+  )

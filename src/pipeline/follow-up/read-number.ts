@@ -1,0 +1,66 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { recordNumber } from "../../core/lifecycle/reading"
+import type { ServiceInvoice } from "../../core/request/outcomes"
+import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
+import { FINISHED } from "../issue/end-step"
+import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
+import { remainingMs } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { redactReportOf } from "../redact-words"
+import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { wake } from "../wake"
+
+/** For so long after issuing a missing number is asked for; then it is left missing. */
+const AWAITED_MS = 60 * 60_000
+const FIRST_PAUSE_MS = 60_000
+
+/** An invoice that was read and compared, and showed no number: the service may give it later. */
+const lacksNumber = ({ state, readBack, invoiceNumber, difference }: InvoiceRequest) =>
+  state === "issued" && readBack === "done" && invoiceNumber === null && difference === null
+
+/** Has an invoice that showed no number read again; its e-mail does not wait for that. */
+export async function awaitNumber(ports: Ports, request: InvoiceRequest): Promise<void> {
+  if (lacksNumber(request)) await wake(ports, request, "number", FIRST_PAUSE_MS)
+}
+
+/** Saves the number that a later reading of the same invoice shows. Source: service-api 3.4. */
+export async function noteNumber(
+  ports: Ports,
+  request: InvoiceRequest,
+  { invoiceNumber }: Pick<ServiceInvoice, "invoiceNumber">
+): Promise<void> {
+  if (invoiceNumber === null || !lacksNumber(request)) return
+  await ports.ledger.apply(recordNumber(request, invoiceNumber))
+}
+
+/** Reads an invoice for the number alone that it did not show before, with growing pauses. */
+export async function readNumber(ports: Ports, job: { requestId: string }): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (!request || !lacksNumber(request)) return FINISHED
+  const { companyId, invoiceId } = request
+  const service = companyId === null ? null : ports.serviceOf(companyId)
+  if (companyId === null || invoiceId === null || !service) return FINISHED
+  if (await isHeld(ports, companyId)) return await readLater(ports, request, HELD_DELAY_MS)
+  const busyMs = waitLeftMs(ports, companyId)
+  if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") return FINISHED
+  const outcome = await service.readInvoice(invoiceId)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  if (outcome.kind === "asked-to-wait") {
+    return await readLater(ports, request, noteWait(ports, companyId, outcome))
+  }
+  if (outcome.kind !== "done" || outcome.value.invoiceNumber === null) {
+    return await readLater(ports, request, 0)
+  }
+  await noteNumber(ports, request, outcome.value)
+  return FINISHED
+}
+
+/** Twice as long after issuing each time. */
+async function readLater(ports: Ports, request: InvoiceRequest, leastMs: number): Promise<StepEnd> {
+  const ageMs = -(await remainingMs(ports, request.issuedAt, 0))
+  if (ageMs >= AWAITED_MS) return FINISHED
+  return { kind: "wait", delayMs: Math.max(FIRST_PAUSE_MS, ageMs, leastMs) }
+}

@@ -1,0 +1,242 @@
+import {
+  decideAfterForbidden,
+  decideAfterSend,
+  type SendMove,
+} from "../../core/request/decide-next"
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import {
+  giveUpSend,
+  isOwedByItself,
+  recordSendRefused,
+  recordSendUnknown,
+  recordSent,
+  releaseSendStamp,
+  returnSendToQueue,
+  stampSend,
+} from "../../core/lifecycle/email"
+import type { Transition } from "../../core/lifecycle/transition"
+import type {
+  Addressee,
+  CallReport,
+  EmailText,
+  InvoicingService,
+  Outcome,
+  OutcomeKind,
+  ServiceWords,
+} from "../../core/request/outcomes"
+import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
+import { describeAddressee, describeSent } from "./describe-addressee"
+import { checkUnknownSend } from "./check-unknown-send"
+import { composeEmail } from "./compose-email"
+import { endStep, FINISHED, STOPPED } from "../issue/end-step"
+import { HELD_DELAY_MS, holdCompany, isHeld, watchService } from "../holds/hold-company"
+import { CHECK_PAUSE_MS, later, remainingMs, ROLLING_MS, stampLifetimeMs } from "../pauses"
+import { judgeForbiddenSend, tellForbidden } from "./forbidden-sends"
+import { leaveInvoice, leaveToItsAccount } from "./leave-to-its-account"
+import { lookBeforeSend } from "./look-before-send"
+import type { Ports, StepEnd } from "../ports"
+import { readBack, readBackDiffers } from "./read-back"
+import {
+  companyUnknown,
+  describeFailure,
+  keyRejected,
+  serviceBusy,
+  serviceUnreachable,
+} from "../reasons"
+import { redactReportOf } from "../redact-words"
+import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
+import { planReading } from "./send-trace"
+import { startStopwatch } from "../stopwatch"
+import { wake } from "../wake"
+
+/**
+ * Does what an issued invoice still owes: its number is read back, then its e-mail is ordered
+ * once. Never repeats a send whose outcome is unknown.
+ */
+export async function sendQueuedInvoice(
+  ports: Ports,
+  job: { requestId: string; isLastTry: boolean }
+): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (request?.state !== "issued" || request.companyId === null) return FINISHED
+  const service = ports.serviceOf(request.companyId)
+  if (!service) return await refuseWithoutCompany(ports, request, request.companyId)
+  if (await isHeld(ports, request.companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const busyMs = await busyLeftMs(ports, request)
+  if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") return await leaveToItsAccount(ports, request)
+  const read = await readBack(ports, request, service, { isLastTry: job.isLastTry })
+  if (read?.readBack === "pending") {
+    return (await isHeld(ports, request.companyId))
+      ? { kind: "wait", delayMs: HELD_DELAY_MS }
+      : { kind: "retry", reason: "not read back yet" }
+  }
+  // The process that ordered it may have died before it looked what became of it.
+  if (read?.sendState === "unknown") await checkUnknownSend(ports, read, service)
+  if (read?.sendState !== "queued") return FINISHED
+  // It was found while a person's e-mail was under way, which came back to the queue since.
+  if (read.difference !== null && read.difference.isSettled !== true) {
+    return await leaveInvoice(ports, read, readBackDiffers(read.difference))
+  }
+  // Also of one that was read just now: the list may show what a reading by its id does not.
+  const looked = await lookBeforeSend(ports, read, service)
+  if (!looked) return FINISHED
+
+  const sent = await sendInvoice(ports, looked, service, { kind: "contractor" }, job)
+  if (sent) return sent.end
+  if (ports.isStopping()) return STOPPED
+  const delayMs = waitLeftMs(ports, request.companyId)
+  if (delayMs > 0) return { kind: "wait", delayMs }
+  return (await isHeld(ports, request.companyId))
+    ? { kind: "wait", delayMs: HELD_DELAY_MS }
+    : FINISHED
+}
+
+/** For how long the service wants to be left alone, as this process or another one was told. */
+const busyLeftMs = async (ports: Ports, { companyId, nextAttemptAt }: InvoiceRequest) =>
+  Math.max(waitLeftMs(ports, companyId), await remainingMs(ports, nextAttemptAt, 0))
+
+async function refuseWithoutCompany(
+  ports: Ports,
+  request: InvoiceRequest,
+  companyId: string
+): Promise<StepEnd> {
+  const rollingMs = await remainingMs(ports, request.issuedAt, ROLLING_MS)
+  if (rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
+  return await leaveInvoice(ports, request, companyUnknown(companyId))
+}
+
+/**
+ * Claims the e-mail, orders it once and records how that ended; null when somebody else holds it
+ * or, of one that is owed, when its company is held, the process is to stop or, unless a person asks,
+ * the service wants to be left alone.
+ *
+ * @param how `isLastTry` false puts a send that reached nobody back for another try.
+ */
+export async function sendInvoice(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  addressee: Addressee,
+  { isLastTry = false, isByPerson = false }: { isLastTry?: boolean; isByPerson?: boolean }
+): Promise<{ request: InvoiceRequest; end: StepEnd } | null> {
+  const token = ports.newToken()
+  const text = await composeEmail(ports, request, { isLastTry: isLastTry || isByPerson })
+  const outcome = await ports.inTurn(request.companyId ?? "", async () =>
+    !isByPerson && waitLeftMs(ports, request.companyId) > 0
+      ? null
+      : await claimAndSend(ports, request, service, { addressee, text, token })
+  )
+  if (!outcome) return null
+  const waitMs = noteWait(ports, request.companyId ?? "", outcome)
+  const isOwed = isOwedByItself(request)
+  const redacted = await redactReportOf(ports, request, outcome.report)
+  // Words about typed-in addresses may quote them.
+  const report = addressee.kind === "given" ? { ...redacted, words: null } : redacted
+  const forbidden = await judgeForbiddenSend(ports, { request, outcome, report, isOwed })
+  const move = forbidden
+    ? decideAfterForbidden(forbidden.verdict)
+    : decideAfterSend(outcome.kind, !isLastTry)
+  const nextAttemptAt = isOwed && waitMs > 0 ? await later(ports, waitMs) : undefined
+  const ended = { request, token, attempts: forbidden ? [] : [report], nextAttemptAt }
+  const reason =
+    forbidden && forbidden.verdict !== "key"
+      ? tellForbidden(forbidden.verdict)
+      : tellWhy(request, outcome.kind, report)
+  const changed = await ports.ledger.apply(
+    endSend(ended, { state: move.state, reason, words: report.words, addressee })
+  )
+  if (request.companyId !== null) await watchService(ports, request.companyId, outcome.kind)
+  if (move.job === "hold" && request.companyId !== null) {
+    await holdCompany(ports, request.companyId, "key-rejected")
+  }
+  if (!changed) return null
+  if (changed.sendState === "sent") await planReading(ports, request, changed)
+  if (changed.sendState !== "unknown") {
+    const isAgain = forbidden?.verdict === "again"
+    const end = isAgain
+      ? ({ kind: "wait", delayMs: forbidden.delayMs } as const)
+      : endStep(move.job, outcome, waitMs)
+    return { request: changed, end }
+  }
+  // Right after trouble the service may be out of reach; then a job looks again.
+  if (changed.sentAt === null) await wake(ports, changed, "resolve", CHECK_PAUSE_MS)
+  const checked = await checkUnknownSend(ports, changed, service)
+  return { request: checked.request, end: FINISHED }
+}
+
+async function claimAndSend(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  { addressee, text, token }: { addressee: Addressee; text: EmailText; token: string }
+): Promise<Outcome<null> | null> {
+  const { otherMs } = ports.settings.timeouts
+  const elapsedMs = startStopwatch(ports)
+  const isOwed = isOwedByItself(request)
+  if (isOwed && ports.isStopping()) return null
+  const claimed = await ports.ledger.apply(
+    stampSend(request, {
+      token,
+      lifetimeMs: stampLifetimeMs(otherMs),
+      sentTo: describeAddressee(addressee),
+      reason: sendUnknown("no answer"),
+    })
+  )
+  if (!claimed || claimed.invoiceId === null) return null
+  // A process that slept since the stamp must not send: somebody may have sent it by hand.
+  if (elapsedMs() > otherMs) {
+    await ports.ledger.apply(releaseSendStamp({ request, token }, sendLate()))
+    return null
+  }
+  return await service.sendInvoice(claimed.invoiceId, addressee, text)
+}
+
+/** The move of an e-mail that was ordered. */
+function endSend(
+  ended: Parameters<typeof recordSent>[0],
+  {
+    state,
+    reason,
+    words,
+    addressee,
+  }: {
+    state: SendMove["state"]
+    reason: AnyReason
+    words: ServiceWords | null
+    addressee: Addressee
+  }
+): Transition {
+  switch (state) {
+    case "sent":
+      return recordSent(ended, describeSent(ended.request, addressee))
+    case "queued":
+      return returnSendToQueue(ended, reason)
+    case "refused":
+      return recordSendRefused(ended, { reason, words })
+    case "failed":
+      return giveUpSend(ended, reason)
+    case "unknown":
+      return recordSendUnknown(ended, { reason, sentTo: describeAddressee(addressee) })
+  }
+}
+
+/** Why the e-mail is not known to have gone out. */
+function tellWhy({ companyId }: InvoiceRequest, kind: OutcomeKind, report: CallReport): AnyReason {
+  switch (kind) {
+    case "refused":
+      return sendRefused(describeFailure(report))
+    case "key-rejected":
+      return keyRejected(companyId ?? "")
+    case "asked-to-wait":
+      return serviceBusy()
+    case "not-sent":
+      return serviceUnreachable(report)
+    case "unknown":
+    case "done":
+      return sendUnknown(describeFailure(report))
+  }
+}

@@ -1,0 +1,165 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isSentStatus } from "../../core/request/invoice-status"
+import type { InvoicingService } from "../../core/request/outcomes"
+import { CHECK_PAUSE_MS, remainingMs } from "../pauses"
+import { FINISHED } from "../issue/end-step"
+import type { Ports, StepEnd } from "../ports"
+import { noteNumber } from "./read-number"
+import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
+import { redactReportOf } from "../redact-words"
+import { wake } from "../wake"
+
+/**
+ * What is known of an account: how soon after an e-mail its invoice showed `SENT`, null where it
+ * did not; how long after one it was seen to appear at the latest; how often in a row it did not; when it
+ * is worth another reading.
+ */
+type Trace = {
+  shownWithinMs: number | null
+  longestMs?: number
+  misses: number
+  /** An invoice of the account that KSeF had accepted did not show `SENT`: KSeF alone sets none. */
+  isUnsentInKsef?: boolean
+  /** When the first e-mail was ordered that left a trace after some that did not. */
+  shownSince?: string
+  checkAfter: string
+}
+
+const DAY_MS = 86_400_000
+/** A reading later than this says nothing about how soon the trace is there. */
+const PROMPT_MS = 10 * 60_000
+/** Invoices without a trace after which an account is read once a day only. */
+const MAX_MISSES = 3
+/** Absence is lasting after this at the earliest: a service that mails at once may show it late. */
+const LASTING_MS = 5 * 60_000
+
+const nameTrace = ({ companyId, accountId, keyDigest }: InvoiceRequest) =>
+  `send_trace ${companyId} ${accountId ?? keyDigest ?? ""}`
+
+/** True when the invoice did not look mailed before its e-mail: a later `SENT` is our e-mail's. */
+const isTelling = ({ statusBeforeSend }: InvoiceRequest) =>
+  statusBeforeSend !== null && !isSentStatus(statusBeforeSend)
+
+/**
+ * Has the invoice of an e-mail that went out read once more, while it is not known whether its
+ * account shows that: the first few of an account, then one a day.
+ */
+export async function planReading(
+  ports: Ports,
+  before: InvoiceRequest,
+  sent: InvoiceRequest
+): Promise<void> {
+  if (before.sentAt !== null || !isTelling(before)) return
+  const key = nameTrace(sent)
+  const nowMs = (await ports.databaseClock.read(ports.ledger)).getTime()
+  if ((ports.traceReadings.get(key) ?? 0) > nowMs) return
+  const known = await ports.ledger.recall<Trace>(key)
+  const afterMs = Date.parse(known?.checkAfter ?? "")
+  const isDue = !(afterMs > nowMs)
+  ports.traceReadings.set(key, isDue ? nowMs + 2 * CHECK_PAUSE_MS : afterMs)
+  if (isDue) await wake(ports, sent, "resolve", CHECK_PAUSE_MS)
+}
+
+/** Reads an invoice a while after its e-mail went out and remembers whether it shows that. */
+export async function learnTrace(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<StepEnd> {
+  const { invoiceId, sendStampedAt } = request
+  if (invoiceId === null || sendStampedAt === null || !isTelling(request)) return FINISHED
+  const pauseMs = await remainingMs(ports, sendStampedAt, CHECK_PAUSE_MS)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (Date.parse(known?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
+  // By whichever key, but in the account of this invoice.
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  if (account.kind === "other") return FINISHED
+  const outcome = await service.readInvoice(invoiceId)
+  await ports.ledger.logAttempts(request.id, [await redactReportOf(ports, request, outcome.report)])
+  if (outcome.kind === "done") await noteNumber(ports, request, outcome.value)
+  const nowMs = await ports.ledger.readClockMs()
+  const ageMs = nowMs - Date.parse(sendStampedAt)
+  if (outcome.kind !== "done" || ageMs > PROMPT_MS) return FINISHED
+  const isShown = isSentStatus(outcome.value.status)
+  // Another status, such as one of a bookkeeper's, tells nothing either way.
+  if (!isShown && outcome.value.status !== request.statusBeforeSend) return FINISHED
+  const misses = isShown ? 0 : (known?.misses ?? 0) + 1
+  const isSettled = isShown || misses >= MAX_MISSES
+  const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
+  const shownWithinMs = isShown ? ageMs : null
+  const isFirst = isShown && known?.shownWithinMs === null
+  await ports.ledger.remember(key, {
+    ...known,
+    ...(isFirst ? { shownSince: sendStampedAt } : {}),
+    shownWithinMs,
+    misses,
+    checkAfter,
+  } satisfies Trace)
+  return FINISHED
+}
+
+/** Whether an invoice of the request's account has shown that its e-mail went out. */
+export async function showsTraces(ports: Ports, request: InvoiceRequest): Promise<boolean> {
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  return typeof trace?.shownWithinMs === "number" && isOfShownTime(trace, request)
+}
+
+/** An account that began to show traces only then may have mailed what was ordered before without. */
+const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest): boolean =>
+  shownSince === undefined || (sendStampedAt ?? "") >= shownSince
+
+/** Remembers that an accepted invoice, not mailed yet, looks as if it was not. */
+export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (!known || known.isUnsentInKsef === true) return
+  await ports.ledger.remember(key, { ...known, isUnsentInKsef: true } satisfies Trace)
+}
+
+/**
+ * Whether `SENT` on an accepted invoice that nobody mailed from here means that somebody did in the
+ * service: the account shows so what it mails, and showed nothing so for KSeF's sake.
+ */
+export async function isMailedElsewhere(ports: Ports, request: InvoiceRequest): Promise<boolean> {
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  return typeof trace?.shownWithinMs === "number" && trace.isUnsentInKsef === true
+}
+
+/** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
+export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const key = nameTrace(request)
+  const known = await ports.ledger.recall<Trace>(key)
+  if (!known || !isTelling(request)) return
+  // After an outage the reading came late, which says nothing of the trace.
+  const longestMs = Math.min(await readAgeMs(ports, request), PROMPT_MS)
+  // A short one changes nothing of how long absence is waited for.
+  if (longestMs <= Math.max(known.longestMs ?? 0, LASTING_MS / 2)) return
+  await ports.ledger.remember(key, { ...known, longestMs } satisfies Trace)
+}
+
+const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
+  -(await remainingMs(ports, sendStampedAt, 0))
+
+/**
+ * What the lasting absence of a trace says: `proven` that nothing was mailed, once an invoice of
+ * the account has shown the trace and this one had twice as long as the latest took, and never
+ * less than {@link LASTING_MS}; `untold` while none has. Only for an invoice that was read in its
+ * own account just now, by whichever key.
+ *
+ * @returns milliseconds until the next reading: each waits as long again as was waited before.
+ */
+export async function judgeAbsence(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<"proven" | "untold" | number> {
+  if (!isTelling(request)) return "untold"
+  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  if (!trace || trace.shownWithinMs === null || !isOfShownTime(trace, request)) return "untold"
+  const lateMs = Math.max(trace.shownWithinMs, trace.longestMs ?? 0)
+  const lastingMs = Math.max(2 * lateMs, LASTING_MS)
+  const leftMs = await remainingMs(ports, request.sendStampedAt, lastingMs)
+  return leftMs > 0 ? Math.min(leftMs, lastingMs - leftMs) : "proven"
+}

@@ -1,0 +1,86 @@
+import { tellBuyer } from "../../core/documents/buyer-invoice"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { recordShopFailed, recordShopSent } from "../../core/lifecycle/shop-email"
+import type { Transition } from "../../core/lifecycle/transition"
+import type { Ports } from "../ports"
+import { describeShopAddressee } from "./describe-addressee"
+import { shopEmailFailed } from "./send-reasons"
+
+type Asking = Pick<Ports, "ledger">
+
+/**
+ * The invoice that the shop wants to mail by its own means, or why it must not.
+ *
+ * What keeps the plugin's own e-mail back keeps this one back, and where the plugin mails, or may have
+ * mailed, nobody else does: the buyer would get two.
+ */
+export async function findForShopEmail(
+  { ledger }: Asking,
+  which: { requestId: string } | { orderId: string }
+): Promise<{ request: InvoiceRequest } | { why: string }> {
+  const request =
+    "requestId" in which
+      ? await ledger.findRequest(which.requestId)
+      : await ledger.findRequestOfOrder(which.orderId)
+  if (!request) return { why: "There is no such invoice request." }
+  if ((await ledger.findHolds()).some(({ cause }) => cause === "other-database")) {
+    return {
+      why: "This database may be a copy of the shop's: nothing is mailed until somebody says in the settings that it is the live shop.",
+    }
+  }
+  const [watch] = await ledger.findKsefOf([request.id])
+  if (tellBuyer(request, watch?.state ?? null) !== "issued") {
+    return { why: "The invoice is not there yet, or something keeps it back." }
+  }
+  if (isMailedFromHere(request)) {
+    return {
+      why: `Altera mails this invoice, or may have (its e-mail is ${request.sendState}). Set send to "shop" for buyers whom the shop mails itself.`,
+    }
+  }
+  return { request }
+}
+
+const isMailedFromHere = ({ sendState, sentTo }: InvoiceRequest): boolean => {
+  switch (sendState) {
+    case "queued":
+    case "waiting":
+    case "sending":
+    case "unknown":
+      return true
+    case "sent":
+      return sentTo?.kind !== "shop"
+    case "none":
+    case "refused":
+    case "failed":
+      return false
+  }
+}
+
+/**
+ * Keeps that the shop mailed the invoice, with shortened addresses, or that it could not. `isRepeated`:
+ * it had mailed each of them before.
+ *
+ * @returns the row; null where the plugin's own e-mail was ordered meanwhile, which has its own outcome.
+ */
+export async function recordShopEmail(
+  { ledger }: Asking,
+  requestId: string,
+  outcome:
+    { kind: "sent"; recipients: readonly string[]; isRepeated?: boolean } | { kind: "failed" }
+): Promise<InvoiceRequest | null> {
+  const request = await ledger.findRequest(requestId)
+  if (!request || isMailedFromHere(request)) return null
+  // A later run that failed, or had nothing to mail, changes nothing of one that mailed it.
+  const hasMailed = outcome.kind === "sent" && outcome.isRepeated !== true
+  if (!hasMailed && request.sendState === "sent") return request
+  return await ledger.apply(describe(request, outcome))
+}
+
+function describe(
+  request: InvoiceRequest,
+  outcome: Parameters<typeof recordShopEmail>[2]
+): Transition {
+  return outcome.kind === "sent"
+    ? recordShopSent(request, describeShopAddressee(outcome.recipients))
+    : recordShopFailed(request, shopEmailFailed())
+}

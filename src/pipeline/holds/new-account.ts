@@ -1,0 +1,38 @@
+import type { Ports } from "../ports"
+import { describeAccount } from "./show-account"
+
+type Reads = Pick<Ports, "ledger" | "keyDigestOf">
+type Seen = { since: string; actorId: string }
+
+const seenKey = (companyId: string) => `account_seen ${companyId}`
+
+/**
+ * Since when (ISO 8601) a company's key opens another account than its earlier invoices are in;
+ * null where it does not, and once somebody said that it is right.
+ */
+export async function findNewAccount(ports: Reads, companyId: string): Promise<string | null> {
+  const account = await describeAccount(ports, companyId)
+  if (!account?.hasOthers) return null
+  const seen = await ports.ledger.recall<Seen>(seenKey(companyId))
+  return seen?.since === account.since ? null : account.since
+}
+
+/**
+ * Takes a person's word that the account which the company's key opens now is the right one.
+ *
+ * @param shownSince as they were shown it: of an account opened later they said nothing.
+ * @returns false when it is another by now.
+ */
+export async function confirmAccount(
+  ports: Reads,
+  companyId: string,
+  actorId: string,
+  shownSince?: string
+): Promise<boolean> {
+  const since = await findNewAccount(ports, companyId)
+  if (shownSince !== undefined && since !== null && since !== shownSince) return false
+  if (since !== null) {
+    await ports.ledger.remember(seenKey(companyId), { since, actorId } satisfies Seen)
+  }
+  return true
+}

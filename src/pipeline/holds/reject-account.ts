@@ -1,0 +1,38 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoicingService } from "../../core/request/outcomes"
+import { reject, type Rejection } from "../operator/act-result"
+import type { Ports } from "../ports"
+import { checkAccount } from "./same-account"
+
+/**
+ * The rejection to doing anything with an invoice that the company's present key does not reach;
+ * null where it does.
+ */
+export async function rejectAccount(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<{ rejection: Rejection } | null> {
+  switch ((await checkAccount(ports, request, service)).kind) {
+    case "same":
+      return null
+    case "other":
+      return accountIsAnother()
+    case "untold":
+      return accountUntold()
+  }
+}
+
+export const accountIsAnother = () =>
+  reject(
+    "conflict",
+    "ACCOUNT_IS_ANOTHER",
+    "The invoice is in another account of the service than the company's present API key opens. Look in that account, or put its key back."
+  )
+
+export const accountUntold = () =>
+  reject(
+    "service",
+    "ACCOUNT_UNTOLD",
+    "The company's API key is new, and the service did not show yet which account it opens. Try again in a moment."
+  )

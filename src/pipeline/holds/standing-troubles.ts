@@ -1,0 +1,68 @@
+import { hasConditions, listUnknown } from "../../core/settings/company-routing"
+import { identifyStanding, type StandingTrouble } from "../../core/notices/standing-troubles"
+import { findNewAccount } from "./new-account"
+import { findWithoutRequest } from "../sweep/orders-without-request"
+import type { Ports } from "../ports"
+
+const NOTE = "standing_troubles"
+const TURN = "standing troubles"
+
+/** How often it is looked, by one of all processes. */
+const TURN_MS = 5 * 60_000
+
+export type StandingPorts = Pick<Ports, "ledger" | "settings" | "orders" | "keyDigestOf"> & {
+  /** Whether any invoice was requested by itself since that moment (ISO 8601). */
+  hasAutomaticRequestSince(since: string): Promise<boolean>
+  isQueueBroken(): Promise<boolean>
+}
+
+/** `since`: when it was seen first (ISO 8601); one that was over and came back has another. */
+export type ToldTrouble = StandingTrouble & { since: string }
+
+/**
+ * What keeps invoices from coming and no order tells of, for exactly one of all processes that ask
+ * within five minutes; null for the others.
+ *
+ * It is remembered before it is told: whoever dies in between finds it again with the same `since`,
+ * so telling it twice can be told from telling it anew.
+ */
+export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTrouble[] | null> {
+  const { ledger } = ports
+  if (!(await ledger.claimThrottle(TURN, TURN_MS))) return null
+  const present = await listStandingTroubles(ports)
+  const known = (await ledger.recall<Record<string, string>>(NOTE)) ?? {}
+  const now = new Date(await ledger.readClockMs()).toISOString()
+  const told = present.map((trouble) => ({
+    ...trouble,
+    since: known[identifyStanding(trouble)] ?? now,
+  }))
+  const kept = Object.fromEntries(told.map((one) => [identifyStanding(one), one.since]))
+  if (JSON.stringify(kept) !== JSON.stringify(known)) await ledger.remember(NOTE, kept)
+  return told
+}
+
+/** What of the shop and of its companies keeps invoices from coming at this moment. */
+export async function listStandingTroubles(ports: StandingPorts): Promise<StandingTrouble[]> {
+  const { companies } = ports.settings
+  const ofShop = (kind: StandingTrouble["kind"], count = 0): StandingTrouble[] => [
+    { kind, companyId: null, names: [], count },
+  ]
+  if (companies.length === 0) return ofShop("no key")
+  const names = hasConditions(companies) ? await ports.orders.readNames() : null
+  const found: StandingTrouble[] = (await ports.isQueueBroken()) ? ofShop("queue") : []
+  const without = await findWithoutRequest(ports)
+  if (without?.isSilent && without.waiting.size > 0) {
+    found.push(...ofShop("trigger silent", without.waiting.size))
+  }
+  for (const company of companies) {
+    const unknown = names === null ? [] : listUnknown(company, names).map(({ value }) => value)
+    const of = { companyId: company.id, count: 0 }
+    if (unknown.length > 0) {
+      found.push({ ...of, kind: "condition unknown", names: [...new Set(unknown)].sort() })
+    }
+    if ((await findNewAccount(ports, company.id)) !== null) {
+      found.push({ ...of, kind: "other account", names: [] })
+    }
+  }
+  return found
+}

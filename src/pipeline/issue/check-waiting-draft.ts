@@ -1,0 +1,142 @@
+import type { InvoiceRequest, LeftDraft } from "../../core/request/invoice-request"
+import { adoptDraft, loseDraft, setDraftAside } from "../../core/lifecycle/waiting-draft"
+import type { InvoicingService } from "../../core/request/outcomes"
+import { hasReference } from "../../core/draft/reference"
+import { isProvenFor } from "../look-up/account-evidence"
+import { adoptFound } from "../look-up/adopt-found"
+import { describeChange } from "../order-changes/cancel-request"
+import { FINISHED, STOPPED } from "./end-step"
+import { digestContractor } from "./freeze-draft"
+import { findOutdated } from "./find-outdated"
+import { draftGone, draftIssued } from "../look-up/look-reasons"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports, StepEnd } from "../ports"
+import { readDraft, type DraftSeen } from "./read-draft"
+
+type Waiting = {
+  request: InvoiceRequest
+  companyId: string
+  accountId: string
+  service: InvoicingService
+  composed: DraftOrReason
+}
+
+/**
+ * A draft that waited may have been issued, deleted, or be of another account by now.
+ *
+ * One that was issued is the order's invoice, whatever became of the order; where that reads
+ * otherwise by now than the draft, it is marked for correction in the same statement.
+ *
+ * @returns the request with a draft to be issued, or with one that is of no use; else the end of
+ *   the step.
+ */
+export async function checkDraft(
+  ports: Ports,
+  step: Waiting,
+  isLastTry: boolean
+): Promise<{ request: InvoiceRequest } | { end: StepEnd }> {
+  const { request, service, composed } = step
+  if (request.accountId !== step.accountId) return await leaveDraft(ports, step)
+  const seen = await readDraft(ports, request, service)
+  const looked = { request, attempts: seen.reports }
+  if (!(await isToldByKey(ports, step, seen))) {
+    // Perhaps a stranger's, perhaps this draft, issued by hand: a second one could not be taken back.
+    if (seen.kind === "issued") return await loseToPerson(ports, request, seen)
+    await ports.ledger.logAttempts(request.id, seen.reports)
+    return seen.kind === "untold" ? { end: seen.end } : await leaveDraft(ports, step)
+  }
+  if (seen.kind === "forbidden" && !isLastTry) {
+    await ports.ledger.logAttempts(request.id, seen.reports)
+    return { end: { kind: "retry", reason: "the draft may not be read" } }
+  }
+  switch (seen.kind) {
+    case "draft":
+      await ports.ledger.logAttempts(request.id, seen.reports)
+      return { request }
+    case "issued": {
+      const change = findOutdated(ports, request, composed)
+      const buyer =
+        composed.kind === "draft"
+          ? digestContractor(composed.draft.contractor, ports.digest)
+          : undefined
+      const outdated = change && (await describeChange(ports, request, change, buyer))
+      await adoptFound(
+        ports,
+        request,
+        seen.invoice,
+        (found) => adoptDraft(looked, { ...found, invoice: seen.invoice, outdated }),
+        { isOutdated: outdated !== null }
+      )
+      return { end: FINISHED }
+    }
+    case "untold":
+      await ports.ledger.logAttempts(request.id, seen.reports)
+      return { end: seen.end }
+    case "gone":
+    case "other":
+    case "forbidden": {
+      // Deleted by somebody: of an order that gets no invoice there is nothing to ask a person.
+      if (seen.kind === "gone" && composed.kind !== "draft") {
+        await ports.ledger.logAttempts(request.id, seen.reports)
+        return { request }
+      }
+      return await loseToPerson(ports, request, seen)
+    }
+  }
+}
+
+/** A person looks in the service and says how it goes on. */
+async function loseToPerson(
+  ports: Ports,
+  request: InvoiceRequest,
+  seen: DraftSeen
+): Promise<{ end: StepEnd }> {
+  const left = await nameLeft(ports, request, seen)
+  const id = request.draftId ?? ""
+  const reason =
+    seen.kind === "issued" ? draftIssued(id, seen.invoice.invoiceNumber) : draftGone(id)
+  const looked = { request, attempts: seen.reports }
+  await ports.ledger.apply(loseDraft(looked, { reason, left }))
+  return { end: FINISHED }
+}
+
+/**
+ * Whether what was read under the draft's id tells of this draft: by the key that saved it, or one
+ * that is proven to open the same account. Any other may show a stranger's document, unless it
+ * carries our reference.
+ */
+async function isToldByKey(
+  ports: Ports,
+  { request, companyId }: Waiting,
+  seen: DraftSeen
+): Promise<boolean> {
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (keyDigest === null || keyDigest === request.keyDigest) return true
+  if (await isProvenFor(ports, { companyId, keyDigest }, request.keyDigest)) return true
+  const isRead = seen.kind === "draft" || seen.kind === "issued"
+  return isRead && hasReference(seen.invoice.additionalDetails ?? "", request.reference ?? "")
+}
+
+/** It cannot be read: another one is saved, and an order that gets no invoice ends with it. */
+async function leaveDraft(
+  ports: Ports,
+  { request, composed }: Waiting
+): Promise<{ request: InvoiceRequest } | { end: StepEnd }> {
+  if (composed.kind !== "draft") return { request }
+  await ports.ledger.apply(setDraftAside(request, await readNow(ports)))
+  return { end: STOPPED }
+}
+
+/** What may be in the service still of a draft that is given up; its id may open another's document. */
+async function nameLeft(
+  ports: Ports,
+  { draftId }: InvoiceRequest,
+  seen: DraftSeen
+): Promise<LeftDraft | null> {
+  if (seen.kind === "gone") return null
+  const isAnothers = seen.kind === "other" && !seen.isOurs
+  return { id: isAnothers ? null : draftId, at: await readNow(ports) }
+}
+
+const readNow = async ({ ledger }: Pick<Ports, "ledger">) =>
+  new Date(await ledger.readClockMs()).toISOString()

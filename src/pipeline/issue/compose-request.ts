@@ -1,0 +1,141 @@
+import { composeDraft } from "../../core/draft/compose-draft"
+import { readCalendarDate } from "../../core/dates"
+import type { InvoiceDraft } from "../../core/draft/invoice-draft"
+import type { CompanySettings, Settings } from "../../core/settings/options"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { checkDraft } from "../../core/draft/check-draft"
+import { toPlainLine } from "../../core/draft/plain-text"
+import { cutText } from "../../core/draft/position-name"
+import { proveTotals } from "../../core/money/proof"
+import { qualifyOrder } from "../../core/order/qualification"
+import type { DatabaseClock } from "../database-clock"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { LedgerPort, OrdersPort } from "../ports"
+import { companyUnknown, giveReason } from "../reasons"
+
+type Ports = {
+  settings: Settings
+  orders: Pick<OrdersPort, "readOrder">
+  ledger: Pick<LedgerPort, "readClockMs">
+  databaseClock: DatabaseClock
+}
+
+type TransformedDraft =
+  { kind: "draft"; draft: InvoiceDraft } | Exclude<DraftOrReason, { kind: "draft" }>
+
+/**
+ * Reads the live order and decides everything about its invoice, sending nothing.
+ *
+ * The totals are proved after the shop's own functions too: what they return is not trusted.
+ */
+export async function composeRequest(
+  ports: Ports,
+  wanted: { orderId: string; companyId: string; isForced: boolean }
+): Promise<DraftOrReason> {
+  const order = await ports.orders.readOrder(wanted.orderId)
+  if (!order) return refuse("ORDER_NOT_FOUND", "The order is not in the shop any more.")
+
+  const qualification = qualifyOrder(order, ports.settings, { isForced: wanted.isForced })
+  if (qualification.kind === "canceled") return { kind: "canceled" }
+  if (qualification.kind === "skip") return { kind: "skip", reasons: [qualification.reason] }
+  if (qualification.kind === "refused") return { kind: "refused", reasons: [qualification.refusal] }
+
+  const company = ports.settings.companies.find(({ id }) => id === wanted.companyId)
+  if (!company) return { kind: "refused", reasons: [companyUnknown(wanted.companyId)] }
+  const rejection = await askShop(order, ports.settings, wanted.isForced)
+  return rejection ?? (await composeWith(order, company, ports))
+}
+
+async function askShop(
+  order: OrderSnapshot,
+  settings: Settings,
+  isForced: boolean
+): Promise<DraftOrReason | null> {
+  if (!settings.shouldInvoice || isForced) return null
+  try {
+    // A copy: what the function does to the order must not reach the invoice unproven.
+    const answer = await settings.shouldInvoice(structuredClone(order))
+    const isWanted = typeof answer === "boolean" ? answer : answer.invoice
+    if (typeof isWanted !== "boolean") throw new TypeError("neither true nor false")
+    if (isWanted) return null
+    const said = typeof answer === "object" ? answer.reason : undefined
+    const reason = toReason(said) || "shouldInvoice said no to this order."
+    return { kind: "skip", reasons: [giveReason("EXTENSION_SAID_NO", reason)] }
+  } catch {
+    return extensionFailed("shouldInvoice")
+  }
+}
+
+const MAX_REASON_LENGTH = 500
+
+/** What the shop's function says is stored and shown, so it must be a text that can be. */
+const toReason = (said: unknown) =>
+  typeof said === "string" ? cutText(toPlainLine(said), MAX_REASON_LENGTH) : ""
+
+async function composeWith(
+  order: OrderSnapshot,
+  company: CompanySettings,
+  { settings, ledger, databaseClock }: Ports
+): Promise<DraftOrReason> {
+  const now = await databaseClock.read(ledger)
+  const composition = composeDraft(order, settings, company, now)
+  if (composition.kind === "skip") return { kind: "skip", reasons: [composition.reason] }
+  if (composition.kind === "refused") return { kind: "refused", reasons: composition.refusals }
+
+  const transformed = await transform(composition.draft, order, settings)
+  if (transformed.kind !== "draft") return transformed
+  const { draft } = transformed
+  return { kind: "draft", draft, order, today: readCalendarDate(now, settings.timeZone) ?? "" }
+}
+
+async function transform(
+  draft: InvoiceDraft,
+  order: OrderSnapshot,
+  settings: Settings
+): Promise<TransformedDraft> {
+  // As it was composed it was checked and its totals were proved.
+  if (!settings.transformDraft) return { kind: "draft", draft }
+  let returned: unknown
+  try {
+    // A copy again: what reads otherwise each time would pass the check and be sent otherwise.
+    returned = structuredClone(
+      await settings.transformDraft(structuredClone(draft), structuredClone(order))
+    )
+  } catch {
+    return extensionFailed("transformDraft")
+  }
+  const checked = checkDraft(returned)
+  if ("refusal" in checked) return { kind: "refused", reasons: [checked.refusal] }
+  // The reference and the company tie the invoice to its row, the currency is half of every
+  // amount; a shop may not change them.
+  const isTied =
+    checked.draft.reference === draft.reference &&
+    checked.draft.additionalDetails.includes(draft.reference) &&
+    checked.draft.companyId === draft.companyId &&
+    checked.draft.currency === draft.currency
+  if (!isTied) {
+    return refuse(
+      "DRAFT_INVALID",
+      "transformDraft changed the reference, the company or the currency, or took the reference out of additionalDetails. Leave them as they are.",
+      { field: "options.transformDraft" }
+    )
+  }
+  const refusal = proveTotals(checked.draft, order, settings)
+  return refusal ? { kind: "refused", reasons: [refusal] } : { kind: "draft", draft: checked.draft }
+}
+
+const extensionFailed = (name: string) =>
+  refuse(
+    "EXTENSION_FAILED",
+    `The function ${name} of the options failed. Have it corrected, then press Retry.`,
+    {
+      field: `options.${name}`,
+      params: { name },
+    }
+  )
+
+const refuse = (
+  code: "ORDER_NOT_FOUND" | "DRAFT_INVALID" | "EXTENSION_FAILED",
+  message: string,
+  rest: { field?: string; params?: Record<string, string> } = {}
+) => ({ kind: "refused" as const, reasons: [giveReason(code, message, rest)] })

@@ -1,0 +1,29 @@
+import type { JobMove } from "../../core/request/decide-next"
+import type { Outcome } from "../../core/request/outcomes"
+import { HELD_DELAY_MS } from "../holds/hold-company"
+import type { StepEnd } from "../ports"
+import { describeFailure } from "../reasons"
+
+export const FINISHED: StepEnd = { kind: "finished" }
+
+/** What has not begun, because its process is to stop or the day changed: done in a moment. */
+export const STOPPED = { kind: "wait", delayMs: 1_000 } as const satisfies StepEnd
+
+/**
+ * What the job of a create or a send does, now that the row says how the call ended.
+ *
+ * @param waitMs for how long the service is left alone after this call.
+ */
+export function endStep(job: JobMove, outcome: Outcome<unknown>, waitMs: number): StepEnd {
+  switch (job) {
+    case "complete":
+    case "look-up":
+      return FINISHED
+    case "hold":
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+    case "wait":
+      return { kind: "wait", delayMs: waitMs }
+    case "retry":
+      return { kind: "retry", reason: describeFailure(outcome.report) }
+  }
+}

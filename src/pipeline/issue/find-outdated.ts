@@ -1,0 +1,47 @@
+import type { InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
+import { findOrderChange } from "../../core/order/order-change"
+import { isSameContractor } from "./freeze-draft"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports } from "../ports"
+
+/**
+ * How an order reads otherwise by now than it did when its draft was sent; null where an invoice
+ * made of that draft tells the truth.
+ *
+ * Other VAT counts as an edit too, and so does an order that cannot be invoiced any more: of such a
+ * one nobody knows what its invoice would say.
+ */
+export function findOutdated(
+  ports: Pick<Ports, "settings" | "digest">,
+  request: InvoiceRequest,
+  composed: DraftOrReason
+): OrderChange | null {
+  if (composed.kind === "canceled") return "ORDER_CANCELED"
+  if (composed.kind !== "draft") return "ORDER_EDITED"
+  const { draft, order } = composed
+  const { transformDraft, maxDecimals } = ports.settings
+  // The shop's own function may lay the positions otherwise than the order's lines.
+  const positions = transformDraft ? null : request.positions
+  const change = findOrderChange({ ...request, positions }, order, maxDecimals)
+  if (change) return change
+  if (!isSameSum(request.totals, draft.totals)) return "ORDER_EDITED"
+  const { contentFingerprint } = request
+  return isSameContractor(draft.contractor, contentFingerprint, ports.digest)
+    ? null
+    : "BUYER_EDITED"
+}
+
+type Totals = NonNullable<InvoiceRequest["totals"]>
+
+const isSameSum = (sent: Totals | null, now: Totals): boolean =>
+  sent !== null && listAmounts(sent) === listAmounts(now)
+
+const listAmounts = ({ net, vat, gross, byVat }: Totals): string =>
+  JSON.stringify([
+    net,
+    vat,
+    gross,
+    Object.entries(byVat)
+      .map((entry) => JSON.stringify(entry))
+      .sort(),
+  ])

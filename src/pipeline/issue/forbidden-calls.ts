@@ -1,0 +1,121 @@
+import type { ForbiddenVerdict } from "../../core/request/decide-next"
+import type { CompanyHold, InvoiceRequest } from "../../core/request/invoice-request"
+import type { CallReport } from "../../core/request/outcomes"
+import { judgeKey } from "../holds/key-rights"
+import type { Ports } from "../ports"
+
+/** So often one order may be answered 403 before a person decides. */
+const TRIES = 3
+
+const SECOND_MS = 1_000
+/** So often, where no check of the key was answered then: the service may be away for a while. */
+const UNANSWERED_TRIES = 9
+
+/** The pause after each but the last: a firewall may have been annoyed by something that passes. */
+const PAUSES_MS: readonly number[] = [30 * SECOND_MS, 120 * SECOND_MS]
+
+/** So many orders answered 403 with nothing done in between: then it is the key, not the orders. */
+const ORDERS_NEEDED = 3
+
+/** For how long something done shows that the key may do it. */
+const RECENT_MS = 600 * SECOND_MS
+
+/** Enough to know which orders were not tried yet. */
+const MAX_KEPT = 200
+
+/** Orders that were answered 403 one after the other, with nothing done in between. */
+type Series = { since: string; keyDigest: string | null; requestIds: readonly string[] }
+
+type Forbidden = {
+  request: InvoiceRequest
+  companyId: string
+  operation: "create" | "send"
+  /** Without a buyer's data. */
+  report: CallReport
+}
+
+/**
+ * Decides what a create or a send that was answered 403 tells: that the key lacks the right, or
+ * that something (a firewall) dislikes this one order.
+ *
+ * 401 is always the key. With 403 it is the key too when a check of the key is rejected, when the
+ * check tells nothing and nothing was done with the key lately, or when several orders in a row got
+ * the same answer. A check without an answer tells neither: the order is tried again, nine times at
+ * most. Otherwise it is the order: others go on, and this one is tried three times in all, however
+ * often processes are restarted; whatever is done for another order since its first 403 proves the
+ * key good.
+ *
+ * The call is logged first: the next process must count it even if this one dies here.
+ *
+ * @returns with `delayMs` the pause before the next try.
+ */
+export async function judgeForbidden(
+  ports: Ports,
+  forbidden: Forbidden
+): Promise<{ verdict: ForbiddenVerdict; delayMs: number }> {
+  const { request, operation, report } = forbidden
+  await ports.ledger.logAttempts(request.id, [report])
+  const blame = await findBlame(ports, forbidden)
+  if (blame === "key") return { verdict: "key", delayMs: 0 }
+  const { times } = await ports.ledger.countForbidden(request.id, operation)
+  const delayMs = PAUSES_MS[Math.min(times, PAUSES_MS.length) - 1] ?? 0
+  return { verdict: blame === "order" && times >= TRIES ? "refuse" : "again", delayMs }
+}
+
+/** `untold`: the service was busy or away when it was asked about the key. */
+async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "order" | "untold"> {
+  const { request, operation } = forbidden
+  const key = await judgeKey(ports, request)
+  if (key === "bad") return "key"
+  const series = await noteForbidden(ports, forbidden)
+  const { since, times } = await ports.ledger.countForbidden(request.id, operation)
+  if (since !== null && (await hasPassed(ports, forbidden, since))) return "order"
+  if (series.requestIds.length >= ORDERS_NEEDED) return "key"
+  if (key === "good") return "order"
+  // The order's next try asks again; others need not wait for a service that was busy.
+  if (key === "unanswered" && times < UNANSWERED_TRIES) return "untold"
+  const nowMs = await ports.ledger.readClockMs()
+  const recently = new Date(nowMs - RECENT_MS).toISOString()
+  return (await hasPassed(ports, forbidden, recently)) ? "order" : "key"
+}
+
+const nameSeries = (companyId: string, operation: Forbidden["operation"]) =>
+  `forbidden_${operation} ${companyId}`
+
+async function noteForbidden(ports: Ports, forbidden: Forbidden): Promise<Series> {
+  const { request, companyId, operation } = forbidden
+  const { ledger } = ports
+  const name = nameSeries(companyId, operation)
+  const keyDigest = ports.keyDigestOf(companyId)
+  const last = await ledger.recall<Series>(name)
+  const goesOn =
+    last !== null &&
+    last.keyDigest === keyDigest &&
+    !(await hasPassed(ports, forbidden, last.since))
+  const since = goesOn ? last.since : new Date(await ledger.readClockMs()).toISOString()
+  const ids = new Set([...(goesOn ? last.requestIds : []), request.id])
+  const series: Series = { since, keyDigest, requestIds: [...ids].slice(-MAX_KEPT) }
+  await ledger.remember(name, series)
+  return series
+}
+
+/** Whether the same was done for any order of the company since a moment (ISO 8601). */
+const hasPassed = async (
+  ports: Ports,
+  { companyId, operation }: Forbidden,
+  since: string
+): Promise<boolean> =>
+  operation === "create"
+    ? await ports.ledger.hasIssuedSince(companyId, since, ports.keyDigestOf(companyId))
+    : await ports.ledger.hasSentSince(companyId, since, ports.keyDigestOf(companyId))
+
+/**
+ * True when an order waits that this key was not tried with yet: a key that may not list can be
+ * told to work by nothing but a create, and the order that was forbidden is a poor judge.
+ */
+export async function hasUntriedOrder(ports: Ports, { companyId }: CompanyHold): Promise<boolean> {
+  const last = await ports.ledger.recall<Series>(nameSeries(companyId, "create"))
+  const tried = last?.keyDigest === ports.keyDigestOf(companyId) ? last.requestIds : []
+  if (tried.length >= MAX_KEPT) return false
+  return await ports.ledger.hasQueuedBeside(companyId, tried)
+}

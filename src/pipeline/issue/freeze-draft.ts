@@ -1,0 +1,101 @@
+import { describeContent } from "../../core/draft/content-fingerprint"
+import type { Contractor, InvoiceDraft } from "../../core/draft/invoice-draft"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import type { FrozenDraft } from "../../core/lifecycle/issuing"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { hasNip } from "../../core/settings/send-rules"
+import { listFlags } from "../../core/vat/split-payment"
+import { foldPostcode, foldText, listSentTaxNumbers } from "../../core/look-up/spelling"
+
+/**
+ * What the row keeps of a draft from the stamp on: the product's own lines, amounts and ids. The
+ * buyer is in it only as part of digests.
+ */
+export function freezeDraft(
+  draft: InvoiceDraft,
+  order: OrderSnapshot,
+  before: Pick<InvoiceRequest, "fingerprint" | "firstStampedAt" | "isBuyerCompany">,
+  digest: (text: string) => string
+): FrozenDraft {
+  const content = digest(`${describeContent(draft)}\n${draft.additionalDetails}`)
+  // An earlier create may have made an invoice that shows the buyer of before an edit.
+  const isSameBuyer =
+    before.firstStampedAt === null ||
+    isWholeContractor(draft.contractor, before.fingerprint, digest)
+  const isCompany = draft.contractor.type === "COMPANY"
+  return {
+    orderVersion: order.version,
+    reference: draft.reference,
+    currency: draft.currency,
+    priceType: draft.priceType,
+    positions: draft.positions,
+    totals: draft.totals,
+    issueDate: draft.issueDate,
+    saleDate: draft.saleDate,
+    projectId: draft.projectId === null ? null : String(draft.projectId),
+    projectRule: draft.projectRule,
+    isPaid: draft.payment.isPaid,
+    dueDate: draft.payment.dueDate,
+    buyerHasNip: hasNip(draft.contractor),
+    isBuyerCompany: isSameBuyer || before.isBuyerCompany === isCompany ? isCompany : null,
+    contentFingerprint: `${digestContractor(draft.contractor, digest)}.${digest(describeShown(draft))}`,
+    flags: listFlags(draft),
+    fingerprint: isSameBuyer ? `${content}.${digestWhole(draft.contractor, digest)}` : content,
+  }
+}
+
+/**
+ * True when the order's buyer reads as it did when the request was stamped; then an invoice that
+ * shows another buyer cannot be this request's.
+ */
+export const isSameContractor = (
+  contractor: Shown,
+  contentFingerprint: string | null,
+  digest: (text: string) => string
+): boolean => contentFingerprint?.split(".")[0] === digestContractor(contractor, digest)
+
+/**
+ * True when what the service shows of an invoice's buyer may be its way of writing the one that was
+ * sent: it may put a country before a tax number, or leave it out.
+ */
+export const mayBeSentContractor = (
+  shown: Shown,
+  contentFingerprint: string | null,
+  digest: (text: string) => string
+): boolean =>
+  listSentTaxNumbers(shown.taxIdentificationNumber ?? "").some((taxIdentificationNumber) =>
+    isSameContractor({ ...shown, taxIdentificationNumber }, contentFingerprint, digest)
+  )
+
+/**
+ * True when nothing at all of the order's buyer changed since the request was stamped: then the
+ * service's words can quote nobody and no street that is not known here. A request that an older
+ * version stamped never is, nor one whose creates went out with several buyers.
+ */
+export const isWholeContractor = (
+  contractor: Contractor,
+  fingerprint: string | null,
+  digest: (text: string) => string
+): boolean => fingerprint?.split(".")[1] === digestWhole(contractor, digest)
+
+const digestWhole = (contractor: Contractor, digest: (text: string) => string): string =>
+  digest(JSON.stringify(Object.entries(contractor).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+type Shown = Pick<Contractor, "name" | "taxIdentificationNumber" | "postCode">
+
+/** Of the buyer only what a look-up compares, and as it compares it. */
+export function digestContractor(contractor: Shown, digest: (text: string) => string): string {
+  const { name, taxIdentificationNumber, postCode } = contractor
+  const shown = [foldText(name), foldText(taxIdentificationNumber ?? ""), foldPostcode(postCode)]
+  return digest(JSON.stringify(shown))
+}
+
+/**
+ * What a look-up compares of an invoice beside its buyer. Two drafts that differ elsewhere only
+ * (paid or not, unit, category) cannot be told apart by it, so they are lookalikes. The days are left out:
+ * a service may write them a day off, and then an equal order's of after midnight looks like this one.
+ */
+function describeShown({ currency, totals, positions }: InvoiceDraft): string {
+  const lines = positions.map(({ name, quantity, gross }) => [foldText(name), quantity, gross])
+  return JSON.stringify([currency, totals.gross, lines.map(String).sort()])
+}

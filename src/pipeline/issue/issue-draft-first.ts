@@ -1,0 +1,216 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import {
+  keepDraft,
+  keepDraftLate,
+  noteLeftDraft,
+  recordDraft,
+  stampDraft,
+  stampIssue,
+} from "../../core/lifecycle/draft-first"
+import type { CallReport } from "../../core/request/outcomes"
+import { isDraftStatus } from "../../core/request/invoice-status"
+import { flagLeftDrafts } from "../../core/request/left-drafts"
+import { noteWait } from "../holds/asked-to-wait"
+import { checkDraft } from "./check-waiting-draft"
+import { noteUnfit, readTrust } from "./draft-first-trust"
+import { FINISHED } from "./end-step"
+import { watchService } from "../holds/hold-company"
+import type { DraftOrReason } from "./draft-or-reason"
+import type { Ports, StepEnd } from "../ports"
+import { readDraft } from "./read-draft"
+import { outcomeUnknown } from "../reasons"
+import { saveAnswer } from "./record-answered"
+import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
+import { redactReport } from "../redact-words"
+import { confirmByReading } from "./resolve-draft"
+import { settle, stampAndCall, type Composed, type Effect } from "./stamp-and-call"
+import { startStopwatch } from "../stopwatch"
+import { wake } from "../wake"
+
+type Step = Omit<Parameters<typeof stampAndCall>[2], "composed"> & { composed: Composed }
+
+/** The request as it goes on, or the end of the step. */
+type Next = { request: InvoiceRequest } | { end: StepEnd }
+
+const SAVE: Effect = {
+  stamp: stampDraft,
+  call: async (service, draft) => await service.createInvoice(draft, { kind: "save" }),
+}
+
+const issueOf = (draftId: string): Effect => ({
+  stamp: (request, input) =>
+    stampIssue(request, { ...input, draft: flagLeftDrafts(input.draft, request) }),
+  call: async (service, draft) => await service.createInvoice(draft, { kind: "issue", draftId }),
+})
+
+/**
+ * Issues one request by way of a draft: saves it, commits its id, then has that document issued by
+ * its id, with the order as it is by then.
+ *
+ * A lost answer to the first call costs a draft at most, one to the second is read and repeated by
+ * the same id. That holds only in an account that was seen to keep drafts and to issue them by
+ * their id; in any other the draft is read before it is issued, and what is lost is looked for as if
+ * it were issued at once.
+ */
+export async function issueDraftFirst(
+  ports: Ports,
+  step: Step,
+  isLastTry: boolean
+): Promise<StepEnd> {
+  if (step.request.draftId !== null) {
+    const known = await checkDraft(ports, step, isLastTry)
+    return "end" in known ? known.end : await issueDraft(ports, step, isLastTry)
+  }
+  const saved = await saveDraft(ports, step, isLastTry)
+  if ("end" in saved) return saved.end
+  const { request } = saved
+  // What changed about the order while the draft was being saved was noted on a row that is over.
+  const composed = await step.compose(ports)
+  if (composed.kind !== "draft") {
+    return await settleDraftFirst(ports, { ...step, request, composed }, isLastTry)
+  }
+  const elapsedMs = startStopwatch(ports)
+  const end = await issueDraft(ports, { ...step, request, composed, elapsedMs }, isLastTry)
+  if (end.kind === "finished" || request.revision === step.request.revision) return end
+  // The job of this step is of an earlier revision, so it cannot come back.
+  const { backoffMs } = ports.settings.queue
+  await wake(ports, request, "issue", end.kind === "wait" ? end.delayMs : backoffMs)
+  return FINISHED
+}
+
+/**
+ * Ends a request that has a draft and gets no invoice: somebody may have issued the draft in the
+ * service, and then it is the order's invoice.
+ */
+export async function settleDraftFirst(
+  ports: Ports,
+  step: Omit<Step, "composed"> & { composed: Exclude<DraftOrReason, { kind: "draft" }> },
+  isLastTry: boolean
+): Promise<StepEnd> {
+  const known = await checkDraft(ports, step, isLastTry)
+  return "end" in known ? known.end : await settle(ports, known.request, step.composed)
+}
+
+async function saveDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<Next> {
+  const made = await stampAndCall(ports, SAVE, step)
+  if ("end" in made) return made
+  const { now, sending, outcome } = made
+  if (outcome.kind !== "done") {
+    return { end: await recordCreate(now, sending, outcome, isLastTry) }
+  }
+  noteWait(now, sending.companyId, outcome)
+  const saved = await recordSaved(now, sending, outcome)
+  await watchService(now, sending.companyId, outcome.kind)
+  if (!saved) return { end: FINISHED }
+  if (saved.state === "queued") return { request: saved }
+  const confirmed = await confirmByReading(now, saved, sending.service)
+  if ("end" in confirmed && confirmed.end.kind !== "finished") {
+    // It is a look-up's by now: the job of this step finds nothing to do.
+    await wake(now, saved, "resolve", now.settings.queue.backoffMs)
+    return { end: FINISHED }
+  }
+  return confirmed
+}
+
+/** Null where the request had gone on without this answer. */
+async function recordSaved(
+  ports: Ports,
+  sending: Sending,
+  { value, report }: Extract<CreateOutcome, { kind: "done" }>
+): Promise<InvoiceRequest | null> {
+  const { request, draft } = sending
+  const { invoiceId: draftId } = value
+  // No invoice was named by it: that shows neither that the key may issue nor that there is one.
+  const attempts = [
+    { ...redactReport(report, draft.contractor), operation: "save-draft" },
+  ] as const satisfies readonly CallReport[]
+  const isProven = (await readTrust(ports, request)) === "proven"
+  const seen = { request, attempts }
+  const saved = await ports.ledger.apply(
+    isProven
+      ? recordDraft(seen, draftId)
+      : keepDraft(seen, draftId, outcomeUnknown("the draft is to be read"))
+  )
+  if (!saved) await noteLate(ports, sending, { draftId, isProven })
+  return saved
+}
+
+/**
+ * The answer came after its request had gone on: what it named is left over, unless it is issued. Where
+ * nothing tells that, no other document is made before it is told.
+ */
+async function noteLate(
+  ports: Ports,
+  { request, email, service }: Sending,
+  { draftId, isProven }: { draftId: string; isProven: boolean }
+): Promise<void> {
+  const read = isProven ? null : await service.readInvoice(draftId)
+  const status = read?.kind === "done" ? read.value.status : null
+  if (read && status === null) {
+    const attempts = [redactReport(read.report, null)]
+    const reason = outcomeUnknown("the draft is to be read")
+    const kept = await ports.ledger.apply(keepDraftLate({ request, attempts }, draftId, reason))
+    if (kept) return await wake(ports, kept, "resolve")
+  }
+  if (read?.kind === "done" && !isDraftStatus(status)) {
+    await saveAnswer(ports, { request, invoiceId: draftId, email, attempts: [read.report] })
+    return
+  }
+  await noteLeft(ports, request.id, draftId)
+}
+
+const NOTE_TRIES = 5
+
+/** Lists a draft for the owner to delete; whatever else happens to its row meanwhile. */
+async function noteLeft(ports: Ports, requestId: string, draftId: string): Promise<void> {
+  for (let tries = 0; tries < NOTE_TRIES; tries += 1) {
+    const row = await ports.ledger.findRequest(requestId)
+    if (!row || row.invoiceId === draftId) return
+    if (row.draftId === draftId && row.state !== "issued") return
+    const left = { id: draftId, at: await readNow(ports) }
+    if (await ports.ledger.apply(noteLeftDraft(row, left, []))) return
+  }
+  ports.log.warn(`invoicing: draft ${draftId} of request ${requestId} is left over in the service`)
+}
+
+async function issueDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<StepEnd> {
+  const draftId = step.request.draftId ?? ""
+  const made = await stampAndCall(ports, issueOf(draftId), step)
+  if ("end" in made) return made.end
+  const { now, sending } = made
+  const outcome = await tellRefused(now, sending, made.outcome)
+  const isAnother = outcome.kind === "done" && outcome.value.invoiceId !== draftId
+  if (isAnother) {
+    const { request } = sending
+    await noteUnfit(now, request, `draft ${draftId} was issued as ${outcome.value.invoiceId}`)
+  }
+  const end = await recordCreate(now, sending, outcome, isLastTry)
+  if (isAnother) await noteLeft(now, sending.request.id, draftId)
+  return end
+}
+
+/**
+ * A refusal to issue a document may mean that it is issued: an earlier call, taken for lost, may
+ * have done it. Only one that is a draft still was refused.
+ */
+async function tellRefused(
+  ports: Ports,
+  { request, service }: Sending,
+  outcome: CreateOutcome
+): Promise<CreateOutcome> {
+  if (outcome.kind !== "refused") return outcome
+  const seen = await readDraft(ports, request, service)
+  await ports.ledger.logAttempts(request.id, seen.reports)
+  const { report } = outcome
+  switch (seen.kind) {
+    case "draft":
+      return outcome
+    case "issued":
+      return { kind: "done", value: { invoiceId: request.draftId ?? "" }, report }
+    default:
+      return { kind: "unknown", report }
+  }
+}
+
+const readNow = async ({ ledger }: Pick<Ports, "ledger">) =>
+  new Date(await ledger.readClockMs()).toISOString()

@@ -1,0 +1,107 @@
+import type { AnyReason } from "../../core/request/invoice-request"
+import { flagLeftDrafts } from "../../core/request/left-drafts"
+import { fail, noteError, stamp } from "../../core/lifecycle/issuing"
+import { waitLeftMs } from "../holds/asked-to-wait"
+import { readLedgerWaitMs } from "../behind/check-ledger"
+import { lookBeforeCreate } from "../behind/look-before-create"
+import { composeRequest } from "./compose-request"
+import { isDraftFirst } from "./draft-first-trust"
+import { FINISHED } from "./end-step"
+import { HELD_DELAY_MS, isHeld } from "../holds/hold-company"
+import { issueDraftFirst, settleDraftFirst } from "./issue-draft-first"
+import { remainingMs, ROLLING_MS } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { companyUnknown, errorForNow, noCompanyFits } from "../reasons"
+import { recordCreate } from "./record-create"
+import { recordAnswered } from "./record-answered"
+import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
+import { sendQueuedInvoice } from "../follow-up/send-invoice"
+import { settle, stampAndCall, type Effect } from "./stamp-and-call"
+import { startStopwatch } from "../stopwatch"
+
+const CREATE: Effect = {
+  // Drafts may be left of a time when it was to be issued by way of one.
+  stamp: (request, input) =>
+    stamp(request, { ...input, draft: flagLeftDrafts(input.draft, request) }),
+  call: async (service, draft) => await service.createInvoice(draft),
+}
+
+/**
+ * Issues one queued request: compose, stamp, commit, send once, record. One that is issued
+ * already is seen through: whoever issued it died before it was read back and mailed.
+ *
+ * `revision` is the job's: a job of an earlier revision finds nothing to do. Throws only for
+ * faults of our own side before the create call; those are safe to repeat.
+ */
+export async function issueRequest(
+  ports: Ports,
+  job: { requestId: string; revision: number; isLastTry: boolean }
+): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (request?.revision !== job.revision) return FINISHED
+  if (request.state === "issued") return await sendQueuedInvoice(ports, job)
+  if (request.state !== "queued") return FINISHED
+  if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
+  const { companyId } = request
+  const service = companyId === null ? null : ports.serviceOf(companyId)
+  if (companyId === null || !service) {
+    const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
+    if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
+    const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
+    return await settle(ports, request, { kind: "refused", reasons: [reason] })
+  }
+  if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const { orderId, isForced } = request
+  const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
+  const composed = await compose(ports)
+  if (composed.kind !== "draft" && request.draftId === null) {
+    return await settle(ports, request, composed)
+  }
+  const busyMs = waitLeftMs(ports, companyId)
+  if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
+  const elapsedMs = startStopwatch(ports)
+  const accountId = await decideAccount(ports, companyId, service)
+  if (accountId === null) return ACCOUNT_UNTOLD
+  const silentMs = await readLedgerWaitMs(ports, companyId)
+  if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
+  const work = { request, companyId, accountId, service, compose, elapsedMs }
+  if (composed.kind !== "draft") {
+    return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)
+  }
+  const step = { ...work, composed }
+  const found = await lookBeforeCreate(ports, step)
+  if (found?.kind === "refused") {
+    return request.draftId === null
+      ? await settle(ports, request, found)
+      : await settleDraftFirst(ports, { ...work, composed: found }, job.isLastTry)
+  }
+  if (found) return found
+  if (await isDraftFirst(ports, step)) return await issueDraftFirst(ports, step, job.isLastTry)
+  const made = await stampAndCall(ports, CREATE, step)
+  if ("end" in made) return made.end
+  const { now, sending, outcome } = made
+  return await recordCreate(now, sending, outcome, job.isLastTry)
+}
+
+/** A request that a fault of our own side stopped more than once, and that is tried again. */
+export async function noteRepeatedError(
+  { ledger }: Pick<Ports, "ledger">,
+  job: { requestId: string; revision: number }
+): Promise<void> {
+  const { requestId: id, revision } = job
+  const reason = errorForNow()
+  const request = await ledger.findRequest(id)
+  // Once: since when it waits is read off the row's last change.
+  if (request?.reasons?.[0]?.code === reason.code) return
+  await ledger.apply(noteError({ id, revision }, reason))
+}
+
+/** A request whose tries are used up by faults of our own side. */
+export async function failRequest(
+  ports: Ports,
+  job: { requestId: string; revision: number },
+  reason: AnyReason
+): Promise<void> {
+  const { requestId: id, revision } = job
+  await ports.ledger.apply(fail({ id, revision }, reason))
+}

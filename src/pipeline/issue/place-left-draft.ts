@@ -1,0 +1,42 @@
+import { findAccountOfLeft } from "../../core/request/left-drafts"
+import { mayExist } from "../../core/lifecycle/request-questions"
+import type { Outcome, ServiceInvoice } from "../../core/request/outcomes"
+import { composeReference, findReference, hasReference } from "../../core/draft/reference"
+import type { Link } from "../operator/compare-linked"
+import type { Ports } from "../ports"
+
+/**
+ * A person who vouches for an id that the account of the last create has no document of this order
+ * under means the draft that was left in another account under that id. So they do where nothing
+ * can be read, if the order's document in the account of the last create is known by another id.
+ */
+export async function placeLeftDraft(
+  ports: Ports,
+  link: Link,
+  outcome: Outcome<ServiceInvoice>
+): Promise<Link> {
+  const { request, invoiceId, isElsewhere, unverified } = link
+  const accountId = findAccountOfLeft(request, invoiceId)
+  if (!unverified || isElsewhere || !mayExist(request) || accountId === null) return link
+  if (accountId === link.accountId || !hasNoneHere(link, outcome)) return link
+  const account = { companyId: request.companyId ?? "", accountId }
+  const tied = await ports.ledger.findTiedInvoices(account, [invoiceId], request.id)
+  return { ...link, accountId, isElsewhere: true, isTied: tied.size > 0 }
+}
+
+/**
+ * It shows nothing under the id, or what another order has. What cannot be read tells neither, but the
+ * order's document there may be known by another id, and no other call put one there.
+ */
+function hasNoneHere(
+  { request, invoiceId, isTied }: Link,
+  outcome: Outcome<ServiceInvoice>
+): boolean {
+  if (outcome.kind !== "done") {
+    const isNothing = outcome.kind === "refused" && outcome.report.code !== "NOT_OFFERED"
+    return isTied || isNothing || (request.draftId !== null && request.draftId !== invoiceId)
+  }
+  const details = outcome.value.additionalDetails ?? ""
+  if (hasReference(details, composeReference(request.orderId))) return false
+  return isTied || findReference(details) !== null
+}

@@ -1,0 +1,82 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isDraftStatus } from "../../core/request/invoice-status"
+import { judgeInvoice } from "../../core/look-up/match-invoice"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { findReference, hasReference } from "../../core/draft/reference"
+import { noteWait } from "../holds/asked-to-wait"
+import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { isForbidden } from "../holds/key-rights"
+import { describeSought } from "../look-up/look-for-invoice"
+import { remainingMs } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { redactReport } from "../redact-words"
+
+/** How long a document just saved may be out of the service's own sight. */
+const FINDABLE_MS = 120_000
+
+/**
+ * What the document of a request's draft is by now. `other`: the id opens a document that is not
+ * this order's, or that does not say whether it is issued. `untold`: it could not be read just now.
+ */
+export type DraftSeen = Seen | Unseen
+
+type Read = { reports: readonly CallReport[] }
+type Seen = Read &
+  ({ kind: "draft"; invoice: ServiceInvoice } | { kind: "issued"; invoice: ServiceInvoice })
+
+/** Where the document itself was not seen. */
+export type Unseen = Read &
+  (
+    | { kind: "gone" | "forbidden" }
+    | { kind: "other"; isOurs: boolean }
+    | { kind: "untold"; end: StepEnd }
+  )
+
+/** Reads the draft of a request by its id. Call it only with the key that the draft was saved with. */
+export async function readDraft(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<DraftSeen> {
+  const companyId = request.companyId ?? ""
+  const outcome = await service.readInvoice(request.draftId ?? "")
+  const reports = [redactReport(outcome.report, null)]
+  if (outcome.kind === "done") {
+    const { value: invoice } = outcome
+    const isOurs = await isOfRequest(ports, request, invoice)
+    if (!isOurs || invoice.status === null) return { kind: "other", isOurs, reports }
+    const kind = isDraftStatus(invoice.status) ? "draft" : "issued"
+    return { kind, invoice, reports }
+  }
+  if (isForbidden(outcome)) return { kind: "forbidden", reports }
+  const untold = (end: StepEnd) => ({ kind: "untold", end, reports }) as const
+  switch (outcome.kind) {
+    case "key-rejected":
+      await holdCompany(ports, companyId, "key-rejected")
+      return untold({ kind: "wait", delayMs: HELD_DELAY_MS })
+    case "refused": {
+      const delayMs = await remainingMs(ports, request.draftSavedAt, FINDABLE_MS)
+      return delayMs > 0 ? untold({ kind: "wait", delayMs }) : { kind: "gone", reports }
+    }
+    case "asked-to-wait":
+      return untold({ kind: "wait", delayMs: noteWait(ports, companyId, outcome) })
+    default:
+      return untold({ kind: "retry", reason: "the draft could not be read" })
+  }
+}
+
+/**
+ * By its reference; where the service shows none, the id that it named is enough, unless what is
+ * shown is clearly another document: ids may begin anew.
+ */
+async function isOfRequest(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice
+): Promise<boolean> {
+  const details = invoice.additionalDetails ?? ""
+  if (hasReference(details, request.reference ?? "")) return true
+  if (findReference(details) !== null) return false
+  const { invoice: sought } = await describeSought(ports, request)
+  return judgeInvoice(sought, invoice) !== "other"
+}

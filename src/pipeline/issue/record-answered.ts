@@ -1,0 +1,145 @@
+import { describeCorrection } from "../../core/draft/correction"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import {
+  adoptAnswered,
+  keepAnswer,
+  keepAnswerLate,
+  leaveTied,
+  recordIssued,
+  recordIssuedCanceled,
+  recordIssuedLate,
+  type Answer,
+} from "../../core/lifecycle/answers"
+import { FINISHED } from "./end-step"
+import type { Ports, StepEnd } from "../ports"
+import { planMoment } from "../follow-up/plan-email"
+import { giveReason, outcomeUnknown } from "../reasons"
+import { wake } from "../wake"
+
+/** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
+const SAVE_TRIES = 3
+
+/**
+ * Saves the answer that names an invoice: the row becomes issued, however late it came. Where that
+ * cannot be, because the invoice is another order's already or because the database refuses, the
+ * row becomes unknown with the invoice's id on it, and is never queued again by itself.
+ *
+ * @returns null where the row has gone on for good; the log then names the invoice.
+ */
+export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
+    try {
+      const changed = await ports.ledger.apply(recordIssued(answer))
+      return changed ?? (await recordLate(ports, answer))
+    } catch (error) {
+      const what = error instanceof Error ? error.name : "unknown error"
+      ports.log.error(
+        `invoicing: invoice ${answer.invoiceId} of request ${answer.request.id} is issued but could not be saved (try ${tries}, ${what})`
+      )
+    }
+  }
+  const kept = await keep(ports, answer)
+  if (kept) await recordAnswered(ports, kept)
+  return null
+}
+
+/** An invoice exists, whatever the row says: a second one must not follow. */
+async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  const { invoiceId } = answer
+  const { id } = answer.request
+  const changed =
+    (await ports.ledger.apply(recordIssuedLate(answer))) ?? (await recordCanceled(ports, answer))
+  // A look-up may have found the very same one meanwhile.
+  const row = changed ? null : await ports.ledger.findRequest(id)
+  if (!changed && row?.invoiceId !== invoiceId) {
+    ports.log.error(
+      `invoicing: invoice ${invoiceId} was issued for request ${id}, which had gone on; look for a second one`
+    )
+  }
+  return changed
+}
+
+/** The order was canceled before its answer came: the invoice is issued and needs a correction. */
+async function recordCanceled(
+  { ledger, now }: Ports,
+  answer: Answer
+): Promise<InvoiceRequest | null> {
+  const canceled = await ledger.findRequest(answer.request.id)
+  if (canceled?.state !== "canceled") return null
+  const why = { reason: "ORDER_CANCELED", at: now().toISOString() } as const
+  const correction = describeCorrection(canceled, null, why)
+  return await ledger.apply(recordIssuedCanceled(answer, { canceled, correction }))
+}
+
+/** Notes the invoice's id, with as little as possible beside it. */
+async function keep({ ledger }: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  const reason = outcomeUnknown("the answer could not be saved")
+  return (
+    (await ledger.apply(keepAnswer(answer, reason))) ??
+    (await ledger.apply(keepAnswerLate(answer, reason)))
+  )
+}
+
+/** Which of the invoices that the service named for a request are other orders' by now. */
+export async function findTiedAnswers(
+  { ledger }: Ports,
+  { id, companyId, accountId, answeredInvoiceIds }: InvoiceRequest
+): Promise<string[]> {
+  if (answeredInvoiceIds === null) return []
+  const account = { companyId: companyId ?? "", accountId }
+  return [...(await ledger.findTiedInvoices(account, answeredInvoiceIds, id))]
+}
+
+/**
+ * Settles a request whose creates were answered with invoices that are not on the row yet: the
+ * first of them is its invoice, unless another order has all of them; then a person decides.
+ */
+export async function recordAnswered(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+  const answered = request.answeredInvoiceIds ?? []
+  if (answered.length === 0) return FINISHED
+  const tied = await findTiedAnswers(ports, request)
+  const invoiceId = answered.find((one) => !tied.includes(one))
+  if (invoiceId === undefined) {
+    await leaveTiedToPerson(ports, request, answered.join(", "))
+    return FINISHED
+  }
+  const email = await planMoment(ports, request)
+  const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
+  if (!issued) return FINISHED
+  await wake(ports, issued, "send")
+  return FINISHED
+}
+
+async function leaveTiedToPerson(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoiceIds: string
+): Promise<void> {
+  const { id, state } = request
+  const reason = answerTied(invoiceIds)
+  const [told] = request.reasons ?? []
+  if (state === "unknown" && told?.code === reason.code && told.params.id === invoiceIds) return
+  const left = await ports.ledger.apply(leaveTied(request, reason))
+  if (!left) return
+  ports.log.error(
+    `invoicing: invoice ${invoiceIds} was issued for request ${id}, and belongs to another order already`
+  )
+}
+
+const answerTied = (invoiceId: string) =>
+  giveReason(
+    "ANSWER_TIED",
+    `The service answered with invoice ${invoiceId}, which belongs to another order already. Look in the service which order it was made for, and link this order's invoice; only if there is none say that it is not there.`,
+    { params: { id: invoiceId } }
+  )
+
+/** @param invoiceIds that a person has looked for before, as far as they are known. */
+export const answeredBefore = (invoiceIds: readonly string[]) => {
+  const ids = invoiceIds.join(", ")
+  const told = ids && ` (${ids})`
+  return giveReason(
+    "ANSWERED_BEFORE",
+    `The service answered a create of this order with an invoice${told}, which is not in its list. Look in the service, then link the invoice or say that it is not there.`,
+    ids ? { params: { ids } } : {}
+  )
+}

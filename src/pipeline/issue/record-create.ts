@@ -1,0 +1,191 @@
+import {
+  decideAfterCreate,
+  decideAfterForbidden,
+  type CreateMove,
+  type ForbiddenVerdict,
+} from "../../core/request/decide-next"
+import type { InvoiceDraft } from "../../core/draft/invoice-draft"
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import type { PlannedEmail } from "../../core/lifecycle/answers"
+import {
+  giveUpCreate,
+  recordRefused,
+  recordUnknown,
+  returnToQueue,
+} from "../../core/lifecycle/issuing"
+import type { Transition } from "../../core/lifecycle/transition"
+import type {
+  CallReport,
+  InvoicingService,
+  Outcome,
+  ServiceWords,
+} from "../../core/request/outcomes"
+import { noteWait, waitLeftMs } from "../holds/asked-to-wait"
+import { endStep, FINISHED } from "./end-step"
+import { holdCompany, watchService } from "../holds/hold-company"
+import { judgeForbidden } from "./forbidden-calls"
+import { isForbidden } from "../holds/key-rights"
+import { later, lookPauseMs } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { readBack } from "../follow-up/read-back"
+import {
+  describeFailure,
+  forbiddenForNow,
+  keyRejected,
+  outcomeUnknown,
+  requestForbidden,
+  serviceBusy,
+  serviceRefused,
+  serviceUnreachable,
+} from "../reasons"
+import { redactReport } from "../redact-words"
+import { recordAnswered, saveAnswer } from "./record-answered"
+import { sendInvoice } from "../follow-up/send-invoice"
+import { wake } from "../wake"
+
+/** A request under way: who is asked to create what for it. */
+export type Sending = {
+  request: InvoiceRequest
+  companyId: string
+  service: InvoicingService
+  draft: InvoiceDraft
+  /** What its invoice will owe; decided before the call, so that nothing comes between its answer and its saving. */
+  email: PlannedEmail
+}
+
+export type CreateOutcome = Outcome<{ invoiceId: string }>
+
+/**
+ * Saves how a create call ended, in one statement with the call itself, and goes on from there.
+ *
+ * A claim that was lost meanwhile is left alone, the look-up finds what this worker made; unless
+ * the answer names an invoice: then that is what became of the request, however late it came.
+ */
+export async function recordCreate(
+  ports: Ports,
+  sending: Sending,
+  outcome: CreateOutcome,
+  isLastTry: boolean
+): Promise<StepEnd> {
+  const { request, draft, companyId } = sending
+  const report = redactReport(outcome.report, draft.contractor)
+  const waitMs = noteWait(ports, companyId, outcome)
+  const forbidden = isForbidden(outcome)
+    ? await judgeForbidden(ports, { request, companyId, operation: "create", report })
+    : null
+  const move = forbidden
+    ? decideAfterForbidden(forbidden.verdict)
+    : decideAfterCreate(outcome.kind, !isLastTry)
+  // A judged 403 is on record already.
+  const made = { request, attempts: forbidden ? [] : [report] }
+  const changed =
+    outcome.kind === "done"
+      ? await saveAnswer(ports, {
+          ...made,
+          invoiceId: outcome.value.invoiceId,
+          email: sending.email,
+        })
+      : await ports.ledger.apply(
+          await endCreate(ports, made, {
+            state: move.state,
+            reason: tellWhy(companyId, outcome, report, forbidden?.verdict),
+            words: report.words,
+            pauseMs: forbidden?.verdict === "again" ? forbidden.delayMs : pauseOf(outcome, waitMs),
+          })
+        )
+  await watchService(ports, companyId, outcome.kind)
+  // The key is rejected whoever owns the row by now.
+  if (move.job === "hold") await holdCompany(ports, companyId, "key-rejected")
+  if (!changed) return FINISHED
+  // An earlier create's answer came while this one was under way; nothing else would look at it.
+  if (changed.answeredInvoiceIds !== null && changed.state !== "issued") {
+    return await recordAnswered(ports, changed)
+  }
+  if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
+  if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
+  return forbidden?.verdict === "again"
+    ? { kind: "wait", delayMs: forbidden.delayMs }
+    : endStep(move.job, outcome, waitMs)
+}
+
+type Unanswered = Exclude<CreateOutcome, { kind: "done" }>
+
+/** The move of a create that named no invoice. `pauseMs`: null where nothing has to be waited for. */
+async function endCreate(
+  ports: Ports,
+  made: Parameters<typeof returnToQueue>[0],
+  {
+    state,
+    reason,
+    words,
+    pauseMs,
+  }: {
+    state: CreateMove["state"]
+    reason: AnyReason
+    words: ServiceWords | null
+    pauseMs: number | null
+  }
+): Promise<Transition> {
+  switch (state) {
+    case "queued": {
+      const nextAttemptAt = pauseMs === null ? undefined : await later(ports, pauseMs)
+      return returnToQueue(made, { reason, nextAttemptAt })
+    }
+    case "refused":
+      return recordRefused(made, { reason, words })
+    case "failed":
+      return giveUpCreate(made, reason)
+    case "unknown":
+      return recordUnknown(made, { reason, words })
+    case "issued":
+      throw new Error("A create without an answer issued nothing")
+  }
+}
+
+const pauseOf = ({ kind }: Unanswered, waitMs: number) => (kind === "asked-to-wait" ? waitMs : null)
+
+/** Why there is no invoice. A 403 may be about this one order, while the company's key works. */
+function tellWhy(
+  companyId: string,
+  { kind }: Unanswered,
+  report: CallReport,
+  verdict: ForbiddenVerdict = "key"
+): AnyReason {
+  if (verdict !== "key") return verdict === "again" ? forbiddenForNow() : requestForbidden()
+  switch (kind) {
+    case "refused":
+      return serviceRefused(describeFailure(report))
+    case "key-rejected":
+      return keyRejected(companyId)
+    case "asked-to-wait":
+      return serviceBusy()
+    case "not-sent":
+      return serviceUnreachable(report)
+    case "unknown":
+      return outcomeUnknown(describeFailure(report))
+  }
+}
+
+/**
+ * Reads the invoice back and orders its e-mail; what cannot be done now is left to a job, and so is
+ * everything by a process that was told to stop or while the service wants to be left alone.
+ */
+async function finishIssued(
+  ports: Ports,
+  issued: InvoiceRequest,
+  service: InvoicingService
+): Promise<void> {
+  const busyMs = () => waitLeftMs(ports, issued.companyId)
+  if (ports.isStopping() || busyMs() > 0) return await wake(ports, issued, "send", busyMs())
+  const read = await readBack(ports, issued, service)
+  if (read?.readBack === "pending") {
+    return await wake(ports, read, "send", Math.max(ports.settings.queue.backoffMs, busyMs()))
+  }
+  if (read?.sendState !== "queued") return
+  const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, {})
+  // Without an answer of its own, the job finds out whose e-mail it is by now.
+  if (!sent) return await wake(ports, read, "send", busyMs())
+  const { request, end } = sent
+  if (end.kind === "retry") await wake(ports, request, "send", ports.settings.queue.backoffMs)
+  if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
+}

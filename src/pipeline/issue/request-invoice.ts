@@ -1,0 +1,68 @@
+import {
+  FIRST_START,
+  type AnyReason,
+  type InvoiceRequest,
+  type NewRequest,
+} from "../../core/request/invoice-request"
+import { refuseUnrouted } from "../../core/lifecycle/issuing"
+import type { OrderHeader, Ports } from "../ports"
+import { routeOrder } from "./route-order"
+import { wake } from "../wake"
+
+/** Orders older than this are never touched by themselves; ISO 8601. */
+export async function readStartDate(ports: Ports): Promise<string> {
+  if (ports.settings.startDate !== null) return ports.settings.startDate
+  const kept = await ports.ledger.recall<string>(FIRST_START)
+  if (kept !== null) return kept
+  const now = new Date(await ports.ledger.readClockMs()).toISOString()
+  return await ports.ledger.rememberOnce(FIRST_START, now)
+}
+
+/**
+ * Sees to it that an order has its one request: inserted once, given a company, woken.
+ *
+ * Returns null when there is nothing to do: no company is configured, the order is gone, or it
+ * is older than the start date and nobody asked for it in person.
+ */
+export async function requestInvoice(
+  ports: Ports,
+  wanted: { orderId: string; requestedBy: string; isForced: boolean }
+): Promise<{ request: InvoiceRequest; isNew: boolean } | null> {
+  if (ports.settings.companies.length === 0) return null
+  const header = await ports.orders.readHeader(wanted.orderId)
+  if (!header) return null
+  if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
+  return await insertAndWake(ports, header, wanted)
+}
+
+/** The same for an order whose header is at hand. */
+export async function insertAndWake(
+  ports: Ports,
+  header: OrderHeader,
+  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff">
+): Promise<{ request: InvoiceRequest; isNew: boolean }> {
+  const { company, reason } = await routeOrder(ports, header)
+  const inserted = await ports.ledger.insertRequest({
+    orderId: header.id,
+    orderDisplayId: header.displayId,
+    companyId: company?.id ?? null,
+    requestedBy: wanted.requestedBy,
+    isForced: wanted.isForced,
+    isMailOff: wanted.isMailOff ?? false,
+  })
+  if (!inserted.isNew) return inserted
+  if (company) {
+    await wake(ports, inserted.request, "issue")
+    return inserted
+  }
+  return { isNew: true, request: await refuse(ports, inserted.request, reason) }
+}
+
+async function refuse(
+  ports: Ports,
+  request: InvoiceRequest,
+  reason: AnyReason
+): Promise<InvoiceRequest> {
+  const refused = await ports.ledger.apply(refuseUnrouted(request, reason))
+  return refused ?? request
+}

@@ -1,0 +1,247 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { leaveOthers } from "../../core/request/left-drafts"
+import {
+  confirmDraft,
+  noteStillDraft,
+  repeatIssue,
+  saveAnotherDraft,
+} from "../../core/lifecycle/draft-first"
+import { adopt } from "../../core/lifecycle/look-up"
+import type { CallReport, InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
+import { adoptFound } from "../look-up/adopt-found"
+import { noteIssuedAtOnce, readTrust } from "./draft-first-trust"
+import { FINISHED } from "./end-step"
+import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { findUntoldDraft, lookForInvoice, type Look } from "../look-up/look-for-invoice"
+import {
+  absentAgain,
+  ambiguousLookup,
+  draftFound,
+  draftNotShown,
+  lookupForbidden,
+} from "../look-up/look-reasons"
+import { leaveToPerson } from "../look-up/note-unknown"
+import { lookPauseMs, remainingPauseMs } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { readDraft, type Unseen } from "./read-draft"
+import { outcomeUnknown } from "../reasons"
+import { wake } from "../wake"
+
+/** Readings that must show a draft before its issuing is repeated: a service may still be at it. */
+const READINGS_NEEDED = 2
+
+/** Lost answers after which a person is asked: a service that loses every one would fill with drafts. */
+const MAX_LOST = 8
+
+/** Pauses before the next call, in pauses of a look, by how many answers were lost. */
+const PAUSES: readonly number[] = [0, 0, 1, 4]
+const LONGEST_PAUSE = 16
+
+/**
+ * Finds out what became of a lost call of a request that is issued draft first.
+ *
+ * Only by the key that made the call: under another one an id may be another firm's document.
+ *
+ * @returns null where the ordinary look-up decides, as for a request that is issued at once: a key
+ *   was changed, or the account was never seen to keep drafts and to issue them by their id.
+ */
+export async function resolveDraftFirst(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<StepEnd | null> {
+  const { stampedFor, draftId, keyDigest } = request
+  if (stampedFor === null || keyDigest !== ports.keyDigestOf(request.companyId ?? "")) return null
+  if (stampedFor === "draft" && draftId !== null) {
+    const confirmed = await confirmByReading(ports, request, service)
+    if ("end" in confirmed) return confirmed.end
+    await wake(ports, confirmed.request, "issue")
+    return FINISHED
+  }
+  const isProven = (await readTrust(ports, request)) === "proven"
+  if (draftId === null && !isProven) return null
+  const pauseMs = await remainingPauseMs(ports, request)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+  return draftId === null
+    ? await lookForDraft(ports, request, service)
+    : await resolveIssue(ports, request, service, isProven)
+}
+
+/**
+ * Reads the document that the service named for a draft, in an account without proof: a draft waits
+ * to be issued, one that was issued at once is the invoice.
+ *
+ * @returns the request as it waits, or what the step does instead.
+ */
+export async function confirmByReading(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<{ request: InvoiceRequest } | { end: StepEnd }> {
+  const seen = await readDraft(ports, request, service)
+  const looked = { request, attempts: seen.reports }
+  if (seen.kind === "draft") {
+    const { draftId, leftDrafts } = request
+    const confirmed = await ports.ledger.apply(
+      confirmDraft(looked, { draftId: draftId ?? "", leftDrafts })
+    )
+    return confirmed ? { request: confirmed } : { end: FINISHED }
+  }
+  if (seen.kind !== "issued") return { end: await leaveUnseen(ports, request, seen) }
+  await noteIssuedAtOnce(ports, request, request.draftId ?? "")
+  await adoptRead(ports, request, seen)
+  return { end: FINISHED }
+}
+
+/** The document is ours by the id that the service named, and by the account. */
+const adoptRead = async (
+  ports: Ports,
+  request: InvoiceRequest,
+  { invoice, reports }: { invoice: ServiceInvoice; reports: readonly CallReport[] }
+): Promise<void> =>
+  await adoptFound(ports, request, invoice, (found) =>
+    adopt(
+      { request, attempts: reports },
+      {
+        ...found,
+        // Read by the id that it is tied by, however the service writes it.
+        invoice: { ...invoice, invoiceId: request.draftId ?? invoice.invoiceId },
+        isOurs: true,
+        keyDigest: request.keyDigest,
+        flagged: {},
+      }
+    )
+  )
+
+/** What is not there, or is not ours, is never made again by itself. */
+async function leaveUnseen(ports: Ports, request: InvoiceRequest, seen: Unseen): Promise<StepEnd> {
+  if (seen.kind === "untold") {
+    await ports.ledger.logAttempts(request.id, seen.reports)
+    return seen.end
+  }
+  const reason =
+    seen.kind === "forbidden" ? lookupForbidden() : draftNotShown(request.draftId ?? "")
+  await leaveToPerson(ports, request, reason, seen.reports)
+  return FINISHED
+}
+
+/** The call that issues had no answer: the document by its id says what became of it. */
+async function resolveIssue(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  isProven: boolean
+): Promise<StepEnd | null> {
+  const seen = await readDraft(ports, request, service)
+  if (seen.kind === "issued") {
+    await adoptRead(ports, request, seen)
+    return FINISHED
+  }
+  if (seen.kind !== "draft") return await leaveUnseen(ports, request, seen)
+  if (!isProven) {
+    // It may have made a document of its own: an account that does is not known yet.
+    await ports.ledger.logAttempts(request.id, seen.reports)
+    return null
+  }
+  const looked = { request, attempts: seen.reports }
+  if (request.looks + 1 < READINGS_NEEDED) {
+    const noted = await ports.ledger.apply(noteStillDraft(looked, outcomeUnknown("a draft so far")))
+    if (noted) await wake(ports, noted, "resolve", lookPauseMs(request))
+    return FINISHED
+  }
+  const pause = await pauseAfterLosses(ports, request)
+  if (pause === null) {
+    await leaveToPerson(ports, request, draftFound([request.draftId ?? ""]), seen.reports)
+    return FINISHED
+  }
+  return await queue(ports, await ports.ledger.apply(repeatIssue(looked, pause.until)), pause.ms)
+}
+
+/** The call that saves a draft had no answer, in an account that keeps drafts: nothing was issued. */
+async function lookForDraft(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<StepEnd> {
+  const look = await lookForSaved(ports, request, service)
+  const { reports } = look
+  const untold = findUntoldDraft(request, look)
+  if (untold) return await takeFoundDraft(ports, request, untold)
+  if (look.kind === "found" && look.isOurs) {
+    await adoptRead(ports, { ...request, draftId: look.invoice.invoiceId }, { ...look, reports })
+    return FINISHED
+  }
+  if (look.kind === "draft" && look.isOurs) return await takeFoundDraft(ports, request, look)
+  if (look.kind === "ambiguous" && look.isOurs) {
+    // Issued with our reference, though no call of ours issued anything.
+    await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), reports, true)
+    return FINISHED
+  }
+  if (look.kind === "key-rejected") {
+    await ports.ledger.logAttempts(request.id, reports)
+    await holdCompany(ports, request.companyId ?? "", "key-rejected")
+    return { kind: "wait", delayMs: HELD_DELAY_MS }
+  }
+  const pause = await pauseAfterLosses(ports, request)
+  if (pause === null) {
+    await leaveToPerson(ports, request, absentAgain(MAX_LOST), reports)
+    return FINISHED
+  }
+  const at = new Date(await ports.ledger.readClockMs()).toISOString()
+  const saved = saveAnotherDraft({ request, attempts: reports }, { at, nextAttemptAt: pause.until })
+  return await queue(ports, await ports.ledger.apply(saved), pause.ms)
+}
+
+/**
+ * By the buyer first, then in the whole list, also on the first look: in a ledger restored from a backup
+ * of this moment the draft is the order's invoice by now, and what a phrase finds shows nothing of that.
+ */
+async function lookForSaved(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<Look> {
+  const look = await lookForInvoice(ports, request, service)
+  const isOurs = "isOurs" in look && look.isOurs
+  if (request.looks > 0 || isOurs || look.kind === "key-rejected" || look.kind === "forbidden") {
+    return look
+  }
+  const whole = await lookForInvoice(ports, { ...request, looks: 1 }, service)
+  return { ...whole, reports: [...look.reports, ...whole.reports] }
+}
+
+/** A draft with our reference is the one whose answer was lost; further ones are left over. */
+export async function takeFoundDraft(
+  ports: Ports,
+  request: InvoiceRequest,
+  { invoiceIds, reports }: { invoiceIds: readonly string[]; reports: readonly CallReport[] }
+): Promise<StepEnd> {
+  const [draftId = ""] = invoiceIds
+  const at = new Date(await ports.ledger.readClockMs()).toISOString()
+  const leftDrafts = leaveOthers(request, { found: invoiceIds, at })
+  const confirmed = await ports.ledger.apply(
+    confirmDraft({ request, attempts: reports }, { draftId, leftDrafts })
+  )
+  return await queue(ports, confirmed, 0)
+}
+
+async function queue(
+  ports: Ports,
+  changed: InvoiceRequest | null,
+  pauseMs: number
+): Promise<StepEnd> {
+  if (changed) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
+  return FINISHED
+}
+
+/** The pause before the next call; null where too many answers were lost. */
+async function pauseAfterLosses(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<{ ms: number; until: string | null } | null> {
+  const lost = await ports.ledger.countUnknownCreates(request.id)
+  if (lost >= MAX_LOST) return null
+  const ms = (PAUSES[lost] ?? LONGEST_PAUSE) * lookPauseMs(request)
+  if (ms === 0) return { ms, until: null }
+  return { ms, until: new Date((await ports.ledger.readClockMs()) + ms).toISOString() }
+}

@@ -1,0 +1,55 @@
+import { checkDatabase } from "../holds/check-database"
+import { failRequest, issueRequest, noteRepeatedError } from "./issue-request"
+import type { Ports, StepEnd } from "../ports"
+import { readNumber } from "../follow-up/read-number"
+import { internalError } from "../reasons"
+import { resolveUnknown } from "../look-up/resolve-unknown"
+import { sendQueuedInvoice } from "../follow-up/send-invoice"
+
+/** A job as it was taken from a queue; `revision` is the one of its request when it was enqueued. */
+export type Step = { name: string; requestId: string; revision: number }
+
+/**
+ * Runs the step that a job stands for.
+ *
+ * A queue may run a job twice, late or never; every step looks at its row first and finds out.
+ *
+ * @param tries whether the queue has tried this job before, and whether it will try it again.
+ * @throws a fault of our own side, to be tried again; of an issue's last try it is kept on the row.
+ */
+export async function runStep(
+  ports: Ports,
+  { name, requestId, revision }: Step,
+  tries: { isFirst: boolean; isLast: boolean }
+): Promise<StepEnd> {
+  const isLastTry = tries.isLast
+  try {
+    await checkDatabase(ports)
+    switch (name) {
+      case "issue":
+        return await issueRequest(ports, { requestId, revision, isLastTry })
+      case "send":
+        return await sendQueuedInvoice(ports, { requestId, isLastTry })
+      case "resolve":
+        return await resolveUnknown(ports, { requestId, revision })
+      case "number":
+        return await readNumber(ports, { requestId })
+      default:
+        throw new Error(`There is no job called ${name}`)
+    }
+  } catch (error) {
+    const log = (fault: unknown) => {
+      const message = fault instanceof Error ? fault.message : "unknown error"
+      ports.log.error(`invoicing: ${name} of ${requestId}: ${message}`)
+    }
+    log(error)
+    if (name !== "issue") throw error
+    if (!isLastTry) {
+      // The first one may be a moment's; a database that is down cannot be written to either.
+      if (!tries.isFirst) await noteRepeatedError(ports, { requestId, revision }).catch(log)
+      throw error
+    }
+    await failRequest(ports, { requestId, revision }, internalError())
+    return { kind: "finished" }
+  }
+}

@@ -1,0 +1,245 @@
+import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
+import type { InvoicingService, Outcome, ServiceInvoice } from "../../core/request/outcomes"
+import { isShownOn, isSureOn, isThin, type JudgedInvoice } from "./judge-ksef"
+import { OpenWatches } from "./open-watches"
+import type { Ports } from "../ports"
+import { leaveUnread, recordKsef } from "./record-ksef"
+import { byDuty, describeUnshown, type UnshownInvoice } from "./unshown-invoices"
+
+/** Invoices that no page of the list showed, or not with their status, cost a call each. */
+const MAX_BY_ID = 100
+/** So many that no list shows the status of are read by id, in case that the list leaves it out. */
+const SAMPLES = 3
+/** Pages in a row without any invoice that is looked for, after which the rest is read by id. */
+const MAX_MISSES = 3
+const MAX_PAGES = 200
+/** Calls in a row without an answer after which the run ends. */
+const MAX_UNANSWERED = 3
+
+const SOON_MS = 60_000
+const CLOCKS_MS = 10 * 60_000
+const UNANSWERED_MS = 5 * 60_000
+const BUSY_MS = 5 * 60_000
+const REFUSED_MS = 6 * 60 * 60_000
+const FORBIDDEN_MS = 60 * 60_000
+
+/** Past these ages what cannot be read is given up: refused by the service, or not reached at all. */
+const REFUSED_UNTIL_MS = 3 * 24 * 60 * 60_000
+const UNREAD_UNTIL_MS = 30 * 24 * 60 * 60_000
+/** How long a list that left statuses out is not asked again. */
+const UNLISTED_MS = 24 * 60 * 60_000
+
+/** What is known of an account of the service: whether and where it shows how invoices stand. */
+export type AccountShows = {
+  /**
+   * When the oldest invoice was saved that it has shown a KSeF status of (ISO 8601), so that it was
+   * connected by then; null while it has shown none.
+   */
+  shownSince: string | null
+  /** When a status was seen by id that the list did not show (ISO 8601); null while none was. */
+  unlistedAt: string | null
+}
+
+/**
+ * One run over the due watches of one company's account. Of each only its ids are held, until the list
+ * shows its invoice: thousands may be open.
+ */
+export class KsefRun {
+  recorded = 0
+  private readonly open: OpenWatches
+  /** Found in the list, which shows no status of them. */
+  private readonly unshown: UnshownInvoice[] = []
+  private shownSinceMs: number
+  private unlistedMs: number
+  private isShownInList = false
+  private byId = 0
+  private unanswered = 0
+  /** Set once the service wants no more calls: when the rest is due again. */
+  private stopMs: number | null = null
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly about: {
+      companyId: string
+      service: InvoicingService
+      due: readonly ClaimedKsefWatch[]
+      /** By the database's clock, when they were claimed. */
+      nowMs: number
+      shows: AccountShows
+    }
+  ) {
+    this.open = new OpenWatches(ports.ledger, about.due, about.nowMs)
+    this.shownSinceMs = Date.parse(about.shows.shownSince ?? "") || Infinity
+    this.unlistedMs = Date.parse(about.shows.unlistedAt ?? "") || -Infinity
+  }
+
+  async perform(): Promise<AccountShows> {
+    const { nowMs } = this.about
+    if (nowMs - this.unlistedMs > UNLISTED_MS) await this.walk()
+    await this.judgeUnshown()
+    for (const watch of await this.open.readFirst(MAX_BY_ID)) await this.readOne(watch)
+    const delayMs = this.stopMs ?? SOON_MS
+    await this.open.readAll((left) => this.postpone(left, delayMs, UNREAD_UNTIL_MS))
+    const toText = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
+    return { shownSince: toText(this.shownSinceMs), unlistedAt: toText(this.unlistedMs) }
+  }
+
+  private async postpone(watches: readonly DueKsefWatch[], delayMs: number, untilMs: number) {
+    await leaveUnread(this.ports, watches, { delayMs, untilMs, nowMs: this.about.nowMs })
+  }
+
+  /**
+   * Reads the list from its newest page on. The first page has no number; page 1 is asked for too,
+   * which a service that counts from 0 shows its second page under. Source: service-api 3.3.
+   */
+  private async walk(): Promise<void> {
+    let [misses, lastPage] = [0, 1]
+    for (let page = 0; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
+      if (this.isOver() || this.open.size === 0 || misses >= MAX_MISSES) return
+      const outcome = await this.about.service.listInvoices({
+        searchPhrase: null,
+        page: page === 0 ? null : page,
+      })
+      if (outcome.kind !== "done") {
+        this.note(outcome)
+        return
+      }
+      const { invoices, pageCount } = outcome.value
+      lastPage = Math.max(lastPage, pageCount)
+      const found = await this.takePage(invoices)
+      // The first page once more, under its number, shows nothing new and proves nothing.
+      if (page !== 1) misses = found > 0 ? 0 : misses + 1
+      if (invoices.length === 0 || (page === 0 && pageCount <= 1)) return
+    }
+  }
+
+  private async takePage(invoices: readonly ServiceInvoice[]): Promise<number> {
+    const shown = invoices.filter(isShownOn)
+    if (shown.length > 0) this.isShownInList = true
+    const watches = await this.open.readOf(invoices)
+    for (const invoice of shown) this.noteShown(invoice, watches.get(invoice.invoiceId))
+    let found = 0
+    for (const invoice of invoices) {
+      const watch = watches.get(invoice.invoiceId)
+      if (!watch || !this.open.has(invoice.invoiceId)) continue
+      found += 1
+      const isShown = isShownOn(invoice)
+      // Read by its id then.
+      if (isShown && isThin(invoice, watch)) continue
+      this.open.delete(invoice.invoiceId)
+      if (isShown) await this.record(watch, invoice)
+      else this.unshown.push(describeUnshown(watch, invoice, this.issuedMsOf(watch)))
+    }
+    return found
+  }
+
+  /**
+   * What the list shows without a status has none, where it shows others' statuses. Where it shows
+   * none at all, a few are read by id: a status there means that the list leaves them out.
+   */
+  private async judgeUnshown(): Promise<void> {
+    if (!this.isShownInList) {
+      const samples = [...this.unshown].sort(byDuty).slice(0, SAMPLES)
+      for (const { claimed } of samples) {
+        this.readByIdLater((one) => one.claimed.id === claimed.id)
+        const [watch] = await this.open.read([claimed])
+        const invoice = watch ? await this.readOne(watch) : null
+        if (!invoice || !isShownOn(invoice)) continue
+        this.unlistedMs = this.about.nowMs
+        this.readByIdLater(() => true)
+        break
+      }
+    }
+    // In a connected account it matters who the buyer is.
+    this.readByIdLater(({ isThin, issuedMs }) => isThin && issuedMs >= this.shownSinceMs)
+    const found = this.unshown.splice(0)
+    const invoices = new Map(found.map(({ claimed, invoice }) => [claimed.id, invoice]))
+    const claimed = found.map((one) => one.claimed)
+    await this.open.readEach(claimed, async (watches) => {
+      for (const watch of watches) {
+        const invoice = invoices.get(watch.id)
+        if (invoice) await this.record(watch, invoice)
+      }
+    })
+  }
+
+  private readByIdLater(isMeant: (one: UnshownInvoice) => boolean): void {
+    for (const one of this.unshown.splice(0)) {
+      if (isMeant(one)) this.open.putBack(one.claimed)
+      else this.unshown.push(one)
+    }
+  }
+
+  /** The invoice, or null where it could not be read now. */
+  private async readOne(watch: DueKsefWatch): Promise<ServiceInvoice | null> {
+    if (this.isOver() || this.byId >= MAX_BY_ID) return null
+    this.byId += 1
+    const outcome = await this.about.service.readInvoice(watch.invoiceId)
+    if (outcome.kind === "done") {
+      this.unanswered = 0
+      this.open.delete(watch.invoiceId)
+      if (isShownOn(outcome.value)) this.noteShown(outcome.value, watch)
+      await this.record(watch, outcome.value)
+      return outcome.value
+    }
+    if (outcome.kind === "refused") {
+      // Not there by this id: nothing is known, and asking each minute would tell no more.
+      this.open.delete(watch.invoiceId)
+      await this.postpone([watch], REFUSED_MS, REFUSED_UNTIL_MS)
+      return null
+    }
+    this.note(outcome)
+    return null
+  }
+
+  private async record(watch: DueKsefWatch, invoice: JudgedInvoice): Promise<void> {
+    const { nowMs } = this.about
+    const isConnected = this.isConnectedFor(watch)
+    const kept = await recordKsef(this.ports, watch, invoice, { isConnected, nowMs })
+    if (kept) this.recorded += 1
+  }
+
+  private noteShown(invoice: ServiceInvoice, watch?: DueKsefWatch): void {
+    if (!isSureOn(invoice)) return
+    const savedMs =
+      Date.parse(invoice.uploadDate ?? "") || (watch ? this.issuedMsOf(watch) : Infinity)
+    // A little earlier: the two moments are by two clocks.
+    this.shownSinceMs = Math.min(this.shownSinceMs, savedMs - CLOCKS_MS)
+  }
+
+  /** One from before the account was connected need not be in KSeF by way of it. */
+  private isConnectedFor(watch: DueKsefWatch): boolean {
+    return this.issuedMsOf(watch) >= this.shownSinceMs
+  }
+
+  private issuedMsOf({ ageMs }: DueKsefWatch): number {
+    return this.about.nowMs - ageMs
+  }
+
+  /**
+   * What an answer that is none means for the rest of the run. A service that asks to wait is left
+   * alone by this watch; whether creates and e-mails wait, their own answers say.
+   */
+  private note(outcome: Outcome<unknown>): void {
+    switch (outcome.kind) {
+      case "asked-to-wait":
+        this.stopMs = Math.max(outcome.retryAfterMs ?? 0, BUSY_MS)
+        return
+      case "key-rejected":
+        this.stopMs = FORBIDDEN_MS
+        return
+      case "unknown":
+      case "not-sent":
+        this.unanswered += 1
+        if (this.unanswered >= MAX_UNANSWERED) this.stopMs = UNANSWERED_MS
+        return
+      case "refused":
+      case "done":
+        return
+    }
+  }
+
+  private isOver(): boolean {
+    return this.stopMs !== null || this.ports.isStopping()
+  }
+}

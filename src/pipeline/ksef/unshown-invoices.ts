@@ -1,0 +1,33 @@
+import type { ClaimedKsefWatch, DueKsefWatch } from "../../core/ksef/watch"
+import { findDuty, isThin, keepJudged, type JudgedInvoice } from "./judge-ksef"
+
+/**
+ * An invoice that the list shows without a status: so much as tells how to go on, and no more, since
+ * thousands may be held until the whole list was read.
+ */
+export type UnshownInvoice = {
+  claimed: ClaimedKsefWatch
+  invoice: JudgedInvoice
+  /** The list leaves out what reading by id may tell. */
+  isThin: boolean
+  /** It must be in KSeF, as far as anybody knows. */
+  isDue: boolean
+  /** By the database's clock. */
+  issuedMs: number
+}
+
+/** @param issuedMs by the database's clock. */
+export const describeUnshown = (
+  watch: DueKsefWatch,
+  invoice: JudgedInvoice,
+  issuedMs: number
+): UnshownInvoice => ({
+  claimed: { id: watch.id, invoiceId: watch.invoiceId, readings: watch.readings },
+  invoice: keepJudged(invoice),
+  isThin: isThin(invoice, watch),
+  isDue: findDuty(invoice, watch) ?? true,
+  issuedMs,
+})
+
+/** Those first that must be in KSeF: a consumer's invoice may show nothing in a connected account. */
+export const byDuty = (a: UnshownInvoice, b: UnshownInvoice) => Number(b.isDue) - Number(a.isDue)

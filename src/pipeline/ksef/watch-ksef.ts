@@ -1,0 +1,135 @@
+import { endOfDay, findDeadline, readDayOf } from "../../core/ksef/deadline"
+import type { KsefCounts } from "../../core/ksef/watch"
+import type { NewEvent } from "../../core/lifecycle/announcement"
+import { waitLeftMs } from "../holds/asked-to-wait"
+import { KsefRun, type AccountShows } from "./ksef-run"
+import { moveHeldSends } from "../follow-up/move-held-sends"
+import type { Ports } from "../ports"
+
+const TURN = "ksef"
+const OVERDUE = "ksef overdue"
+const OVERDUE_MS = 60 * 60_000
+
+/** So many at once that a list is walked once for all of them. */
+const BATCH = 10_000
+/** How often the watches are set right: opened where one is missing, ended where none can be read. */
+const TENDING_MS = 60 * 60_000
+const UNTOLD: AccountShows = { shownSince: null, unlistedAt: null }
+
+const nameAccount = (companyId: string, accountId: string | null) =>
+  `ksef_account ${accountId ?? companyId}`
+
+/** Whether the account that a company's key opens shows KSeF statuses; null while none was read. */
+export async function readKsefAccount(
+  { ledger, keyDigestOf }: Pick<Ports, "ledger" | "keyDigestOf">,
+  companyId: string
+): Promise<AccountShows | null> {
+  const keyDigest = keyDigestOf(companyId)
+  const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
+  return await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+}
+
+/** Whether an account is known to show KSeF statuses. */
+export async function doesAccountShow(
+  { ledger }: Pick<Ports, "ledger">,
+  companyId: string,
+  accountId: string | null
+): Promise<boolean> {
+  const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+  return known !== null && known.shownSince !== null
+}
+
+/**
+ * Brings the KSeF status of every invoice up to date whose time has come: from the service's list,
+ * a hundred a call, and by id what the list does not show. In the service it only reads, whatever it
+ * finds; e-mails that waited for it are owed then, or left to a person.
+ *
+ * @param turnMs keeps several processes from running it at once.
+ */
+export async function watchKsef(
+  ports: Ports,
+  { turnMs }: { turnMs: number }
+): Promise<{ ran: boolean; read: number }> {
+  if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, read: 0 }
+  let read = 0
+  for (const { id } of ports.settings.companies) {
+    try {
+      read += await watchCompany(ports, id)
+    } catch (error) {
+      // One company's trouble must not stop the others; its rows are due again after their lease.
+      ports.log.error(
+        // A statement's error may quote its values, and those the service's words.
+        `invoicing: KSeF, company ${id}: ${error instanceof Error ? error.name : "unknown error"}`
+      )
+    }
+  }
+  // Those of a run that died as well.
+  await ports.ledger.announceRefusals()
+  await tellOverdue(ports)
+  await moveHeldSends(ports)
+  return { ran: true, read }
+}
+
+/** Once a day, from the first hour on in which an invoice's day of issue is over without a number. */
+async function tellOverdue(ports: Ports): Promise<void> {
+  const { ledger, settings } = ports
+  if (!(await ledger.claimThrottle(`${OVERDUE} turn`, OVERDUE_MS))) return
+  const { unnumbered } = await ledger.countKsef(settings.companies.map(({ id }) => id))
+  if (unnumbered.overdue + unnumbered.late === 0) return
+  const day = readDayOf(new Date(await ledger.readClockMs()))
+  await ledger.claimDay(OVERDUE, day, describeOverdue(unnumbered, day))
+}
+
+const describeOverdue = (
+  { overdue, late, vatPln, isVatPartial }: KsefCounts["unnumbered"],
+  day: string
+): NewEvent => ({
+  name: "invoicing.ksef.overdue",
+  // Of no one company.
+  subject: "ksef",
+  companyId: null,
+  data: { day, overdue, late, vat_pln: vatPln, is_vat_partial: isVatPartial },
+})
+
+/** How many were read. */
+async function watchCompany(ports: Ports, companyId: string): Promise<number> {
+  await awaitUnread(ports, companyId)
+  const service = ports.serviceOf(companyId)
+  const keyDigest = ports.keyDigestOf(companyId)
+  if (!service || keyDigest === null || ports.isStopping()) return 0
+  if (waitLeftMs(ports, companyId) > 0 || (await isKeyRejected(ports, companyId))) return 0
+  const accountId = await ports.ledger.findAccountOfKey(companyId, keyDigest)
+  // Before it is decided which account a new key opens, nothing is known to be elsewhere.
+  if (accountId && (await ports.ledger.claimThrottle(`${TURN} tending ${companyId}`, TENDING_MS))) {
+    await ports.ledger.tendKsefWatches({ companyId, accountId })
+  }
+  const due = await ports.ledger.claimKsefWatches({ companyId, accountId, limit: BATCH })
+  if (due.length === 0) return 0
+  const [known, nowMs] = [await readKsefAccount(ports, companyId), await ports.ledger.readClockMs()]
+  const run = new KsefRun(ports, { companyId, service, due, nowMs, shows: known ?? UNTOLD })
+  const after = await run.perform()
+  const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
+  if (run.recorded > 0 && !isSame) {
+    await ports.ledger.remember(nameAccount(companyId, accountId), after)
+  }
+  return run.recorded
+}
+
+/** What cannot be read has its deadline all the same, where its account is known to show statuses. */
+async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> {
+  if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, TENDING_MS))) return
+  for (const unread of await ledger.findUnreadKsef(companyId)) {
+    const { accountId, issueDate } = unread
+    const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+    const deadline = findDeadline({ mode: null, issueDate })
+    if (!known?.shownSince || !deadline) continue
+    const dates = { warnAt: endOfDay(issueDate), lateAt: deadline.endsAt }
+    await ledger.awaitUnreadKsef(companyId, unread, { shownSince: known.shownSince, ...dates })
+  }
+}
+
+/** Other holds concern what is issued and mailed; reading does neither. */
+const isKeyRejected = async ({ ledger }: Ports, id: string) =>
+  (await ledger.findHolds()).some(
+    ({ companyId, cause }) => companyId === id && cause === "key-rejected"
+  )

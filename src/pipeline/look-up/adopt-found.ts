@@ -1,0 +1,65 @@
+import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import { isSentStatus } from "../../core/request/invoice-status"
+import type { PlannedEmail } from "../../core/lifecycle/answers"
+import type { Transition } from "../../core/lifecycle/transition"
+import type { ServiceInvoice } from "../../core/request/outcomes"
+import { hasNip } from "../../core/settings/send-rules"
+import { rememberSellerName } from "../company-names"
+import { draftOutdated, shownAsSent } from "./look-reasons"
+import type { Ports } from "../ports"
+import { findDifference, holdForDifference, readBackDiffers } from "../follow-up/read-back"
+import { planMoment, planWait } from "../follow-up/plan-email"
+import { awaitNumber } from "../follow-up/read-number"
+import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
+import { ksefRejected } from "../follow-up/send-reasons"
+import { wake } from "../wake"
+
+/**
+ * Makes a document that was read the invoice of a request, and goes on from there.
+ *
+ * @param isOutdated it shows the order as it was before a change: no buyer gets that by itself.
+ */
+export async function adoptFound(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice,
+  adoptIt: (found: {
+    difference: Difference | null
+    email: PlannedEmail
+    isRefused: boolean
+  }) => Transition,
+  { isOutdated = false } = {}
+): Promise<void> {
+  const difference = findDifference(request, invoice)
+  await holdForDifference(ports, request, difference)
+  const email = await planFound(ports, request, invoice, { difference, isOutdated })
+  const isRefused = isRefusedByKsef(invoice)
+  const issued = await ports.ledger.apply(adoptIt({ difference, email, isRefused }))
+  if (!issued) return
+  await noteRefused(ports, issued, invoice)
+  await holdForDifference(ports, request, difference)
+  await rememberSellerName(ports, request, invoice)
+  await awaitNumber(ports, issued)
+  if (issued.sendState === "queued") await wake(ports, issued, "send")
+}
+
+async function planFound(
+  ports: Ports,
+  request: InvoiceRequest,
+  { status, ksef, contractor }: ServiceInvoice,
+  { difference, isOutdated }: { difference: Difference | null; isOutdated: boolean }
+): Promise<PlannedEmail> {
+  // Why the buyer is not given it, wherever he may fetch it himself.
+  const why = isOutdated && !difference ? { why: draftOutdated() } : {}
+  const buyerHasNip = request.buyerHasNip ?? hasNip(contractor)
+  const planned = await planMoment(ports, { ...request, buyerHasNip })
+  if (planned.kind === "none") return { kind: "none", ...why }
+  // Mailed already, by whomever, or the service's word for something else: a person can tell.
+  if (isSentStatus(status)) return { kind: "refused", reason: shownAsSent() }
+  if (isOutdated && !difference) return { kind: "refused", reason: draftOutdated() }
+  if (difference) return { kind: "refused", reason: readBackDiffers(difference) }
+  if (isRefusedByKsef({ ksef })) return { kind: "refused", reason: ksefRejected() }
+  const owed = { sendState: "queued", sendWaitEndsAt: null, buyerHasNip } as const
+  const wait = planned.kind === "owed" ? planWait(ports, owed, ksef) : null
+  return wait ?? planned
+}

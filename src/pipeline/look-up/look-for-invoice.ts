@@ -1,0 +1,249 @@
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import { isDraftStatus } from "../../core/request/invoice-status"
+import {
+  earliestIssueDate,
+  isOursButForItsDay,
+  judgeInvoice,
+  whyRead,
+  type Judgement,
+  type SoughtInvoice,
+} from "../../core/look-up/match-invoice"
+import type {
+  CallReport,
+  InvoicingService,
+  Outcome,
+  ServiceInvoice,
+} from "../../core/request/outcomes"
+import { composeRequest } from "../issue/compose-request"
+import { isSameContractor } from "../issue/freeze-draft"
+import { isForbidden } from "../holds/key-rights"
+import { findConfirmedDue, isBehind } from "./list-lag"
+import { lookupFailed } from "./look-reasons"
+import type { Ports } from "../ports"
+import { redactReport } from "../redact-words"
+import { isHeldElsewhere, splitTied } from "./tied-invoices"
+import { walkList, type ListWalk, type WalkFailure } from "./walk-list"
+
+/** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
+const MAX_READS = 50
+
+/** And so many of those tied to other orders, for our reference. */
+const MAX_TIED_READS = 10
+
+/** What a look saw. Only `absent` allows another create. */
+type Finding =
+  /** `isOurs`: it carries our reference; else it counts while nothing else may be ours. */
+  | { kind: "found"; invoice: ServiceInvoice; isOurs: boolean }
+  | { kind: "absent" }
+  /** `draft`: only drafts are, or may be, ours. `isOurs`: they carry our reference. */
+  | { kind: "ambiguous" | "draft"; invoiceIds: readonly string[]; isOurs: boolean }
+  | { kind: "unreadable"; reason: AnyReason }
+  /** `forbidden`: the key may not list or read; nobody but a person can look. */
+  | { kind: "key-rejected" | "forbidden" }
+
+export type Look = Finding & { reports: readonly CallReport[] }
+
+/**
+ * Looks once in the service's list for the invoice a create of unknown outcome may have made.
+ *
+ * Source of the procedure: service-api 6.1. Absence allows a second create, so it must be proven:
+ * whatever may be ours, and is only shown otherwise than it was sent, is `ambiguous`.
+ */
+export async function lookForInvoice(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<Look> {
+  const sought = await describeSought(ports, request)
+  const look = await searchList(ports, request, service, sought)
+  // A list and what is read from it are about other buyers too, or this one before an edit, whom
+  // nothing here knows to redact: only the codes are kept, no words.
+  const reports = look.reports.map((report) => redactReport(report, null))
+  return { ...look, reports }
+}
+
+async function searchList(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService,
+  { invoice: sought, searchPhrase }: Sought
+): Promise<Look> {
+  const earliest = earliestIssueDate(sought)
+  // What a phrase finds shows nothing of the rest, and its absence is never the last one needed.
+  const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : []
+  const list = await readList(service, { searchPhrase, earliest })
+  if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
+  if (list.kind !== "walked") return { ...list, kind: list.kind }
+
+  const { free, tied, tiedIds } = await listCandidates(ports, request, sought, list.invoices)
+  const reports = [...list.reports]
+  const judged: Judged[] = []
+  for (const listed of [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]) {
+    const outcome = await service.readInvoice(listed.invoiceId)
+    reports.push(outcome.report)
+    if (outcome.kind === "key-rejected") return { kind: describeRejection(outcome), reports }
+    if (outcome.kind !== "done") return { kind: "unreadable", reason: lookupFailed(), reports }
+    const invoice = merge(listed, outcome.value)
+    const judgement = judgeInvoice(sought, invoice)
+    // Another order's, unless it carries our reference.
+    if (judgement === "ours" || !tied.includes(listed)) judged.push({ invoice, judgement })
+  }
+  const unread = free.slice(MAX_READS)
+  const unsettled = judged.filter(({ invoice }) => !isKnownDraft(request, invoice))
+  const finding = await decide(ports, request, {
+    judged: unsettled,
+    unread,
+    isWhole: list.isWhole,
+    isDayInDoubt: unsettled.some(
+      ({ invoice, judgement }) => judgement !== "other" && isOursButForItsDay(sought, invoice)
+    ),
+  })
+  if (finding.kind === "absent" && isBehind(list.invoices, due)) {
+    return { kind: "unreadable", reason: lookupFailed(), reports }
+  }
+  // Ids began anew, or somebody tied it to a wrong order: a person decides.
+  return finding.kind === "found" && tiedIds.has(finding.invoice.invoiceId)
+    ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
+    : { ...finding, reports }
+}
+
+/**
+ * A document with our reference that was to be saved as a draft and does not say whether it is one: like
+ * a draft that waits it is read by its id, and a person decides where nothing tells.
+ */
+export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
+  look.kind === "found" && look.isOurs && stampedFor === "draft" && look.invoice.status === null
+    ? { invoiceIds: [look.invoice.invoiceId], reports: look.reports }
+    : null
+
+/** By the phrase, or all of it where that cannot be searched for: the service may dislike the text. */
+async function readList(
+  service: InvoicingService,
+  query: { searchPhrase: string | null; earliest: string }
+): Promise<ListWalk | WalkFailure> {
+  const found = await walkList(service, query)
+  const isAnswered = found.kind === "walked" || found.kind === "key-rejected"
+  if (query.searchPhrase === null || isAnswered) return found
+  const whole = await walkList(service, { ...query, searchPhrase: null })
+  return { ...whole, reports: [...found.reports, ...whole.reports] }
+}
+
+/** True of a draft that is known to be this request's own: what is looked for is another document. */
+const isKnownDraft = (
+  { draftId, leftDrafts }: InvoiceRequest,
+  { invoiceId, status }: ServiceInvoice
+): boolean =>
+  isDraftStatus(status) &&
+  (invoiceId === draftId || (leftDrafts ?? []).some(({ id }) => id === invoiceId))
+
+const describeRejection = (outcome: Outcome<unknown>) =>
+  isForbidden(outcome) ? ("forbidden" as const) : ("key-rejected" as const)
+
+/** What is worth reading: first what may be ours by all that the list shows. */
+async function listCandidates(
+  ports: Ports,
+  request: InvoiceRequest,
+  sought: SoughtInvoice,
+  listed: readonly ServiceInvoice[]
+): ReturnType<typeof splitTied> {
+  const near = listed.filter((invoice) => whyRead(sought, invoice) === "near")
+  const ofAmount = listed.filter((invoice) => whyRead(sought, invoice) === "amount")
+  return await splitTied(ports, request, sought, [...near, ...ofAmount])
+}
+
+/** What reading shows, and what only the list shows. */
+function merge(listed: ServiceInvoice, read: ServiceInvoice): ServiceInvoice {
+  const shown = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>
+  const contractor = { ...listed.contractor, ...shown(read.contractor) }
+  const positions = read.positions.length > 0 ? read.positions : listed.positions
+  return { ...listed, ...shown(read), contractor, positions }
+}
+
+type Judged = { invoice: ServiceInvoice; judgement: Judgement }
+
+async function decide(
+  ports: Ports,
+  request: InvoiceRequest,
+  seen: {
+    judged: readonly Judged[]
+    unread: readonly ServiceInvoice[]
+    isWhole: boolean
+    isDayInDoubt: boolean
+  }
+): Promise<Finding> {
+  const listOf = (judgement: Judgement) =>
+    seen.judged.filter((one) => one.judgement === judgement).map(({ invoice }) => invoice)
+  const certain = listOf("ours")
+  const issued = certain.filter(({ status }) => !isDraftStatus(status))
+  const [ours] = issued
+  if (ours) {
+    return issued.length === 1
+      ? { kind: "found", invoice: ours, isOurs: true }
+      : leaveOpen("ambiguous", issued, true)
+  }
+  if (certain.length > 0) return leaveOpen("draft", certain, true)
+  if (!seen.isWhole) return { kind: "unreadable", reason: lookupFailed() }
+
+  const [equal, alike] = [listOf("equal"), listOf("alike")]
+  const possible = [...equal, ...alike, ...listOf("near")]
+  if (seen.unread.length > 0) return leaveOpen("ambiguous", [...possible, ...seen.unread])
+  const [only] = equal
+  // Without our reference nothing tells two equal orders of one buyer on one day apart.
+  const isSure =
+    equal.length === 1 &&
+    alike.length === 0 &&
+    !seen.isDayInDoubt &&
+    !(await ports.ledger.hasUnresolvedLookalike(request))
+  const isElsewhere = only !== undefined && (await isHeldElsewhere(ports, request, only))
+  if (only && isSure && !isElsewhere && !isDraftStatus(only.status))
+    return { kind: "found", invoice: only, isOurs: false }
+  if (possible.length === 0) return { kind: "absent" }
+  const isDraft = possible.every(({ status }) => isDraftStatus(status))
+  return leaveOpen(isDraft ? "draft" : "ambiguous", possible)
+}
+
+const leaveOpen = (
+  kind: "ambiguous" | "draft",
+  invoices: readonly ServiceInvoice[],
+  isOurs = false
+): Finding => ({ kind, invoiceIds: invoices.map(({ invoiceId }) => invoiceId), isOurs })
+
+type Sought = {
+  invoice: SoughtInvoice
+  searchPhrase: string | null
+}
+
+/**
+ * What the invoice must show. The buyer is read from the live order again, because the ledger
+ * keeps none. Only the first look searches by it: what the service finds by a phrase is its own
+ * business, and absence must not hang on that.
+ */
+export async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
+  const composed = await composeRequest(ports, {
+    orderId: request.orderId,
+    companyId: request.companyId ?? "",
+    isForced: true,
+  })
+  const contractor = composed.kind === "draft" ? composed.draft.contractor : null
+  // Null: the buyer was edited since the stamp, so a buyer proves nothing either way.
+  const buyer =
+    contractor && isSameContractor(contractor, request.contentFingerprint, ports.digest)
+      ? contractor
+      : null
+  const phrase = buyer?.taxIdentificationNumber ?? buyer?.name ?? null
+  const firstStampedAt = request.firstStampedAt ?? request.createdAt
+  return {
+    invoice: {
+      reference: request.reference ?? "",
+      issueDate: request.issueDate ?? firstStampedAt.slice(0, 10),
+      saleDate: request.saleDate ?? "",
+      currency: request.currency ?? "",
+      totals: { gross: request.totals?.gross ?? "" },
+      contractor: buyer,
+      positions: request.positions ?? [],
+      firstStampedAt,
+    },
+    searchPhrase: request.looks === 0 ? phrase : null,
+  }
+}

@@ -1,0 +1,205 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { listDraftsElsewhere } from "../../core/request/left-drafts"
+import { adopt, noteAbsent, provenAbsent } from "../../core/lifecycle/look-up"
+import type { CallReport } from "../../core/request/outcomes"
+import { proveAccount } from "./account-evidence"
+import { adoptFound } from "./adopt-found"
+import {
+  checkUnknownSend,
+  isLeftUnconfirmed,
+  settleUnconfirmed,
+} from "../follow-up/check-unknown-send"
+import { noteIssuedAtOnce } from "../issue/draft-first-trust"
+import { FINISHED } from "../issue/end-step"
+import { HELD_DELAY_MS, holdCompany } from "../holds/hold-company"
+import { findUntoldDraft, lookForInvoice, type Look } from "./look-for-invoice"
+import {
+  absentAgain,
+  absentWithNewKey,
+  ambiguousLookup,
+  draftElsewhere,
+  draftFound,
+  lookupForbidden,
+} from "./look-reasons"
+import { flagSecond } from "../issue/may-be-twice"
+import { leaveToPerson, noteUnreadable } from "./note-unknown"
+import { lookPauseMs, remainingMs, remainingPauseMs, remainingSendMs, ROLLING_MS } from "../pauses"
+import type { Ports, StepEnd } from "../ports"
+import { companyUnknown, outcomeUnknown } from "../reasons"
+import { answeredBefore, recordAnswered } from "../issue/record-answered"
+import { resolveDraftFirst, takeFoundDraft } from "../issue/resolve-draft"
+import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "../holds/same-account"
+import { learnTrace, showsTraces } from "../follow-up/send-trace"
+import { countLooks, wake } from "../wake"
+
+/** Looks that must find nothing before absence is believed: a list may lag behind a save. */
+const LOOKS_NEEDED = 2
+
+/** Creates without an answer after which a person decides whether there is one more. */
+const MAX_CREATES = 4
+
+/** Pauses of a look before the next create, by how many were lost: trouble may last. */
+const CREATE_PAUSES: readonly number[] = [0, 0, 4, 16]
+
+/**
+ * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
+ * certainly ours, queues again when it is proven absent, and leaves the rest to a person.
+ *
+ * @param job its `revision`, when given, is the one {@link wake} gave it: a job of an earlier
+ *   look or of an earlier create finds nothing to do.
+ */
+export async function resolveUnknown(
+  ports: Ports,
+  job: { requestId: string; revision?: number }
+): Promise<StepEnd> {
+  const request = await ports.ledger.findRequest(job.requestId)
+  if (!request || request.companyId === null) return FINISHED
+  const service = ports.serviceOf(request.companyId)
+  if (!service) return await sayCompanyGone(ports, request, request.companyId)
+  if (request.state === "issued" && request.sendState === "sent") {
+    return await learnTrace(ports, request, service)
+  }
+  if (request.state === "issued" && request.sendState === "unknown") {
+    // Left to a person: only an account that shows by now what it mails tells more.
+    if (isLeftUnconfirmed(request) && !(await showsTraces(ports, request))) return FINISHED
+    // The e-mail may be on its way still: what no invoice shows yet is no proof.
+    const pauseMs = await remainingSendMs(ports, request)
+    if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+    const account = await checkAccount(ports, request, service)
+    if (account.kind === "untold") return ACCOUNT_UNTOLD
+    if (account.kind === "other") {
+      await settleUnconfirmed(ports, request, false)
+      return FINISHED
+    }
+    const checked = await checkUnknownSend(ports, request, service)
+    if (!checked.isReadable) return { kind: "retry", reason: "the invoice could not be read" }
+    return await settleUnconfirmed(ports, checked.request, checked.showsNoTrace)
+  }
+  const isStale = job.revision !== undefined && job.revision !== countLooks(request)
+  if (request.state !== "unknown" || isStale) return FINISHED
+  if (request.answeredInvoiceIds !== null) return await recordAnswered(ports, request)
+  const byDraft = await resolveDraftFirst(ports, request, service)
+  if (byDraft) return byDraft
+  // However this job came to run now: two looks without the pause between are one look.
+  const pauseMs = await remainingPauseMs(ports, request)
+  if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
+
+  const account = await checkAccount(ports, request, service)
+  if (account.kind === "untold") return ACCOUNT_UNTOLD
+  const { accountId } = account
+  const look = await lookForInvoice(ports, { ...request, accountId }, service)
+  const isOurs = look.kind === "found" && look.isOurs
+  // What another account holds or lacks proves nothing, unless it is our reference.
+  if (account.kind === "other" && !isOurs && look.kind !== "key-rejected") {
+    await leaveToPerson(ports, request, accountUncertain(), look.reports)
+    return FINISHED
+  }
+  const untold = findUntoldDraft(request, look)
+  switch (look.kind) {
+    case "found":
+      if (account.kind === "same" && untold) return await takeFoundDraft(ports, request, untold)
+      return await takeFound(ports, { ...request, accountId }, look)
+    case "absent":
+      return await noteAbsence(ports, request, look.reports, async () =>
+        account.kind === "same" && account.isProven
+          ? "proven"
+          : await proveAccount(ports, request, service, accountId)
+      )
+    case "ambiguous":
+      await leaveToPerson(ports, request, ambiguousLookup(look.invoiceIds), look.reports, true)
+      return FINISHED
+    case "draft":
+      if (look.isOurs && request.stampedFor === "draft") {
+        return await takeFoundDraft(ports, request, look)
+      }
+      await leaveToPerson(ports, request, draftFound(look.invoiceIds), look.reports, true)
+      return FINISHED
+    case "unreadable":
+      await noteUnreadable(ports, request, look.reports)
+      return { kind: "retry", reason: "the list could not be read" }
+    case "forbidden":
+      await leaveToPerson(ports, request, lookupForbidden(), look.reports)
+      return FINISHED
+    case "key-rejected":
+      await ports.ledger.logAttempts(request.id, look.reports)
+      await holdCompany(ports, request.companyId, "key-rejected")
+      return { kind: "wait", delayMs: HELD_DELAY_MS }
+  }
+}
+
+async function takeFound(
+  ports: Ports,
+  request: InvoiceRequest,
+  { invoice, isOurs, reports: attempts }: Extract<Look, { kind: "found" }>
+): Promise<StepEnd> {
+  const flagged = await flagSecond(ports, request, invoice)
+  const keyDigest = ports.keyDigestOf(request.companyId ?? "")
+  await adoptFound(ports, request, invoice, (found) =>
+    adopt({ request, attempts }, { ...found, invoice, isOurs, keyDigest, flagged })
+  )
+  if (isOurs && request.stampedFor === "draft") {
+    await noteIssuedAtOnce(ports, request, invoice.invoiceId)
+  }
+  return FINISHED
+}
+
+async function noteAbsence(
+  ports: Ports,
+  request: InvoiceRequest,
+  attempts: readonly CallReport[],
+  proveIt: () => ReturnType<typeof proveAccount>
+): Promise<StepEnd> {
+  const isProven = request.looks + 1 >= LOOKS_NEEDED
+  // An invoice that the service once named is not absent, whatever its list shows.
+  if (isProven && (await ports.ledger.hasAnsweredCreate(request.id))) {
+    await leaveToPerson(ports, request, answeredBefore(request.settledInvoiceIds ?? []), attempts)
+    return FINISHED
+  }
+  // Whoever was asked to look in the other account may have issued it there.
+  const elsewhere = listDraftsElsewhere(request)
+  if (isProven && elsewhere.length > 0) {
+    await leaveToPerson(ports, request, draftElsewhere(elsewhere), attempts)
+    return FINISHED
+  }
+  // Likeness is no proof that this is the account it was sent to: an order like one of before is
+  // shown alike in both, where ids and numbers begin anew.
+  const proof = isProven ? await proveIt() : "proven"
+  if (proof !== "proven") {
+    // A service that does not answer just now is asked again, for as long as a person can wait.
+    const isDue = (await remainingMs(ports, request.lookedAt, DOUBT_MS)) <= 0
+    if (proof === "untold" && !isDue) return ACCOUNT_UNTOLD
+    await leaveToPerson(ports, request, absentWithNewKey(), attempts)
+    return FINISHED
+  }
+  const creates = isProven ? await ports.ledger.countUnknownCreates(request.id) : 0
+  // A service that loses the answer every time may lose the invoice from its list as well.
+  if (creates >= MAX_CREATES) {
+    await leaveToPerson(ports, request, absentAgain(MAX_CREATES), attempts)
+    return FINISHED
+  }
+  const pauseMs = (CREATE_PAUSES[creates] ?? 0) * lookPauseMs(request)
+  const nextMs = pauseMs > 0 ? (await ports.ledger.readClockMs()) + pauseMs : null
+  const looked = { request, attempts }
+  const changed = await ports.ledger.apply(
+    isProven
+      ? provenAbsent(looked, nextMs === null ? null : new Date(nextMs).toISOString())
+      : noteAbsent(looked, outcomeUnknown("not in the service's list so far"))
+  )
+  if (!changed) return FINISHED
+  if (isProven) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
+  else await wake(ports, changed, "resolve", lookPauseMs(request))
+  return FINISHED
+}
+
+/** Nobody serves it any more, and nothing but this would ever say so. */
+async function sayCompanyGone(
+  ports: Ports,
+  request: InvoiceRequest,
+  companyId: string
+): Promise<StepEnd> {
+  const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
+  if (rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
+  if (request.state === "unknown")
+    await leaveToPerson(ports, request, companyUnknown(companyId), [])
+  return FINISHED
+}

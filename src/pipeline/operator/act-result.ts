@@ -1,0 +1,51 @@
+import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import type { RejectionCode } from "../../core/request/rejections"
+
+/** Why a person's command was not carried out; `conflict`: the request's state forbids it. */
+export type Rejection = {
+  kind: "conflict" | "not-found" | "invalid" | "service"
+  code: RejectionCode
+  /** What the code's sentence names: a state, a company, figures. */
+  params: Readonly<Record<string, string>>
+  message: string
+}
+
+export type ActResult = { request: InvoiceRequest } | { rejection: Rejection }
+
+export const reject = (
+  kind: Rejection["kind"],
+  code: RejectionCode,
+  message: string,
+  params: Rejection["params"] = {}
+): { rejection: Rejection } => ({ rejection: { kind, code, params, message } })
+
+export const notFound = () =>
+  reject("not-found", "REQUEST_UNKNOWN", "There is no such invoice request.")
+
+/** True when the request was written since the moment that a person was shown; ISO 8601. */
+export const isChangedSince = ({ updatedAt }: InvoiceRequest, seen: string | undefined) =>
+  seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
+
+export const conflict = () =>
+  reject(
+    "conflict",
+    "CHANGED_MEANWHILE",
+    "The invoice request changed in the meantime. Look at it again."
+  )
+
+/** Nobody mails by mistake what the plugin itself would keep back. */
+export const notComparedYet = () =>
+  reject(
+    "service",
+    "NOT_COMPARED_YET",
+    "The service does not show this invoice yet, so it was not compared and not mailed. Try again in a moment."
+  )
+
+/** Shown to the person before anything is mailed. */
+export const rejectDifference = ({ what, sent, found }: Difference) =>
+  reject(
+    "conflict",
+    "ISSUED_DIFFERS",
+    `The invoice in the service shows ${what} ${found} instead of ${sent}, so it was not mailed. Compare the two, then send it.`,
+    { what, sent, found }
+  )

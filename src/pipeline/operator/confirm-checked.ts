@@ -1,0 +1,24 @@
+import { markChecked } from "../../core/lifecycle/operator"
+import { notFound, isChangedSince, conflict, reject, type ActResult } from "./act-result"
+import type { Ports } from "../ports"
+
+/**
+ * A person looked at what is flagged on an issued invoice; it needs no attention any more. The
+ * invoice in the service is not touched.
+ *
+ * @param seen the request's `updatedAt` as they were shown it: another flag may have come since.
+ */
+export async function confirmChecked(
+  { ledger }: Ports,
+  id: string,
+  seen?: string
+): Promise<ActResult> {
+  const request = await ledger.findRequest(id)
+  if (!request) return notFound()
+  if (isChangedSince(request, seen)) return conflict()
+  if (request.state !== "issued" || request.flags === null) {
+    return reject("conflict", "NOTHING_TO_CHECK", "Nothing on this invoice waits to be checked.")
+  }
+  const checked = await ledger.apply(markChecked(request))
+  return checked ? { request: checked } : conflict()
+}

@@ -1,0 +1,228 @@
+import { isActOf } from "../../core/request/allowed-acts"
+import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import { findAccountOfLeft } from "../../core/request/left-drafts"
+import { link as linkTo, linkUnverified } from "../../core/lifecycle/operator"
+import { mayExist } from "../../core/lifecycle/request-questions"
+import type { Transition } from "../../core/lifecycle/transition"
+import type { Outcome, ServiceInvoice } from "../../core/request/outcomes"
+import { composeReference, hasReference } from "../../core/draft/reference"
+import { readLinkedTotals } from "../../core/money/linked-totals"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
+import { compareInvoice, invoiceTied, type Link, type LinkCommand } from "./compare-linked"
+import { findEarly } from "./find-early"
+import { mayBeSentContractor } from "../issue/freeze-draft"
+import { placeLeftDraft } from "../issue/place-left-draft"
+import type { Ports } from "../ports"
+import { accountUntold } from "../holds/reject-account"
+import { findTiedAnswers } from "../issue/record-answered"
+import { giveReason } from "../reasons"
+import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
+import { redactReport } from "../redact-words"
+import { beginAnew, decideAccount } from "../holds/same-account"
+
+/**
+ * Ties an existing invoice of the service to the order, after reading and comparing it.
+ *
+ * Other figures need a second command that accepts them; the difference is then kept on the row, and
+ * holds nobody, since a person has looked at it. One that cannot be read is tied on a person's
+ * word, and marked as not verified.
+ */
+export async function linkInvoice(
+  ports: Ports,
+  id: string,
+  invoiceId: string,
+  command: LinkCommand = {}
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  if (command.seen && !isAsShown(request, command.seen)) return conflict()
+  if (!isActOf("link", request.state)) {
+    return reject(
+      "conflict",
+      "NOT_LINKABLE",
+      `A request that is ${request.state} cannot be linked.`,
+      { state: request.state }
+    )
+  }
+  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
+  if (request.companyId === null || !service) {
+    return reject(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      "The request has no company whose invoices could be read."
+    )
+  }
+  const { companyId } = request
+  const opened = await decideAccount(ports, companyId, service)
+  // Whoever looked was in the account that the invoice was sent to, whatever the key opens now.
+  const lookedInto = command.unverified ? whereSent(request, invoiceId, opened) : opened
+  const accountId = lookedInto ?? opened
+  if (accountId === null) return accountUntold()
+  const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
+  const isTied = tied.size > 0
+  const isElsewhere = accountId !== opened
+  return await readAndLink(ports, {
+    request,
+    service,
+    accountId,
+    isElsewhere,
+    invoiceId,
+    isTied,
+    ...command,
+  })
+}
+
+const isAsShown = (
+  { state, stampedAt }: InvoiceRequest,
+  seen: NonNullable<LinkCommand["seen"]>
+): boolean => state === seen.state && (seen.stampedAt === undefined || stampedAt === seen.stampedAt)
+
+/**
+ * The account that the invoice was sent to, where one may exist: the one of the last create, or of
+ * the create that left this draft behind, which somebody issued by hand. With the account of the
+ * last create open, its own document is meant, if it has one: ids begin anew in every account.
+ */
+function whereSent(
+  request: InvoiceRequest,
+  invoiceId: string,
+  opened: string | null
+): string | null {
+  if (!mayExist(request)) return null
+  if (opened === request.accountId) return opened
+  return findAccountOfLeft(request, invoiceId) ?? request.accountId
+}
+
+async function readAndLink(ports: Ports, link: Link): Promise<ActResult> {
+  const { request, service, invoiceId } = link
+  const outcome = await service.readInvoice(invoiceId)
+  // A slip may be another buyer's invoice, and the service's words about him.
+  await ports.ledger.logAttempts(request.id, [redactReport(outcome.report, null)])
+  if (outcome.kind === "refused" && !link.unverified) {
+    // No proof that there is none: the service may show nothing by id, or not yet.
+    return reject(
+      "invalid",
+      "INVOICE_NOT_FOUND",
+      "invoice_id: the service shows no invoice under this id. Check the id, or look in the service and link it on your word, with `unverified`."
+    )
+  }
+  const placed = await placeLeftDraft(ports, link, outcome)
+  if (outcome.kind !== "done" || isStrangers(placed, outcome.value)) {
+    return await linkOnWord(ports, placed, outcome)
+  }
+  return await linkRead(ports, placed, outcome.value)
+}
+
+/** Ties an invoice that was read to a request, after comparing the two. */
+export async function linkRead(
+  ports: Ports,
+  link: Link,
+  invoice: ServiceInvoice
+): Promise<ActResult> {
+  const { request, invoiceId } = link
+  const found = await compareInvoice(ports, link, invoice)
+  if ("rejection" in found) return found
+  const accountId = link.isTied ? await beginAnew(ports, request, invoiceId) : link.accountId
+  const isOtherBuyer = showsOtherBuyer(ports, request, invoice)
+  const settled = await findOthersAnswers(ports, request, invoiceId)
+  const { difference } = found
+  const linked = await tie(
+    ports,
+    linkTo(request, {
+      ...describeLinked(ports, request, { invoice, accountId, difference }),
+      isOtherBuyer,
+      settled,
+    })
+  )
+  if ("request" in linked) await noteRefused(ports, linked.request, invoice)
+  return linked
+}
+
+/** What a request has of an invoice that was read and compared. */
+export const describeLinked = (
+  ports: Pick<Ports, "keyDigestOf">,
+  request: InvoiceRequest,
+  {
+    invoice,
+    accountId,
+    difference,
+  }: { invoice: ServiceInvoice; accountId: string; difference: Difference | null }
+) => ({
+  invoiceId: invoice.invoiceId,
+  invoiceNumber: invoice.invoiceNumber,
+  keyDigest: ports.keyDigestOf(request.companyId ?? ""),
+  accountId,
+  issuedAt: invoice.uploadDate,
+  currency: invoice.currency ?? request.currency,
+  issueDate: (mayExist(request) ? request.issueDate : null) ?? invoice.issueDate,
+  totals: readLinkedTotals(invoice),
+  difference,
+  isRefused: isRefusedByKsef(invoice),
+})
+
+/** What the present key shows under this id in another account, without the order's reference. */
+const isStrangers = (
+  { isElsewhere, request }: Link,
+  { additionalDetails: details }: ServiceInvoice
+): boolean => isElsewhere && !hasReference(details ?? "", composeReference(request.orderId))
+
+function showsOtherBuyer(
+  ports: Ports,
+  { contentFingerprint }: InvoiceRequest,
+  { contractor }: ServiceInvoice
+): boolean {
+  const shown = { ...contractor, name: contractor.name ?? "", postCode: contractor.postCode ?? "" }
+  return !mayBeSentContractor(shown, contentFingerprint, ports.digest)
+}
+
+/** For an invoice that the plugin cannot read, somebody who looked at it may vouch. */
+async function linkOnWord(
+  ports: Ports,
+  { request, accountId, invoiceId, isTied, unverified }: Link,
+  outcome: Outcome<unknown>
+): Promise<ActResult> {
+  if (isTied) return invoiceTied()
+  if (!unverified) {
+    return outcome.kind === "key-rejected"
+      ? reject(
+          "service",
+          "INVOICE_UNREADABLE",
+          "The API key may not read this invoice, so it cannot be compared. Give the key that right, or look in the service and link it on your word, with `unverified`."
+        )
+      : reject(
+          "service",
+          "SERVICE_SILENT",
+          "The service could not be asked about this invoice. Try again, or look in the service and link it on your word, with `unverified`."
+        )
+  }
+  // What was not read may be another than the one that is still on its way.
+  const early = mayExist(request) ? await findEarly(ports, request) : null
+  if (early) return early
+  const { invoiceNumber } = unverified
+  const settled = await findOthersAnswers(ports, request, invoiceId)
+  // The key of a later create would open another account, where the id is another order's; and a
+  // person's word does not prove which account the present one opens.
+  const keyDigest = accountId === request.accountId ? request.keyDigest : null
+  const linked = { invoiceId, invoiceNumber, accountId, keyDigest, settled }
+  return await tie(ports, linkUnverified(request, linked, linkedUnverified()))
+}
+
+/** Invoices that this request's creates were answered with and that other orders have: no second ones. */
+async function findOthersAnswers(
+  ports: Ports,
+  request: InvoiceRequest,
+  invoiceId: string
+): Promise<string[]> {
+  const tied = await findTiedAnswers(ports, request)
+  return tied.filter((answered) => answered !== invoiceId)
+}
+
+async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
+  const linked = await ports.ledger.apply(transition)
+  return linked ? { request: linked } : conflict()
+}
+
+const linkedUnverified = () =>
+  giveReason(
+    "LINKED_UNVERIFIED",
+    "A person linked this invoice without the plugin being able to read it, so nothing was compared. Compare it in the service."
+  )

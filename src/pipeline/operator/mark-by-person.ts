@@ -1,0 +1,111 @@
+import { isOthersInvoice } from "../../core/request/allowed-acts"
+import type { PaymentState, PaymentWatch } from "../../core/payment/watch"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
+import { isHeld } from "../holds/hold-company"
+import { markInvoice, type MarkEnd } from "../follow-up/mark-invoice"
+import { rejectAccount } from "../holds/reject-account"
+import { companyHeld } from "./person-acts"
+import type { Ports } from "../ports"
+import { startStopwatch } from "../stopwatch"
+
+/**
+ * Tells the service that an invoice which was issued unpaid is paid, or that it is not, since a person
+ * says so; nothing changes that by itself afterwards. One whose answer was lost is told again by itself.
+ *
+ * @param seen how it stood as they were shown it.
+ */
+export async function markByPerson(
+  ports: Ports,
+  id: string,
+  { to, seen }: { to: "paid" | "unpaid"; seen: PaymentState }
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  const [watch] = await ports.ledger.findPaymentsOf([id])
+  const { companyId, invoiceId } = request
+  if (!watch || request.state !== "issued" || companyId === null || invoiceId === null) {
+    return reject(
+      "conflict",
+      "PAYMENT_NOT_FOLLOWED",
+      "Only an invoice that the plugin issued as unpaid can be marked from here. Mark it in the service."
+    )
+  }
+  if (watch.state !== seen) return conflict()
+  if (isOthersInvoice(request)) {
+    return reject(
+      "conflict",
+      "INVOICE_OF_ANOTHER",
+      "That invoice carries the reference of another order, so this one's payment says nothing of it."
+    )
+  }
+  const rejection = rejectState(watch, to)
+  if (rejection) return rejection
+  const service = ports.serviceOf(companyId)
+  if (!service) {
+    return reject(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      "The options no longer name this invoice's company."
+    )
+  }
+  if (await isHeld(ports, companyId)) return companyHeld(companyId)
+  const ofAccount = await rejectAccount(ports, request, service)
+  if (ofAccount) return ofAccount
+  const end = await ports.inTurn(companyId, async () => {
+    const elapsedMs = startStopwatch(ports)
+    const by = "person" as const
+    return await markInvoice(ports, {
+      request,
+      companyId,
+      invoiceId,
+      service,
+      watch,
+      to,
+      by,
+      elapsedMs,
+    })
+  })
+  return answer(request, end)
+}
+
+function rejectState({ state }: PaymentWatch, to: "paid" | "unpaid") {
+  if (state === "marking" || state === "unmarking") {
+    return reject(
+      "conflict",
+      "PAYMENT_BEING_TOLD",
+      "The service is being told how it stands, and asked again by itself where it did not answer."
+    )
+  }
+  return state === to
+    ? reject("conflict", "PAYMENT_AS_WANTED", `It is marked as ${to} already.`, { to })
+    : null
+}
+
+/** An answer that was lost is no rejection: it is asked for again, and shown so. */
+function answer(request: InvoiceRequest, end: MarkEnd): ActResult {
+  if (end.kind === "lost") return conflict()
+  if (end.kind === "late") return notTold()
+  switch (end.outcome.kind) {
+    case "done":
+    case "unknown":
+      return { request }
+    case "refused":
+      return reject(
+        "service",
+        "PAYMENT_REFUSED",
+        "The service did not let the invoice be marked. Mark it there."
+      )
+    case "key-rejected":
+    case "asked-to-wait":
+    case "not-sent":
+      return notTold()
+  }
+}
+
+const notTold = () =>
+  reject(
+    "service",
+    "PAYMENT_NOT_TOLD",
+    "The service could not be told: it does not answer, asked to wait, or rejects the API key for this. Nothing was changed; try again later."
+  )

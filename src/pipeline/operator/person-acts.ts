@@ -1,0 +1,218 @@
+import {
+  allowedActs,
+  isActOf,
+  isOthersInvoice,
+  mayBeIssuedElsewhere,
+} from "../../core/request/allowed-acts"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isHeldForKsef } from "../../core/ksef/mail-wait"
+import { declareAbsent, requeue, skipByOperator } from "../../core/lifecycle/operator"
+import type { Addressee, InvoicingService } from "../../core/request/outcomes"
+import { findActContext } from "./act-context"
+import { notFound, conflict, reject, rejectDifference, type ActResult } from "./act-result"
+import { ruleOutFound } from "../behind/look-before-create"
+import { isLeftUnconfirmed } from "../follow-up/check-unknown-send"
+import { findEarly, isSameCreate, type SeenCreate } from "./find-early"
+import { probeCompany } from "../holds/hold-company"
+import { compareFirst, readAnew } from "../follow-up/look-before-send"
+import type { Ports } from "../ports"
+import { readDraftAgain } from "../issue/read-draft-again"
+import { recordAnswered } from "../issue/record-answered"
+import { rejectAccount } from "../holds/reject-account"
+import { sendInvoice } from "../follow-up/send-invoice"
+import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-again"
+import { wake } from "../wake"
+
+export type { ActResult, Rejection } from "./act-result"
+export { issueNow } from "../issue/issue-now"
+export { linkInvoice } from "./link-invoice"
+export { settleRequest } from "./settle-request"
+
+/** Tries a request again, at once where its company is served. */
+export async function retryRequest(
+  ports: Ports,
+  id: string,
+  seen?: SeenState,
+  shownAt?: string
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  if (!isAsSeen(request, seen, shownAt)) return conflict()
+  if (!isActOf("retry", request.state)) {
+    return reject(
+      "conflict",
+      "NOT_RETRYABLE",
+      `A request that is ${request.state} cannot be retried.`,
+      { state: request.state }
+    )
+  }
+  const route = await routeAgain(ports, request)
+  if ("rejection" in route) return route
+  const isServed = await probeCompany(ports, route.companyId)
+  // One that stopped waits for its company in the queue: what stopped it may be corrected meanwhile.
+  if (!isServed && request.state === "queued") return companyHeld(route.companyId)
+  return await tryAgain(ports, request, route)
+}
+
+export const companyHeld = (company: string) =>
+  reject(
+    "conflict",
+    "COMPANY_HELD",
+    `Company "${company}" is held: the service does not answer or rejects its key, a difference waits to be looked at, a person paused it, or the shop runs on another database.`,
+    { company }
+  )
+
+/** Takes a request out for a reason that a person gives. */
+export async function skipRequest(
+  ports: Ports,
+  id: string,
+  reason: string,
+  seen?: SeenState
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  if (seen !== undefined && seen !== request.state) return conflict()
+  if (!isActOf("skip", request.state)) {
+    return reject(
+      "conflict",
+      "NOT_SKIPPABLE",
+      `A request that is ${request.state} cannot be skipped.`,
+      { state: request.state }
+    )
+  }
+  // Its invoice exists: there is nothing to skip.
+  if (request.answeredInvoiceIds !== null) {
+    await recordAnswered(ports, request)
+    return conflict()
+  }
+  const skipped = await ports.ledger.apply(skipByOperator(request, reason))
+  return skipped ? { request: skipped } : conflict()
+}
+
+/**
+ * A person looked in the service and states that an unknown invoice does not exist, or that what
+ * was found before a create is not this order's.
+ *
+ * @param seen as the person was shown it: of a create made since, whose outcome is unknown too,
+ * the statement says nothing.
+ * @param shownAt `updatedAt` of one that rests: of what was found since, they know nothing.
+ */
+export async function stateNotThere(
+  ports: Ports,
+  id: string,
+  seen: SeenCreate,
+  shownAt?: string
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  const isFound = isActOf("not_there", request.state) && mayBeIssuedElsewhere(request.reasons)
+  if (request.state !== "unknown" && !isFound) {
+    return reject(
+      "conflict",
+      "NOT_UNKNOWN",
+      `Only an invoice of unknown outcome can be declared absent; this one is ${request.state}.`,
+      { state: request.state }
+    )
+  }
+  if (!isSameCreate(request, seen) || !isAsSeen(request, undefined, shownAt)) return conflict()
+  if (isFound) {
+    const route = await routeAgain(ports, request)
+    if ("rejection" in route) return route
+    await ruleOutFound(ports, request)
+    return await queue(ports, requeue(request, route))
+  }
+  // What is not there yet is no proof.
+  const early = await findEarly(ports, request)
+  if (early) return early
+  return await queue(ports, declareAbsent(request))
+}
+
+/**
+ * Sends an issued invoice at once, to the saved contractor or to the given addresses.
+ *
+ * @param seenAt when the last e-mail was ordered, as the person was shown it: of one ordered since,
+ *   by the plugin or somebody else, they know nothing.
+ */
+export async function sendByPerson(
+  ports: Ports,
+  id: string,
+  addressee: Addressee,
+  seenAt?: string | null
+): Promise<ActResult> {
+  const request = await ports.ledger.findRequest(id)
+  if (!request) return notFound()
+  if (!isActOf("send", request.state)) {
+    return reject(
+      "conflict",
+      "NOT_ISSUED",
+      `Only an issued invoice can be sent; this one is ${request.state}.`,
+      { state: request.state }
+    )
+  }
+  if (seenAt !== undefined && seenAt !== request.sendStampedAt) return conflict()
+  if (isOthersInvoice(request)) {
+    return reject(
+      "conflict",
+      "INVOICE_OF_ANOTHER",
+      "That invoice carries the reference of another order: its buyer's data would be mailed."
+    )
+  }
+  if (request.sendState === "sending") {
+    return reject("conflict", "BEING_SENT", "It is being sent at this moment.")
+  }
+  if (isOwedToBuyer(request) && addressee.kind === "given") {
+    return reject(
+      "conflict",
+      "BUYER_COMES_FIRST",
+      "The buyer's e-mail is still waiting and goes out by itself, or it is being found out whether it did. Send to others after it."
+    )
+  }
+  const service = request.companyId === null ? null : ports.serviceOf(request.companyId)
+  if (!service)
+    return reject(
+      "conflict",
+      "COMPANY_NOT_SERVED",
+      "The options no longer name this invoice's company."
+    )
+  if (!allowedActs(request, await findActContext(ports, request)).send) {
+    return companyHeld(request.companyId ?? "")
+  }
+  const ofAccount = await rejectAccount(ports, request, service)
+  if (ofAccount) return ofAccount
+  const read = await readDraftAgain(ports, request, service)
+  if ("rejection" in read) return read
+  const compared = await compareFirst(ports, read.request, service)
+  if ("rejection" in compared) return compared
+  const looked = await lookOnceMore(ports, compared.request, service)
+  if ("rejection" in looked) return looked
+  const sent = await sendInvoice(ports, looked.request, service, addressee, {
+    isByPerson: true,
+  })
+  if (!sent) return conflict()
+  if (sent.request.sendState === "queued") {
+    const delayMs = sent.end.kind === "wait" ? sent.end.delayMs : undefined
+    await wake(ports, sent.request, "send", delayMs)
+  }
+  return { request: sent.request }
+}
+
+/** Another's e-mail in its place would end what is done for the buyer's by itself. */
+const isOwedToBuyer = (request: InvoiceRequest) =>
+  request.sendState === "queued" ||
+  isHeldForKsef(request) ||
+  (request.sendState === "unknown" &&
+    request.sentAt === null &&
+    request.sentTo?.kind === "contractor" &&
+    !isLeftUnconfirmed(request))
+
+/** An e-mail that waited goes by what its invoice shows now. */
+async function lookOnceMore(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<ActResult> {
+  if (!isHeldForKsef(request)) return { request }
+  const looked = await readAnew(ports, request, service)
+  if (looked.difference) return rejectDifference(looked.difference)
+  return looked.request ? { request: looked.request } : conflict()
+}

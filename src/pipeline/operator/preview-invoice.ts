@@ -1,0 +1,105 @@
+import { explainCompany, type CompanyCondition } from "../../core/settings/company-choice"
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import type { CompanySettings } from "../../core/settings/options"
+import type { InvoiceCall } from "../../core/request/outcomes"
+import { listFlags, type InvoiceFlag } from "../../core/vat/split-payment"
+import { compareSums, type InvoiceSum } from "../../core/money/sum-of-invoice"
+import { explainLabel, readVatTable, type VatSource } from "../../core/vat/vat-label"
+import { composeRequest } from "../issue/compose-request"
+import type { DraftOrReason } from "../issue/draft-or-reason"
+import type { OrderHeader, Ports } from "../ports"
+import { routeOrder } from "../issue/route-order"
+
+type Composed = Extract<DraftOrReason, { kind: "draft" }>
+
+/** What an order's invoice would say if it were issued now. */
+export type InvoicePreview = {
+  header: OrderHeader
+  /** The request the order has already; it decides the company. */
+  request: InvoiceRequest | null
+  company: { id: string; isFrozen: boolean; conditions: readonly CompanyCondition[] } | null
+  decision: "invoice" | "skip" | "refused" | "canceled"
+  reasons: readonly AnyReason[]
+  /** Present for a skip as well when a person may have the invoice all the same. */
+  invoice: PreviewedInvoice | null
+}
+
+export type PreviewedInvoice = Omit<Composed, "kind" | "today"> & {
+  /** By position; null where the order's line or its rate no longer tells. */
+  vatSources: readonly (VatSource | null)[]
+  sum: InvoiceSum
+  /** What a person should look at once it is issued. */
+  flags: readonly InvoiceFlag[]
+  call: InvoiceCall
+}
+
+/**
+ * Composes an order's invoice as issuing would, and stops there: nothing is sent, written or
+ * queued. Null when there is no such order.
+ */
+export async function previewInvoice(
+  ports: Ports,
+  orderId: string
+): Promise<InvoicePreview | null> {
+  const [header, request] = await Promise.all([
+    ports.orders.readHeader(orderId),
+    ports.ledger.findRequestOfOrder(orderId),
+  ])
+  if (!header) return null
+  const { company, reason } = await findCompany(ports, header, request)
+  if (!company) return { header, request, company, ...refuse([reason]) }
+  const decided = await decide(ports, orderId, company, request?.isForced ?? false)
+  const isFrozen = company.id === request?.companyId
+  const conditions = explainCompany(header, company)
+  return { header, request, company: { id: company.id, isFrozen, conditions }, ...decided }
+}
+
+/** The company of the order's request, while the options name it; else the one that fits. */
+async function findCompany(ports: Ports, header: OrderHeader, request: InvoiceRequest | null) {
+  const frozen = ports.settings.companies.find(({ id }) => id === request?.companyId)
+  return frozen ? { company: frozen, reason: null } : await routeOrder(ports, header)
+}
+
+type Decided = Pick<InvoicePreview, "decision" | "reasons" | "invoice">
+
+async function decide(
+  ports: Ports,
+  orderId: string,
+  company: CompanySettings,
+  isForced: boolean
+): Promise<Decided> {
+  const composed = await composeRequest(ports, { orderId, companyId: company.id, isForced })
+  switch (composed.kind) {
+    case "canceled":
+      return { decision: "canceled", reasons: [], invoice: null }
+    case "refused":
+      return refuse(composed.reasons)
+    case "draft":
+      return { decision: "invoice", reasons: [], invoice: await describe(ports, composed) }
+    case "skip": {
+      // What a person's "Issue now" would give, for which the rules about who gets one do not hold.
+      const forced = isForced ? null : await decide(ports, orderId, company, true)
+      return { decision: "skip", reasons: composed.reasons, invoice: forced?.invoice ?? null }
+    }
+  }
+}
+
+const refuse = (reasons: readonly AnyReason[]): Decided => ({
+  decision: "refused",
+  reasons,
+  invoice: null,
+})
+
+async function describe(ports: Ports, { draft, order }: Composed): Promise<PreviewedInvoice> {
+  const service = ports.serviceOf(draft.companyId)
+  if (!service) throw new Error(`There is no service of company ${draft.companyId}`)
+  const { contractor, positions } = draft
+  const table = readVatTable(ports.settings.vatMap)
+  const vatSources = positions.map(({ lineId }) => {
+    const index = order.lines.findIndex(({ id }) => id === lineId)
+    return index < 0 ? null : explainLabel(order.lines, index, table, contractor)
+  })
+  const call = await service.describeCreate(draft)
+  const flags = listFlags(draft) ?? []
+  return { draft, order, vatSources, sum: compareSums(draft, order), flags, call }
+}

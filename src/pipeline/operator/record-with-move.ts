@@ -1,0 +1,41 @@
+import { actedBy, tiedBy, type OperatorAct } from "../../core/lifecycle/operator-act"
+import type { LedgerPort, Ports } from "../ports"
+
+/**
+ * Ports whose ledger writes a person's act in the statement by which it takes effect: a process that
+ * dies has done and recorded it, or neither.
+ *
+ * `isRecorded`: whether that has happened. An act that changes no request's row, or one that is as
+ * wanted already, is still to be recorded.
+ */
+export function recordWithMove(
+  ports: Ports,
+  act: OperatorAct
+): { ports: Ports; isRecorded: () => boolean } {
+  const { ledger } = ports
+  let isRecorded = false
+  const decorated = Object.assign(Object.create(ledger) as LedgerPort, {
+    apply: async (transition: Parameters<LedgerPort["apply"]>[0]) => {
+      const acted = isRecorded ? null : actedBy(transition, act)
+      const changed = await ledger.apply(acted ?? transition)
+      if (acted && changed) isRecorded = true
+      return changed
+    },
+    insertRequest: async (input: Parameters<LedgerPort["insertRequest"]>[0]) => {
+      const made = await ledger.insertRequest(isRecorded ? input : { ...input, operator: act })
+      if (made.isNew) isRecorded = true
+      return made
+    },
+    insertTied: async (...[input, tie]: Parameters<LedgerPort["insertTied"]>) => {
+      const tied = await ledger.insertTied(input, (request) => tiedBy(tie(request), act))
+      if (tied) isRecorded = true
+      return tied
+    },
+  })
+  const decorate = (given: Ports): Ports => ({
+    ...given,
+    ledger: decorated,
+    renew: async () => decorate(await given.renew()),
+  })
+  return { ports: decorate(ports), isRecorded: () => isRecorded }
+}

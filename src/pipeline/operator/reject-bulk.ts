@@ -1,0 +1,77 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isKsefRejected } from "../../core/ksef/mail-wait"
+import type { KsefWatchState } from "../../core/ksef/watch"
+import { conflict, notComparedYet, reject, type Rejection } from "./act-result"
+
+/** For so long before a bulk run nobody who ticked rows can be sure to have seen an e-mail. */
+const UNSEEN_MS = 15 * 60_000
+
+/**
+ * Why a request is left out of a bulk run though its single button may do it; null where nothing is.
+ *
+ * Who ticks rows sees each of them for a moment, on a page that may be old: what somebody skipped
+ * since is not issued, what was mailed just now is not mailed again (a second tab, an answer that
+ * was lost), and an invoice that differs is mailed only by somebody who looks at it.
+ *
+ * @param startedAt when the run was ordered, by the database's clock (ISO 8601).
+ * @param ksef how an invoice that is to be mailed stands, as far as it is known.
+ */
+export function rejectBulk(
+  act: "issue" | "retry" | "send" | "check",
+  { state, reasons, difference, readBack, updatedAt, ...mail }: InvoiceRequest,
+  startedAt: string,
+  ksef: KsefWatchState | null
+): Rejection | null {
+  // Another flag may have come while the run waited or its process was gone.
+  if (act === "check") {
+    return Date.parse(updatedAt) > Date.parse(startedAt) ? conflict().rejection : null
+  }
+  if (act !== "send") {
+    if (isLostDraft(reasons)) {
+      return reject(
+        "conflict",
+        "LOOK_IN_SERVICE_FIRST",
+        "Its draft is gone or was issued in the service. Look there first, and press Retry on its page if there is no invoice."
+      ).rejection
+    }
+    return state === "skipped"
+      ? reject(
+          "conflict",
+          "SKIPPED_NOT_IN_BULK",
+          "Somebody skipped this request. Issue it on the order's page if it is to be invoiced after all."
+        ).rejection
+      : null
+  }
+  const { sendState, sendStampedAt, sentAt } = mail
+  if (sendState === "waiting" || isKsefRejected(mail) || ksef === "error") {
+    return reject(
+      "conflict",
+      "KSEF_NOT_IN_BULK",
+      "Its e-mail waits for KSeF, or KSeF refused the invoice. To mail it all the same, press Send on its page."
+    ).rejection
+  }
+  if (readBack === "pending") return notComparedYet().rejection
+  const isSettled = difference?.isSettled === true && difference.what !== "reference"
+  if (difference !== null && !isSettled) {
+    return reject(
+      "conflict",
+      "DIFFERENT_NOT_IN_BULK",
+      "The invoice in the service differs from what was sent. Look at it on its page, and mail it there."
+    ).rejection
+  }
+  const isRecent = (moment: string | null) =>
+    moment !== null && Date.parse(moment) > Date.parse(startedAt) - UNSEEN_MS
+  // One that was refused or failed never went out: its cause may just have been corrected.
+  const wasOrdered = sendState !== "refused" && sendState !== "failed"
+  return isRecent(sentAt) || (wasOrdered && isRecent(sendStampedAt))
+    ? reject(
+        "conflict",
+        "MAILED_JUST_NOW",
+        "It was mailed a moment ago. To mail it again, press Resend on its page."
+      ).rejection
+    : null
+}
+
+/** Somebody may have issued it in the service: a second one is made only by who has looked there. */
+const isLostDraft = (reasons: InvoiceRequest["reasons"]) =>
+  (reasons ?? []).some(({ code }) => code === "DRAFT_GONE" || code === "DRAFT_ISSUED")

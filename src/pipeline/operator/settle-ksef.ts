@@ -1,0 +1,28 @@
+import { isKsefOpen, type KsefWatchState } from "../../core/ksef/watch"
+import { notFound, conflict, reject, type ActResult } from "./act-result"
+import type { Ports } from "../ports"
+
+/**
+ * Takes a person's word that an invoice which KSeF refused, or which is late, was dealt with outside
+ * the shop. Nothing more is told of it; nothing in the service is touched.
+ *
+ * @param seen its state as they were shown it.
+ */
+export async function settleKsef(
+  { ledger }: Ports,
+  id: string,
+  seen: KsefWatchState
+): Promise<ActResult> {
+  const request = await ledger.findRequest(id)
+  if (!request) return notFound()
+  const [watch] = await ledger.findKsefOf([id])
+  if (!watch || !isKsefOpen(watch, await ledger.readClockMs())) {
+    return reject(
+      "conflict",
+      "KSEF_NOT_OPEN",
+      "Nothing about this invoice and KSeF waits for a person."
+    )
+  }
+  if (watch.state !== seen) return conflict()
+  return (await ledger.settleKsef(id, watch.readings)) ? { request } : conflict()
+}

@@ -1,0 +1,86 @@
+import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import { refuseUnroutedAgain } from "../../core/lifecycle/issuing"
+import { requeue } from "../../core/lifecycle/operator"
+import { isSettledUnknown } from "../../core/lifecycle/request-questions"
+import type { RequestState } from "../../core/lifecycle/states"
+import type { Transition } from "../../core/lifecycle/transition"
+import { isChangedSince, conflict, reject, type ActResult } from "./act-result"
+import type { Ports } from "../ports"
+import { companyUnknown, noCompanyFits } from "../reasons"
+import { routeOrder } from "../issue/route-order"
+import { goBackToLooking } from "./settle-request"
+import { wake } from "../wake"
+
+/** The request's state as the person was shown it: of what was done to it since they know nothing. */
+export type SeenState = RequestState
+
+/** Nothing moves these by itself: what changed since was somebody's doing. */
+const RESTING: readonly RequestState[] = ["skipped", "refused", "failed"]
+
+/**
+ * True when a request is as a person was shown it.
+ *
+ * @param shownAt its `updatedAt` then: one that rests may have gone and come back since.
+ */
+export const isAsSeen = (
+  request: InvoiceRequest,
+  state: SeenState | undefined,
+  shownAt: string | undefined
+): boolean =>
+  (state === undefined || state === request.state) &&
+  (!RESTING.includes(request.state) || !isChangedSince(request, shownAt))
+
+/**
+ * The company a request goes to now: the options may have been mended since it was chosen.
+ *
+ * Queued with no company that is served it would wait for ever.
+ */
+export async function routeAgain(
+  ports: Ports,
+  request: InvoiceRequest
+): Promise<{ companyId: string } | Extract<ActResult, { rejection: unknown }>> {
+  const { companyId } = request
+  if (companyId !== null && ports.serviceOf(companyId)) return { companyId }
+  // A create may have reached the old company; only one that never had a stamp may move.
+  const mayMove = request.firstStampedAt === null
+  const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
+  const { company, reason } = header
+    ? await routeOrder(ports, header)
+    : { company: null, reason: noCompanyFits(null) }
+  if (company) return { companyId: company.id }
+  const why = companyId === null ? reason : companyUnknown(companyId)
+  // The page shows what stands in the way now, not what was corrected in vain.
+  if (header && request.state === "refused" && isOther(request, why)) {
+    await ports.ledger.apply(refuseUnroutedAgain(request, why))
+  }
+  return reject("conflict", "COMPANY_NOT_SERVED", why.message)
+}
+
+/** True unless the request says this reason already, with the same values. */
+const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): boolean => {
+  const [said] = reasons ?? []
+  return (
+    said?.code !== code ||
+    Object.entries(params).some(([name, value]) => said.params[name] !== value)
+  )
+}
+
+/** Queues a request anew, or looks first for what a settled one may have left. */
+export async function tryAgain(
+  ports: Ports,
+  request: InvoiceRequest,
+  command: { companyId: string; isForced?: true }
+): Promise<ActResult> {
+  // Settled by hand, but never found: a create must not follow without a look.
+  return isSettledUnknown(request)
+    ? await goBackToLooking(ports, request)
+    : await queue(ports, requeue(request, command))
+}
+
+/** Applies what queues a request, and wakes a worker for it. */
+export async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
+  const queued = await ports.ledger.apply(transition)
+  if (!queued) return conflict()
+  await wake(ports, queued, "issue")
+  return { request: queued }
+}

@@ -1,0 +1,116 @@
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { noteOrderVersion } from "../../core/lifecycle/order-changes"
+import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
+import { measureOrder } from "../../core/order/measure-order"
+import { findOrderChange } from "../../core/order/order-change"
+import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
+import { isHeld } from "../holds/hold-company"
+import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkFloor } from "../sweep/order-walk"
+import type { OrderVersion } from "../order-list-port"
+import type { Ports } from "../ports"
+import { remainingMs } from "../pauses"
+import { readStartDate } from "../issue/request-invoice"
+
+const WALK = "sweep_changes"
+const PAGE = 500
+
+/** As long as an hour a job may still be at it; then the sweep of what waits wakes one. */
+const JUST_QUEUED_MS = 3_600_000
+
+/**
+ * Does what the lost event of a cancellation, edit, return or refund would have done.
+ *
+ * Walks the orders changed since the last walk, of each no more than its version; only one that is
+ * newer than its invoice is read.
+ */
+export async function noteMissedChanges(ports: Ports): Promise<void> {
+  const cursor = await beginWalk(ports)
+  let newest = cursor
+  let isWhole = true
+  let from = { since: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString(), offset: 0 }
+  for (;;) {
+    const page = await ports.orders.listChanged({ limit: PAGE, ...from })
+    const changed = page.orders.filter(({ version, isCanceled }) => isCanceled || version > 1)
+    if (!(await catchUp(ports, changed))) isWhole = false
+    if (page.newest !== null && page.newest > newest) newest = page.newest
+    if (page.isLast) break
+    from = nextPage(from, page.newest, PAGE)
+  }
+  const next = await placeCursor(ports, { cursor, newest, isWhole })
+  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.remember(WALK, { cursor: next })
+}
+
+/**
+ * The first time where the walk over missed orders began: it may have gone on while this one came to
+ * nothing, and an order that was requested may have changed before where that one stands now.
+ */
+async function beginWalk(ports: Ports): Promise<string> {
+  const last = await ports.ledger.recall<{ cursor: string }>(WALK)
+  if (last) return await capCursor(ports, last.cursor)
+  const first = await capCursor(ports, (await readWalkFloor(ports)) ?? (await readStartDate(ports)))
+  await ports.ledger.remember(WALK, { cursor: first })
+  return first
+}
+
+/** False when an order was left, which a later walk must find again. */
+async function catchUp(ports: Ports, orders: readonly OrderVersion[]): Promise<boolean> {
+  const requests = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
+  const ofOrder = new Map(requests.map((request) => [request.orderId, request]))
+  const done = await Promise.all(
+    orders.map(async (order) => {
+      const request = ofOrder.get(order.id)
+      try {
+        if (request) await catchUpWith(ports, request, order)
+        return true
+      } catch (error) {
+        const what = error instanceof Error ? error.message : "unknown error"
+        ports.log.error(`invoicing: sweep, change of order ${order.id}: ${what}`)
+        return false
+      }
+    })
+  )
+  return done.every(Boolean)
+}
+
+async function catchUpWith(
+  ports: Ports,
+  request: InvoiceRequest,
+  { id, version, isCanceled }: OrderVersion
+): Promise<void> {
+  if (isCanceled) {
+    const isKnown = request.state === "canceled" || request.correction?.reason === "ORDER_CANCELED"
+    // Its draft is read before anything else is done; begun anew at each round, that never ended.
+    const isWaiting =
+      request.state === "queued" &&
+      request.draftId !== null &&
+      ((await isHeld(ports, request.companyId ?? "")) || (await isJustQueued(ports, request)))
+    if (!isKnown && !isWaiting) await cancelRequest(ports, id)
+    return
+  }
+  if (isPassedOverAsEmpty(ports, request)) return await askForWorth(ports, request)
+  // A request without a version was linked by hand: what its invoice was made from nobody knows.
+  const isOlder = request.orderVersion !== null && request.orderVersion < version
+  if (!isOlder || !isIssuedOrMaybe(request)) return
+  const order = await ports.orders.readOrder(id)
+  if (!order) return
+  const { transformDraft, maxDecimals } = ports.settings
+  // The shop's own function may have laid the positions otherwise than the order's lines.
+  const positions = transformDraft ? null : request.positions
+  const change = findOrderChange({ ...request, positions }, order, maxDecimals)
+  if (change) await noteOrderChange(ports, id, change, { isCompared: true })
+  else {
+    await ports.ledger.apply(noteOrderVersion(request, order.version))
+  }
+}
+
+/** A job has it, or the sweep of what nobody has will. */
+const isJustQueued = async (ports: Ports, { enqueuedAt }: InvoiceRequest) =>
+  enqueuedAt !== null && (await remainingMs(ports, enqueuedAt, JUST_QUEUED_MS)) > 0
+
+/** The order was worth nothing when it was passed over; with a worth by now it is composed anew. */
+async function askForWorth(ports: Ports, request: InvoiceRequest): Promise<void> {
+  const order = await ports.orders.readOrder(request.orderId)
+  if (!order) return
+  const { kind } = measureOrder(order, ports.settings.maxDecimals)
+  if (kind !== "nothing-to-invoice") await queueAnew(ports, request)
+}

@@ -1,0 +1,67 @@
+import { composeContractor } from "../../core/contractor/compose-contractor"
+import type { Contractor } from "../../core/draft/invoice-draft"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
+import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
+import { composeRequest } from "../issue/compose-request"
+import { digestContractor } from "../issue/freeze-draft"
+import type { Ports } from "../ports"
+
+/**
+ * Marks the invoice of an order whose buyer was changed afterwards: name, tax number or postcode,
+ * which the ledger has a digest of. One not issued yet, or passed over because of its buyer, is
+ * composed anew, with the buyer as he is now.
+ *
+ * Whoever changes anything else of an order raises the same event, so that most of them lead to
+ * nothing.
+ */
+export async function noteBuyerChange(
+  ports: Ports,
+  orderId: string
+): Promise<InvoiceRequest | null> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const request = await ports.ledger.findRequestOfOrder(orderId)
+    if (request?.state === "queued" || (request && isPassedOverForBuyer(ports, request))) {
+      const queued = await queueAnew(ports, request)
+      // Null: a worker stamped it meanwhile, perhaps with the buyer of before.
+      if (queued) return queued
+      continue
+    }
+    const buyer = request && (await findNewBuyer(ports, request))
+    if (!request || !buyer) return request
+    return await mark(ports, request, "BUYER_EDITED", buyer)
+  }
+  throw new Error(`The invoice request of order ${orderId} kept changing; its buyer was not noted`)
+}
+
+/** A digest of the order's buyer where it is another than the last that was told of, else null. */
+async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<string | null> {
+  const { orderId, contentFingerprint, correction } = request
+  // Linked by hand: what its invoice shows nobody knows.
+  if (!isIssuedOrMaybe(request) || contentFingerprint === null) return null
+  const isOfBuyer = correction?.reason === "BUYER_EDITED"
+  // That it was canceled, refunded or returned says more; a version before this one kept no digest.
+  const isOpen = correction !== null && correction.isSettled !== true
+  if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
+  const known = correction?.buyer ?? contentFingerprint.split(".")[0]
+  const contractor = await readBuyer(ports, { orderId, companyId: request.companyId ?? "" })
+  const buyer = contractor && digestContractor(contractor, ports.digest)
+  return buyer === known ? null : buyer
+}
+
+/**
+ * The buyer as an invoice would show him today; null where that cannot be told. An order that cannot
+ * be invoiced any more, such as after a return, has a buyer all the same.
+ */
+async function readBuyer(
+  ports: Ports,
+  { orderId, companyId }: { orderId: string; companyId: string }
+): Promise<Contractor | null> {
+  const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
+  if (composed.kind === "draft") return composed.draft.contractor
+  // What the shop's function would make of him is not known without a draft.
+  if (composed.kind !== "refused" || ports.settings.transformDraft) return null
+  const order = await ports.orders.readOrder(orderId)
+  const buyer = order && composeContractor(order, ports.settings)
+  return buyer?.kind === "contractor" ? buyer.contractor : null
+}

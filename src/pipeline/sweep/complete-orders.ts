@@ -1,0 +1,102 @@
+import { triggerInEffect } from "../../core/settings/options"
+import {
+  findReadyMoment,
+  isReadyToComplete,
+  type OrderProgress,
+} from "../../core/order/order-progress"
+import { reject, type Rejection } from "../operator/act-result"
+import { completionModeOf, readCompletionStart } from "./completion-start"
+import type { Ports } from "../ports"
+import { readStartDate, requestInvoice } from "../issue/request-invoice"
+
+const SCAN = "completion_scan"
+
+/** Open orders looked at in one run: some milliseconds each, whatever the shop has of them. */
+const SCANNED = 100
+
+/** An order that has been open for longer is a person's to complete. */
+const LONGEST_OPEN_MS = 180 * 86_400_000
+
+/**
+ * Completes an order that has reached the point the settings name.
+ *
+ * @returns whether it was completed now.
+ */
+export async function completeIfReady(ports: Ports, orderId: string): Promise<boolean> {
+  if (!isOn(ports)) return false
+  const [order] = await ports.orders.readProgress([orderId])
+  if (!order || order.createdAt < (await readStartDate(ports))) return false
+  return await complete(ports, order, await readCompletionStart(ports))
+}
+
+/**
+ * Completes what the events left: a capture made during the checkout sends none, others get lost.
+ *
+ * Goes round the open orders, some at each run, so that its cost does not grow with the shop.
+ */
+export async function completeMissed(ports: Ports): Promise<number> {
+  const { ledger, orders, log } = ports
+  const since = await readCompletionStart(ports)
+  if (!isOn(ports)) return 0
+  const after = (await ledger.recall<{ after: string | null }>(SCAN))?.after ?? null
+  const oldest = new Date((await ledger.readClockMs()) - LONGEST_OPEN_MS).toISOString()
+  const startDate = await readStartDate(ports)
+  const createdSince = startDate > oldest ? startDate : oldest
+  const ids = await orders.listOpen({ after, createdSince, limit: SCANNED })
+  let completed = 0
+  for (const order of await orders.readProgress(ids)) {
+    try {
+      if (await complete(ports, order, since)) completed += 1
+    } catch (error) {
+      // The others go on; the next round comes by again.
+      const what = error instanceof Error ? error.message : "unknown error"
+      log.error(`invoicing: sweep, completing order ${order.id}: ${what}`)
+    }
+  }
+  const last = ids.length < SCANNED ? null : (ids.at(-1) ?? null)
+  if (last !== after) await ledger.remember(SCAN, { after: last })
+  return completed
+}
+
+/**
+ * Completes an order because a person asked, whatever `completeWhen` says; why not otherwise.
+ *
+ * One that is completed already is as it was wanted.
+ */
+export async function completeByPerson(
+  { orders }: Pick<Ports, "orders">,
+  orderId: string
+): Promise<Rejection | null> {
+  const [order] = await orders.readProgress([orderId])
+  if (!order) return reject("not-found", "ORDER_UNKNOWN", "There is no such order.").rejection
+  if (order.isCompleted) return null
+  if (!order.isOpen) {
+    return reject("conflict", "ORDER_NOT_OPEN", "The order is canceled, or a draft.").rejection
+  }
+  await orders.completeOrder(orderId)
+  return null
+}
+
+const isOn = ({ settings }: Ports) => completionModeOf(settings) !== "never"
+
+async function complete(ports: Ports, order: OrderProgress, since: string): Promise<boolean> {
+  const { orders, settings, log } = ports
+  const { completeWhen } = settings
+  if (!isReadyToComplete(order, completeWhen)) return false
+  // An order placed since then got so far since then, too.
+  if (order.createdAt < since) {
+    const readyAt = findReadyMoment(await orders.readProgressMoments(order.id), completeWhen)
+    if (readyAt === null || readyAt < since) return false
+  }
+  await orders.completeOrder(order.id)
+  log.info(`invoicing: order ${order.id} completed (${completeWhen})`)
+  // Its event may be lost, and the sweep passes over what was placed in a time of issuing by hand.
+  if (triggerInEffect(settings) === "order.completed") {
+    await requestInvoice(ports, {
+      orderId: order.id,
+      requestedBy: "order.completed",
+      isForced: false,
+    })
+  }
+  return true
+}

@@ -1,0 +1,114 @@
+import { triggerInEffect, type Settings } from "../../core/settings/options"
+import type { Ports } from "../ports"
+
+const WALK = "sweep_walk"
+
+/** Moments in the shop's tables come from clocks that may be minutes apart. */
+export const OVERLAP_MS = 15 * 60_000
+
+type Kept = {
+  trigger: Settings["trigger"]
+  /** The newest moment of the trigger that the walk has seen. */
+  cursor: string
+  /** Orders whose trigger fired before this moment are not the walk's. */
+  floor: string
+  /** The start date when the floor was set by it; null for the end of a time of issuing by hand. */
+  startDate?: string | null
+}
+
+/** How far the walk over the shop's orders came, and the moment it goes on from. */
+export type OrderWalk = Kept & { since: string }
+
+/**
+ * Where the walk goes on, for the trigger that holds now.
+ *
+ * With another trigger than last time it begins again: the orders that the old one left out may
+ * have met the new one long ago, and no event will come for them. After a time of issuing by hand
+ * it begins at the end of that time, because the orders of then were a person's to decide.
+ */
+export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk> {
+  const trigger = triggerInEffect(ports.settings)
+  const last = await ports.ledger.recall<Kept>(WALK)
+  const kept = continueWalk(last, trigger, startDate)
+  const walk = { ...kept, cursor: await capCursor(ports, kept.cursor) }
+  if (trigger === "manual") await leaveToPersons(ports)
+  else if (kept !== last || walk.cursor !== kept.cursor) await rememberWalk(ports, walk)
+  const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
+  return { ...walk, since: since > walk.floor ? since : walk.floor }
+}
+
+/**
+ * Leaves every order whose trigger fired until now to a person.
+ *
+ * Call it before a trigger takes the place of issuing by hand: a walk that began in between would
+ * go on from before that time.
+ */
+export async function leaveToPersons(ports: Ports): Promise<void> {
+  // The database's clock: from a moment that is still to come orders would be left out.
+  const now = new Date(await ports.ledger.readClockMs()).toISOString()
+  await rememberWalk(ports, { trigger: "manual", cursor: now, floor: now, startDate: null })
+}
+
+export async function rememberWalk(ports: Ports, walk: Kept): Promise<void> {
+  const { trigger, cursor, floor, startDate } = walk
+  await ports.ledger.remember(WALK, { trigger, cursor, floor, startDate })
+}
+
+function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
+  const first = { trigger, cursor: startDate, floor: startDate, startDate }
+  // An earlier start date takes in orders that the walk has left behind.
+  if (!last || (last.startDate != null && startDate < last.startDate)) return first
+  return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
+}
+
+/** Where the walk over missed orders stands; null before its first time. */
+export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
+
+/** From when on orders are the walk's; null before its first time. */
+export const readWalkFloor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.recall<Kept>(WALK))?.floor ?? null
+
+/** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
+export async function readEndOfManual({ ledger }: Pick<Ports, "ledger">): Promise<string | null> {
+  const kept = await ledger.recall<Kept>(WALK)
+  return kept && kept.startDate == null ? kept.floor : null
+}
+
+type From = { since: string; offset: number }
+
+/**
+ * Where a walk's next page begins: from the last moment on, not by counting. An order that changes
+ * during the walk moves to the end, and counting would pass over the one that took its place.
+ */
+export const nextPage = (from: From, newest: string | null, length: number): From =>
+  newest !== null && newest > from.since
+    ? { since: newest, offset: 0 }
+    : { since: from.since, offset: from.offset + length }
+
+/** A cursor that is still to come, from a clock gone wrong, goes back to now. */
+export async function capCursor(
+  { ledger }: Pick<Ports, "ledger">,
+  cursor: string
+): Promise<string> {
+  const now = new Date(await ledger.readClockMs()).toISOString()
+  return cursor > now ? now : cursor
+}
+
+/** How long an order that cannot be read, or a payment with no order, holds the cursor back. */
+const PATIENCE_MS = 7 * 86_400_000
+
+/**
+ * How far the next walk may leave off. One that had to pass something over stays where it was, for
+ * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
+ * hide what comes until then, so the database's clock is the limit.
+ */
+export async function placeCursor(
+  { ledger }: Pick<Ports, "ledger">,
+  { cursor, newest, isWhole }: { cursor: string; newest: string; isWhole: boolean }
+): Promise<string> {
+  const nowMs = await ledger.readClockMs()
+  const seen = Math.min(Date.parse(newest), nowMs)
+  const patient = isWhole ? seen : Math.min(seen, nowMs - PATIENCE_MS)
+  return new Date(Math.max(Date.parse(cursor), patient)).toISOString()
+}

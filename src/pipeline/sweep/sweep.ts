@@ -1,0 +1,193 @@
+import { checkLedgers } from "../behind/check-ledger"
+import { lookPauseMs } from "../pauses"
+import { checkDatabase, markPresent } from "../holds/check-database"
+import { checkKeys } from "../holds/check-keys"
+import { issueRequest } from "../issue/issue-request"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { DUE_PAUSES, type DueRequest } from "../../core/lifecycle/due"
+import { resolveUnknown } from "../look-up/resolve-unknown"
+import { sendQueuedInvoice } from "../follow-up/send-invoice"
+import { completeMissed } from "./complete-orders"
+import { insertAndWake, readStartDate } from "../issue/request-invoice"
+import { isHeld, probeHold, tryQueue } from "../holds/hold-company"
+import { isWorthProbing } from "../holds/key-rights"
+import { deleteOldEvents, handOutEvents } from "./hand-out-events"
+import type { Ports } from "../ports"
+import { outcomeUnknown } from "../reasons"
+import { noteMissedChanges } from "../order-changes/missed-changes"
+import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
+import { wake, wakeIdle } from "../wake"
+
+const TURN = "sweep"
+const PAGE = 200
+const WAKE_LIMIT = 1000
+
+/**
+ * The completeness run: requests what was missed, wakes what sleeps, declares dead stamps
+ * unknown, checks held companies' keys, and hands out the events that were left. Each part is atomic by itself; `turnMs` keeps
+ * several processes from running it at once.
+ */
+export async function sweep(
+  ports: Ports,
+  { turnMs, idleMs = DUE_PAUSES.idleMs }: { turnMs: number; idleMs?: number }
+): Promise<{ ran: boolean; requested: number }> {
+  if (ports.settings.companies.length === 0) return { ran: false, requested: 0 }
+  await checkDatabase(ports)
+  if (!(await ports.ledger.claimThrottle(TURN, turnMs))) return { ran: false, requested: 0 }
+  let requested = 0
+  const parts: [string, () => Promise<void>][] = [
+    ["pulse", () => markPresent(ports)],
+    ["holds", () => probeHolds(ports)],
+    ["stamps", () => expireStamps(ports)],
+    ["keys", () => checkKeys(ports)],
+    ["ledger", () => checkLedgers(ports)],
+    ["due rows", () => queueDueRows(ports, DUE_PAUSES.idleMs - idleMs)],
+    // Before the missed orders: what is completed now is requested in the same run.
+    [
+      "completions",
+      async () => {
+        await completeMissed(ports)
+      },
+    ],
+    [
+      "missed orders",
+      async () => {
+        requested = await requestMissed(ports)
+      },
+    ],
+    ["missed changes", () => noteMissedChanges(ports)],
+    ["events", () => handOutEvents(ports)],
+    ["old events", () => deleteOldEvents(ports)],
+  ]
+  for (const [name, part] of parts) {
+    try {
+      await part()
+    } catch (error) {
+      // One part that fails (a table locked, the shop's data odd) must not stop the others.
+      ports.log.error(`invoicing: sweep, ${name}: ${describeError(error)}`)
+    }
+  }
+  return { ran: true, requested }
+}
+
+/**
+ * What a shop asks the service about its keys when it starts, since one was mostly just changed
+ * then: whether holds are over, and whether a key that was not seen before works. A ledger that was
+ * restored from a backup meanwhile is noticed as well.
+ */
+export async function lookAtKeys(ports: Ports): Promise<void> {
+  await probeHolds(ports)
+  await checkKeys(ports)
+  await checkLedgers(ports)
+}
+
+/** The ledger decides who is held; a queue that was lost or paused by a crash follows it. */
+async function probeHolds(ports: Ports): Promise<void> {
+  const holds = await ports.ledger.findHolds()
+  for (const { id } of ports.settings.companies) {
+    for (const hold of holds.filter(({ companyId }) => companyId === id)) {
+      if (await isWorthProbing(ports, hold)) await probeHold(ports, hold)
+    }
+    const isStillHeld = await isHeld(ports, id)
+    await tryQueue(
+      ports,
+      async () => await (isStillHeld ? ports.queue.pause(id) : ports.queue.resume(id))
+    )
+  }
+}
+
+async function expireStamps(ports: Ports): Promise<void> {
+  const reason = outcomeUnknown("the process stopped during the call")
+  for (const request of await ports.ledger.expireStamps([reason])) {
+    await wake(ports, request, "resolve", lookPauseMs(request))
+  }
+  for (const request of await ports.ledger.expireSendStamps()) {
+    await wake(ports, request, "resolve")
+  }
+}
+
+async function queueDueRows(ports: Ports, aheadMs: number): Promise<void> {
+  const servedIds = ports.settings.companies
+    .map(({ id }) => id)
+    .filter((id) => ports.serviceOf(id) !== null)
+  for (const due of await ports.ledger.claimDue({ limit: WAKE_LIMIT, aheadMs, servedIds })) {
+    try {
+      await giveJob(ports, due)
+    } catch (error) {
+      // The others were claimed as well: they would wait a whole pause longer.
+      ports.log.error(`invoicing: sweep, order ${due.request.orderId}: ${describeError(error)}`)
+    }
+  }
+}
+
+async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<void> {
+  const { id: requestId, revision } = request
+  switch (what) {
+    case "issue":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "issue")
+      else await issueRequest(ports, { requestId, revision, isLastTry: false })
+      return
+    case "follow_up":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "send")
+      else await sendQueuedInvoice(ports, { requestId, isLastTry: false })
+      return
+    case "look":
+    case "email_look":
+      if (isServed(ports, request)) await wakeIdle(ports, request, "resolve")
+      else await resolveUnknown(ports, { requestId })
+  }
+}
+
+/** No worker serves a company the options do not name: the sweep itself says so on its rows. */
+const isServed = (ports: Ports, { companyId }: InvoiceRequest) =>
+  companyId !== null && ports.serviceOf(companyId) !== null
+
+const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")
+
+const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
+
+/** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
+async function requestMissed(ports: Ports): Promise<number> {
+  const startDate = await readStartDate(ports)
+  const walk = await beginWalk(ports, startDate)
+  if (walk.trigger === "manual") return 0
+  const { trigger, cursor } = walk
+  // What was placed during a time of issuing by hand was a person's to decide, however it changes:
+  // of an order's completion the shop keeps no moment, and any later change would look like one.
+  const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
+  const earliest = isOfOrder && walk.floor > startDate ? walk.floor : startDate
+  let requested = 0
+  let newest = cursor
+  let isWhole = true
+  let from = { since: walk.since, offset: 0 }
+  for (;;) {
+    const page = await ports.orders.listTriggered({
+      trigger,
+      startDate: earliest,
+      limit: PAGE,
+      ...from,
+    })
+    const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
+    for (const order of page.orders.filter(({ id }) => !known.has(id))) {
+      try {
+        const { isNew } = await insertAndWake(ports, order, BY_SWEEP)
+        if (isNew) requested += 1
+      } catch (error) {
+        // The others go on, and the cursor stays where this order is found again.
+        isWhole = false
+        ports.log.error(`invoicing: sweep, order ${order.id}: ${describeError(error)}`)
+      }
+    }
+    for (const id of page.unreadable) {
+      isWhole = false
+      ports.log.error(`invoicing: sweep, order ${id} cannot be read`)
+    }
+    if (page.isOpen) isWhole = false
+    if (page.newest !== null && page.newest > newest) newest = page.newest
+    if (page.isLast) break
+    from = nextPage(from, page.newest, PAGE)
+  }
+  const next = await placeCursor(ports, { cursor, newest, isWhole })
+  if (Date.parse(next) !== Date.parse(cursor)) await rememberWalk(ports, { ...walk, cursor: next })
+  return requested
+}
