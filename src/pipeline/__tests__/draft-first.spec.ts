@@ -192,6 +192,28 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: id })
   })
 
+  it.each(["offers no list", "gives no answer to its list"])(
+    "keeps no order waiting for good where the service %s",
+    async (how) => {
+      const world = await startProven()
+      const service = world.service()
+      const order = world.place()
+      service.fail("create", "lost", "refused")
+      service.listLagMs = minutes(20)
+      await world.trigger(order)
+      await world.live(minutes(30))
+      expect(await world.rowOf(order)).toMatchObject({
+        state: "refused",
+        leftDrafts: [{ id: null }],
+      })
+      if (how === "offers no list") service.notOffered.add("list")
+      else service.fail("list", ...Array.from({ length: 5_000 }, () => "lost" as const))
+      await retryRequest(world.ports, (await world.rowOf(order)).id)
+      await world.live(minutes(30))
+      expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    }
+  )
+
   it("costs a draft where the service hides references, which is flagged for the owner", async () => {
     const world = await startProven()
     world.service().showsDetails = false

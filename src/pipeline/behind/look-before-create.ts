@@ -55,9 +55,9 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const unseen = await listUnseen(ports, { companyId, accountId }, before)
   // A comparison may have found others meanwhile.
   if (check.unseen === before) check.unseen = unseen
-  if (check.unseen.length === 0) {
+  if (check.unseen.length === 0 && !hasLeft) {
     check.look = newLookMemory()
-    if (!hasLeft) return null
+    return null
   }
   const earliest = await findEarliest(ports, composed)
   const listed = await readListSince(ports, service, check.look, earliest)

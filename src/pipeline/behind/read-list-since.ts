@@ -40,7 +40,10 @@ async function readDownTo(
 ): Promise<ListRead | ListUnread> {
   const readMs = monotonicMs()
   const walk = await walkList(service, { searchPhrase: null, earliest: since })
-  if (walk.kind !== "walked") return { kind: UNREAD[walk.kind] }
+  if (walk.kind !== "walked") {
+    // A service without a list stops nobody, as in the comparison.
+    return { kind: walk.reports.at(-1)?.code === "NOT_OFFERED" ? "forbidden" : UNREAD[walk.kind] }
+  }
   // Something may have been missed between two pages.
   if (!walk.isWhole) return { kind: "unanswered" }
   return { kind: "read", since, readMs, invoices: byId(walk.invoices) }
