@@ -80,6 +80,18 @@ describe("closing a month", () => {
     })
   })
 
+  it("says so of every one beyond those that it had the time to look into", async () => {
+    const world = new World()
+    await sell(world, 1)
+    for (let n = 0; n < 503; n += 1) world.service().addByHand({ issueDate: "2026-03-06" })
+    const { rows } = await close(world)
+    const strangers = rows.filter((row) => row.class === "stranger")
+    const unread = strangers.filter(({ findings }) =>
+      findings.some((one) => one.kind === "not_checked")
+    )
+    expect([strangers.length, unread.length]).toEqual([503, 3])
+  })
+
   it("shows what the service lacks, what it has twice, what differs and what is a stranger's", async () => {
     const world = new World()
     const [fine, gone, other, doubled] = await sell(world, 1, 2, 3, 4)

@@ -178,7 +178,7 @@ async function readOneByOne(
     )
   }
   const absentIds = new Set<string>()
-  const unreadIds = new Set<string>()
+  const unreadIds = new Set(asked.slice(MOST_READINGS).filter((id) => invoices.has(id)))
   for (const id of asked.slice(0, MOST_READINGS)) {
     const outcome = await service.readInvoice(id)
     if (outcome.kind === "done") invoices.set(id, toListed(outcome.value))
