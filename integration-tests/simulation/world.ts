@@ -312,7 +312,8 @@ export class World {
   /** A call takes long enough for its process to die or stand still under it. */
   disturb(task: Task, operation: Operation, endMs: number): void {
     if (!this.isFaulty) return
-    const { deaths, suspensions } = this.plan.faultRates
+    const { faultRates, issuing } = this.plan
+    const { deaths, suspensions } = faultRates
     const open = operation === "create" || operation === "send" ? 10 : 1
     const { process, random } = task
     if (random.chance(0.003 * deaths * open)) {
@@ -328,7 +329,9 @@ export class World {
       return this.fallAsleep(task, operation, endMs, random.int(50, 80) * 1000)
     }
     // A look that sleeps while others decide shows itself only where another create follows.
-    const asleep = operation === "list" ? 10 : operation === "send" ? 15 : open
+    // Of orders that are issued draft first fewer come as far as an e-mail while there are faults.
+    const sending = issuing.mode === "draft_first" ? 25 : 15
+    const asleep = operation === "list" ? 10 : operation === "send" ? sending : open
     if (random.chance(0.002 * suspensions * asleep)) {
       this.fallAsleep(task, operation, endMs, random.pick([20, 100, 150, 300, 1200]) * 1000)
     }
