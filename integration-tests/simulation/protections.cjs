@@ -321,8 +321,8 @@ module.exports.PROTECTIONS = [
   {
     name: "a difference holds its company before its row says so",
     file: `${PIPELINE}follow-up/read-back.ts`,
-    find: "  await holdForDifference(ports, request, difference)\n  const changed",
-    put: "  const changed",
+    find: "  await holdForDifference(ports, request, difference)\n  // Before its buyer",
+    put: "  // Before its buyer",
     also: [
       {
         file: `${PIPELINE}look-up/adopt-found.ts`,
