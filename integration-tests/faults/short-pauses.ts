@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs"
 import { Module } from "node:module"
+import path from "node:path"
 
 /*
  * Loaded before a shop's process of the short form, and before anything of the plugin: pauses that
@@ -16,17 +18,17 @@ const PAUSES: readonly Pause[] = [
     to: "CHECK_PAUSE_MS = 5000",
   },
   {
-    file: "src/pipeline/check-unknown-send.ts",
+    file: "src/pipeline/follow-up/check-unknown-send.ts",
     from: /UNTOLD_PAUSE_MS = 10 \* 60_?000\b/,
     to: "UNTOLD_PAUSE_MS = 5000",
   },
   {
-    file: "src/pipeline/send-trace.ts",
+    file: "src/pipeline/follow-up/send-trace.ts",
     from: /LASTING_MS = 5 \* 60_?000\b/,
     to: "LASTING_MS = 10000",
   },
   {
-    file: "src/pipeline/forbidden-calls.ts",
+    file: "src/pipeline/issue/forbidden-calls.ts",
     from: /PAUSES_MS = \[[^\]]*\]/,
     to: "PAUSES_MS = [3000, 6000]",
   },
@@ -45,14 +47,16 @@ const PAUSES: readonly Pause[] = [
     [/everyMs: 15 \* MINUTE_MS/, "everyMs: 2000"],
     [/untilMs: DAY_MS,\s*everyMs: HOUR_MS/, "untilMs: DAY_MS, everyMs: 5000"],
   ]),
-  ...ofFile("src/pipeline/ksef-run.ts", [
+  ...ofFile("src/pipeline/ksef/ksef-run.ts", [
     [/SOON_MS = 60_?000\b/, "SOON_MS = 2000"],
     [/UNANSWERED_MS = 5 \* 60_?000\b/, "UNANSWERED_MS = 3000"],
     [/BUSY_MS = 5 \* 60_?000\b/, "BUSY_MS = 3000"],
     [/REFUSED_MS = 6 \* 60 \* 60_?000\b/, "REFUSED_MS = 5000"],
     [/FORBIDDEN_MS = 60 \* 60_?000\b/, "FORBIDDEN_MS = 5000"],
   ]),
-  ...ofFile("src/pipeline/watch-ksef.ts", [[/TENDING_MS = 60 \* 60_?000\b/, "TENDING_MS = 10000"]]),
+  ...ofFile("src/pipeline/ksef/watch-ksef.ts", [
+    [/TENDING_MS = 60 \* 60_?000\b/, "TENDING_MS = 10000"],
+  ]),
   ...ofFile("src/modules/invoice_ledger/unread-ksef.ts", [
     [/interval '6 hours'/, "interval '10 seconds'"],
   ]),
@@ -62,7 +66,7 @@ const PAUSES: readonly Pause[] = [
     [/everyMs: HOUR_MS/, "everyMs: 10000"],
     [/everyMs: 6 \* HOUR_MS/g, "everyMs: 10000"],
   ]),
-  ...ofFile("src/pipeline/mark-invoice.ts", [
+  ...ofFile("src/pipeline/follow-up/mark-invoice.ts", [
     [/LATER_MS = 5 \* 60_?000\b/, "LATER_MS = 4000"],
     [/KEY_MS = 15 \* 60_?000\b/, "KEY_MS = 4000"],
     [/DAY_MS = 24 \* 60 \* 60_?000\b/, "DAY_MS = 8000"],
@@ -77,7 +81,7 @@ const PAUSES: readonly Pause[] = [
     [/TWIN_MS = 10 \* 60_?000\b/, "TWIN_MS = 20000"],
     [/TWIN_DELAY_MS = 15_?000\b/, "TWIN_DELAY_MS = 2000"],
   ]),
-  ...ofFile("src/pipeline/mark-paid.ts", [
+  ...ofFile("src/pipeline/follow-up/mark-paid.ts", [
     [/UNREADABLE_MS = 60 \* 60_?000\b/, "UNREADABLE_MS = 5000"],
   ]),
 ]
@@ -95,6 +99,10 @@ type Compile = (this: unknown, code: string, file: string) => unknown
 
 /** A constant is fixed when its file is loaded, so the file is changed as it is. */
 function shorten(all: readonly Pause[]): void {
+  // One that was moved would keep its pauses without a word.
+  for (const { file } of all) {
+    if (!existsSync(path.resolve(__dirname, "../..", file))) throw new Error(`There is no ${file}`)
+  }
   const prototype = Module.prototype as unknown as { _compile: Compile }
   const compile = prototype._compile
   prototype._compile = function (code, file) {
