@@ -48,9 +48,12 @@ function toText(cell: CsvCell, language: CsvLanguage): string {
 }
 
 function guard(text: string): string {
-  if (FORMULA.test(text)) return `'${text}`
+  if (FORMULA.test(text)) return disarmFormula(text)
   return NUMBERLIKE.test(text) || MONTHLIKE.test(text) ? `${KEPT_AS_TEXT}${text}` : text
 }
+
+/** A text that no spreadsheet runs, with an apostrophe before it where one would. */
+export const disarmFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 const quote = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

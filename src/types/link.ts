@@ -17,6 +17,9 @@ export type LinkCandidate = {
 /** `GET /admin/invoicing/requests/:id/link-candidates`. */
 export type LinkCandidatesResponse = { candidates: LinkCandidate[] }
 
+/** How an invoice differs from its order, as INVOICE_DIFFERS named it in its `params`. */
+export type ShownDifference = { what: string; found: string; sent: string }
+
 /**
  * `POST /admin/invoicing/requests/:id/link`.
  *
@@ -28,7 +31,7 @@ export type LinkCandidatesResponse = { candidates: LinkCandidate[] }
 export type LinkBody = {
   invoice_id: string
   accept_difference?: boolean
-  difference?: { what: string; found: string; sent: string }
+  difference?: ShownDifference
   unverified?: { note: string; invoice_number?: string }
   state?: RequestState
   last_create_at?: string | null

@@ -1,4 +1,5 @@
 import type { ApiReason } from "./http"
+import type { ShownDifference } from "./link"
 import type { ComparedPart } from "../core/adoption/compare"
 import type { RequestState } from "../core/lifecycle/states"
 import type { TrialOutcome, TrialSum } from "../core/runs/trial-report"
@@ -111,7 +112,7 @@ export type TieBody = {
   company_id: string
   invoice_id: string
   accept_difference?: boolean
-  difference?: { what: string; found: string; sent: string }
+  difference?: ShownDifference
 }
 
 /** What of an invoice agrees with an order, or differs from it. */

@@ -8,16 +8,10 @@ import {
 import { composeInvoicing } from "../composition"
 import { adoptByPerson } from "../pipeline/adoption/adopt-by-person"
 import { recordWithMove } from "../pipeline/operator/record-with-move"
+import type { TieBody } from "../types"
 import { recordAct } from "./record-act"
 
-export type AdoptInvoiceInput = {
-  actor_id: string
-  order_id: string
-  company_id: string
-  invoice_id: string
-  accept_difference?: boolean
-  difference?: { what: string; found: string; sent: string }
-}
+export type AdoptInvoiceInput = TieBody & { actor_id: string; order_id: string }
 
 const adoptInvoiceStep = createStep(
   "adopt-invoice",

@@ -1,17 +1,15 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { TieBody } from "../../types"
+import type { ShownDifference, TieBody } from "../../types"
 import { useErrorText } from "../wording/use-error-text"
 import { askShop, ShopError } from "./call-shop"
 import { invoicingKeys } from "./query-keys"
 import { useOneAtATime } from "./use-one-at-a-time"
 
-type Difference = NonNullable<TieBody["difference"]>
-
 /** `isSeen`: whether a difference is one that the person was asked about. */
 type Tie = Omit<TieBody, "accept_difference"> & {
   orderId: string
-  isSeen?: (difference: Difference) => boolean
+  isSeen?: (difference: ShownDifference) => boolean
 }
 
 /**
@@ -20,14 +18,14 @@ type Tie = Omit<TieBody, "accept_difference"> & {
  *
  * @param onDiffers gets any other difference, to be asked about.
  */
-export function useTie(onDiffers: (difference: Difference) => void) {
+export function useTie(onDiffers: (difference: ShownDifference) => void) {
   const queryClient = useQueryClient()
   const describeError = useErrorText()
   const mutation = useMutation({
     mutationFn: async ({ orderId, isSeen, ...tie }: Tie) => {
       const send = async (body: TieBody) =>
         await askShop<object>(`orders/${encodeURIComponent(orderId)}/tie`, { method: "POST", body })
-      const accept = async (difference: Difference) =>
+      const accept = async (difference: ShownDifference) =>
         await send({ ...tie, accept_difference: true, difference })
       if (tie.difference) return await accept(tie.difference)
       try {
@@ -49,7 +47,7 @@ export function useTie(onDiffers: (difference: Difference) => void) {
   return useOneAtATime(mutation)
 }
 
-function readDifference(error: unknown): Difference | null {
+function readDifference(error: unknown): ShownDifference | null {
   if (!(error instanceof ShopError) || error.body.code !== "INVOICE_DIFFERS") return null
   const { what = "gross", found = "", sent = "" } = error.body.params ?? {}
   return { what, found, sent }

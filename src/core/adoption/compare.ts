@@ -1,5 +1,5 @@
 import { addDays } from "../dates"
-import { compare, parseDecimal } from "../money/decimals"
+import { isSameAmount } from "../money/decimals"
 import { isDraftStatus } from "../request/invoice-status"
 import { isOtherType } from "../look-up/match-invoice"
 import type { ServiceInvoice } from "../request/outcomes"
@@ -145,11 +145,6 @@ const isSameNumber = (left: string, right: string | null): boolean =>
   right !== null && isSameText(left.replace(/\s+/g, ""), right.replace(/\s+/g, ""))
 
 const isSameText = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
-
-function isSameAmount(left: string | null, right: string | null): boolean | null {
-  const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
-  return one && other ? compare(one, other) === 0 : null
-}
 
 const isNear = (placedOn: string, issueDate: string | null): boolean | null =>
   issueDate === null

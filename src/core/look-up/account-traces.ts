@@ -1,5 +1,5 @@
 import type { KnownInvoice } from "./account"
-import { compare, parseDecimal } from "../money/decimals"
+import { isSameAmount } from "../money/decimals"
 import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
 
@@ -55,17 +55,12 @@ function judge({
     (known.invoiceNumber === null
       ? shown.invoiceNumber !== null
       : known.invoiceNumber === shown.invoiceNumber) &&
-    isSameAmount(known.gross, shown.gross) &&
+    isSameAmount(known.gross, shown.gross) === true &&
     known.currency === (shown.currency?.toUpperCase() ?? known.currency) &&
     isSameDay(known.issueDate, shown.issueDate)
   if (!isLike) return "another"
   if (known.hasLookalike) return "unclear"
   return isSameBuyer ? "like-with-buyer" : "like"
-}
-
-function isSameAmount(ours: string | null, theirs: string | null): boolean {
-  const [left, right] = [parseDecimal(ours ?? ""), parseDecimal(theirs ?? "")]
-  return left !== null && right !== null && compare(left, right) === 0
 }
 
 /** Midnight in Warsaw may be written in UTC, a day before. */

@@ -86,6 +86,12 @@ export function roundTo(value: Decimal, scale: number): Decimal {
   return { units: floorHalfUp(value.units, powerOfTen(value.scale - scale)), scale }
 }
 
+/** True of 12.3 and 12.30; null where one of them is none, or no decimal. */
+export function isSameAmount(one: string | null, other: string | null): boolean | null {
+  const [left, right] = [parseDecimal(one ?? ""), parseDecimal(other ?? "")]
+  return left && right ? compare(left, right) === 0 : null
+}
+
 const powers: bigint[] = []
 
 /** 10 to the `exponent`, a whole number of at least 0. */

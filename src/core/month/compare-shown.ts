@@ -1,4 +1,4 @@
-import { compare, parseDecimal } from "../money/decimals"
+import { isSameAmount } from "../money/decimals"
 import { isDraftStatus } from "../request/invoice-status"
 import type { Finding, ListedInvoice, MonthRequest } from "./row"
 
@@ -18,10 +18,4 @@ export function compareShown(request: MonthRequest, shown: ListedInvoice): Findi
     ...differs("issue_date", issueDate, shown.issueDate),
     ...differs("number", invoiceNumber, shown.number),
   ] as Finding[]
-}
-
-/** 12.3 is 12.30. */
-function isSameAmount(one: string | null, other: string | null): boolean {
-  const [a, b] = [parseDecimal(one ?? ""), parseDecimal(other ?? "")]
-  return a !== null && b !== null && compare(a, b) === 0
 }

@@ -40,6 +40,7 @@ test("an order without a request gets one that has the invoice from the beginnin
     orderId: order.id,
     companyId,
     invoice,
+    askedId: invoice.invoiceId,
     by: "adoption",
   })
   expect(done).toMatchObject({
@@ -63,18 +64,19 @@ test("an order without a request gets one that has the invoice from the beginnin
 
 test("done twice it is done once", async () => {
   const { world, order, companyId, invoice } = aWorld()
-  const tie = { orderId: order.id, companyId, invoice, by: "adoption" }
+  const tie = { orderId: order.id, companyId, invoice, askedId: invoice.invoiceId, by: "adoption" }
   const first = await tieInvoice(world.ports, tie)
   expect(await tieInvoice(world.ports, tie)).toEqual(first)
 })
 
 test("an order that has another invoice is refused, and so is an invoice of another order", async () => {
   const { world, order, companyId, invoice } = aWorld()
-  const tie = { orderId: order.id, companyId, invoice, by: "adoption" }
+  const tie = { orderId: order.id, companyId, invoice, askedId: invoice.invoiceId, by: "adoption" }
   await tieInvoice(world.ports, tie)
   const another = await tieInvoice(world.ports, {
     ...tie,
     invoice: { ...invoice, invoiceId: "902" },
+    askedId: "902",
   })
   expect(another).toMatchObject({
     rejection: { code: "REQUEST_EXISTS", params: { state: "issued" } },
@@ -92,6 +94,7 @@ test("what differs, is a draft or a pro forma, or names another order leaves no 
     await tieInvoice(world.ports, {
       ...{ orderId: order.id, companyId, by: "adoption", ...more },
       invoice: { ...invoice, ...changes },
+      askedId: invoice.invoiceId,
     })
   const code = (found: string) => ({ rejection: { code: found } })
   expect(await tie({ gross: "1.00" })).toMatchObject(code("INVOICE_DIFFERS"))
@@ -112,6 +115,7 @@ test("a request that waits is tied before a worker takes it, and then issues not
     orderId: order.id,
     companyId,
     invoice,
+    askedId: invoice.invoiceId,
     by: "adoption",
   })
   expect(done).toMatchObject({ request: { state: "issued", invoiceId: "901" } })
@@ -122,7 +126,13 @@ test("a request that waits is tied before a worker takes it, and then issues not
 test("the invoice of a canceled order is to be corrected", async () => {
   const { world, order, companyId, invoice } = aWorld()
   world.orders.put({ ...order, status: "canceled" }, world.clock.iso)
-  await tieInvoice(world.ports, { orderId: order.id, companyId, invoice, by: "adoption" })
+  await tieInvoice(world.ports, {
+    orderId: order.id,
+    companyId,
+    invoice,
+    askedId: invoice.invoiceId,
+    by: "adoption",
+  })
   expect(await world.ledger.findRequestOfOrder(order.id)).toMatchObject({
     state: "issued",
     correction: { reason: "ORDER_CANCELED" },
@@ -132,13 +142,25 @@ test("the invoice of a canceled order is to be corrected", async () => {
 test("a process that dies at any call leaves either no row or the tied one; then it is done again", async () => {
   const { world: plain, order, companyId, invoice } = aWorld()
   const before = plain.calls.length
-  await tieInvoice(plain.ports, { orderId: order.id, companyId, invoice, by: "adoption" })
+  await tieInvoice(plain.ports, {
+    orderId: order.id,
+    companyId,
+    invoice,
+    askedId: invoice.invoiceId,
+    by: "adoption",
+  })
   const calls = plain.calls.length - before
   expect(calls).toBeGreaterThan(5)
   for (let at = 1; at <= calls; at += 1) {
     for (const when of ["before", "after"] as const) {
       const { world, order, companyId, invoice } = aWorld()
-      const tie = { orderId: order.id, companyId, invoice, by: "adoption" }
+      const tie = {
+        orderId: order.id,
+        companyId,
+        invoice,
+        askedId: invoice.invoiceId,
+        by: "adoption",
+      }
       world.faults = [{ at: world.calls.length + at, when, how: "dies" }]
       await world.act(async (ports) => {
         await tieInvoice(ports, tie)

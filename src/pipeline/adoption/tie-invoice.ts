@@ -22,7 +22,7 @@ export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
   /** As the service shows it by its id: a list may leave out the reference. */
   invoice: ServiceInvoice
   /** The id that it was asked for: where another invoice was shown, nothing is tied. */
-  askedId?: string
+  askedId: string
   /** Kept on a new request as who asked for it: "adoption", "person". */
   by: string
 }
@@ -36,7 +36,7 @@ export type Tie = Pick<LinkCommand, "acceptDifference" | "seenDifference"> & {
  * another order's, and, without `acceptDifference`, where the two do not agree.
  */
 export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
-  const { orderId, companyId, invoice } = tie
+  const { orderId, companyId, invoice, askedId: invoiceId } = tie
   const service = ports.serviceOf(companyId)
   if (!service) {
     return reject(
@@ -47,7 +47,6 @@ export async function tieInvoice(ports: Ports, tie: Tie): Promise<ActResult> {
   }
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return accountUntold()
-  const invoiceId = tie.askedId ?? invoice.invoiceId
   const existing = await ports.ledger.findRequestOfOrder(orderId)
   if (existing && isTiedAlready(existing, { invoiceId, accountId })) return { request: existing }
   const standing = existing && rejectStanding(existing, companyId)

@@ -1,4 +1,5 @@
 import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import { isSameAmount } from "../../core/money/decimals"
 import { isDraftStatus } from "../../core/request/invoice-status"
 import { recordReading as recordRead } from "../../core/lifecycle/reading"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
@@ -116,11 +117,6 @@ export function findDifference(
   }
   return null
 }
-
-const isSameAmount = (a: string, b: string) => canonical(a) === canonical(b)
-
-const canonical = (amount: string) =>
-  amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount
 
 export const readBackDiffers = ({ what, sent, found }: Difference) =>
   giveReason(

@@ -1,6 +1,4 @@
-import type { AdoptionCandidate, TieBody } from "../../../types"
-
-export type ShownDifference = NonNullable<TieBody["difference"]>
+import type { AdoptionCandidate, ShownDifference } from "../../../types"
 
 /** What a row of a search shows of an invoice and of its order; it may be hours old. */
 export type ShownTie = {

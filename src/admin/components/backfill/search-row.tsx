@@ -1,14 +1,14 @@
 import { Button, StatusBadge, Table, Text, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import type { AdoptionCandidate, RunItemRow } from "../../../types"
+import type { AdoptionCandidate, RunItemRow, ShownDifference } from "../../../types"
 import { useTie } from "../../queries/adoption"
 import { nameOrder } from "../../wording/name-order"
 import { useFormats } from "../../wording/use-formats"
 import { LINK_STYLE } from "../link-style"
 import { RightGate } from "../rights/right-gate"
 import { StateBadge } from "../state-badge"
-import { isAsShown, type ShownDifference, type ShownTie } from "./is-as-shown"
+import { isAsShown, type ShownTie } from "./is-as-shown"
 
 const COLORS: Readonly<Record<string, "green" | "orange" | "blue" | "grey">> = {
   certain: "green",

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next"
+import { disarmFormula } from "../../../core/csv"
 import type { CorrectionRow, CorrectionSheet, CorrectionSide } from "../../../types"
 
-/** Spreadsheets run a cell that begins so; amounts are written by us, names are not. */
-const FORMULA = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
-
 /** A name as it is pasted: blanks before it are not, and would hide what it begins with. */
-export const guardName = (name: string): string => name.trim().replace(FORMULA, "'$&")
+export const guardName = (name: string): string => disarmFormula(name.trim())
 
 /** The tables as text with tabs, which a spreadsheet takes for cells when it is pasted. */
 export function useSheetText(): (sheet: CorrectionSheet) => string {

@@ -44,7 +44,7 @@ export const RunOrders = ({
     return (
       <Container className="p-0">
         <LoadError
-          title={t("months.rowsError")}
+          title={t("runs.ordersError")}
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -19,6 +19,7 @@ export const runs = {
   startedBy: "Started {{moment}} by {{name}}",
   progress: "{{done}} of {{total}}",
   counting: "Counting",
+  ordersError: "The orders could not be loaded",
   left: {
     seconds: "about {{amount}} s left",
     minutes: "about {{amount}} min left",

@@ -19,6 +19,7 @@ export const runs = {
   startedBy: "Rozpoczęto {{moment}}, {{name}}",
   progress: "{{done}} z {{total}}",
   counting: "Liczenie",
+  ordersError: "Nie udało się wczytać zamówień",
   left: {
     seconds: "pozostało około {{amount}} s",
     minutes: "pozostało około {{amount}} min",
