@@ -6,8 +6,12 @@ import { RedisServer } from "./redis-server"
 
 jest.setTimeout(300_000)
 
-/** Orders whose jobs wait in the queue because the service cannot be reached. */
+/**
+ * Orders whose jobs wait in the queue because the service cannot be reached. The one before them lets
+ * the process compare its ledger with the service: before that no create goes out at all.
+ */
 async function sellWhileAway(shop: ShopUnderTest, count: number): Promise<string[]> {
+  await shop.untilSent(await shop.sell())
   await shop.sandbox.setFault({ kind: "refuse-connections" })
   const orders: string[] = []
   for (let n = 0; n < count; n += 1) orders.push(await shop.sell())
