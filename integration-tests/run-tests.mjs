@@ -3,11 +3,14 @@ import { LAYERS, listSpecs } from "./runner/layers.mjs"
 import { runLayer } from "./runner/run-layer.mjs"
 import { openServices } from "./runner/services.mjs"
 import { printSummary } from "./runner/summary.mjs"
+import { chooseShares, listShare } from "./runner/time-limit.mjs"
 
 /*
  * npm test                                  every layer
  * npm test -- --layer unit                  one of them; may be repeated
  * npm test -- --layer unit -- -t "a name"   what follows is handed to Jest
+ *
+ * TIME_LIMIT_SECONDS, where it is set, is kept: see runner/time-limit.mjs.
  */
 const { values, positionals } = parseArgs({
   options: { layer: { type: "string", multiple: true } },
@@ -33,10 +36,29 @@ console.log(
     ? "Every share of the long specs"
     : `The long specs' shares of day ${services.env.SUITE_DAY} (SUITE_DAY; all with WHOLE_SUITE=1)`
 )
+const limitS = Number(process.env.TIME_LIMIT_SECONDS ?? Infinity)
 const results = []
-for (const layer of chosen) {
-  if (layer.needs.some((need) => services.missing.has(need))) continue
-  results.push(await runLayer(layer, services.env, positionals))
+const runnable = chosen.filter(({ needs }) => !needs.some((need) => services.missing.has(need)))
+for (const [at, layer] of runnable.entries()) {
+  const left = runnable.slice(at)
+  const shares = chooseShares(left, measureSlowness(), limitS - performance.now() / 1000)
+  results.push(await runLayer(takeShare(layer, shares), services.env, positionals))
 }
 await services.close()
 process.exitCode = printSummary(results, services.leftOut, process.env.REQUIRE_ALL === "1")
+
+/** How many times longer than on a quiet machine the layers took so far. */
+function measureSlowness() {
+  const done = runnable.slice(0, results.length)
+  const usualS = done.reduce((sum, { seconds }) => sum + seconds, 0)
+  return usualS === 0 ? 1 : results.reduce((sum, { seconds }) => sum + seconds, 0) / usualS
+}
+
+/** Of a layer that is shared out the files of the day, said out loud; others whole. */
+function takeShare(layer, shares) {
+  if (!layer.isShared || shares === 1 || services.env.WHOLE_SUITE === "1") return layer
+  const specs = listShare(layer.specs, shares, services.env.SUITE_DAY)
+  const some = `${specs.length} of ${layer.specs.length} files, those of day ${services.env.SUITE_DAY}`
+  console.log(`\n${layer.name}: ${some}: the machine is too slow for all within the limit`)
+  return { ...layer, specs, isPart: true }
+}

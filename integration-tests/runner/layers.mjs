@@ -6,6 +6,7 @@ import path from "node:path"
  *
  * `folders` is where specs lie, found here without Jest: a spec that Jest's own pattern misses
  * shows as one that did not run. One worker where none is said: those specs measure or are heavy.
+ * `seconds` is what a quiet machine of two cores takes.
  */
 export const LAYERS = [
   {
@@ -13,23 +14,50 @@ export const LAYERS = [
     folders: ["src", "sandbox", "demo", "bench", "examples/storefront/__tests__"],
     needs: [],
     workers: "100%",
+    seconds: 150,
   },
-  { name: "simulation", folders: ["integration-tests/simulation"], needs: [] },
-  { name: "modules", folders: ["integration-tests/modules"], needs: ["database"], workers: 2 },
-  { name: "http", folders: ["integration-tests/http"], needs: ["database", "redis"], workers: 3 },
-  { name: "faults", folders: ["integration-tests/faults"], needs: ["database", "redis"] },
+  { name: "simulation", folders: ["integration-tests/simulation"], needs: [], seconds: 60 },
+  {
+    name: "modules",
+    folders: ["integration-tests/modules"],
+    needs: ["database"],
+    workers: 2,
+    seconds: 220,
+  },
+  {
+    name: "http",
+    folders: ["integration-tests/http"],
+    needs: ["database", "redis"],
+    workers: 3,
+    seconds: 870,
+    isShared: true,
+  },
+  {
+    name: "faults",
+    folders: ["integration-tests/faults"],
+    needs: ["database", "redis"],
+    seconds: 480,
+  },
   {
     name: "browser",
     folders: ["integration-tests/browser"],
     needs: ["database", "chromium"],
     workers: 3,
+    seconds: 680,
+    isShared: true,
   },
   {
     name: "storefront",
     folders: ["integration-tests/storefront"],
     needs: ["database", "chromium", "storefront"],
+    seconds: 150,
   },
-  { name: "package", folders: ["integration-tests/package"], needs: ["database"] },
+  {
+    name: "package",
+    folders: ["integration-tests/package"],
+    needs: ["database"],
+    seconds: 240,
+  },
 ]
 
 export function listSpecs({ folders }) {

@@ -20,6 +20,7 @@ export async function runLayer(layer, env, jestArguments) {
     ...(layer.workers ? [`--maxWorkers=${layer.workers}`] : ["--runInBand"]),
     "--json",
     `--outputFile=${report}`,
+    ...(layer.isPart ? ["--runTestsByPath", ...layer.specs] : []),
     ...jestArguments,
   ])
   const seconds = Math.round((Date.now() - begun) / 1000)

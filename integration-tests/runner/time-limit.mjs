@@ -1,0 +1,30 @@
+/**
+ * A run that is ended from outside says nothing of what it found. Where there is a limit (`.ci/run` gives
+ * one) and the machine is too slow for it, the layers of many long specs run a day's share of their
+ * files, as the long specs themselves do: all of them have had their turn after so many days.
+ */
+
+const MOST_SHARES = 4
+
+/** What came first is quicker than what follows on machines that are slowed down when they are busy. */
+const CAUTION = 1.15
+
+/**
+ * How many shares the files of a layer are cut into; 1 where all of what is left fits.
+ *
+ * @param layers those that are left, with `seconds` on a quiet machine and `isShared`.
+ * @param slowness how many times longer than that the layers before took.
+ * @param leftS seconds until the limit.
+ */
+export function chooseShares(layers, slowness, leftS) {
+  const needed = (shares) =>
+    layers.reduce((sum, layer) => sum + layer.seconds / (layer.isShared ? shares : 1), 0)
+  for (let shares = 1; shares < MOST_SHARES; shares += 1) {
+    if (needed(shares) * slowness * CAUTION <= leftS) return shares
+  }
+  return MOST_SHARES
+}
+
+/** The files whose turn it is, the next day's those after them. */
+export const listShare = (specs, shares, day) =>
+  [...specs].sort().filter((_, at) => (at + Number(day)) % shares === 0)
