@@ -535,4 +535,10 @@ module.exports.PROTECTIONS = [
     find: "row.id === id && row.token === token &&",
     put: "row.id === id &&",
   },
+  {
+    name: "past orders are requested by the process alone that has the run",
+    file: `${PIPELINE}adoption/backfill.ts`,
+    find: "isMailOff: !isMailed, run: { id, token } }",
+    put: "isMailOff: !isMailed }",
+  },
 ]

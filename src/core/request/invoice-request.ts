@@ -180,6 +180,8 @@ export type NewRequest = {
   operator?: OperatorAct
   /** The event's name, "sweep", "person", "adoption" or "backfill" with its run. */
   requestedBy: string
+  /** Nothing is inserted unless this process still works on the run. */
+  run?: { id: string; token: string }
 }
 
 /** By whom an invoice of a past order is requested; the id of the run follows. */

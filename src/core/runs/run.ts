@@ -88,6 +88,8 @@ export type ClaimedRun = Run & {
   itemCount: number
   /** How often it was claimed since a step was committed, this time included. */
   attempts: number
+  /** Of the process that works on it; another one has another. */
+  token: string
 }
 
 /** A row of a run's report. */

@@ -39,6 +39,7 @@ export const toClaimedRun = (row: Row): ClaimedRun => ({
   cursor: (row.cursor as RunData | null) ?? null,
   itemCount: Number(row.item_count),
   attempts: Number(row.attempts),
+  token: String(row.token),
 })
 
 export const toRunItem = (row: Row): RunItem => ({

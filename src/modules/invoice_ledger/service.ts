@@ -17,6 +17,7 @@ import type { CallReport, Counted } from "../../core/request/outcomes"
 import { actValues, insertActSql } from "./act-sql"
 import { toInvoiceRequest } from "./columns"
 import { Months } from "./months"
+import { WHERE_WORKED_ON } from "./runs"
 import {
   attemptValues,
   buildChange,
@@ -48,6 +49,8 @@ export default class InvoiceLedgerService extends Months {
    * Inserts the order's request unless it has one; either way returns the one there is.
    *
    * The unique index decides, so any number of callers at once get one row and one `isNew`.
+   *
+   * @throws Error where it is for a run that this process does not work on any more.
    */
   @InjectManager()
   async insertRequest(
@@ -58,7 +61,7 @@ export default class InvoiceLedgerService extends Months {
       context,
       `with made as (
          insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by, due_at, due_for)
-         values (?, ?, ?, ?, ?, ?, ?, now(), 'issue')
+         select ?, ?, ?, ?, ?::boolean, ?::boolean, ?, now(), 'issue' ${input.run ? WHERE_WORKED_ON : ""}
          on conflict (order_id, kind) where deleted_at is null do nothing
          returning *)${input.operator ? `, acted as (${insertActSql("made")})` : ""}
        select * from made`,
@@ -70,14 +73,16 @@ export default class InvoiceLedgerService extends Months {
         input.isForced,
         input.isMailOff ?? false,
         input.requestedBy,
+        ...(input.run ? [input.run.id, input.run.token] : []),
         ...(input.operator ? actValues(input.operator) : []),
       ]
     )
     const row = inserted[0]
     if (row) return { request: toInvoiceRequest(row), isNew: true }
     const existing = await this.findRequestOfOrder(input.orderId, context)
-    if (!existing) throw new Error(`The invoice request of order ${input.orderId} vanished`)
-    return { request: existing, isNew: false }
+    if (existing) return { request: existing, isNew: false }
+    if (input.run) throw new Error(`Another process goes on with the run ${input.run.id}`)
+    throw new Error(`The invoice request of order ${input.orderId} vanished`)
   }
 
   /**

@@ -438,6 +438,37 @@ test("an invoice made by hand while it was paused is seen by the process that kn
   expect(await world.ledger.findRequestOfOrder(orders[0]?.id ?? "")).toBeNull()
 })
 
+test("a process that stood still while another one paused the run requests nothing more", async () => {
+  const { world, place } = aWorld()
+  const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
+  const { id } = await search(world)
+  const run = await backfill(world, id, { total: 20 })
+  const claim = async (token: string) =>
+    (await world.ledger.claimRun({
+      ...{ id: run, token, leaseMs: 60_000, kinds: ["backfill"] },
+    }))!
+  const claimed = await claim("t")
+  const first = await performStep(world.ports, claimed)
+  const requested = first.cursor.open as string[]
+  await world.live(61_000)
+  await claim("u")
+  await world.ledger.askRun(run, "pause")
+  const lease = { id: run, token: "u", leaseMs: 60_000 }
+  expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
+  make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate: "2026-03-05" })
+  // It wakes in its next step, with the list that it has read before.
+  const next = { ...claimed, cursor: first.cursor, attempts: 0 }
+  await expect(performStep(world.ports, next)).rejects.toThrow(
+    `Another process goes on with the run ${run}`
+  )
+  const left = orders.filter((order) => !requested.includes(order.id))
+  for (const order of left) expect(await world.ledger.findRequestOfOrder(order.id)).toBeNull()
+  await world.ledger.resumeRun(run)
+  expect(await finish(world, run)).toBe("done")
+  const rows = await world.ledger.listRunItems({ runId: run, code: "doubt", limit: 50 })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([orders[0]?.id])
+})
+
 test("new orders go first, and no more than three for each call at once are on their way", async () => {
   const { world, place } = aWorld()
   const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))

@@ -153,7 +153,9 @@ async function requestAll(
     if (candidates.length > 0) {
       return { item: { ...told, code: "doubt", params: { invoices: candidates } } }
     }
-    const wanted = { requestedBy, isForced: false, isMailOff: !isMailed }
+    // While this process stood still another one may have gone on, and a person made an invoice by hand.
+    const { id, token } = run
+    const wanted = { requestedBy, isForced: false, isMailOff: !isMailed, run: { id, token } }
     return end((await insertAndWake(ports, header, wanted)).request)
   }
   const ends: End[] = []

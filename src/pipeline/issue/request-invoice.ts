@@ -39,7 +39,7 @@ export async function requestInvoice(
 export async function insertAndWake(
   ports: Ports,
   header: OrderHeader,
-  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff">
+  wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff" | "run">
 ): Promise<{ request: InvoiceRequest; isNew: boolean }> {
   const { company, reason } = await routeOrder(ports, header)
   const inserted = await ports.ledger.insertRequest({
@@ -49,6 +49,7 @@ export async function insertAndWake(
     requestedBy: wanted.requestedBy,
     isForced: wanted.isForced,
     isMailOff: wanted.isMailOff ?? false,
+    ...(wanted.run && { run: wanted.run }),
   })
   if (!inserted.isNew) return inserted
   if (company) {

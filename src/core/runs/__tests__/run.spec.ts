@@ -11,7 +11,7 @@ const RUN: ClaimedRun = {
   ...{ id: "run", kind: "trial", companyId: null, params: {}, state: "running", command: null },
   ...{ total: 10, done: 4, counts: { issued: 3, skipped: 1 }, result: { sum: "1.00" } },
   ...{ error: null, begunBy: "user", begunAt: "2026-03-05T08:00:00.000Z", finishedAt: null },
-  ...{ workedMs: 2_000, cursor: { at: 4 }, itemCount: 0, attempts: 1 },
+  ...{ workedMs: 2_000, cursor: { at: 4 }, itemCount: 0, attempts: 1, token: "t" },
 }
 
 describe("a run's state", () => {

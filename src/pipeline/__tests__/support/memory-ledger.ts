@@ -317,11 +317,15 @@ export class MemoryLedger implements LedgerPort {
 
   async insertRequest({
     operator,
+    run,
     ...input
   }: NewRequest): Promise<{ request: InvoiceRequest; isNew: boolean }> {
     const given = Object.entries(input).map(([field, value]) => [field, toStored(value)])
     const existing = this.rowOfOrder(input.orderId)
     if (existing) return { request: copyRow(existing), isNew: false }
+    if (run && !this.runs.isWorkedOn(run)) {
+      throw new Error(`Another process goes on with the run ${run.id}`)
+    }
     this.lastId += 1
     const id = `invreq_${this.lastId}`
     const now = this.clock.iso

@@ -13,7 +13,7 @@ import {
 import type { RunLease, RunsPort } from "../../runs/runs-port"
 import type { VirtualClock } from "./virtual-clock"
 
-type Row = ClaimedRun & {
+type Row = Omit<ClaimedRun, "token"> & {
   token: string | null
   leaseMs: number | null
   notBeforeMs: number | null
@@ -181,6 +181,11 @@ export class MemoryRuns implements RunsPort {
     return (this.items.get(runId) ?? []).filter((item) => code === undefined || item.code === code)
   }
 
+  isWorkedOn(lease: Omit<RunLease, "leaseMs">): boolean {
+    const row = this.held(lease)
+    return row !== undefined && this.isLeased(row)
+  }
+
   private isBusy(companyId: string | null, exceptId: string | null): boolean {
     return this.rows.some(
       (row) =>
@@ -211,12 +216,12 @@ function letGo(row: Row): void {
 }
 
 function copy({ token, leaseMs, notBeforeMs, workedAtMs, ...run }: Row): ClaimedRun {
-  void [token, leaseMs, notBeforeMs, workedAtMs]
-  return structuredClone(run)
+  void [leaseMs, notBeforeMs, workedAtMs]
+  return structuredClone({ ...run, token: token ?? "" })
 }
 
 function toRun(row: Row): Run {
-  const { cursor, itemCount, attempts, ...run } = copy(row)
-  void [cursor, itemCount, attempts]
+  const { cursor, itemCount, attempts, token, ...run } = copy(row)
+  void [cursor, itemCount, attempts, token]
   return run
 }

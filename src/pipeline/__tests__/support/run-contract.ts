@@ -1,6 +1,7 @@
 import type { NewRun, RunProgress } from "../../../core/runs/run"
 import type { LedgerPort } from "../../ports"
 import type { RunsPort } from "../../runs/runs-port"
+import { aNewRequest } from "./a-new-request"
 import type { Cases } from "./ledger-contract"
 import { hours, minutes, seconds } from "./virtual-clock"
 
@@ -99,6 +100,29 @@ export const RUN_CONTRACT: { readonly [Name in keyof RunsPort]: Cases } = {
         expect((await claim(ledger, "a", third))?.id).toBe(third)
         expect((await claim(ledger, "b"))?.id).toBe(second)
         expect(await claim(ledger, "c")).toBeNull()
+      },
+    ],
+    [
+      "names the process that has it, for which alone a request of the run is inserted",
+      async (test) => {
+        const { ledger } = test
+        const id = await begin(ledger, { kind: "backfill" })
+        const wanted = (orderId: string, token = "a") =>
+          ledger.insertRequest({ ...aNewRequest(orderId), run: { id, token } })
+        const lost = `Another process goes on with the run ${id}`
+        expect((await claim(ledger, "a"))?.token).toBe("a")
+        expect(await wanted("order_1")).toMatchObject({ isNew: true })
+        await expect(wanted("order_2", "b")).rejects.toThrow(lost)
+        await test.advance(LEASE_MS + seconds(1))
+        await expect(wanted("order_2")).rejects.toThrow(lost)
+        expect((await claim(ledger, "b"))?.token).toBe("b")
+        await expect(wanted("order_2")).rejects.toThrow(lost)
+        expect(await wanted("order_1")).toMatchObject({ isNew: false })
+        expect(await wanted("order_2", "b")).toMatchObject({ isNew: true })
+        await ledger.askRun(id, "pause")
+        await commit(ledger, id, "b")
+        await expect(wanted("order_3", "b")).rejects.toThrow(lost)
+        expect(await ledger.findRequestOfOrder("order_3")).toBeNull()
       },
     ],
   ],
