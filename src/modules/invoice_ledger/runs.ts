@@ -13,17 +13,11 @@ import {
 } from "../../core/runs/run"
 import { BuyerLinks } from "./buyer-links"
 import { toClaimedRun, toItemColumns } from "./run-columns"
+import { IS_FREE } from "./run-sql"
 import { listSql, runSql } from "./statements"
 
 /** The slot of a run for every company. */
 const EVERY = "*"
-
-const IS_FREE = "(run.lease_until is null or run.lease_until < now())"
-
-/** A condition: the run with this id is worked on by the process with this token. */
-export const WHERE_WORKED_ON = `where exists (select 1 from invoicing_run run
-  where run.id = ? and run.token = ? and run.state = 'running' and run.deleted_at is null
-    and not ${IS_FREE})`
 
 /** Lets the row go: nobody works on it, and nothing is asked of it. */
 const LET_GO = "token = null, lease_until = null, worked_at = null"

@@ -1,10 +1,5 @@
 import type { Context } from "@medusajs/framework/types"
-import {
-  generateEntityId,
-  InjectManager,
-  InjectTransactionManager,
-  MedusaContext,
-} from "@medusajs/framework/utils"
+import { InjectManager, InjectTransactionManager, MedusaContext } from "@medusajs/framework/utils"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import {
   FIRST_START,
@@ -14,10 +9,9 @@ import {
 import type { Transition } from "../../core/lifecycle/transition"
 import { parseModuleOptions, type ParsedOptions } from "../../core/settings/options"
 import type { CallReport, Counted } from "../../core/request/outcomes"
-import { actValues, insertActSql } from "./act-sql"
 import { toInvoiceRequest } from "./columns"
+import { insertRequestSql, insertRequestValues } from "./insert-request-sql"
 import { Months } from "./months"
-import { WHERE_WORKED_ON } from "./runs"
 import {
   attemptValues,
   buildChange,
@@ -57,26 +51,7 @@ export default class InvoiceLedgerService extends Months {
     input: NewRequest,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<{ request: RequestRecord; isNew: boolean }> {
-    const inserted = await runSql(
-      context,
-      `with made as (
-         insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced, is_mail_off, requested_by, due_at, due_for)
-         select ?, ?, ?, ?, ?::boolean, ?::boolean, ?, now(), 'issue' ${input.run ? WHERE_WORKED_ON : ""}
-         on conflict (order_id, kind) where deleted_at is null do nothing
-         returning *)${input.operator ? `, acted as (${insertActSql("made")})` : ""}
-       select * from made`,
-      [
-        generateEntityId(undefined, "invreq"),
-        input.orderId,
-        input.orderDisplayId,
-        input.companyId,
-        input.isForced,
-        input.isMailOff ?? false,
-        input.requestedBy,
-        ...(input.run ? [input.run.id, input.run.token] : []),
-        ...(input.operator ? actValues(input.operator) : []),
-      ]
-    )
+    const inserted = await runSql(context, insertRequestSql(input), insertRequestValues(input))
     const row = inserted[0]
     if (row) return { request: toInvoiceRequest(row), isNew: true }
     const existing = await this.findRequestOfOrder(input.orderId, context)

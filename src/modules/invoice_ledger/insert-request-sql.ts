@@ -1,0 +1,26 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { NewRequest } from "../../core/request/invoice-request"
+import { actValues, insertActSql } from "./act-sql"
+import { WHERE_WORKED_ON } from "./run-sql"
+
+/** Inserts a request, with a person's act where there is one; no row where the order has a request. */
+export const insertRequestSql = ({ run, operator }: NewRequest): string =>
+  `with made as (
+     insert into invoicing_request (id, order_id, order_display_id, company_id, is_forced,
+       is_mail_off, requested_by, due_at, due_for)
+     select ?, ?, ?, ?, ?::boolean, ?::boolean, ?, now(), 'issue' ${run ? WHERE_WORKED_ON : ""}
+     on conflict (order_id, kind) where deleted_at is null do nothing
+     returning *)${operator ? `, acted as (${insertActSql("made")})` : ""}
+   select * from made`
+
+export const insertRequestValues = (input: NewRequest): unknown[] => [
+  generateEntityId(undefined, "invreq"),
+  input.orderId,
+  input.orderDisplayId,
+  input.companyId,
+  input.isForced,
+  input.isMailOff ?? false,
+  input.requestedBy,
+  ...(input.run ? [input.run.id, input.run.token] : []),
+  ...(input.operator ? actValues(input.operator) : []),
+]
