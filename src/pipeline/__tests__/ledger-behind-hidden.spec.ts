@@ -382,3 +382,16 @@ describe("an invoice of somebody else in an account without references", () => {
     }
   })
 })
+
+test("a comparison that is forgotten while it is under way lets no create out", async () => {
+  const world = open()
+  await issueSome(world, 1, 1)
+  world.restart()
+  const { ports } = world
+  const companyId = world.settings.companies[0]?.id ?? ""
+  const waitMs = readLedgerWaitMs(ports, companyId)
+  // As where another job of this process finds that the ledger went back in time.
+  ports.ledgerChecks.clear()
+  expect(await waitMs).toBeGreaterThan(0)
+  expect(await readLedgerWaitMs(ports, companyId)).toBe(0)
+})

@@ -16,6 +16,9 @@ import { addSilence, pauseLeftMs } from "./silence"
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
 
+/** A comparison that another finding of this process made void is made anew. */
+const FORGOTTEN_MS = 1_000
+
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
 
@@ -37,7 +40,10 @@ export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise
   const silentMs = () => (check.silence ? pauseLeftMs(check.silence, ports.monotonicMs()) : 0)
   if (isFresh(ports, check)) return 0
   if (silentMs() > 0) return silentMs()
-  switch (await compareOnce(ports, companyId, check)) {
+  const end = await compareOnce(ports, companyId, check)
+  // Forgotten while it was under way: whoever creates next would know nothing of what is unseen.
+  if (recallCheck(ports, companyId) !== check) return FORGOTTEN_MS
+  switch (end) {
     case "behind":
     case "untold":
       return HELD_DELAY_MS
