@@ -27,10 +27,9 @@ if (unknown.length > 0) {
 const chosen = LAYERS.filter(({ name }) => values.layer?.includes(name) ?? true)
   .map((layer) => ({ ...layer, specs: listSpecs(layer) }))
   .filter(({ specs }) => specs.length > 0)
-const services = await openServices(new Set(chosen.flatMap(({ needs }) => needs)))
-
 // One day for the whole run, however long it takes.
-services.env.SUITE_DAY ??= String(Math.floor(Date.now() / 86_400_000))
+process.env.SUITE_DAY ??= String(Math.floor(Date.now() / 86_400_000))
+const services = await openServices(new Set(chosen.flatMap(({ needs }) => needs)))
 console.log(
   services.env.WHOLE_SUITE === "1"
     ? "Every share of the long specs"
@@ -57,7 +56,7 @@ function measureSlowness() {
 /** Of a layer that is shared out the files of the day, said out loud; others whole. */
 function takeShare(layer, shares) {
   if (!layer.isShared || shares === 1 || services.env.WHOLE_SUITE === "1") return layer
-  const specs = listShare(layer.specs, shares, services.env.SUITE_DAY)
+  const specs = listShare(layer.specs, shares)
   const some = `${specs.length} of ${layer.specs.length} files, those of day ${services.env.SUITE_DAY}`
   console.log(`\n${layer.name}: ${some}: the machine is too slow for all within the limit`)
   return { ...layer, specs, isPart: true }

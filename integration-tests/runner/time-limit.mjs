@@ -1,3 +1,7 @@
+import { createRequire } from "node:module"
+
+const require = createRequire(import.meta.url)
+
 /**
  * A run that is ended from outside says nothing of what it found. Where there is a limit (`.ci/run` gives
  * one) and the machine is too slow for it, the layers of many long specs run a day's share of their
@@ -25,6 +29,9 @@ export function chooseShares(layers, slowness, leftS) {
   return MOST_SHARES
 }
 
-/** The files whose turn it is, the next day's those after them. */
-export const listShare = (specs, shares, day) =>
-  [...specs].sort().filter((_, at) => (at + Number(day)) % shares === 0)
+/** The files whose turn it is today, as what a spec shares out itself. */
+export function listShare(specs, shares) {
+  require("ts-node/register/transpile-only")
+  const { shareOfDay } = require("../shop/share-of-day.ts")
+  return shareOfDay([...specs].sort(), shares)
+}
