@@ -27,12 +27,12 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 
 /**
  * The world in which a restored ledger issues nothing twice: one account and one page hold all
- * invoices, every reading is answered, and either references are shown or no order is changed in what
+ * invoices, no reading is forbidden, and either references are shown or no order is changed in what
  * its invoice is looked for by. What else there is, the limits name.
  */
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan
-  const { service, world, faultRates, processes, acts, orders } = plan
+  const { service, world, processes, acts, orders } = plan
   const hidesReferences =
     service.hidesReferences && !world.lookalikes && plan.issuing.mode === "direct"
   return {
@@ -43,7 +43,6 @@ export function showAll(plan: Plan): Plan {
     processes: processes.map((process) => ({ ...process, createMs: 30_000 })),
     // An order whose row is lost goes to whichever company the options name then.
     acts: acts.filter(({ act }) => !["real-account", "timeouts", "remove-company"].includes(act)),
-    faultRates: { ...faultRates, reads: 0 },
     orders: hidesReferences ? orders.map(withoutEdits) : orders,
     world: {
       ...{ ...world, secondAccount: false, keyMayNotRead: false },

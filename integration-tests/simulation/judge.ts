@@ -13,6 +13,8 @@ const MINUTE = 60_000
 const DIFFERENCE_MS = 2 * MINUTE
 /** Longer than any hold that a single wrong answer may lead to. */
 const LONG_HOLD_MS = 10 * MINUTE
+/** So soon after a comparison's answer each order that waited for it has acted on it. */
+const SHARED_MS = 1_000
 /** So many holds one after the other, each for another 401 and nothing issued between, are no single wrong answer's. */
 const MANY_HOLDS = 3
 /** A firewall forbids one call and not the next; for how long a key must be forbidden to tell. */
@@ -80,6 +82,8 @@ export class Judge {
   private readonly suspicious = new Set<string>()
   /** Tasks that were told that the key is bad, and the holds in a row that this led to, by company. */
   private readonly toldBad = new WeakSet<Task>()
+  /** When a list of a company was last told so: orders that wait for one comparison share its answer. */
+  private readonly listToldBadMs = new Map<string, number>()
   private readonly holdsInARow = new Map<string, number>()
   /** When it could last not be known that a key is good: it was not, or the service was away. */
   private readonly badKey = new Map<string, number>()
@@ -236,8 +240,15 @@ export class Judge {
     this.toldBad.add(task)
   }
 
+  onListRejected(companyId: string): void {
+    this.listToldBadMs.set(companyId, this.world.nowMs)
+  }
+
   private beginSpan(task: Task, companyId: string, cause: HoldCause): void {
-    const isTold = cause === "key-rejected" && this.toldBad.has(task)
+    const listToldBadMs = this.listToldBadMs.get(companyId) ?? -Infinity
+    const isTold =
+      cause === "key-rejected" &&
+      (this.toldBad.has(task) || this.world.nowMs - listToldBadMs < SHARED_MS)
     const inARow = isTold ? (this.holdsInARow.get(companyId) ?? 0) + 1 : 0
     if (cause === "key-rejected") this.holdsInARow.set(companyId, inARow)
     const isToldBad = inARow >= MANY_HOLDS

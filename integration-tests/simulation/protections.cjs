@@ -541,4 +541,22 @@ module.exports.PROTECTIONS = [
     find: "isMailOff: !isMailed, run: { id, token } }",
     put: "isMailOff: !isMailed }",
   },
+  {
+    name: "no create before a comparison that did not reach the service",
+    file: `${PIPELINE}behind/check-ledger.ts`,
+    find: 'await watchService(ports, companyId, "not-sent")\n      return HELD_DELAY_MS',
+    put: "return 0",
+  },
+  {
+    name: "no create before a comparison whose key was rejected",
+    file: `${PIPELINE}behind/check-ledger.ts`,
+    find: 'await holdCompany(ports, companyId, "key-rejected")\n      return HELD_DELAY_MS',
+    put: "return 0",
+  },
+  {
+    name: "a comparison without an answer is waited for",
+    file: `${PIPELINE}behind/check-ledger.ts`,
+    find: 'case "unanswered":\n      return silentMs()',
+    put: 'case "unanswered":\n      return 0',
+  },
 ]

@@ -374,7 +374,10 @@ export class SimService implements InvoicingService {
     if (fate.how === "forbidden" && operation === "read") world.judge.onForbiddenRead(task)
     if (fate.how === "forbidden" && operation === "check-key") world.judge.onKeyRejected(task)
     if (fate.how === "forbidden") return report("key-rejected", 403)
-    if (fate.how === "rejected" && operation === "create") world.judge.onKeyRejected(task)
+    if (fate.how === "rejected") world.judge.onKeyRejected(task)
+    if (fate.how === "rejected" && operation === "list") {
+      world.judge.onListRejected(this.companyId)
+    }
     if (fate.how === "rejected") return report("key-rejected", 401)
     if (fate.how === "refused") return report("refused", 400)
     if (fate.how === "busy") {
@@ -486,7 +489,7 @@ export class SimService implements InvoicingService {
     const { random } = this.task
     const way = random.pick(Object.keys(DOUBTS) as (keyof typeof DOUBTS)[])
     const [status, code] = DOUBTS[way]
-    const isLate = this.world.plan.service.savesLate && random.chance(0.4)
+    const isLate = this.world.plan.service.savesLate && random.chance(0.5)
     const isOftenLost = this.world.plan.sleepsOverLists
     const saves = random.chance(isOftenLost ? 0.6 : 0.3) ? "no" : isLate ? "late" : "yes"
     meet(way)
@@ -526,10 +529,13 @@ export class SimService implements InvoicingService {
     const level = world.isFaulty ? world.plan.faultRates.reads : 0
     const plain = { ...WELL, workMs: task.random.int(20, 400) }
     if (!task.random.chance(0.04 * level)) return plain
+    const isRestored = world.plan.backup !== null
     const kind = task.random.pickWeighted({
       "5xx": 3,
       "429": 2,
-      "403": 1,
+      // After a list that it may not read a company goes on uncompared.
+      "403": isRestored ? 0 : 1,
+      "401": isRestored ? 2 : 0.5,
       "not sent": 1,
       HTML: 1,
       "cut body": 1,
@@ -553,6 +559,8 @@ export class SimService implements InvoicingService {
         return { ...WELL, how: "busy", status: 429 }
       case "403":
         return { ...WELL, how: "forbidden", status: 403 }
+      case "401":
+        return { ...WELL, how: "rejected", status: 401 }
       case "not sent":
         return { ...WELL, how: "not-sent", status: null, code: "ECONNREFUSED" }
     }
