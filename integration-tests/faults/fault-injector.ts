@@ -7,6 +7,7 @@ import type { FaultCounts } from "./fault-counts"
 import {
   CREATE,
   DISLIKED_WORDS,
+  FAULT_NAMES,
   FAULTS,
   HIDDEN,
   LIST,
@@ -70,6 +71,13 @@ export class FaultInjector {
   /** When the service did not show a company the references that it shows otherwise. */
   listHidden(): readonly Spell[] {
     return this.hidden
+  }
+
+  /** Every fault that nobody came by so far, by its name; one that is still there counts as well. */
+  listUnmet(): readonly string[] {
+    const unmet = this.counts.unmet()
+    const met = this.sandbox.faults().flatMap((one) => (one.fired > 0 ? [nameOfKind(one)] : []))
+    return FAULT_NAMES.filter((name) => unmet.includes(name) && !met.includes(name))
   }
 
   begin(): void {
@@ -199,7 +207,7 @@ export class FaultInjector {
   private async remove(id: number): Promise<void> {
     const fault = this.sandbox.faults().find((one) => one.id === id)
     if (fault) {
-      this.counts.add(fault.options.asDraft ? "saved-as-draft" : fault.kind, fault.fired)
+      this.counts.add(nameOfKind(fault), fault.fired)
     }
     await this.sandbox.clearFaults(id)
   }

@@ -21,6 +21,8 @@ import { takeTurns } from "./turns"
 const SWEEP_EVERY_MS = 4_000
 const REFUSAL_TRIES = 30
 const REFUSAL_PAUSE_MS = 2_000
+const FAULT_TRIES = 60
+const FAULT_PAUSE_MS = 1_000
 
 export type Cast = {
   pool: ProcessPool
@@ -75,6 +77,7 @@ export async function passChaos(
     random: openRandom(settings.seed, "kills"),
   })
   await bringAboutRefusal(cast, url)
+  await bringAboutFaults(cast)
   await load.finish()
   await payments.finish()
   await rotation.finish()
@@ -100,5 +103,21 @@ async function bringAboutRefusal({ load, office, pool }: Cast, url: string): Pro
     office.stir(REFUSAL_PAUSE_MS)
     await takeTurns(pool).catch(rethrowUnlessDead)
     await sleep(REFUSAL_PAUSE_MS)
+  }
+}
+
+/**
+ * However quick the machine was: somebody comes by each fault. Few buyers pay later, so a call that
+ * marks an invoice as paid is brought about too. That a fault is never met is told by what was met.
+ */
+async function bringAboutFaults({ load, injector, payments, pool }: Cast): Promise<void> {
+  for (let tries = 0; tries < FAULT_TRIES; tries += 1) {
+    if (injector.listUnmet().length === 0) return
+    await load.sell(1)
+    await payments.stir()
+    const spoilt = await injector.spoilReading()
+    await takeTurns(pool).catch(rethrowUnlessDead)
+    await spoilt?.()
+    await sleep(FAULT_PAUSE_MS)
   }
 }
