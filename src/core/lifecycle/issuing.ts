@@ -71,8 +71,8 @@ export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>
   build("stamp", stampOf(request, input))
 
 /**
- * The worker that holds the stamp sends nothing after all: it slept since, or another day began.
- * The token is its proof that nobody has taken the stamp for dead meanwhile.
+ * The worker that holds the stamp sends nothing after all: it slept since, or another day began. What
+ * was changed meanwhile is in what is composed next, and needs no correction. The token is its proof that nobody has taken the stamp for dead meanwhile.
  *
  * @param request as it was before the stamp: of a first one no company was given the order yet, and
  *   another one may have it.
@@ -91,6 +91,7 @@ export const releaseStamp = (
       stampToken: null,
       stampedAt: null,
       stampExpiresAt: null,
+      correction: null,
       ...endPurpose(stamped),
       ...(request.firstStampedAt === null ? { firstStampedAt: null } : {}),
     },

@@ -1,4 +1,5 @@
 import { findOrderNumbers } from "../adoption/order-numbers"
+import { isSettledUnknown } from "../lifecycle/request-questions"
 import type { InvoiceRequest } from "../request/invoice-request"
 import type { InvoiceDraft } from "../draft/invoice-draft"
 import { isDraftStatus } from "../request/invoice-status"
@@ -100,7 +101,8 @@ export const describeMissing = (
  * row, or a create of unknown outcome is still looked up, or is over and may have made it.
  *
  * A request that is queued accounts for none whose id it does not have, nor for a draft that was left,
- * lost or saved in another account and is issued now: the next create would make a second one.
+ * lost or saved in another account and is issued now: the next create would make a second one. Nor does
+ * one that was refused, however its earlier creates ended: a person may have had it issued since.
  *
  * @param invoice as one account shows it.
  * @param hasUntoldCreate a create of the request ended without telling what it made.
@@ -120,7 +122,9 @@ export function accountsFor(
   if (row.state === "issuing" || row.state === "unknown") return true
   // What was sent from here has its invoice; another one of it is told as an order with two.
   if (row.state === "issued" && row.firstStampedAt !== null) return true
-  return row.state !== "queued" && hasUntoldCreate
+  // Of the others a create may follow without a look: a refused order that is tried again, a skipped one.
+  const isGuarded = row.state === "issued" || row.state === "canceled" || isSettledUnknown(row)
+  return isGuarded && hasUntoldCreate
 }
 
 /**

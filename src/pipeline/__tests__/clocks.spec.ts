@@ -1,4 +1,5 @@
 import { anOrder } from "../../core/__tests__/an-order"
+import { markForCorrection } from "../../core/lifecycle/order-changes"
 import { stateNotThere } from "../operator/person-acts"
 import { previewInvoice } from "../operator/preview-invoice"
 import { resolveUnknown } from "../look-up/resolve-unknown"
@@ -176,5 +177,19 @@ describe("a process whose clock is set while it runs", () => {
       })
     })
     expect(seen).toEqual([[order.id, null]])
+  })
+
+  it("asks for no correction of what was changed before anything was sent", async () => {
+    const { world, order } = await composeThen((changed) => {
+      changed.atNext("ledger.apply stamp", "before", () => changed.clock.advance(seconds(3)))
+      changed.atNext("ledger.apply stamp", "after", async () => {
+        const [row] = [...changed.ledger.rows.values()]
+        const amounts = { invoiced: "10.00", orderTotal: "9.00", refunded: null }
+        const correction = { reason: "ORDER_EDITED" as const, at: row!.updatedAt, ...amounts }
+        expect(await changed.ledger.apply(markForCorrection(row!, { correction }))).not.toBeNull()
+      })
+    })
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", correction: null })
   })
 })

@@ -10,10 +10,12 @@ const row = (changes: Partial<InvoiceRequest>) =>
     settledInvoiceIds: null,
     leftDrafts: null,
     firstStampedAt: null,
+    stampedAt: null,
     ...changes,
   }) as InvoiceRequest
 
 const STAMPED = { firstStampedAt: "2026-03-05T08:00:00.000Z" }
+const SETTLED = { stampedAt: "2026-03-05T08:00:00.000Z" }
 const HERE = { accountId: "invacc_1" }
 const LEFT = { id: "7", at: "2026-03-05T08:00:00.000Z" }
 const LOST = { id: null, at: "2026-03-05T08:00:00.000Z" }
@@ -37,7 +39,12 @@ describe("an invoice with an order's reference", () => {
     [true, "may be on its way", { state: "issuing" }, false],
     [true, "is looked for", { state: "unknown" }, false],
     [true, "is a second one", { state: "issued", invoiceId: "6", ...STAMPED }, false],
-    [true, "may be of a settled create", { state: "skipped", ...STAMPED }, true],
+    [true, "may be of a settled create", { state: "skipped", ...STAMPED, ...SETTLED }, true],
+    [true, "may be a canceled order's", { state: "canceled", ...STAMPED }, true],
+    [true, "may be another one of a linked order", { state: "issued", invoiceId: "6" }, true],
+    [false, "may be made again by a retry", { state: "refused", ...STAMPED }, true],
+    [false, "may be made again after a failure", { state: "failed", ...STAMPED }, true],
+    [false, "may be made again after a skip", { state: "skipped", ...STAMPED }, true],
     [false, "would be made again", { state: "queued" }, false],
     [false, "would be made again after all", { state: "queued", ...STAMPED }, true],
     [false, "was refused here", { state: "refused", ...STAMPED }, false],
