@@ -11,10 +11,11 @@ export type ProcessMemory = {
   /** Until when (milliseconds) an account needs no reading for traces of e-mails. */
   traceReadings: Map<string, number>
   /**
-   * When, by the monotonic clock, it was asked last in which database the ledger stands; how far the
-   * ledger had come then, and when it was last found to be a backup, by the database's clock.
+   * When, by the monotonic clock, it was asked last in which database the ledger stands; the newest
+   * mark of the present that the ledger had then, and when it was last found to be a backup or may have
+   * become one, by the database's clock.
    */
-  databaseCheck: { checkedMs: number | null; pulseMs: number; restoredMs: number | null }
+  databaseCheck: { checkedMs: number | null; pulseMs: number | null; restoredMs: number | null }
   /** How the service's newest invoices were compared with the ledger, by company. */
   ledgerChecks: Map<string, LedgerCheck>
   /** Whether it was told that the event bus is out of reach, since it last took something. */
@@ -30,7 +31,7 @@ export const emptyMemory = (): ProcessMemory => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
-  databaseCheck: { checkedMs: null, pulseMs: 0, restoredMs: null },
+  databaseCheck: { checkedMs: null, pulseMs: null, restoredMs: null },
   ledgerChecks: new Map(),
   eventTrouble: { isTold: false },
   searches: new Map(),

@@ -1,7 +1,8 @@
 import { recallCheck } from "../behind/check-ledger"
 import { checkDatabase, markPresent } from "../holds/check-database"
 import type { Ports } from "../ports"
-import { minutes } from "./support/virtual-clock"
+import { emptyMemory } from "../process-memory"
+import { minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
 /** A process that knows the ledger's mark of the present, and looks again whenever it is asked. */
@@ -24,6 +25,50 @@ test("a ledger that went back in time is compared anew", async () => {
   await world.ledger.remember("pulse", 1)
   await look()
   expect(isKept()).toBe(false)
+})
+
+test("a ledger that went back in time is compared anew also where another process has swept since", async () => {
+  const { world, ports, look, isKept } = await aProcess()
+  await world.ledger.remember("pulse", [1])
+  await markPresent({ ...ports, ...emptyMemory() })
+  await look()
+  expect(isKept()).toBe(false)
+})
+
+test("whoever sweeps sees it before the missed orders are requested anew, and tells the others", async () => {
+  const { world, ports, isKept } = await aProcess()
+  const other = { ...ports, ...emptyMemory() }
+  await checkDatabase(other)
+  recallCheck(other, "one")
+  await world.ledger.remember("pulse", [1])
+  await markPresent(ports)
+  expect(isKept()).toBe(false)
+  world.clock.advance(seconds(20))
+  await checkDatabase(other)
+  expect(other.ledgerChecks.size).toBe(0)
+})
+
+test("a mark of the version before counts", async () => {
+  const world = new World()
+  await world.ledger.remember("pulse", 7)
+  await checkDatabase(world.ports)
+  const check = recallCheck(world.ports, "one")
+  await markPresent(world.ports)
+  world.ports.databaseCheck.checkedMs = null
+  await checkDatabase(world.ports)
+  expect(recallCheck(world.ports, "one")).toBe(check)
+})
+
+test.each([
+  ["a minute", minutes(1), false],
+  ["five minutes", minutes(5), true],
+])("a start after %s of standing still may be on a backup", async (_, ms, mayBe) => {
+  const { world, ports } = await aProcess()
+  await markPresent(ports)
+  world.clock.advance(ms)
+  const started = { ...ports, ...emptyMemory() }
+  await checkDatabase(started)
+  expect(started.databaseCheck.restoredMs !== null).toBe(mayBe)
 })
 
 test("of two looks at once the answer that comes last is no step back in time", async () => {

@@ -1,16 +1,46 @@
 import { holdCompany } from "./hold-company"
-import { isKnownDatabase, readRestoredMs } from "./known-database"
+import { isKnownDatabase, noteRestored, readRestoredMs } from "./known-database"
 import type { Ports } from "../ports"
 
 /** For how long an answer holds: the database may be exchanged under a process that lives on. */
 const KNOWN_MS = 15_000
 
-/** The note of the ledger that every turn of the sweep moves on, to the database's time. */
-const PULSE = "pulse"
+/** The note of the ledger that every turn of the sweep adds to, by the database's clock; oldest first. */
+const PULSES = "pulse"
+
+/** More turns than there are in the hour for which a comparison is believed. */
+const MOST_PULSES = 90
+
+/** A shop that stood still for so long may have been stopped to restore its database. */
+const STOPPED_MS = 3 * 60_000
 
 /** Leaves a mark of the present in the ledger, which a backup of it does not have. */
-export async function markPresent({ ledger }: Pick<Ports, "ledger">): Promise<void> {
-  await ledger.remember(PULSE, await ledger.readClockMs())
+export async function markPresent(ports: Ports): Promise<void> {
+  const pulses = await readPulses(ports)
+  // The last moment at which this process can tell: the missed orders are requested anew after it.
+  await noteStepBack(ports, ports.databaseCheck.pulseMs, pulses)
+  const nowMs = await ports.ledger.readClockMs()
+  await ports.ledger.remember(PULSES, [...pulses, nowMs].slice(-MOST_PULSES))
+}
+
+/** As versions before this one have left it: the newest alone. */
+async function readPulses({ ledger }: Ports): Promise<readonly number[]> {
+  const kept = await ledger.recall<readonly number[] | number>(PULSES)
+  return kept === null ? [] : [kept].flat()
+}
+
+/** The ledger lacks a mark that this process has seen: what was compared was another one. */
+async function noteStepBack(
+  ports: Ports,
+  knownPulseMs: number | null,
+  pulses: readonly number[]
+): Promise<void> {
+  if (knownPulseMs === null || pulses.includes(knownPulseMs)) return
+  ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
+  ports.ledgerChecks.clear()
+  ports.databaseCheck.pulseMs = pulses.at(-1) ?? null
+  // The other processes learn of it by this.
+  await noteRestored(ports)
 }
 
 /**
@@ -33,14 +63,19 @@ export async function checkDatabase(ports: Ports): Promise<void> {
     ports.ledgerChecks.clear()
     for (const { id } of settings.companies) await holdCompany(ports, id, "other-database")
   }
+  const isFirst = checkedMs === null
   // Of two checks at once the answer of the first may come last: it is no step back in time.
   const knownPulseMs = databaseCheck.pulseMs
-  const pulseMs = (await ports.ledger.recall<number>(PULSE)) ?? 0
-  if (pulseMs < knownPulseMs) {
-    ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
-    ports.ledgerChecks.clear()
+  const pulses = await readPulses(ports)
+  await noteStepBack(ports, knownPulseMs, pulses)
+  const newestMs = pulses.at(-1) ?? null
+  if (isFirst && newestMs !== null && (await ports.ledger.readClockMs()) - newestMs > STOPPED_MS) {
+    await noteRestored(ports)
   }
-  databaseCheck.pulseMs = pulseMs
-  databaseCheck.restoredMs = await readRestoredMs(ports)
+  const restoredMs = await readRestoredMs(ports)
+  // Another process has seen it.
+  if (!isFirst && restoredMs !== databaseCheck.restoredMs) ports.ledgerChecks.clear()
+  databaseCheck.pulseMs = newestMs
+  databaseCheck.restoredMs = restoredMs
   databaseCheck.checkedMs = nowMs
 }

@@ -4,7 +4,7 @@ import type { Ports } from "../ports"
 /** The note of the ledger that holds the identity of the database that it was written in. */
 const DATABASE = "database"
 
-/** The note of the ledger that holds when it was last found to be a backup, or to lack invoices. */
+/** The note of the ledger that holds when it was last found to be a backup, to lack invoices, or to have stood still. */
 const RESTORED = "restored"
 
 /** False in a copy of the ledger, until somebody says that this is the live shop. */
@@ -23,7 +23,7 @@ export async function noteRestored({ ledger }: Ports): Promise<void> {
 export const readRestoredMs = async ({ ledger }: Ports): Promise<number | null> =>
   (await ledger.recall<number>(RESTORED)) ?? null
 
-/** Issued before the ledger was last found to be a backup. */
+/** Issued before the ledger was last found to be a backup, or may have become one. */
 export const isOfBackup = (
   { databaseCheck: { restoredMs } }: Pick<Ports, "databaseCheck">,
   { issuedAt }: Pick<InvoiceRequest, "issuedAt">
