@@ -27,8 +27,8 @@ export function drawBackup(seed: number, faultyMs: number): BackupPlan | null {
 
 /**
  * The world in which a restored ledger issues nothing twice: one account and one page hold all
- * invoices, no reading is forbidden, and either references are shown or no order is changed in what
- * its invoice is looked for by. What else there is, the limits name.
+ * invoices, each key may read, and either references are shown or no order is changed in what its
+ * invoice is looked for by. What else there is, the limits name.
  */
 export function showAll(plan: Plan): Plan {
   if (plan.backup === null) return plan

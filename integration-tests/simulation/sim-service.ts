@@ -533,8 +533,7 @@ export class SimService implements InvoicingService {
     const kind = task.random.pickWeighted({
       "5xx": 3,
       "429": 2,
-      // After a list that it may not read a company goes on uncompared.
-      "403": isRestored ? 0 : 1,
+      "403": 1,
       "401": isRestored ? 2 : 0.5,
       "not sent": 1,
       HTML: 1,

@@ -170,10 +170,13 @@ describe("a restored ledger where the service shows no references", () => {
     for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
-  it("issues nothing without a look where the list once rejects the key", async () => {
+  it.each([
+    ["rejects the key", { kind: "key-rejected" }],
+    ["is forbidden", { kind: "key-rejected", status: 403 }],
+  ] as const)("issues nothing without a look where the list once %s", async (_, how) => {
     const { world, lost } = await restored()
     expect(await readLedgerWaitMs(world.ports, "default")).toBe(0)
-    world.service().fail("list", "key-rejected")
+    world.service().fail("list", how)
     await stop(world, lost[0]!)
     expect(world.invoicesOf(lost[0]!)).toHaveLength(1)
   })
@@ -302,7 +305,7 @@ describe("a restored ledger where the service shows no references", () => {
     }
     world.service().forbidden.add("list")
     world.restart()
-    await world.live(minutes(2))
+    await world.live(minutes(12))
     expect(await shown(world)).toMatchObject({ sight: "forbidden", unseen: 0 })
     world.service().forbidden.delete("list")
     world.restart()
@@ -317,10 +320,15 @@ describe("a restored ledger where the service shows no references", () => {
     world.service().forbidden.add("list")
     const fresh = world.place(numbered(90))
     await world.trigger(fresh)
-    await world.live(minutes(5))
+    await world.live(minutes(12))
     expect(world.invoicesOf(fresh)).toHaveLength(1)
     expect((await shown(world))?.sight).toBe("forbidden")
     expect((await shown(world))?.unseen).toBe(0)
+    const next = world.place(numbered(91))
+    world.restart()
+    await world.trigger(next)
+    await world.live(minutes(1))
+    expect(world.invoicesOf(next)).toHaveLength(1)
     expect(lost).toHaveLength(3)
   })
 })

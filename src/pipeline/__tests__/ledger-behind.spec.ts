@@ -6,6 +6,7 @@ import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/look-up/ledger-behind"
 import { composeReference } from "../../core/draft/reference"
 import { resumeCompany } from "../holds/hold-company"
+import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -110,6 +111,8 @@ describe("a ledger that was restored from a backup into the same database", () =
   it.each([
     ["rejects the key", "key-rejected"],
     ["is out of reach", "not-sent"],
+    ["is forbidden", { kind: "key-rejected", status: 403 }],
+    ["is refused", "refused"],
   ] as const)("issues nothing uncompared where the list once %s", async (_, how) => {
     const { world, lost } = await restored()
     world.service().fail("list", how)
@@ -117,6 +120,21 @@ describe("a ledger that was restored from a backup into the same database", () =
     await world.live(minutes(5))
     for (const order of lost) expect(world.invoicesOf(order)).toHaveLength(1)
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("issues nothing twice where an invoice is once forbidden to be read", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const [lost] = await issueSome(world, 2, 2)
+    restore(world, kept)
+    // The first reading shows whether references are shown.
+    world.atNext("service.readInvoice", "after", () =>
+      world.service().fail("read", { kind: "key-rejected", status: 403 })
+    )
+    await world.trigger(lost!)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost!)).toHaveLength(1)
   })
 
   it("is seen by the sweep before any order comes", async () => {
@@ -164,6 +182,33 @@ describe("a ledger that was restored from a backup into the same database", () =
     await world.live(minutes(5))
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
     expect(world.invoicesOf(lost!)).toHaveLength(1)
+  })
+
+  it("makes no second invoice by the Retry of an order that was refused in the backup and issued since", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    world.service().fail("create", "lost", "refused")
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    await world.live(minutes(30))
+    expect(await world.rowOf(order)).toMatchObject({ state: "refused", stampedAt: null })
+    const kept = backUp(world.ledger)
+    const retry = async () => {
+      const { id } = await world.rowOf(order)
+      await retryRequest(world.ports, id)
+      await world.live(minutes(5))
+    }
+    await retry()
+    expect(world.invoicesOf(order)).toHaveLength(1)
+
+    restore(world, kept)
+    await world.live(minutes(2))
+    await retry()
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+    expect(await adopt(world)).toBe("ended")
+    const row = await world.rowOf(order)
+    expect([row.state, [row.invoiceId]]).toEqual(["issued", world.invoicesOf(order)])
   })
 
   it("names what is missing without its buyer, and orders that this shop lost", async () => {
@@ -216,6 +261,42 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(holdsOf(world)).toEqual([])
   })
 
+  it.each([
+    ["is forbidden to be read", { kind: "key-rejected", status: 403 }],
+    ["is not shown once", "refused"],
+    ["is asked for too soon", { kind: "asked-to-wait", retryAfterMs: 120_000 }],
+  ] as const)("goes on without no order's invoice that %s at that press", async (_, how) => {
+    const { world, lost } = await restored((one) => {
+      one.service().listsDetails = true
+    })
+    const [gone, ...others] = lost
+    world.orders.kept.delete(gone!.id)
+    await world.live(minutes(2))
+    world.service().fail("read", how)
+    expect(await adopt(world, true)).toBe("still-behind")
+    for (const order of others) await world.trigger(order)
+    await world.live(hours(2))
+    for (const order of others) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await adopt(world, true)).toBe("ended")
+    await world.live(hours(2))
+    for (const order of others) {
+      expect((await world.rowOf(order)).invoiceId).toBe(world.invoicesOf(order)[0])
+    }
+  })
+
+  it("goes on without no order's invoice while the list gives no answer", async () => {
+    const { world, lost } = await restored()
+    await world.live(minutes(2))
+    world.service().unanswered.add("list")
+    world.service().unanswered.add("read")
+    expect(await adopt(world, true)).toBe("still-behind")
+    world.service().unanswered.delete("read")
+    expect(await adopt(world, true)).toBe("ended")
+    for (const order of lost) {
+      expect((await world.rowOf(order)).invoiceId).toBe(world.invoicesOf(order)[0])
+    }
+  })
+
   it("is held on for what came to light after a person was shown what is missing", async () => {
     const world = open()
     await issueSome(world, 1, 1)
@@ -229,6 +310,9 @@ describe("a ledger that was restored from a backup into the same database", () =
     restore(world, kept)
     await world.live(minutes(2))
     expect((await gapOf(world))?.invoices).toMatchObject([{ orderId: seen!.id }])
+    // Why it could not be adopted is not known before somebody tried.
+    expect(await adopt(world, true)).toBe("still-behind")
+    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toBeNull()
     invoices.push(ofLater!)
     expect(await adopt(world, true)).toBe("still-behind")
     expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toMatchObject({
@@ -516,7 +600,7 @@ describe("a ledger that is whole", () => {
     expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({ sight: "hidden" })
     world.service().forbidden.add("list")
     world.restart()
-    await world.live(minutes(2))
+    await world.live(minutes(12))
     expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({
       sight: "forbidden",
     })

@@ -11,7 +11,7 @@ import { recallLastCheck, rememberLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
-import { addSilence, pauseLeftMs } from "./silence"
+import { addSilence, isWaitedFor, pauseLeftMs } from "./silence"
 
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
@@ -32,8 +32,9 @@ const MOST_UNSEEN = 2_000
  *
  * A service that does not answer the comparison is waited for some minutes, then creates go on. Each
  * asks once more first: what was silent and answers again is compared before anything is issued. One
- * that shows no list, or a key that may not list, stops nobody. What is out of reach or rejects the
- * key is asked again: the create after it may get through all the same.
+ * that shows no list, or a key that may not list, is waited for as long when it is new, and stops
+ * nobody from then on. What is out of reach or rejects the key is asked again: the create after it may
+ * get through all the same.
  */
 export async function readLedgerWaitMs(ports: Ports, companyId: string): Promise<number> {
   const check = recallCheck(ports, companyId)
@@ -116,7 +117,13 @@ async function compareNewest(
   check.isProvisional = false
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
-  if (newest.kind !== "read") return newest.kind
+  if (newest.kind === "forbidden" && (await isForGood(ports, { companyId, accountId, check }))) {
+    // With this key nobody can look for them either; they are kept for one that may list.
+    check.unseen = []
+    check.accountId = null
+    return "forbidden"
+  }
+  if (newest.kind !== "read") return newest.kind === "forbidden" ? "unanswered" : newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
   const compared = await findMissing(ports, behind, newest.invoices)
   if (!compared) return "unanswered"
@@ -137,6 +144,21 @@ async function compareNewest(
   if (found.missing.length === 0) return "known"
   await holdBehind(ports, behind, found.missing)
   return "behind"
+}
+
+/**
+ * Whether a list that is refused is so for good: known since before, or waited for long enough. One
+ * answer may be a firewall's, or of a service under repair. A ledger that has issued nothing has lost
+ * nothing, and nobody's first order waits.
+ */
+async function isForGood(
+  ports: Ports,
+  { companyId, accountId, check }: Pick<Behind, "companyId" | "accountId" | "check">
+): Promise<boolean> {
+  if (check.silence && isWaitedFor(check.silence, ports.monotonicMs())) return true
+  const kept = await recallLastCheck(ports, companyId)
+  if (kept?.sight === "forbidden") return true
+  return (await ports.ledger.findKnownInvoices(accountId, 1)).length === 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LedgerGap, MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { tieInvoice } from "../adoption/tie-invoice"
+import { noteWait } from "../holds/asked-to-wait"
 import { resumeCompany } from "../holds/hold-company"
 import type { Ports } from "../ports"
 import { decideAccount } from "../holds/same-account"
@@ -10,13 +11,17 @@ import { measureGap, nameGap, rememberGap } from "./measure-gap"
 
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
+/** Why an invoice was not adopted just now: another press may do it, so nobody goes on without it. */
+const PASSING: readonly (string | null)[] = [null, "SERVICE_SILENT", "ACCOUNT_UNTOLD"]
+
 /**
  * Adopts what the ledger of a held company lacks, each invoice that is certainly its order's, and
  * ends the hold when nothing is left.
  *
  * @param isAnswered somebody looked at what is left and says how it is: that nobody needs to adopt
  *   it. They are not asked about it again, nor about invoices of orders that this shop does not have.
- *   Of what was not on the list yet they said nothing: that is asked about first.
+ *   Of what was not on the list yet they said nothing, nor of an order's invoice whose adoption failed
+ *   only now, or only because the service did not answer: that is asked about first.
  * @param since of the hold that the person saw.
  */
 export async function endBehind(
@@ -31,60 +36,89 @@ export async function endBehind(
   if (!hold) return "ended"
   if (since !== undefined && hold.since !== since) return "changed"
   const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
-  const left = gap ? await adoptMissing(ports, companyId, service, gap) : []
-  if (left === null && !isAnswered) return "still-unreachable"
-  const open = left ?? gap?.invoices ?? []
-  if (open.length > 0 && !isAnswered) return "still-behind"
-  if (gap && open.length > 0) {
-    const isShown = ({ invoiceId }: MissingInvoice) =>
-      gap.invoices.some((shown) => shown.invoiceId === invoiceId)
-    const answered = open.filter(isShown)
-    const areOthersKnown = answered.some(({ orderId }) => orderId === null)
-    await rememberAnswer(ports, companyId, { open: answered, areOthersKnown })
-    const later = open.filter((one) => !isShown(one) && !(areOthersKnown && one.orderId === null))
-    if (later.length > 0) {
-      await rememberGap(ports, companyId, { ...gap, invoices: later })
-      return "still-behind"
-    }
+  if (gap) {
+    const accountId = await decideAccount(ports, companyId, service)
+    const account = accountId === null ? null : { companyId, accountId, service }
+    const measured = account && (await measureAnew(ports, account, gap))
+    if (measured === null && !isAnswered) return "still-unreachable"
+    // What the list does not show now may be read by its id all the same.
+    const missing = measured ?? gap.invoices
+    const left = await adoptAll(ports, companyId, service, missing)
+    const open = isAnswered ? await keepAnswer(ports, companyId, gap, left) : left
+    const kept = { ...gap, accountId: accountId ?? gap.accountId, invoices: open }
+    await rememberGap(ports, companyId, kept)
+    if (open.length > 0) return "still-behind"
   }
   // The next create compares once more.
   ports.ledgerChecks.delete(companyId)
   return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
 }
 
-/** Ties what can be tied and gives back what is left; null where the service does not answer. */
-async function adoptMissing(
+/** What the ledger lacks by now; null where the service does not answer. */
+const measureAnew = async (
+  ports: Ports,
+  account: { companyId: string; accountId: string; service: InvoicingService },
+  { earliest }: LedgerGap
+): Promise<readonly MissingInvoice[] | null> =>
+  await measureGap(ports, { ...account, check: recallCheck(ports, account.companyId) }, earliest)
+
+/** Ties what can be tied, and gives back what is left with its reason. */
+async function adoptAll(
   ports: Ports,
   companyId: string,
   service: InvoicingService,
-  { earliest }: LedgerGap
-): Promise<MissingInvoice[] | null> {
-  const accountId = await decideAccount(ports, companyId, service)
-  if (accountId === null) return null
-  const behind = { companyId, accountId, service, check: recallCheck(ports, companyId) }
-  const missing = await measureGap(ports, behind, earliest)
-  if (!missing) return null
+  missing: readonly MissingInvoice[]
+): Promise<MissingInvoice[]> {
   const left: MissingInvoice[] = []
+  let isAskedToWait = false
   for (const invoice of missing) {
-    const why = await adoptOne(ports, companyId, service, invoice)
+    const adopted: Adopted | null = isAskedToWait
+      ? null
+      : await adoptOne(ports, companyId, service, invoice)
+    // Each further call would only be answered with the same.
+    isAskedToWait ||= adopted?.isAskedToWait === true
+    const why = adopted ? adopted.why : "SERVICE_SILENT"
     if (why !== null) left.push({ ...invoice, why })
   }
-  await rememberGap(ports, companyId, { accountId, earliest, invoices: left })
   return left
 }
 
-/** The code of what stands in the way; null once it is adopted. */
+/** Keeps what a person said of what they were shown, and gives back what they said nothing of. */
+async function keepAnswer(
+  ports: Ports,
+  companyId: string,
+  shown: LedgerGap,
+  left: readonly MissingInvoice[]
+): Promise<MissingInvoice[]> {
+  const reasons = new Map(shown.invoices.map(({ invoiceId, why }) => [invoiceId, why]))
+  const isMeant = ({ invoiceId, orderId, why }: MissingInvoice) =>
+    reasons.has(invoiceId) &&
+    (orderId === null || (reasons.get(invoiceId) === why && !PASSING.includes(why)))
+  const answered = left.filter(isMeant)
+  const areOthersKnown = answered.some(({ orderId }) => orderId === null)
+  if (answered.length > 0) {
+    await rememberAnswer(ports, companyId, { open: answered, areOthersKnown })
+  }
+  return left.filter((one) => !isMeant(one) && !(areOthersKnown && one.orderId === null))
+}
+
+/** `why`: the code of what stands in the way; null once it is adopted. */
+type Adopted = { why: string | null; isAskedToWait?: boolean }
+
 async function adoptOne(
   ports: Ports,
   companyId: string,
   service: InvoicingService,
   { invoiceId, orderId }: MissingInvoice
-): Promise<string | null> {
-  if (orderId === null) return "ORDER_UNKNOWN"
+): Promise<Adopted> {
+  if (orderId === null) return { why: "ORDER_UNKNOWN" }
   const read = await service.readInvoice(invoiceId)
-  if (read.kind !== "done") return read.kind === "refused" ? "INVOICE_NOT_FOUND" : "SERVICE_SILENT"
-  const invoice = read.value
-  const tie = { orderId, companyId, invoice, askedId: invoiceId, by: "adoption" }
+  noteWait(ports, companyId, read)
+  if (read.kind === "refused") return { why: "INVOICE_NOT_FOUND" }
+  if (read.kind !== "done") {
+    return { why: "SERVICE_SILENT", isAskedToWait: read.kind === "asked-to-wait" }
+  }
+  const tie = { orderId, companyId, invoice: read.value, askedId: invoiceId, by: "adoption" }
   const done = await tieInvoice(ports, tie)
-  return "request" in done ? null : done.rejection.code
+  return { why: "request" in done ? null : done.rejection.code }
 }

@@ -166,7 +166,10 @@ async function readReferences(
     const isSeen = check.sight === "shown"
     return { shown: unknown, unseen: isSeen ? [] : unknown.filter((one) => !one.additionalDetails) }
   }
-  const unread = unknown.filter(({ invoiceId }) => !check.strangers.has(invoiceId))
+  // What was forbidden once is read again where reading is known to work.
+  const isToRead = ({ invoiceId }: ServiceInvoice) =>
+    !check.strangers.has(invoiceId) && (check.sight === "shown" || !check.forbidden.has(invoiceId))
+  const unread = unknown.filter(isToRead)
   // Also of one that showed references before: what it hides just now is not a stranger's.
   if ((check.sight === "shown" ? unread : unknown).length > 0) {
     const isTold = await seeWhetherShown(ports, behind, listed, unknown)
@@ -181,17 +184,21 @@ async function readReferences(
       if (isOurs) check.sight = "shown"
       if (isOurs) read.push(outcome.value)
       else check.strangers.add(invoiceId)
-    } else if (outcome.kind === "refused" || isForbidden(outcome)) {
+    } else if (isForbidden(outcome)) {
+      // One answer may be a firewall's: whose it is is not known.
+      check.forbidden.add(invoiceId)
+    } else if (outcome.kind === "refused") {
       check.strangers.add(invoiceId)
     } else {
       return null
     }
   }
   // Where no reading has shown a reference yet, one without it may be ours all the same.
-  const isShown = check.sight === "shown"
-  const unseen = isShown
-    ? unread.slice(mostReads)
-    : unknown.filter((one) => !read.some(({ invoiceId }) => invoiceId === one.invoiceId))
+  const isStranger = ({ invoiceId }: ServiceInvoice) =>
+    check.sight === "shown" && check.strangers.has(invoiceId)
+  const unseen = unknown.filter(
+    (one) => !isStranger(one) && !read.some(({ invoiceId }) => invoiceId === one.invoiceId)
+  )
   return { shown: read, unseen }
 }
 

@@ -22,6 +22,8 @@ export type LedgerCheck = {
   sight: ReferenceSight
   /** Ids of invoices that were read and are not ours: each is read once. */
   strangers: Set<string>
+  /** Ids of invoices whose reading was forbidden. */
+  forbidden: Set<string>
   /** Ids of invoices without a request, of which nothing tells whether this shop issued them. */
   unseen: readonly string[]
   /** The account that they are of; null before the first comparison. */
@@ -61,6 +63,7 @@ export const newLedgerCheck = (): LedgerCheck => ({
   isProvisional: false,
   sight: "untold",
   strangers: new Set(),
+  forbidden: new Set(),
   unseen: [],
   accountId: null,
   look: newLookMemory(),

@@ -44,7 +44,7 @@ const nameNotIts = (requestId: string) => `not_its_invoices ${requestId}`
  * for the invoice of an order of which a draft was left: somebody may have issued that by hand.
  *
  * As with the comparison, a service that does not answer is waited for some minutes, and a key that may
- * not list stops nobody.
+ * not list stops nobody: the comparison knows it, and leaves nothing unseen.
  */
 export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEnd> {
   const { companyId, accountId, service, composed, request } = look
@@ -62,7 +62,8 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const earliest = await findEarliest(ports, composed)
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
-    if (listed.kind === "forbidden") return null
+    // What is unseen was listed with this key: one answer may be a firewall's.
+    if (listed.kind === "forbidden" && check.unseen.length === 0) return null
     if (listed.kind === "rejected") {
       await holdCompany(ports, companyId, "key-rejected")
       return { kind: "wait", delayMs: HELD_DELAY_MS }

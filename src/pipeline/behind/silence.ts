@@ -17,6 +17,10 @@ export function addSilence(before: Silence | null, nowMs: number): Silence {
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
 }
 
+/** Whether it was waited for long enough. */
+export const isWaitedFor = ({ sinceMs }: Pick<Silence, "sinceMs">, nowMs: number): boolean =>
+  nowMs - sinceMs >= PATIENCE_MS
+
 /** Milliseconds until the next try is worth it; none once it was waited for long enough. */
 export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
-  nowMs - sinceMs >= PATIENCE_MS ? 0 : Math.max(0, askAtMs - nowMs)
+  isWaitedFor({ sinceMs }, nowMs) ? 0 : Math.max(0, askAtMs - nowMs)
