@@ -182,9 +182,9 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
     why: "**Skip**.",
   },
   link: {
-    from: ["queued", "refused", "failed", "unknown", "skipped"],
+    from: ["queued", "refused", "failed", "unknown", "skipped", "canceled"],
     to: "issued",
-    why: "**Link**, or the adoption of an invoice of the service that was read and compared.",
+    why: "**Link**, or the adoption of an invoice of the service that was read and compared; of a canceled order only that.",
   },
   linkUnverified: {
     from: ["refused", "failed", "unknown", "skipped"],

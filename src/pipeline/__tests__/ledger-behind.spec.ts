@@ -6,6 +6,7 @@ import { nameGap } from "../behind/measure-gap"
 import type { GapAnswer, LedgerGap } from "../../core/look-up/ledger-behind"
 import { composeReference } from "../../core/draft/reference"
 import { resumeCompany } from "../holds/hold-company"
+import { cancelRequest } from "../order-changes/cancel-request"
 import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { orderNumber } from "./support/orders"
@@ -282,6 +283,22 @@ describe("a ledger that was restored from a backup into the same database", () =
     for (const order of others) {
       expect((await world.rowOf(order)).invoiceId).toBe(world.invoicesOf(order)[0])
     }
+  })
+
+  it("adopts the invoice of an order that was canceled while it was missing, and asks for its correction", async () => {
+    const { world, lost } = await restored()
+    const [order] = lost
+    await world.trigger(order!)
+    await world.live(minutes(2))
+    world.orders.edit(order!.id, { status: "canceled", canceledAt: order!.createdAt })
+    await cancelRequest(world.ports, order!.id)
+    expect((await world.rowOf(order!)).state).toBe("canceled")
+    expect(await adopt(world)).toBe("ended")
+    expect(await world.rowOf(order!)).toMatchObject({
+      state: "issued",
+      invoiceId: world.invoicesOf(order!)[0],
+      correction: { reason: "ORDER_CANCELED" },
+    })
   })
 
   it("goes on without no order's invoice while the list gives no answer", async () => {

@@ -1,4 +1,5 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { MOVES_OF_REQUEST } from "../../core/lifecycle/moves-of-request"
 import { link } from "../../core/lifecycle/operator"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { ServiceInvoice } from "../../core/request/outcomes"
@@ -123,7 +124,8 @@ const isTiedAlready = (
   tie: { invoiceId: string; accountId: string }
 ): boolean => state === "issued" && invoiceId === tie.invoiceId && accountId === tie.accountId
 
-const LINKABLE: readonly RequestState[] = ["queued", "refused", "failed", "unknown", "skipped"]
+/** Also a canceled order's, whose invoice a restored ledger lacks: it is to be corrected. */
+const LINKABLE: readonly RequestState[] = MOVES_OF_REQUEST.link.from
 
 /** What about an order's request forbids tying any invoice to it now; null where nothing does. */
 function rejectStanding(
