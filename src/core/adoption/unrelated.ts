@@ -18,7 +18,7 @@ export type Compared = {
 const VERSION = 2
 
 /** With more of them an account's list is compared once more, rather than kept. */
-const MOST_KEPT = 5_000
+const MOST_KEPT = 20_000
 
 type Rules = Pick<
   Settings,

@@ -411,8 +411,15 @@ describe("what the search has compared", () => {
   })
 })
 
-test("an invoice made by hand while it was paused is seen by the process that knows the list of before", async () => {
+test.each([
+  ["of today", "2026-03-05"],
+  ["dated back to the month of the sale", "2026-02-10"],
+])("an invoice %s that was made by hand while it was paused is seen", async (_, issueDate) => {
   const { world, place } = aWorld()
+  // More than a page lies between.
+  for (let n = 0; n < 150; n += 1) {
+    make(world, `${2000 + n}`, { buyer: `Kto ${n}`, gross: "1.00", issueDate: "2026-02-20" })
+  }
   const orders = Array.from({ length: 20 }, (_, n) => place(`Nazwa ${n}`, `${n + 1}0.00`))
   const { id } = await search(world)
   const run = await backfill(world, id, { total: 20 })
@@ -428,7 +435,7 @@ test("an invoice made by hand while it was paused is seen by the process that kn
   expect(await world.ledger.commitRunStep(lease, addStep(claimed, first))).toBe("paused")
   await world.live(60_000)
   // The orders are looked at from the newest on: that of the first one was not requested yet.
-  make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate: "2026-03-05" })
+  make(world, "900", { buyer: "Nazwa 0", gross: "10.00", issueDate })
   await world.ledger.resumeRun(run)
   await performStep(ports, await claim("u"))
   await world.ledger.releaseRun({ id: run, token: "u" }, 0)

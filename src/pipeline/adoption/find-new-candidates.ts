@@ -6,20 +6,21 @@ import type { Ports } from "../ports"
 import { startStopwatch } from "../stopwatch"
 import { toSought } from "./look-at-order"
 import { readFreeInvoices, readHidden } from "./read-list"
+import { findEarliest, type SearchParams } from "./search"
 import type { BackfillMemory, FreeInvoices } from "./search-memory"
 
 /** How long a list is believed to be as it was read. */
 const FRESH_MS = 10 * 60_000
 
-/** An invoice that somebody makes while a search runs may have the date of a day before. */
-export const DAYS_BACK = 7
+/** So far back the text of an invoice is read that the list leaves out: of older ones amount, buyer and date must do. */
+const TEXT_DAYS_BACK = 7
 
 /** The clocks by which an order was changed and a search began lie no further apart. */
 const CLOCKS_MS = 60 * 60_000
 
 /**
- * The newest invoices of a company without an order: somebody may have made one by hand since the
- * search. Null for a company that has no key.
+ * The invoices of a company without an order, from as far back as the search read them: somebody may
+ * have made one by hand since, and dated it back. Null for a company that has no key.
  *
  * @throws where the list cannot be read, and then nothing is issued.
  */
@@ -32,11 +33,18 @@ export async function readNewInvoices(
   const memory = recall(ports, run.id)
   const known = memory.free.get(companyId)
   if (known) return known
-  const since = addDays(run.begunAt.slice(0, 10), -DAYS_BACK)
-  const list = await readFreeInvoices(ports, companyId, since)
+  const search = await ports.ledger.findRun(searchId)
+  const newest = addDays(run.begunAt.slice(0, 10), -TEXT_DAYS_BACK)
+  const earliest = search ? findEarliest(ports, search.params as SearchParams) : newest
+  const list = await readFreeInvoices(ports, companyId, earliest < newest ? earliest : newest)
+  const isNew = new Set(
+    list.invoices.flatMap(({ invoiceId, issueDate }) =>
+      issueDate === null || issueDate >= newest ? [invoiceId] : []
+    )
+  )
+  list.unread = list.unread.filter((id) => isNew.has(id))
   while (!(await readHidden(ports, companyId, list)));
   if (!list.index) throw new Error("The list of invoices was not read")
-  const search = await ports.ledger.findRun(searchId)
   const rules = nameRules(ports.settings, ports.digest)
   const unrelated = readUnrelated(search?.result ?? null, companyId, rules)
   const free = {

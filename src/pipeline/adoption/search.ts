@@ -55,9 +55,18 @@ export async function searchStep(ports: Ports, run: ClaimedRun): Promise<RunStep
   if (!isLast) return go()
   ports.searches.delete(run.id)
   const { items, counts } = report(memory, params)
-  const result = keepCompared(ports, run, memory, params)
+  const result = keepCompared(ports, memory, params)
   return go(true, { items, counts, result })
 }
+
+/** The first issue date ("YYYY-MM-DD") that an invoice of these orders may show. */
+export const findEarliest = (
+  { settings: { timeZone } }: Pick<Ports, "settings">,
+  params: SearchParams
+): string =>
+  earliestDateFor(
+    "orderIds" in params ? params.earliest : (readCalendarDate(params.from, timeZone) ?? "")
+  )
 
 const period = ({ from, to }: { from: string; to: string }) => ({ from, to })
 
@@ -86,15 +95,14 @@ async function readNextList(
   { lists }: SearchMemory,
   params: SearchParams
 ): Promise<boolean> {
-  const { timeZone, companies } = ports.settings
-  const first =
-    "orderIds" in params ? params.earliest : (readCalendarDate(params.from, timeZone) ?? "")
+  const { companies } = ports.settings
+  const earliest = findEarliest(ports, params)
   for (const { id } of companies) {
     // Its orders are not issued either.
     if (!ports.serviceOf(id)) continue
     const list = lists.get(id)
     if (!list) {
-      lists.set(id, await readFreeInvoices(ports, id, earliestDateFor(first)))
+      lists.set(id, await readFreeInvoices(ports, id, earliest))
       return true
     }
     if (list.index === null) {
