@@ -2,13 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
+import { waitUntil } from "../shop/wait-until"
 
 jest.setTimeout(300_000)
 
 const MAILBOX = mkdtempSync(path.join(os.tmpdir(), "invoicing-shop-email-"))
 const MAIL_FILE = path.join(MAILBOX, "mails.jsonl")
 const OWN_TEXTS = path.resolve(__dirname, "../shop/own-invoice-email.ts")
-const SEND = "POST /sales/send"
+const SEND = "POST /sales/invoice/send"
+const PDF_LINK = "POST /sales/pdfUrl"
 
 type Mail = {
   to: string
@@ -48,7 +50,9 @@ const sellCompared = async () =>
     ({ buyer_link: link }) => link?.fetches_pdf === true
   )
 const mail = async (requestId: string) => await shop.process.ask("mailInvoice", { requestId })
-const ordered = () => Object.values(shop.sandbox.calls().byEndpoint[SEND] ?? {}).length
+const countCalls = (endpoint: string) =>
+  Object.values(shop.sandbox.calls().byEndpoint[endpoint] ?? {}).reduce((sum, n) => sum + n, 0)
+const ordered = () => countCalls(SEND)
 
 it("leaves mailing to the shop, which mails once with the PDF attached, and keeps that it did", async () => {
   const issued = await sellCompared()
@@ -89,7 +93,7 @@ it("leaves mailing to the shop, which mails once with the PDF attached, and keep
 
 it("says what went wrong, and a later try mends it", async () => {
   const issued = await sellCompared()
-  await shop.sandbox.setFault({ kind: "400", endpoint: "POST /sales/pdfUrl", times: 1 })
+  await shop.sandbox.setFault({ kind: "400", endpoint: PDF_LINK, times: 1 })
   expect(await mail(issued.id)).toContain("did not give the invoice's PDF")
   const failed = await shop.untilRequest(
     issued.order_id,
@@ -127,9 +131,27 @@ it("mails once when two run at the same time, and whoever did not mail says so",
 it("needs nothing of Altera for one that was mailed before", async () => {
   const issued = await sellCompared()
   expect(await mail(issued.id)).toBeNull()
-  await shop.sandbox.setFault({ kind: "400", endpoint: "POST /sales/pdfUrl", times: 1 })
+  await shop.sandbox.setFault({ kind: "400", endpoint: PDF_LINK, times: 1 })
   expect(await mail(issued.id)).toBeNull()
   expect(await shop.untilSent(issued.order_id)).toMatchObject({ send_state: "sent" })
+})
+
+it("does not mail what somebody has Altera mail while the PDF is fetched", async () => {
+  const issued = await sellCompared()
+  const before = mails().length
+  const calls = countCalls(PDF_LINK)
+  await shop.sandbox.setFault({
+    kind: "slow",
+    endpoint: PDF_LINK,
+    times: 1,
+    options: { delayMs: 5_000 },
+  })
+  const mailing = mail(issued.id)
+  await waitUntil("the PDF is asked for", () => Promise.resolve(countCalls(PDF_LINK) > calls))
+  expect((await shop.post(`requests/${issued.id}/send`, {})).status).toBe(200)
+  expect(await mailing).toContain("Altera mails this invoice")
+  expect(mails()).toHaveLength(before)
+  await shop.untilSent(issued.order_id)
 })
 
 it("does not mail what Altera mails, nor what is not there", async () => {

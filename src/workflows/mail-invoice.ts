@@ -49,7 +49,7 @@ const readInvoiceToMailStep = createStep(
       ports,
       "request_id" in input ? { requestId: input.request_id } : { orderId: input.order_id }
     )
-    if ("why" in found) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, found.why)
+    if ("why" in found) throw new NotForShop(found.why)
     const { request } = found
     return new StepResponse<InvoiceToMail>({
       request_id: request.id,
@@ -104,6 +104,9 @@ const mailInvoiceStep = createStep(
       isRepeated = keys.size === 0
       const attachments =
         prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
+      // The hook and the PDF take their time, in which somebody may have had Altera mail it.
+      const found = await findForShopEmail(ports, { requestId: invoice.request_id })
+      if ("why" in found) throw new NotForShop(found.why)
       await mailUnderKeys(
         notifications,
         [...keys].map(([to, idempotency_key]) => ({
@@ -122,7 +125,7 @@ const mailInvoiceStep = createStep(
         }))
       )
     } catch (error) {
-      if (error instanceof BeingMailed) throw error
+      if (error instanceof BeingMailed || error instanceof NotForShop) throw error
       await recordShopEmail(ports, invoice.request_id, { kind: "failed" })
       const isTold = error instanceof PdfMissing || error instanceof MayBeMailed
       throw isTold ? error : describeFailure(error)
@@ -149,6 +152,13 @@ const describeFailure = (error: unknown): MedusaError =>
     MedusaError.Types.UNEXPECTED_STATE,
     `The invoice's e-mail could not be handed over to a notification provider (${error instanceof Error ? error.name : "unknown error"}).`
   )
+
+/** Altera mails it, or nobody may. */
+class NotForShop extends MedusaError {
+  constructor(why: string) {
+    super(MedusaError.Types.NOT_ALLOWED, why)
+  }
+}
 
 class PdfMissing extends MedusaError {
   constructor() {
