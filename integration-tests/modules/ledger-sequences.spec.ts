@@ -206,7 +206,8 @@ describe("the ledger in memory and the one in PostgreSQL, side by side", () => {
             const answers = [await memory.answer(one, nowMs), await other.answer(one, nowMs)]
             const name = `${one.method}: ${nameAnswer(answers[0])}`
             met.set(name, (met.get(name) ?? 0) + 1)
-            const isOther = one.method === "claimDue" && agreeOnEquals([memory, other], answers, before)
+            const isOther =
+              one.method === "claimDue" && agreeOnEquals([memory, other], answers, before)
             if (isOther) await memory.readRows()
             const [mine, theirs] = [memory, other].map((side, index) => {
               const told = tellOrdered(one.method, side.tell(answers[index]))
