@@ -123,6 +123,18 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
   })
 
+  it("issues nothing uncompared where a backup of before the first invoice meets a list that is once forbidden", async () => {
+    const world = open()
+    const kept = backUp(world.ledger)
+    const [lost] = await issueSome(world, 1, 1)
+    restore(world, kept)
+    world.service().fail("list", { kind: "key-rejected", status: 403 })
+    await world.trigger(lost!)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost!)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
   it("issues nothing twice where an invoice is once forbidden to be read", async () => {
     const world = open()
     await issueSome(world, 1, 1)

@@ -19,6 +19,9 @@ const CHECKED_MS = 60 * 60_000
 /** A comparison that another finding of this process made void is made anew. */
 const FORGOTTEN_MS = 1_000
 
+/** So long a list that is refused is waited for where nothing was issued yet. */
+const NEW_PATIENCE_MS = 60_000
+
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
 
@@ -148,17 +151,18 @@ async function compareNewest(
 
 /**
  * Whether a list that is refused is so for good: known since before, or waited for long enough. One
- * answer may be a firewall's, or of a service under repair. A ledger that has issued nothing has lost
- * nothing, and nobody's first order waits.
+ * answer may be a firewall's, or of a service under repair. A ledger that has issued nothing is hardly
+ * ever a backup, and its first order waits for a minute.
  */
 async function isForGood(
   ports: Ports,
   { companyId, accountId, check }: Pick<Behind, "companyId" | "accountId" | "check">
 ): Promise<boolean> {
-  if (check.silence && isWaitedFor(check.silence, ports.monotonicMs())) return true
   const kept = await recallLastCheck(ports, companyId)
   if (kept?.sight === "forbidden") return true
-  return (await ports.ledger.findKnownInvoices(accountId, 1)).length === 0
+  if (!check.silence) return false
+  const isNew = (await ports.ledger.findKnownInvoices(accountId, 1)).length === 0
+  return isWaitedFor(check.silence, ports.monotonicMs(), isNew ? NEW_PATIENCE_MS : undefined)
 }
 
 /**

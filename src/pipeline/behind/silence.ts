@@ -18,8 +18,11 @@ export function addSilence(before: Silence | null, nowMs: number): Silence {
 }
 
 /** Whether it was waited for long enough. */
-export const isWaitedFor = ({ sinceMs }: Pick<Silence, "sinceMs">, nowMs: number): boolean =>
-  nowMs - sinceMs >= PATIENCE_MS
+export const isWaitedFor = (
+  { sinceMs }: Pick<Silence, "sinceMs">,
+  nowMs: number,
+  patienceMs = PATIENCE_MS
+): boolean => nowMs - sinceMs >= patienceMs
 
 /** Milliseconds until the next try is worth it; none once it was waited for long enough. */
 export const pauseLeftMs = ({ sinceMs, askAtMs }: Silence, nowMs: number): number =>
