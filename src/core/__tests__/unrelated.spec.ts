@@ -99,7 +99,7 @@ test("a setting that decides who the buyer is, or which day it is, makes other r
 })
 
 test("of very many invoices none is kept", () => {
-  const many = Array.from({ length: 5_001 }, (_, n) => String(n))
+  const many = Array.from({ length: 20_001 }, (_, n) => String(n))
   expect(keepFew({ one: many })).toEqual({})
   expect(keepFew({ one: many.slice(1) })).toEqual({ one: many.slice(1) })
 })

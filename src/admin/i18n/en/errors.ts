@@ -139,7 +139,7 @@ export const errors = {
   STILL_UNREACHABLE:
     "Altera still does not answer. Try again in a few minutes; it also goes on automatically once Altera answers.",
   STILL_BEHIND:
-    "Some invoices could not be adopted; the list says why. Where Altera did not answer, press again; link the others on their orders, or go on without them.",
+    "Some invoices could not be adopted. Look at the list for why: try again where Altera did not answer, link the others on their orders, or go on without them.",
   NAME_KNOWN: "This name was added in Altera before. Choose it from the list.",
   NAME_REFUSED: "Altera refused the name. Correct the name, or add it in Altera.",
   NAME_KEY_REJECTED:

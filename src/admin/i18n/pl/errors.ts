@@ -140,7 +140,7 @@ export const errors = {
   STILL_UNREACHABLE:
     "Altera nadal nie odpowiada. Spróbuj ponownie za kilka minut; gdy Altera odpowie, wszystko ruszy też automatycznie.",
   STILL_BEHIND:
-    "Części faktur nie udało się przejąć; lista mówi dlaczego. Jeśli Altera nie odpowiedziała, naciśnij ponownie; pozostałe powiąż na stronach zamówień albo wznów bez nich.",
+    "Części faktur nie udało się przejąć. Sprawdź na liście dlaczego: jeśli Altera nie odpowiedziała, spróbuj ponownie; pozostałe powiąż na stronach zamówień albo wznów bez nich.",
   NAME_KNOWN: "Tę nazwę dodano już wcześniej w Alterze. Wybierz ją z listy.",
   NAME_REFUSED: "Altera odrzuciła tę nazwę. Popraw nazwę albo dodaj ją w Alterze.",
   NAME_KEY_REJECTED:
