@@ -33,7 +33,8 @@ class Worker {
   }
 
   end() {
-    this.child.disconnect()
+    // Ctrl-C reaches the workers as well.
+    if (this.child.connected) this.child.disconnect()
   }
 }
 
