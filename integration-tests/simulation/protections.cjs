@@ -560,21 +560,9 @@ module.exports.PROTECTIONS = [
     put: 'case "unanswered":\n      return 0',
   },
   {
-    name: "a refused order's old create explains no invoice",
-    file: "src/core/look-up/ledger-behind.ts",
-    find: "return isGuarded && hasUntoldCreate",
-    put: 'return row.state !== "queued" && hasUntoldCreate',
-  },
-  {
     name: "a list that is forbidden once is asked again",
     file: `${PIPELINE}behind/check-ledger.ts`,
     find: 'if (newest.kind === "forbidden" && (await isForGood(ports, { companyId, accountId, check }))) {',
     put: 'if (newest.kind === "forbidden") {',
-  },
-  {
-    name: "a look that is forbidden once is made again",
-    file: `${PIPELINE}behind/look-before-create.ts`,
-    find: 'if (listed.kind === "forbidden" && check.unseen.length === 0) return null',
-    put: 'if (listed.kind === "forbidden") return null',
   },
 ]
