@@ -562,7 +562,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a list that is forbidden once is asked again",
     file: `${PIPELINE}behind/check-ledger.ts`,
-    find: 'if (newest.kind === "forbidden" && (await isForGood(ports, { companyId, accountId, check }))) {',
-    put: 'if (newest.kind === "forbidden") {',
+    find: "(await isForbiddenForGood(ports, { companyId, accountId, check }))",
+    put: "true",
   },
 ]

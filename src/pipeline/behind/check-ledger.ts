@@ -11,16 +11,14 @@ import { recallLastCheck, rememberLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
-import { addSilence, isWaitedFor, pauseLeftMs } from "./silence"
+import { isForbiddenForGood } from "./forbidden-list"
+import { addSilence, pauseLeftMs } from "./silence"
 
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
 
 /** A comparison that another finding of this process made void is made anew. */
 const FORGOTTEN_MS = 1_000
-
-/** So long a list that is refused is waited for where nothing was issued yet. */
-const NEW_PATIENCE_MS = 60_000
 
 /** Invoices read one by one in a comparison, where the list leaves out references. */
 const READS = 10
@@ -120,7 +118,10 @@ async function compareNewest(
   check.isProvisional = false
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
-  if (newest.kind === "forbidden" && (await isForGood(ports, { companyId, accountId, check }))) {
+  if (
+    newest.kind === "forbidden" &&
+    (await isForbiddenForGood(ports, { companyId, accountId, check }))
+  ) {
     // With this key nobody can look for them either; they are kept for one that may list.
     check.unseen = []
     check.accountId = null
@@ -147,22 +148,6 @@ async function compareNewest(
   if (found.missing.length === 0) return "known"
   await holdBehind(ports, behind, found.missing)
   return "behind"
-}
-
-/**
- * Whether a list that is refused is so for good: known since before, or waited for long enough. One
- * answer may be a firewall's, or of a service under repair. A ledger that has issued nothing is hardly
- * ever a backup, and its first order waits for a minute.
- */
-async function isForGood(
-  ports: Ports,
-  { companyId, accountId, check }: Pick<Behind, "companyId" | "accountId" | "check">
-): Promise<boolean> {
-  const kept = await recallLastCheck(ports, companyId)
-  if (kept?.sight === "forbidden") return true
-  if (!check.silence) return false
-  const isNew = (await ports.ledger.findKnownInvoices(accountId, 1)).length === 0
-  return isWaitedFor(check.silence, ports.monotonicMs(), isNew ? NEW_PATIENCE_MS : undefined)
 }
 
 /**
