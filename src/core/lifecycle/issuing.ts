@@ -71,8 +71,8 @@ export const stamp = (request: InvoiceRequest, input: StampInput): Transition =>
   build("stamp", stampOf(request, input))
 
 /**
- * The worker that holds the stamp sends nothing after all: it slept since, or another day began. What
- * was changed meanwhile is in what is composed next, and needs no correction. The token is its proof that nobody has taken the stamp for dead meanwhile.
+ * The worker that holds the stamp sends nothing after all, as it slept or another day began: changes
+ * of meanwhile need no correction. The token proves that nobody has taken the stamp for dead.
  *
  * @param request as it was before the stamp: of a first one no company was given the order yet, and
  *   another one may have it.

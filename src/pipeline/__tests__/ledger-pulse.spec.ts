@@ -48,6 +48,16 @@ test("whoever sweeps sees it before the missed orders are requested anew, and te
   expect(other.ledgerChecks.size).toBe(0)
 })
 
+test("a process that has not looked for hours takes nothing for a step back", async () => {
+  const { world, ports } = await aProcess()
+  for (let turn = 0; turn < 100; turn += 1) {
+    world.clock.advance(minutes(1))
+    await markPresent({ ...ports, ...emptyMemory() })
+  }
+  await checkDatabase(ports)
+  expect(ports.databaseCheck.restoredMs).toBeNull()
+})
+
 test("a mark of the version before counts", async () => {
   const world = new World()
   await world.ledger.remember("pulse", 7)

@@ -34,15 +34,12 @@ export async function readNewInvoices(
   const known = memory.free.get(companyId)
   if (known) return known
   const search = await ports.ledger.findRun(searchId)
-  const newest = addDays(run.begunAt.slice(0, 10), -TEXT_DAYS_BACK)
-  const earliest = search ? findEarliest(ports, search.params as SearchParams) : newest
-  const list = await readFreeInvoices(ports, companyId, earliest < newest ? earliest : newest)
-  const isNew = new Set(
-    list.invoices.flatMap(({ invoiceId, issueDate }) =>
-      issueDate === null || issueDate >= newest ? [invoiceId] : []
-    )
-  )
-  list.unread = list.unread.filter((id) => isNew.has(id))
+  const textSince = addDays(run.begunAt.slice(0, 10), -TEXT_DAYS_BACK)
+  const earliest = search ? findEarliest(ports, search.params as SearchParams) : textSince
+  const list = await readFreeInvoices(ports, companyId, earliest < textSince ? earliest : textSince)
+  const old = list.invoices.filter(({ issueDate }) => issueDate !== null && issueDate < textSince)
+  const oldIds = new Set(old.map(({ invoiceId }) => invoiceId))
+  list.unread = list.unread.filter((id) => !oldIds.has(id))
   while (!(await readHidden(ports, companyId, list)));
   if (!list.index) throw new Error("The list of invoices was not read")
   const rules = nameRules(ports.settings, ports.digest)

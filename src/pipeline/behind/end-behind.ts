@@ -12,7 +12,7 @@ import { measureGap, nameGap, rememberGap } from "./measure-gap"
 type End = Awaited<ReturnType<typeof resumeCompany>> | "still-behind"
 
 /** Why an invoice was not adopted just now: another press may do it, so nobody goes on without it. */
-const PASSING: readonly (string | null)[] = [null, "SERVICE_SILENT", "ACCOUNT_UNTOLD"]
+const PASSING: readonly (string | null)[] = ["SERVICE_SILENT", "ACCOUNT_UNTOLD"]
 
 /**
  * Adopts what the ledger of a held company lacks, each invoice that is certainly its order's, and
@@ -38,8 +38,9 @@ export async function endBehind(
   const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
   if (gap) {
     const accountId = await decideAccount(ports, companyId, service)
-    const account = accountId === null ? null : { companyId, accountId, service }
-    const measured = account && (await measureAnew(ports, account, gap))
+    const account = { companyId, service, check: recallCheck(ports, companyId) }
+    const measured =
+      accountId === null ? null : await measureGap(ports, { ...account, accountId }, gap.earliest)
     if (measured === null && !isAnswered) return "still-unreachable"
     // What the list does not show now may be read by its id all the same.
     const missing = measured ?? gap.invoices
@@ -53,14 +54,6 @@ export async function endBehind(
   ports.ledgerChecks.delete(companyId)
   return await resumeCompany(ports, companyId, "ledger-behind", hold.since)
 }
-
-/** What the ledger lacks by now; null where the service does not answer. */
-const measureAnew = async (
-  ports: Ports,
-  account: { companyId: string; accountId: string; service: InvoicingService },
-  { earliest }: LedgerGap
-): Promise<readonly MissingInvoice[] | null> =>
-  await measureGap(ports, { ...account, check: recallCheck(ports, account.companyId) }, earliest)
 
 /** Ties what can be tied, and gives back what is left with its reason. */
 async function adoptAll(

@@ -16,9 +16,10 @@ const STOPPED_MS = 3 * 60_000
 
 /** Leaves a mark of the present in the ledger, which a backup of it does not have. */
 export async function markPresent(ports: Ports): Promise<void> {
+  const knownPulseMs = ports.databaseCheck.pulseMs
   const pulses = await readPulses(ports)
   // The last moment at which this process can tell: the missed orders are requested anew after it.
-  await noteStepBack(ports, ports.databaseCheck.pulseMs, pulses)
+  await noteStepBack(ports, knownPulseMs, pulses)
   const nowMs = await ports.ledger.readClockMs()
   await ports.ledger.remember(PULSES, [...pulses, nowMs].slice(-MOST_PULSES))
 }
@@ -36,6 +37,9 @@ async function noteStepBack(
   pulses: readonly number[]
 ): Promise<void> {
   if (knownPulseMs === null || pulses.includes(knownPulseMs)) return
+  // Of a process that has not looked for so long nothing is believed any more.
+  const isForgotten = pulses.length === MOST_PULSES && knownPulseMs < (pulses[0] ?? 0)
+  if (isForgotten) return
   ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
   ports.ledgerChecks.clear()
   ports.databaseCheck.pulseMs = pulses.at(-1) ?? null

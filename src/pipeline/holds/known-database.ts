@@ -4,7 +4,10 @@ import type { Ports } from "../ports"
 /** The note of the ledger that holds the identity of the database that it was written in. */
 const DATABASE = "database"
 
-/** The note of the ledger that holds when it was last found to be a backup, to lack invoices, or to have stood still. */
+/**
+ * The note of the ledger that holds when it was last found to be a backup, to lack invoices, or to have
+ * stood still.
+ */
 const RESTORED = "restored"
 
 /** False in a copy of the ledger, until somebody says that this is the live shop. */
