@@ -21,6 +21,8 @@ const WORKFLOWS = room("workflows")
 const CSV = "^src/core/csv\\.ts$"
 /** What becomes of a shop's own e-mail, shown in the browser as the server sends it. */
 const EMAIL_TEXT = "^src/core/email-text/"
+/** Which addresses are one mailbox, asked of what is typed as of what the server is given. */
+const ADDRESSES = "^src/core/unique-addresses\\.ts$"
 /** Those beside the first one hand events to the shop, sign links, order calls, and wire the webhooks. */
 const COMPOSITION =
   "^src/(composition|publish-events|hand-out-soon|link-signer|turns|compose-webhooks)\\.ts$"
@@ -91,7 +93,7 @@ const ROOMS = [
   {
     name: "admin",
     in: room("admin"),
-    may: [TYPES, CSV, EMAIL_TEXT, MEDUSA, ADMIN_LIBRARIES],
+    may: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, MEDUSA, ADMIN_LIBRARIES],
     // Every state and reason the core knows must have its words in every language, and a way out.
     testsMay: [CORE],
   },
@@ -142,7 +144,7 @@ module.exports = {
       from: { path: [TYPES, room("admin")], pathNot: TESTS },
       to: {
         path: ["^src/", MEDUSA],
-        pathNot: [TYPES, CSV, EMAIL_TEXT, room("admin")],
+        pathNot: [TYPES, CSV, EMAIL_TEXT, ADDRESSES, room("admin")],
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -177,7 +177,8 @@ export class Dashboard {
     part: Locator = this.widget
   ): Promise<{ name: string; content: Buffer; path: string }> {
     const [download] = await Promise.all([
-      this.page.waitForEvent("download"),
+      // An archive of hundreds of PDFs takes a busy machine more than a minute.
+      this.page.waitForEvent("download", { timeout: 150_000 }),
       this.press(key, part),
     ])
     const path = await download.path()

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate"
 import type { Browser, Locator } from "playwright-core"
 import type { MonthReading, MonthResponse, MonthRowsResponse } from "../../src/types"
 import { makeByHand } from "../shop/make-by-hand"
-import { thisMonth } from "../shop/month-trouble"
+import { endMonth, thisMonth } from "../shop/month-trouble"
 import type { PlainOrder } from "../shop/place-plain-orders"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
@@ -187,6 +187,10 @@ describeInChromium("a shop with 300 past orders, on its first day", () => {
         .invoices()
         .reduce((sum, { totals }) => sum + grosze(totals.gross), 0)
       expect(ofRows).toBe(ofService)
+      // The first day is in the middle of the month: it is closed as if it were over.
+      await dashboard.sees(text("months.close.notOver"), main)
+      await endMonth(shop, newest)
+      await dashboard.page.reload()
       await dashboard.press("months.close.button", main)
       const drawer = dashboard.page.getByRole("dialog")
       await drawer.getByLabel(text("months.close.label"), { exact: true }).fill("Ewa, 2026")

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from "playwright-core"
+import type { InvoicingStatusResponse } from "../../src/types"
 import { MONTH_PAGE_WORDS } from "../../src/api/invoicing/month-page-words"
-import { issueByHand, readMonth, thisMonth } from "../shop/month-trouble"
+import { endMonth, issueByHand, readMonth, thisMonth } from "../shop/month-trouble"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { findFaults } from "./axe"
 import { describeInChromium, startChromium } from "./chromium"
@@ -125,7 +126,8 @@ describeInChromium("the page of the month's close", () => {
     it("checks the month that was just chosen, even when it is pressed in the same moment", async () => {
       await dashboard.visit("/invoicing/months")
       const month = main.getByLabel(text("months.month"), { exact: true })
-      const other = (await month.inputValue()) === "2026-01" ? "2026-02" : "2026-01"
+      // One that neither this language nor the other has checked: the button would say so.
+      const other = { en: "2025-01", pl: "2025-02" }[language]
       // Not before the companies are known can it be pressed.
       await main
         .getByRole("button", { name: text("months.check"), exact: true })
@@ -139,11 +141,18 @@ describeInChromium("the page of the month's close", () => {
       await dashboard.sees(text("months.accounted", { count: 0, total: "0" }), main)
     })
 
-    it("closes a month with a note, and shows what changed since", async () => {
-      await readMonth(shop)
+    it("closes a month that is over with a note, and shows what changed since", async () => {
+      const reading = await readMonth(shop)
+      await openThisMonth()
+      await dashboard.sees(text("months.close.notOver"), main)
+      expect(await main.getByRole("button", { name: text("months.close.button") }).count()).toBe(0)
+      await endMonth(shop, reading)
+      await shop.sql("update invoicing_month set is_whole = false where id = $1", [reading.id])
       await openThisMonth()
       await dashboard.press("months.close.button", main)
       const drawer = dashboard.page.getByRole("dialog")
+      await dashboard.sees(text("months.close.notWholeWarning"), drawer)
+      await shop.sql("update invoicing_month set is_whole = true where id = $1", [reading.id])
       await drawer.getByLabel(text("months.close.label"), { exact: true }).fill("ok, 2026")
       await takePicture(dashboard.page, `months-close-${language}`)
       await dashboard.press("months.close.submit", drawer)
@@ -220,6 +229,31 @@ describeInChromium("the page of the month's close", () => {
       await dashboard.sees(text("accountantLink.states.revoked"), main)
       expect((await reader.goto(address))?.status()).toBe(410)
       await context.close()
+    })
+
+    it("says so when the companies cannot be loaded, and loads them on demand", async () => {
+      dashboard.expectProblem(/500/)
+      await dashboard.page.route("**/admin/invoicing/status", (route) =>
+        route.fulfill({ status: 500, body: "{}", contentType: "application/json" })
+      )
+      await dashboard.visit("/invoicing/months")
+      await dashboard.sees(text("page.error.status"), main)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
+      await dashboard.press("actions.tryAgain", main)
+      await main.getByText(text("page.error.status")).waitFor({ state: "detached" })
+    })
+
+    it("says how the plugin is set up where there is no company", async () => {
+      await dashboard.page.route("**/admin/invoicing/status", async (route) => {
+        const response = await route.fetch()
+        const told = (await response.json()) as InvoicingStatusResponse
+        await route.fulfill({ response, json: { ...told, is_configured: false, companies: [] } })
+      })
+      await dashboard.visit("/invoicing/months")
+      await dashboard.sees(text("page.notConfigured.title"), main)
+      const check = main.getByRole("button", { name: text("months.check"), exact: true })
+      expect(await check.isDisabled()).toBe(true)
+      await dashboard.page.unrouteAll({ behavior: "wait" })
     })
 
     it("says so when a month cannot be loaded", async () => {

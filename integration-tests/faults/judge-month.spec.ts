@@ -105,6 +105,18 @@ test("the correction of an order that was paid back is due, and of no other one"
   ])
 })
 
+test("a draft that its owner issued may be unsettled still, and nothing else that differed", () => {
+  const differing = (kept: string) =>
+    judge({
+      rows: [{ ...LINES[0]!, findings: [{ kind: "differs", kept, found: null }] }, LINES[1]!],
+      summed: LINES,
+    }).faults
+  expect(differing("status")).toEqual([])
+  expect(differing("reference")).toEqual([
+    "2026-11 of default: order 1 has a finding: differs reference null",
+  ])
+})
+
 test("sums that are not those of the rows, by a grosz or an invoice, are told", () => {
   expect(judge({ summed: LINES.slice(0, 1) }).faults).toEqual([
     "2026-11 of default: the sum is 1230 gr instead of the books' 1231 gr",

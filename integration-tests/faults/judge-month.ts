@@ -122,6 +122,8 @@ export function judgeMonths(
   return verdict
 }
 
+type Finding = MonthLine["findings"][number]
+
 type Say = (what: string) => void
 
 const isOther = ({ key }: MonthLine): boolean => !key.startsWith("order ")
@@ -153,9 +155,13 @@ function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
   }
   // The test account is not asked any more.
   const isElsewhere = invoice?.account === TEST_ACCOUNT
+  // A draft that the owner issued in the service and did not settle in the shop.
+  const isLateIssue = ({ kind, kept }: Finding) => kind === "differs" && kept === "status"
   const found = row.findings.filter(
-    ({ kind }) =>
-      !(isElsewhere && kind === "not_checked") && !(isRefunded && kind === "correction_due")
+    (one) =>
+      !isLateIssue(one) &&
+      !(isElsewhere && one.kind === "not_checked") &&
+      !(isRefunded && one.kind === "correction_due")
   )
   const isDue = row.findings.some(({ kind }) => kind === "correction_due")
   // What was not sent from here is compared with nothing when the event of the refund was lost.

@@ -1,4 +1,4 @@
-import { runSql, serverUrl } from "../shop/database"
+import { dropInUse, runSql, serverUrl } from "../shop/database"
 import { ShopUnderTest } from "../shop/shop-under-test"
 import { SmallPostgres } from "../shop/small-postgres"
 import { waitUntil } from "../shop/wait-until"
@@ -36,11 +36,14 @@ describe("the queue on PostgreSQL", () => {
     shop = await ShopUnderTest.open({ name: "lost_pg" })
   })
 
+  // What a test that failed left of its fault would fail the next one as well.
+  afterEach(async () => await shop?.sandbox.clearFaults())
+
   afterAll(async () => await shop?.close())
 
   it("whose schema was dropped is made again, and what it held is issued once", async () => {
     const orders = await sellWhileAway(shop, 2)
-    await shop.sql("drop schema bullmq cascade")
+    await dropInUse(shop.databaseUrl, "schema bullmq")
     await shop.sandbox.clearFaults()
     orders.push(await shop.sell())
     await shop.sweep()
@@ -119,6 +122,8 @@ describeOnOwnRedis("the queue on Redis", () => {
     redis = await RedisServer.open()
     shop = await ShopUnderTest.open({ name: "lost_redis", redisUrl: redis.url })
   })
+
+  afterEach(async () => await shop?.sandbox.clearFaults())
 
   afterAll(async () => {
     await shop?.close()

@@ -10,7 +10,7 @@ import type {
   MonthReadingResponse,
   RevokedAccountantLink,
 } from "../../src/types"
-import { readMonth, thisMonth } from "../shop/month-trouble"
+import { endMonth, readMonth, thisMonth } from "../shop/month-trouble"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 import { waitUntil } from "../shop/wait-until"
 import { clickOn, expectLinkHeaders, expectPage, inPolish, type Click } from "./links/click"
@@ -149,6 +149,7 @@ describe("the page behind an accountant's link", () => {
   it("shows the month as it was closed, whatever was checked since", async () => {
     const link = await make()
     const reading = await readMonth(shop)
+    await endMonth(shop, reading)
     const closed = await shop.post<MonthReadingResponse>(`months/${reading.id}/close`, {
       note: "Agreed with nobody else",
     })

@@ -105,9 +105,36 @@ describeOnQueueOfDay("invoices for past orders", ({ kind, redisUrl }) => {
     expect(await codesOf(absent.id)).toEqual({ [orders.likely]: "doubt" })
   })
 
+  it("takes a list as long as it says, of more than Medusa's 100 kB", async () => {
+    const list = Array.from({ length: 1_999 }, (_, n) => ({
+      order: String(900_000 + n),
+      invoice: `FV/${n}/${"x".repeat(60)}`,
+    }))
+    expect(JSON.stringify(list).length).toBeGreaterThan(150_000)
+    const number = await numberOf(orders.likely)
+    const run = await begin("runs/adoption", { orders: [number, ...list] })
+    expect(run.counts).toMatchObject({ doubt: 1, unknown: 1_999 })
+  })
+
+  it("refuses a list that names an order with two different invoices, and a period without an end", async () => {
+    const number = await numberOf(orders.likely)
+    const twice = await post("runs/adoption", {
+      orders: [{ order: number, invoice: "FV/1" }, { order: `#${number}`, invoice: "FV/2" }, "7"],
+    })
+    expect([twice.status, twice.body.code]).toEqual([400, "ORDER_NAMED_TWICE"])
+    expect(twice.body.params).toEqual({ orders: number })
+    expect(twice.body.message).toContain(number)
+    const endless = await post("runs/adoption", { from: "2026-01-01", to: "9999-12-31" })
+    expect(endless.status).toBe(400)
+  })
+
   it("issues nothing before the number is right, the search over and new", async () => {
     const wrong = await post("runs/backfill", { search_id: searchId, count: 3 })
     expect([wrong.status, wrong.body.code]).toEqual([409, "LIST_CHANGED_MEANWHILE"])
+    // Larger than the 100 kB at which Medusa cuts bodies off: refused for what it says.
+    const also = Array.from({ length: 4_000 }, (_, n) => `order_${String(n).padStart(26, "0")}`)
+    const long = await post("runs/backfill", { search_id: searchId, count: 2, also })
+    expect([long.status, long.body.code]).toEqual([409, "LIST_CHANGED_MEANWHILE"])
     const other = await post("runs/backfill", { search_id: "invrun_none", count: 1 })
     expect(other.status).toBe(404)
     await shop.sql("update invoicing_run set created_at = created_at - interval '25 hours'")

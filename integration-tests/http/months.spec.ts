@@ -5,7 +5,7 @@ import type {
   MonthResponse,
   MonthRowsResponse,
 } from "../../src/types"
-import { issueByHand, readMonth, thisMonth } from "../shop/month-trouble"
+import { endMonth, issueByHand, readMonth, thisMonth } from "../shop/month-trouble"
 import { BUYERS, ShopUnderTest } from "../shop/shop-under-test"
 
 jest.setTimeout(480_000)
@@ -72,17 +72,42 @@ describe("the close of a month", () => {
     expect(await shop.dumpLedger()).not.toContain("Bartosz Obcy")
   })
 
-  it("is closed by a person, once, and shows what changed since", async () => {
+  it("has an order to check whose invoice differed and that nobody settled", async () => {
+    const [{ order_id: id } = { order_id: "" }] = issued
+    const note = async (difference: object | null) =>
+      await shop.sql("update invoicing_request set difference = $2::jsonb where order_id = $1", [
+        id,
+        difference && JSON.stringify(difference),
+      ])
+    const rowOf = async () => {
+      const { rows } = await rowsOf((await readMonth(shop)).id)
+      return rows.find(({ key }) => key === `order ${id}`)
+    }
+    const difference = { what: "status", sent: "ISSUED", found: "DRAFT" }
+    await note(difference)
+    expect(await rowOf()).toMatchObject({
+      is_open: true,
+      findings: [{ kind: "differs", kept: "status", found: null }],
+    })
+    await note({ ...difference, isSettled: true })
+    expect(await rowOf()).toMatchObject({ is_open: false, findings: [] })
+    await note(null)
+  })
+
+  it("is closed by a person once it is over, once, and shows what changed since", async () => {
     await shop.sql("update invoicing_request set invoice_id = $1 where invoice_id = '987654'", [
       String(shop.invoicesOf(issued[1]?.order_id ?? "")[0]?.invoiceId),
     ])
     const reading = await readMonth(shop)
     const close = async () =>
       await shop.post<MonthReadingResponse>(`months/${reading.id}/close`, { note: "sent" })
+    expect(reading.is_over).toBe(false)
+    expect(await close()).toMatchObject({ status: 409, body: { code: "MONTH_NOT_OVER" } })
+    await endMonth(shop, reading)
     const closed = await close()
-    expect(closed.body.reading).toMatchObject({ id: reading.id, note: "sent" })
+    expect(closed.body.reading).toMatchObject({ id: reading.id, note: "sent", is_over: true })
     expect(closed.body.reading.closed_at).not.toBeNull()
-    expect((await close()).status).toBe(409)
+    expect(await close()).toMatchObject({ status: 409, body: { code: "MONTH_READ_ANEW" } })
     const late = await shop.untilSent(await shop.sell())
     const again = await readMonth(shop)
     expect(again.compared_with).toBe(reading.id)

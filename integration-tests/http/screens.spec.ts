@@ -31,6 +31,7 @@ describe("the preview of an order", () => {
     await shop.post(`orders/${orderId}/request`)
     await shop.until(orderId)
     expect(invoice?.call).toMatchObject({ method: "POST", path: "/sales/invoice" })
+    expect(invoice?.email_moment).toBe("on_issue")
     expect(invoice?.call.body).toMatchObject(shop.invoicesOf(orderId)[0]!.request)
   })
 

@@ -136,6 +136,20 @@ it("needs nothing of Altera for one that was mailed before", async () => {
   expect(await shop.untilSent(issued.order_id)).toMatchObject({ send_state: "sent" })
 })
 
+it("mails once to an address that the shop's hook gives in two spellings", async () => {
+  const issued = await sellCompared()
+  const email = "twice@example.com"
+  await shop.sql(`update "order" set email = $1 where id = $2`, [email, issued.order_id])
+  const before = mails().length
+  expect(await mail(issued.id)).toBeNull()
+  expect(await mail(issued.id)).toBeNull()
+  expect(
+    mails()
+      .slice(before)
+      .map(({ to }) => to)
+  ).toEqual(["Accounts@example.com"])
+})
+
 it("does not mail what somebody has Altera mail while the PDF is fetched", async () => {
   const issued = await sellCompared()
   const before = mails().length

@@ -122,6 +122,8 @@ describe("a trial run", () => {
       { newest: 60_000 },
       { from: "2026-01-02", to: "2026-01-01" },
       { from: "2026-02-31", to: "2026-03-01" },
+      // There is no day after it that a date could name.
+      { from: "2026-01-01", to: "9999-12-31" },
       { newest: 1, from: "2026-01-01", to: "2026-01-02" },
     ]) {
       expect((await start(body)).status).toBe(400)

@@ -1,6 +1,6 @@
 import type { PluginOptions } from "../../src/core/settings/options"
 import { withClient } from "../../demo/database/with-client"
-import { runSql } from "../shop/database"
+import { dropInUse, runSql } from "../shop/database"
 import { QueueProcess } from "../shop/queue-process-handle"
 import { SmallPostgres } from "../shop/small-postgres"
 
@@ -126,12 +126,12 @@ describe("a schema that does not fit", () => {
     await queue.enqueueAtLast("row-1")
     await queue.untilRan("row-1")
 
-    await runSql(url, "drop table bullmq.job cascade")
+    await dropInUse(url, "table bullmq.job")
     await queue.untilLogged(/something is missing in the schema/)
     await expectAlive(queue)
     expect(queue.logs.length).toBeLessThan(20)
 
-    await runSql(url, "drop schema bullmq cascade")
+    await dropInUse(url, "schema bullmq")
     await queue.enqueueAtLast("row-2")
     await queue.untilRan("row-2")
   })
@@ -176,7 +176,7 @@ describe("a queue that worked", () => {
     await queue.enqueueAtLast("row-1")
     await queue.untilRan("row-1")
 
-    await runSql(url, "drop schema bullmq cascade")
+    await dropInUse(url, "schema bullmq")
     await expectAlive(queue)
     await queue.enqueueAtLast("row-2")
     await queue.untilRan("row-2")

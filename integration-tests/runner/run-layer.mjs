@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
 
 const JEST = createRequire(import.meta.url).resolve("jest/bin/jest")
 const DEADLINE_MS = 60 * 60_000
@@ -80,6 +81,20 @@ function count(layer, report, { code, reason }, isChosen) {
     passed,
     failed: failed + faults.length,
     skipped: run.numPendingTests + run.numTodoTests,
-    faults,
+    faults: [...faults, ...run.testResults.flatMap(listFailures)],
   }
+}
+
+/** One line for each test of a file that failed, or for the file that could not be run. */
+function listFailures({ name, message, status, assertionResults }) {
+  const file = path.relative(process.cwd(), name)
+  const failures = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `${file}: ${test.fullName}: ${shorten(test.failureMessages[0])}`)
+  if (failures.length === 0 && status === "failed") return [`${file}: ${shorten(message)}`]
+  return failures
+}
+
+function shorten(message = "") {
+  return stripVTControlCharacters(message).replace(/\s+/g, " ").trim().slice(0, 300)
 }

@@ -1,5 +1,6 @@
 /**
- * Prints what ran, what was left out and, as the last line, the sum.
+ * Prints what ran, what failed, what was left out and, as the last line, the sum. What failed is
+ * named here once more: a long output is often kept by its end alone.
  *
  * @returns the exit code.
  */

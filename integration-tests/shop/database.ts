@@ -44,6 +44,23 @@ export async function dropDatabase(name: string): Promise<void> {
   await runSql(serverUrl(), `drop database if exists "${name}" with (force)`)
 }
 
+const DEADLOCK_DETECTED = "40P01"
+
+/**
+ * Drops what a living process works with: `schema bullmq`, `table bullmq.job`. The drop takes its
+ * locks one by one, so PostgreSQL may find a deadlock with the process and end the drop; then again.
+ */
+export async function dropInUse(url: string, what: string): Promise<void> {
+  for (;;) {
+    try {
+      await runSql(url, `drop ${what} cascade`)
+      return
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK_DETECTED) throw error
+    }
+  }
+}
+
 /** Every row of every table the pattern names, as text: for looking where something must not be. */
 export async function dumpTables(url: string, schema: string, like = "%"): Promise<string> {
   return await withClient(url, async (client) => {

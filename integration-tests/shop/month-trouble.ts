@@ -28,6 +28,18 @@ export async function readMonth(
   return newest
 }
 
+/**
+ * Makes a reading one that was taken at its month's end: the tests' invoices are of this month, and
+ * nobody may close a month that was read before it was over.
+ */
+export async function endMonth(shop: ShopUnderTest, { id }: Pick<MonthReading, "id">) {
+  await shop.sql(
+    `update invoicing_month set read_at =
+       ((month || '-01')::date + interval '1 month') at time zone 'Europe/Warsaw' where id = $1`,
+    [id]
+  )
+}
+
 /** The same invoice once more, made in the service by somebody else; `text` ties it to whatever. */
 export async function issueByHand(
   shop: ShopUnderTest,

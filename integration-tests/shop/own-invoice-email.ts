@@ -8,6 +8,9 @@ mailInvoiceWorkflow.hooks.prepareInvoiceEmail(async ({ invoice }) =>
       template: "own-invoice",
       data: { greeting: `Invoice ${invoice.invoice_number}` },
       ...(invoice.email?.startsWith("wrong") ? { to: "accounts@example.com" } : {}),
+      ...(invoice.email?.startsWith("twice")
+        ? { to: ["Accounts@example.com", "accounts@example.com"] }
+        : {}),
     })
   )
 )

@@ -214,7 +214,7 @@ export class Account {
     return {
       page: {
         invoices: shown.map((invoice) => ({
-          ...this.read(invoice, nowMs),
+          ...this.listBuyer(this.read(invoice, nowMs)),
           additionalDetails: null,
           positions: [],
         })),
@@ -224,6 +224,13 @@ export class Account {
       pages: Math.ceil(sorted.length / pageSize),
       hasTies: service.ordersTiesAtRandom && sorted.length > pageSize,
     }
+  }
+
+  private listBuyer(read: ServiceInvoice): ServiceInvoice {
+    const { name } = read.contractor
+    return this.plan.service.namesBuyersItself
+      ? { ...read, contractor: { name, taxIdentificationNumber: null, postCode: null } }
+      : read
   }
 
   /** Each invoice in the account's own spelling; the same object when nothing is spelled anew. */
@@ -254,6 +261,12 @@ export class Account {
     if (may(service.writesNamesOtherwise) && plain.contractor.name) {
       const name = plain.contractor.name.toUpperCase().replaceAll(" ", "  ")
       shown = { ...shown, contractor: { ...shown.contractor, name } }
+    }
+    if (may(service.namesBuyersItself) && plain.contractor.name) {
+      // Its amount is as sent: under another name and of another amount an invoice is nobody's.
+      const name = `Kontrahent ${plain.invoiceId}`
+      const hidden = service.hidesPostCodes ? { postCode: null } : {}
+      shown = { ...shown, gross: plain.gross, contractor: { ...shown.contractor, name, ...hidden } }
     }
     return shown
   }

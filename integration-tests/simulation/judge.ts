@@ -100,6 +100,8 @@ export class Judge {
   private readonly ordered = new Set<string>()
   /** Invoices of which a restored ledger does not know that they were mailed, and since when not. */
   private readonly owedAgain = new Map<KeptInvoice, number>()
+  /** When a backup took the ledger's place. */
+  private restoredMs = -Infinity
   private readonly lookedThrough = new WeakSet<object>()
   /** Settled by a person's hand. */
   readonly settled = new Set<string>()
@@ -327,6 +329,8 @@ export class Judge {
 
   /** What waits goes once KSeF has it, or when its wait is over and it is to go then: never before. */
   private checkKsef(task: Task, truth: OrderTruth, invoice: KeptInvoice): void {
+    // What went out by the word of a ledger that is gone, the restored one may know worse.
+    if (task.begunMs < this.restoredMs) return
     const row = this.rowOf(truth)
     // One that a person ordered may be repeated where it is proven not to have gone out.
     if (!row || row.invoiceId !== invoice.id || this.ordered.has(row.id)) return
@@ -387,6 +391,7 @@ export class Judge {
   onRestored(): void {
     const { holds } = this.world.ledger
     const { nowMs } = this.world
+    this.restoredMs = nowMs
     this.answers.clear()
     this.noted.clear()
     this.spans.clear()
@@ -397,6 +402,11 @@ export class Judge {
       if (cause === "difference") this.differing.set(companyId, nowMs)
       const span = { companyId, cause, sinceMs: nowMs, isToldBad: false }
       this.spans.set(`${companyId} ${cause}`, span)
+    }
+    // The ledger counts on from where the backup stood; what was issued since ends no row of holds there.
+    for (const companyId of this.world.config.companies) {
+      const counted = this.world.ledger.settings.get(`key_rejections ${companyId}`)?.value
+      this.holdsInARow.set(companyId, (counted as { times: number } | undefined)?.times ?? 0)
     }
     for (const truth of this.world.shop.truths) {
       if (this.rowOf(truth)?.sendState !== "sent") {
@@ -570,9 +580,12 @@ export class Judge {
       const isTold =
         this.world.ledger.holds.has(`${row.companyId} ledger-behind`) ||
         row.reasons?.[0]?.code === "MAY_BE_ISSUED" ||
-        // With a rejected key nobody can look for it; it is looked for once there is another.
+        // With a rejected key nobody can look for it, and of a paused company it is not looked for; it is
+        // once there is another key, or once it goes on.
         (this.world.backup.isRestored &&
-          this.world.ledger.holds.has(`${row.companyId} key-rejected`)) ||
+          ["key-rejected", "paused"].some((cause) =>
+            this.world.ledger.holds.has(`${row.companyId} ${cause}`)
+          )) ||
         // The next try reads its draft and finds that it is issued.
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
         (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled")) ||

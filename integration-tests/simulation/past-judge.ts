@@ -13,6 +13,8 @@ const SEEN_MS = 1_000
 export class PastJudge {
   /** By run, the token of the process that took it last. */
   private readonly holders = new Map<string, string>()
+  /** The runs that a task has taken, with its tokens. */
+  private readonly taken = new WeakMap<Task, Map<string, string>>()
 
   constructor(private readonly world: World) {}
 
@@ -25,7 +27,9 @@ export class PastJudge {
       case "ledger.claimRun": {
         const run = value as { id: string; attempts: number } | null
         if (!run) return
-        this.holders.set(run.id, (input[0] as { token: string }).token)
+        const { token } = input[0] as { token: string }
+        this.holders.set(run.id, token)
+        this.taken.set(task, (this.taken.get(task) ?? new Map()).set(run.id, token))
         if (run.attempts > 1) this.meetAll("past: taken over from another process")
         return
       }
@@ -39,10 +43,11 @@ export class PastJudge {
         return
       }
       case "ledger.insertRequest": {
-        const { request } = value as { request: InvoiceRequest }
+        const { request, isNew } = value as { request: InvoiceRequest; isNew: boolean }
         const truth = this.world.shop.ofId(request.orderId)
         if (truth?.isPast && task.kind === "run") {
           this.world.meet(truth.id, "past: requested in the background")
+          if (isNew) this.checkHolder(task, truth, request)
         }
         return
       }
@@ -52,6 +57,14 @@ export class PastJudge {
         const how = task.kind === "run" ? "in bulk" : "by a person"
         if (truth) this.world.meet(truth.id, `past: tied ${how}`)
       }
+    }
+  }
+
+  /** Whoever lost a run requests nothing more of it: an invoice may have been made since it read the list. */
+  private checkHolder(task: Task, truth: OrderTruth, { requestedBy }: InvoiceRequest): void {
+    for (const [id, token] of this.taken.get(task) ?? []) {
+      if (requestedBy !== `backfill ${id}` || this.holders.get(id) === token) continue
+      this.find("run", "requested by two", truth, `${id}: ${task.process.name} has lost it`)
     }
   }
 
@@ -214,6 +227,12 @@ export class PastJudge {
   checkEnd(): void {
     const { past } = this.world
     if (!this.world.plan.past) return
+    // A list that has another order with every page may not be read whole however often it is tried, which
+    // the search says each time; whoever reads it has resumed it once more.
+    const { ordersTiesAtRandom, hasSmallPages } = this.world.plan.service
+    const isReadAgain = ({ kind, state }: Run) =>
+      ordersTiesAtRandom && hasSmallPages && kind === "adoption" && state === "running"
+    if (this.runs.some(isReadAgain)) return
     for (const { id, kind, state } of this.runs) {
       if (state === "running" || state === "paused") {
         this.find("dead-end", `a run is ${state}`, null, `${kind} ${id}`)

@@ -153,7 +153,8 @@ export function withPast(drawn: Plan): Plan {
     service.ordersTiesAtRandom && (past.keepsTies || !service.hasSmallPages)
   return {
     ...plan,
-    service: { ...service, ordersTiesAtRandom },
+    // Past invoices are looked for in the list, where a name of its own says that it is another's.
+    service: { ...service, ordersTiesAtRandom, namesBuyersItself: false, hidesPostCodes: false },
     acts: acts.filter(({ act }) => act !== "real-account" && act !== "remove-company"),
     world: { ...world, secondAccount: false },
     past: {

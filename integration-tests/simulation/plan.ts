@@ -13,6 +13,10 @@ export type ServiceTraits = {
   writesTaxPrefix: boolean
   writesAnotherGross: boolean
   writesNamesOtherwise: boolean
+  /** It shows the names of its own list of contractors, and in lists nothing else of a buyer. */
+  namesBuyersItself: boolean
+  /** And of those no postcode either. */
+  hidesPostCodes: boolean
   listsLate: boolean
   ordersTiesAtRandom: boolean
   hasSmallPages: boolean
@@ -153,7 +157,7 @@ export type Plan = {
 export function drawPlan(seed: number, issuing: Issuing = "direct"): Plan {
   const random = new SeededRandom(seed, "plan")
   const { notOfferedStatus, ...offers } = drawOffers(seed)
-  const service = { ...drawService(random), ...offers }
+  const service = { ...drawService(random), ...offers, ...drawNames(seed) }
   const world = drawWorld(random)
   const sleepsOverLists = new SeededRandom(seed, "sleeps over lists").chance(0.04)
   const faultRates = drawFaultRates(random)
@@ -234,9 +238,17 @@ function drawOffers(seed: number) {
   }
 }
 
-type Offers = "offersNoList" | "offersNoReading" | "offersNoMarking"
+/** By chance of its own, as above. */
+function drawNames(seed: number) {
+  const random = new SeededRandom(seed, "names of its own")
+  const namesBuyersItself = random.chance(0.15)
+  return { namesBuyersItself, hidesPostCodes: namesBuyersItself && random.chance(0.5) }
+}
 
-function drawService(random: SeededRandom): Omit<ServiceTraits, Offers> {
+type Offers = "offersNoList" | "offersNoReading" | "offersNoMarking"
+type Names = "namesBuyersItself" | "hidesPostCodes"
+
+function drawService(random: SeededRandom): Omit<ServiceTraits, Offers | Names> {
   const hidesReferences = random.chance(0.5)
   return {
     hidesReferences,

@@ -113,9 +113,10 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "pages that do not fit make the list unreadable",
-    file: `${PIPELINE}look-up/look-for-invoice.ts`,
-    find: "if (!seen.isWhole)",
-    put: "if (false)",
+    // Readings that do not fit together are taken for the whole list, as a reading of one page is.
+    file: `${PIPELINE}look-up/walk-list.ts`,
+    find: "if (shown && (pass.pages.length === 1",
+    put: "if (true || (pass.pages.length === 1",
   },
   {
     name: "lookalikes are not told apart by guessing",
@@ -377,7 +378,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a buyer who was edited is not quoted",
     file: `${PIPELINE}redact-words.ts`,
-    find: "return isWholeContractor(contractor, request.fingerprint, ports.digest) ? contractor : null",
+    find: "return isSame ? contractor : null",
     put: "return contractor",
   },
   {
@@ -494,6 +495,18 @@ module.exports.PROTECTIONS = [
     put: "const found = null",
   },
   {
+    name: "a name alone rules no invoice out",
+    file: "src/core/look-up/match-invoice.ts",
+    find: 'if (buyer === "other") return mayBeRenamed(sought, invoice) ? "near" : "other"',
+    put: 'if (buyer === "other") return "other"',
+  },
+  {
+    name: "a name alone rules no invoice out before a create",
+    file: "src/core/look-up/ledger-behind.ts",
+    find: "return isOurs && !isContradicted(draft.contractor, invoice.contractor)",
+    put: "return false && isOurs",
+  },
+  {
     name: "a queued request explains no invoice that it does not know",
     file: "src/core/look-up/ledger-behind.ts",
     find: 'if (row.state === "issuing" || row.state === "unknown") return true',
@@ -562,7 +575,7 @@ module.exports.PROTECTIONS = [
   {
     name: "a list that is forbidden once is asked again",
     file: `${PIPELINE}behind/check-ledger.ts`,
-    find: "(await isForbiddenForGood(ports, { companyId, accountId, check }))",
+    find: "(await isForbiddenForGood(ports, companyId, check))",
     put: "true",
   },
 ]

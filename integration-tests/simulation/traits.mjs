@@ -11,6 +11,7 @@ const SERVICE = [
   "tax prefix",
   "another gross",
   "another name",
+  "a name of its own",
   "words that quote the buyer",
   "listed late",
   "found late",

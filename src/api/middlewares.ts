@@ -87,6 +87,9 @@ const post = (right: InvoicingRight, path: string, body?: Body, more: readonly P
   }
 }
 
+/** The lists of orders that these take are longer than the 100 kB at which Medusa cuts bodies off. */
+const LONG_LISTS = { bodyParser: { sizeLimit: "1mb" } }
+
 /**
  * Every admin route has its right, which counts where the shop uses Medusa's roles; `rights` and
  * `orders/:id/invoice`, which tell whoever asks what they may see, look for it themselves. Every body is
@@ -159,9 +162,9 @@ export default defineMiddlewares({
     get("read", "runs"),
     get("read", "runs/:id"),
     post("settings", "runs/trial", trialBody),
-    post("issue", "runs/adoption", adoptionBody),
+    { ...post("issue", "runs/adoption", adoptionBody), ...LONG_LISTS },
     post("issue", "runs/adoption-tie", adoptionTieBody),
-    post("issue", "runs/backfill", backfillBody),
+    { ...post("issue", "runs/backfill", backfillBody), ...LONG_LISTS },
     post("issue", "orders/:id/tie", tieBody),
     get("read", "runs/:id/export"),
     // Their own routes refuse whoever could not have begun it.

@@ -107,6 +107,8 @@ export type LedgerPort = AccountsPort &
     readDatabaseIdentity(): Promise<string | null>
     rememberOnce<T>(key: string, value: T): Promise<T>
     remember(key: string, value: unknown): Promise<void>
+    /** The same, only where `before` is remembered still; null: nothing is. False where it is not. */
+    rememberIf(key: string, before: unknown, value: unknown): Promise<boolean>
     recall<T>(key: string): Promise<T | null>
     claimThrottle(key: string, ttlMs: number): Promise<boolean>
     /** The same for a day ("YYYY-MM-DD"), and never for an earlier one; an event is written with it. */

@@ -1,7 +1,7 @@
 import type { Contractor } from "../core/draft/invoice-draft"
 import type { CallReport } from "../core/request/outcomes"
-import { composeRequest } from "./issue/compose-request"
 import { isWholeContractor } from "./issue/freeze-draft"
+import { readContractor } from "./issue/read-contractor"
 import type { Ports } from "./ports"
 import type { InvoiceRequest } from "../core/request/invoice-request"
 
@@ -62,7 +62,7 @@ export async function redactReportOf(
   report: CallReport
 ): Promise<CallReport> {
   if (!report.words) return report
-  return redactReport(report, await readContractor(ports, request))
+  return redactReport(report, await readInvoiced(ports, request))
 }
 
 /** The same for texts about a request's invoice that came with no report; null where they are left out. */
@@ -71,22 +71,17 @@ export async function redactTextsOf<Name extends string>(
   request: InvoiceRequest,
   texts: Readonly<Record<Name, string | null>>
 ): Promise<Record<Name, string | null>> {
-  const contractor = await readContractor(ports, request)
+  const contractor = await readInvoiced(ports, request)
   const redact = contractor ? redactorOf(contractor) : () => null
   const redacted = Object.entries<string | null>(texts).map(([name, text]) => [name, redact(text)])
   return Object.fromEntries(redacted) as Record<Name, string | null>
 }
 
-async function readContractor(ports: Ports, request: InvoiceRequest): Promise<Contractor | null> {
+async function readInvoiced(ports: Ports, request: InvoiceRequest): Promise<Contractor | null> {
   try {
-    const composed = await composeRequest(ports, {
-      orderId: request.orderId,
-      companyId: request.companyId ?? "",
-      isForced: true,
-    })
-    if (composed.kind !== "draft") return null
-    const { contractor } = composed.draft
-    return isWholeContractor(contractor, request.fingerprint, ports.digest) ? contractor : null
+    const contractor = await readContractor(ports, request)
+    const isSame = contractor && isWholeContractor(contractor, request.fingerprint, ports.digest)
+    return isSame ? contractor : null
   } catch {
     // The call was made and must be recorded; its words are worth less than that.
     return null

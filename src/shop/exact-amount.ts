@@ -41,6 +41,33 @@ export const addUpAmounts = (
     )
     .toFixed()
 
+/**
+ * What was captured of a payment collection: Medusa writes a capture down before its provider is asked
+ * and takes it back where that refuses, and counts it for the collection only then.
+ *
+ * @param captures what its captures come to, one that the provider has not confirmed yet among them
+ * @param counted `captured_amount` of the collection; where it is not handed out, the captures count
+ */
+export function readCaptured(
+  captures: DecimalText,
+  counted: { captured_amount?: unknown; raw_captured_amount?: unknown }
+): DecimalText {
+  const { captured_amount: plain, raw_captured_amount: raw } = counted
+  if (isAbsent(plain) && isAbsent(raw)) return captures
+  const confirmed = new BigNumber(readExactAmount(raw, plain))
+  return confirmed.lt(captures) ? confirmed.toFixed() : captures
+}
+
+/** The part of `amount` that `left` covers, and what of `left` remains then. */
+export function takeFrom(
+  left: DecimalText,
+  amount: DecimalText
+): { taken: DecimalText; left: DecimalText } {
+  const covers = !new BigNumber(left).lt(amount)
+  const taken = covers ? amount : left
+  return { taken, left: new BigNumber(left).minus(taken).toFixed() }
+}
+
 /** Exact sum of two decimal texts. */
 export const addAmounts = (a: DecimalText, b: DecimalText): DecimalText =>
   new BigNumber(a).plus(b).toFixed()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { OrderRecord } from "./order-record"
-import { toMoment } from "./order-snapshot"
+import { toMoment } from "./moment"
 import type { Query } from "./order-reader"
 
 const goodsSchema = z.array(

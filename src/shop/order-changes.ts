@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Query } from "./order-reader"
 import { moment } from "./order-record"
-import { toMoment } from "./order-snapshot"
+import { toMoment } from "./moment"
 
 /** What of an order makes its buyer and its sum, with the moments at which Medusa has changed it. */
 const FIELDS = [

@@ -71,6 +71,8 @@ export const ORDER_FIELDS = [
   "credit_lines.amount",
   "credit_lines.raw_amount",
   "credit_lines.metadata",
+  "payment_collections.captured_amount",
+  "payment_collections.raw_captured_amount",
   "payment_collections.payments.provider_id",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",

@@ -1,6 +1,7 @@
 import { readInvoiceCountry } from "../core/settings/company-choice"
 import { headerRecordSchema, type HeaderRecord } from "./order-record"
-import { showOrderNumber, toAddress, toMoment, toNamed } from "./order-snapshot"
+import { toMoment } from "./moment"
+import { showOrderNumber, toAddress, toNamed } from "./order-snapshot"
 import { readRowId } from "./row-facts"
 
 /** What is known of an order before it is read whole. */

@@ -1,11 +1,13 @@
 import { z } from "zod"
 import type { OrderPayments } from "../core/payment/standing"
-import { addAmounts, addUpAmounts } from "./exact-amount"
+import { addAmounts, addUpAmounts, readCaptured } from "./exact-amount"
 import { moment } from "./order-record"
 import type { Query } from "./order-reader"
 
 const FIELDS = [
   "id",
+  "payment_collections.captured_amount",
+  "payment_collections.raw_captured_amount",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
   "payment_collections.payments.captures.raw_amount",
@@ -28,7 +30,9 @@ const payment = z.object({
 
 const recordSchema = z.object({
   id: z.string(),
-  payment_collections: rows(z.object({ payments: rows(payment) })),
+  payment_collections: rows(
+    z.object({ captured_amount: amount, raw_captured_amount: amount, payments: rows(payment) })
+  ),
 })
 
 /**
@@ -52,13 +56,18 @@ export async function readPayments(
 }
 
 function toPayments({ id, payment_collections }: z.output<typeof recordSchema>): OrderPayments {
-  const payments = payment_collections
-    .flatMap((one) => one.payments)
-    .filter(({ canceled_at }) => !canceled_at)
   const sum = (amounts: readonly string[]) => amounts.reduce(addAmounts, "0")
+  const collections = payment_collections.map((collection) => {
+    const payments = collection.payments.filter(({ canceled_at }) => !canceled_at)
+    const captures = sum(payments.map(({ captures }) => addUpAmounts(captures)))
+    return {
+      captured: readCaptured(captures, collection),
+      refunded: sum(payments.map(({ refunds }) => addUpAmounts(refunds))),
+    }
+  })
   return {
     id,
-    captured: sum(payments.map(({ captures }) => addUpAmounts(captures))),
-    refunded: sum(payments.map(({ refunds }) => addUpAmounts(refunds))),
+    captured: sum(collections.map(({ captured }) => captured)),
+    refunded: sum(collections.map(({ refunded }) => refunded)),
   }
 }

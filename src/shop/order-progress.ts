@@ -3,7 +3,7 @@ import BigNumber from "bignumber.js"
 import type { OrderProgress, ProgressMoments } from "../core/order/order-progress"
 import { readAmountOrZero } from "./exact-amount"
 import { moment } from "./order-record"
-import { toMoment } from "./order-snapshot"
+import { toMoment } from "./moment"
 import type { Query } from "./order-reader"
 
 /** What Medusa makes an order's payment status of. */

@@ -122,7 +122,9 @@ export const orderRecordSchema = z.object({
   items: list(item),
   shipping_methods: list(shippingMethod),
   credit_lines: list(z.object({ amount, raw_amount: amount, metadata: record })),
-  payment_collections: list(z.object({ payments: list(payment) })),
+  payment_collections: list(
+    z.object({ captured_amount: amount, raw_captured_amount: amount, payments: list(payment) })
+  ),
   fulfillments: list(z.object({ shipped_at: moment, delivered_at: moment, canceled_at: moment })),
 })
 

@@ -1,11 +1,12 @@
 import type {
   NamedThing,
   OrderLine,
-  OrderPayment,
   OrderSnapshot,
   PostalAddress,
 } from "../core/order/order-snapshot"
-import { addAmounts, addUpAmounts, readAmountOrZero, readExactAmount } from "./exact-amount"
+import { toPayments } from "./collection-payments"
+import { addAmounts, readAmountOrZero, readExactAmount } from "./exact-amount"
+import { toMoment } from "./moment"
 import type { AddressRecord, ItemRecord, OrderRecord, ShippingMethodRecord } from "./order-record"
 
 /**
@@ -50,7 +51,7 @@ export function toOrderSnapshot(
           metadata: order.customer.metadata ?? {},
         }
       : null,
-    payments: order.payment_collections.flatMap(({ payments }) => payments.map(toPayment)),
+    payments: order.payment_collections.flatMap(toPayments),
     // What is picked up in the shop is delivered without ever being shipped.
     shippedAt: order.fulfillments
       .filter(({ canceled_at }) => !canceled_at)
@@ -178,23 +179,6 @@ function toCreditLines(order: OrderRecord, added: number): OrderSnapshot["credit
   }))
 }
 
-function toPayment(
-  payment: OrderRecord["payment_collections"][number]["payments"][number]
-): OrderPayment {
-  const moments = payment.captures
-    .map(({ created_at }) => toMoment(created_at))
-    .filter((moment) => moment !== null)
-    .sort()
-  // What was captured of a payment that was canceled since was given back by its provider.
-  const isCanceled = toMoment(payment.canceled_at) !== null
-  return {
-    providerId: payment.provider_id ?? "",
-    capturedAmount: isCanceled ? "0" : addUpAmounts(payment.captures),
-    refundedAmount: isCanceled ? "0" : addUpAmounts(payment.refunds),
-    capturedAt: moments[0] ?? null,
-  }
-}
-
 export function toAddress(address: AddressRecord): PostalAddress | null {
   if (!address) return null
   return {
@@ -221,6 +205,3 @@ function bySequence<T extends { id: string; created_at?: string | Date | null }>
 }
 
 const toText = (value: string | null | undefined): string | null => value?.trim() || null
-
-export const toMoment = (value: string | Date | null | undefined): string | null =>
-  value ? new Date(value).toISOString() : null

@@ -3,7 +3,8 @@ import { HEADER_FIELDS } from "./order-fields"
 import { toHeader, type Header } from "./order-header"
 import type { Query } from "./order-reader"
 import { headerRecordSchema, moment } from "./order-record"
-import { showOrderNumber, toMoment } from "./order-snapshot"
+import { toMoment } from "./moment"
+import { showOrderNumber } from "./order-snapshot"
 import { readRowId } from "./row-facts"
 
 export type PlacedQuery = { from: string; before: string; after: string | null; limit: number }

@@ -1,5 +1,5 @@
 import { moment } from "./order-record"
-import { toMoment } from "./order-snapshot"
+import { toMoment } from "./moment"
 
 /** The id of any row, to name it by; a text that is no id when it has none. */
 export function readRowId(row: unknown): string {

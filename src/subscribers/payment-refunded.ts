@@ -10,10 +10,11 @@ export default async function paymentRefunded({
   const { orders, ledger } = await composeInvoicing(container)
   const orderId = await orders.findOrderOfPayment(event.data.id)
   if (!orderId) return
-  await ledger.hastenPayment(orderId)
   await noteOrderChangeWorkflow(container).run({
     input: { order_id: orderId, change: "ORDER_REFUNDED" },
   })
+  // Only then: an invoice that is to be corrected is not told to be unpaid.
+  await ledger.hastenPayment(orderId)
 }
 
 export const config: SubscriberConfig = {

@@ -50,6 +50,8 @@ export type CorrectionSheet = {
   /** What was paid back, and what should be by these figures; below 0 the buyer owes that much. */
   paid_back: { found: string; expected: string }
   /** Where the shop's own total of the order is not the sum of its lines. */
+  /** Store credit added after the order that nothing was paid back for; null where there is none. */
+  paid_by_credit: string | null
   shop_total: { shop: string; lines: string } | null
   /** The invoice, read back, showed another amount than these positions have. */
   is_shown_otherwise: boolean

@@ -13,6 +13,8 @@ export type MonthReading = {
   read_at: string
   /** False where the service's list changed whenever it was read, so that something may be missing. */
   is_whole: boolean
+  /** The month had ended when it was read; no other reading can be closed. */
+  is_over: boolean
   summary: MonthSummary
   /** The closed reading that its changes are shown against. */
   compared_with: string | null

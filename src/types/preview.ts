@@ -7,6 +7,7 @@ import type {
   PaymentTerms,
 } from "../core/draft/invoice-draft"
 import type { InvoiceCall } from "../core/request/outcomes"
+import type { SendMoment } from "../core/settings/send-rules"
 import type { InvoiceFlag } from "../core/vat/split-payment"
 import type { RequestState } from "../core/lifecycle/states"
 import type { VatSource } from "../core/vat/vat-label"
@@ -48,6 +49,8 @@ export type PreviewInvoice = {
   additional_details: string
   /** What a person should look at once it is issued. */
   flags: InvoiceFlag[]
+  /** When its e-mail goes, to `contractor.email`; by `shop` and `manual` it is not mailed by itself. */
+  email_moment: SendMoment
   /** The request to the service, without the key. */
   call: InvoiceCall
 }

@@ -6,6 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
+import { uniqueAddresses } from "../core/unique-addresses"
 import { confirmChecked } from "../pipeline/operator/confirm-checked"
 import { markByPerson } from "../pipeline/operator/mark-by-person"
 import { rejectBulk } from "../pipeline/operator/reject-bulk"
@@ -140,7 +141,7 @@ async function perform(ports: Ports, command: Command): Promise<ActResult> {
         ports,
         command.request_id,
         command.recipients
-          ? { kind: "given", recipients: command.recipients }
+          ? { kind: "given", recipients: uniqueAddresses(command.recipients) }
           : { kind: "contractor" },
         command.last_email_at
       )

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   createStep,
   createWorkflow,
@@ -19,6 +20,7 @@ import {
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-start"
 import { leaveToPersons } from "../pipeline/sweep/order-walk"
+import { requestMissed } from "../pipeline/sweep/request-missed"
 
 /** Who changes which settings; null takes a field back to its option. */
 export type ChangeInvoicingSettingsInput = { actor_id: string; settings: SettingsPatch }
@@ -49,6 +51,9 @@ const changeInvoicingSettingsStep = createStep(
       if (startsIssuing(ledger.options, readStored(kept).fields, fields)) {
         await leaveToPersons(await composeInvoicing(container))
       }
+      if (startsIssuing(ledger.options, fields, readStored(kept).fields)) {
+        await requestBeforeStop(container)
+      }
       const mode = findNewCompletion(ledger.options, readStored(kept).fields, fields)
       if (mode) await beginCompletion(await composeInvoicing(container), mode)
       const save = { expectRevision: revision, fields, changes, actorId: actor_id }
@@ -61,6 +66,22 @@ const changeInvoicingSettingsStep = createStep(
     return new StepResponse<ChangeInvoicingSettingsResult>({ problem: "changed-meanwhile" })
   }
 )
+
+/**
+ * What was sold until now is still to be issued, and no later sweep asks for it. Whoever stops wants
+ * that to hold at once, so what goes wrong here is told and stops nothing.
+ */
+async function requestBeforeStop(container: MedusaContainer): Promise<void> {
+  const ports = await composeInvoicing(container)
+  try {
+    await requestMissed(ports)
+  } catch (error) {
+    const what = error instanceof Error ? error.message : "unknown error"
+    ports.log.error(
+      `invoicing: orders sold before issuing was stopped may be without a request: ${what}`
+    )
+  }
+}
 
 /** What was sold until now was a person's to invoice; only what comes from now on is automatic. */
 function startsIssuing(options: ParsedOptions, before: StoredSettings, after: StoredSettings) {

@@ -6,7 +6,15 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { LEDGER_KEY } from "../composition"
+import type { MonthClosing } from "../core/month/kept-month"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
+
+/** Why a reading could not be closed. */
+const REFUSALS = {
+  closed: null,
+  not_over: "MONTH_NOT_OVER",
+  not_open: "MONTH_READ_ANEW",
+} as const satisfies Readonly<Record<MonthClosing, string | null>>
 
 export type CloseMonthInput = { id: string; actor_id: string; note: string }
 
@@ -14,12 +22,15 @@ const closeMonthStep = createStep(
   "close-month",
   async ({ id, actor_id, note }: CloseMonthInput, { container }) => {
     const ledger = container.resolve<InvoiceLedgerService>(LEDGER_KEY)
-    const closed = await ledger.closeMonth({ id, actorId: actor_id, note })
-    return new StepResponse({ is_closed: closed !== null })
+    const closing = await ledger.closeMonth({ id, actorId: actor_id, note })
+    return new StepResponse({ is_closed: closing === "closed", code: REFUSALS[closing] })
   }
 )
 
-/** A person closes a month as it was read; false where it was closed or read anew meanwhile. */
+/**
+ * A person closes a month as it was read. Where `is_closed` is false `code` says why: it was read before
+ * the month ended (`MONTH_NOT_OVER`), or it was closed or read anew meanwhile (`MONTH_READ_ANEW`).
+ */
 export const closeMonthWorkflow = createWorkflow(
   "close-month",
   (input: WorkflowData<CloseMonthInput>) => new WorkflowResponse(closeMonthStep(input))

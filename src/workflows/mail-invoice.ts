@@ -11,6 +11,7 @@ import {
 import { composeInvoicing } from "../composition"
 import { namePdf } from "../core/documents/name-pdf"
 import { preparedEmailSchema, type PreparedInvoiceEmail } from "../core/documents/prepared-email"
+import { uniqueAddresses } from "../core/unique-addresses"
 import { giveLinkByItself } from "../pipeline/documents/buyer-link"
 import type { Ports } from "../pipeline/ports"
 import { readPdfForBuyer } from "../pipeline/documents/read-pdf-for-buyer"
@@ -82,7 +83,7 @@ type Mailing = { invoice: InvoiceToMail; prepared: PreparedInvoiceEmail | undefi
 const mailInvoiceStep = createStep(
   "mail-invoice",
   async ({ invoice, prepared = {} }: Mailing, { container }) => {
-    const recipients = [prepared.to ?? invoice.email ?? []].flat()
+    const recipients = uniqueAddresses([prepared.to ?? invoice.email ?? []].flat())
     const { order_id, order_display_id, invoice_number, invoice_link } = invoice
     const usual = { order_id, order_display_id, invoice_number, invoice_link }
     const key = prepared.idempotency_key ?? `${TEMPLATE} ${invoice.request_id}`

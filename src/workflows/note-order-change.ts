@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { composeInvoicing } from "../composition"
-import { noteOrderChange } from "../pipeline/order-changes/cancel-request"
+import { noteReportedChange } from "../pipeline/order-changes/note-reported-change"
 import { noteBuyerChange } from "../pipeline/order-changes/note-buyer-change"
 
 export type NoteOrderChangeInput = {
@@ -17,7 +17,7 @@ export type NoteOrderChangeInput = {
 const noteOrderChangeStep = createStep(
   "note-order-change",
   async ({ order_id, change }: NoteOrderChangeInput, { container }) => {
-    const request = await noteOrderChange(await composeInvoicing(container), order_id, change)
+    const request = await noteReportedChange(await composeInvoicing(container), order_id, change)
     return new StepResponse(request && { request_id: request.id, state: request.state })
   }
 )

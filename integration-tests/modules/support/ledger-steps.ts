@@ -406,6 +406,15 @@ export const STEPS: Steps = {
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
+  rememberIf: step(
+    "rememberIf",
+    fc.record({
+      settingKey,
+      before: among(null, "one", { n: 1 }),
+      value: among("one", "two", { n: 1 }),
+    }),
+    (spec) => [spec.settingKey, spec.before, spec.value]
+  ),
   recall: step("recall", settingKey, (key) => [key]),
   claimThrottle: step(
     "claimThrottle",

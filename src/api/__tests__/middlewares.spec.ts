@@ -1,4 +1,6 @@
-type Guarded = { matcher: string; policies?: unknown[] }
+import { adoptionBody, backfillBody } from "../admin/invoicing/adoption-body"
+
+type Guarded = { matcher: string; policies?: unknown[]; bodyParser?: { sizeLimit: string } }
 
 /** The plugin's routes as Medusa reads them when it starts, with its roles in use or not. */
 function readRoutes(hasRoles: boolean): Guarded[] {
@@ -22,5 +24,36 @@ describe("the guards of the plugin's routes", () => {
     const routes = readRoutes(false)
     expect(routes.length).toBeGreaterThan(30)
     expect(routes.filter((route) => "policies" in route)).toEqual([])
+  })
+})
+
+describe("the size of a body", () => {
+  const filled = "x".repeat(100)
+  const LONGEST = {
+    "/admin/invoicing/runs/adoption": [
+      adoptionBody,
+      { orders: Array.from({ length: 2_000 }, () => ({ order: filled, invoice: filled })) },
+    ],
+    "/admin/invoicing/runs/backfill": [
+      backfillBody,
+      { search_id: filled, count: 10_000, also: Array.from({ length: 10_000 }, () => filled) },
+    ],
+  } as const
+
+  it("is enough for the longest lists that are taken, of which Medusa's own limit cuts most off", () => {
+    const routes = readRoutes(false)
+    for (const [matcher, [schema, body]] of Object.entries(LONGEST)) {
+      expect(schema.safeParse(body).success).toBe(true)
+      const bytes = Buffer.byteLength(JSON.stringify(body))
+      expect(bytes).toBeGreaterThan(100 * 1024)
+      expect(bytes).toBeLessThan(1024 * 1024)
+      const found = routes.filter((route) => route.matcher === matcher)
+      expect(found.map(({ bodyParser }) => bodyParser)).toEqual([{ sizeLimit: "1mb" }])
+    }
+  })
+
+  it("stays Medusa's everywhere else", () => {
+    const larger = readRoutes(false).filter((route) => "bodyParser" in route)
+    expect(larger.map(({ matcher }) => matcher).sort()).toEqual(Object.keys(LONGEST))
   })
 })

@@ -12,6 +12,7 @@ import type { KeptMonth } from "../../core/month/kept-month"
 import type InvoiceLedgerService from "../../modules/invoice_ledger/service"
 import { findBehindLink } from "../../pipeline/documents/accountant-link"
 import type { Ports } from "../../pipeline/ports"
+import { MonthReadAnew } from "../admin/invoicing/export-month"
 import { mayOpenMonth } from "./guards"
 import { showMonthPage } from "./page"
 
@@ -56,9 +57,11 @@ export async function answerMonth<T extends { what: OpenedPart; part?: number }>
     await send(open, found)
   } catch (error) {
     const what = error instanceof Error ? error.name : "unknown error"
-    req.scope
-      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .error(`invoicing: an accountant's link could not be opened (${what})`)
+    const log = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    const text = `invoicing: an accountant's link could not be opened (${what})`
+    // Opened once more, it shows the newer reading.
+    if (error instanceof MonthReadAnew) log.warn(text)
+    else log.error(text)
     if (res.headersSent) res.destroy()
     else showMonthPage(req, res, "failed")
   }

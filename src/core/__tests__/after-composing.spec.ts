@@ -171,6 +171,7 @@ describe("a look-up", () => {
   const sought: SoughtInvoice = { ...draftOf(), firstStampedAt: stamped }
   const why = (changes: Partial<ServiceInvoice>) => whyRead(sought, invoice(changes))
   const somebody = { name: "Piotr Lis", taxIdentificationNumber: null, postCode: "31-000" }
+  const mug = { name: "Mug", quantity: "1", gross: "49.99", net: null }
 
   it.each<[string, Partial<ServiceInvoice>]>([
     ["the same", {}],
@@ -276,6 +277,18 @@ describe("a look-up", () => {
     expect(judge({ contractor: somebody })).toBe("other")
     expect(judge({ contractor: { ...somebody, postCode: "00-950" } })).toBe("near")
     expect(judge({ contractor: { ...somebody, postCode: "00-950" }, gross: "50.00" })).toBe("other")
+  })
+
+  it("rules nothing out by a name alone: the service may have its own for the buyer", () => {
+    const renamed = { ...somebody, postCode: null }
+    expect(judge({ contractor: renamed })).toBe("near")
+    expect(judge({ contractor: renamed, positions: [] })).toBe("near")
+    expect(judge({ contractor: renamed, issueDate: "2026-03-04", saleDate: "2026-03-03" })).toBe(
+      "near"
+    )
+    expect(judge({ contractor: renamed, issueDate: "2026-03-07" })).toBe("other")
+    expect(judge({ contractor: renamed, gross: "50.00" })).toBe("other")
+    expect(judge({ contractor: renamed, positions: [{ ...mug, quantity: "2" }] })).toBe("other")
   })
 })
 

@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js"
 import fc from "fast-check"
 import { composeDraft } from "../draft/compose-draft"
 import type { OrderLine, OrderSnapshot } from "../order/order-snapshot"
+import { findOrderChange } from "../order/order-change"
 import { proveTotals } from "../money/proof"
 import { aCompany, aLine, anAddress, anOrder, NOON, someSettings } from "./an-order"
 import { buildPositions } from "./build-positions"
@@ -131,6 +132,21 @@ describe("positions of random orders", () => {
       }),
       { numRuns: 150 }
     )
+  })
+
+  it("are never taken for an edit of the order that they were made from", () => {
+    const kinds = { NET: 0, GROSS: 0 }
+    fc.assert(
+      fc.property(randomOrder, fc.integer({ min: 2, max: 3 }), ({ order }, maxDecimals) => {
+        const rules = someSettings({ maxDecimals })
+        const composition = composeDraft(order, rules, aCompany(), NOON)
+        if (composition.kind !== "draft") return
+        kinds[composition.draft.priceType] += 1
+        expect(findOrderChange(composition.draft, order, maxDecimals)).toBeNull()
+      }),
+      { numRuns: 400 }
+    )
+    expect(Math.min(kinds.NET, kinds.GROSS)).toBeGreaterThan(0)
   })
 
   it("prove themselves, and no longer do once one grosz of any amount is moved", () => {

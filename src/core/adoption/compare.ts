@@ -4,7 +4,7 @@ import { isDraftStatus } from "../request/invoice-status"
 import { isOtherType } from "../look-up/match-invoice"
 import type { ServiceInvoice } from "../request/outcomes"
 import { composeReference, findReference, hasReference } from "../draft/reference"
-import { compareBuyers, isSameTaxpayer, type Buyer } from "../look-up/same-buyer"
+import { compareBuyers, isSamePlace, isSameTaxpayer, type Buyer } from "../look-up/same-buyer"
 import { findOrderNumbers, readOrderNumber } from "./order-numbers"
 
 /** What of an order an existing invoice is compared with. */
@@ -104,12 +104,15 @@ function lookAt(order: SoughtOrder, invoice: ServiceInvoice, isOurs: boolean): S
   const number = readOrderNumber(order.displayId)
   const isNamed = order.named !== null && isSameNumber(order.named, invoice.invoiceNumber)
   const buyer = order.buyer && compareBuyers(order.buyer, invoice.contractor)
+  // Under another name at his postcode: it may be the one that the service has for him.
+  const isRenamed = order.buyer !== null && isSamePlace(order.buyer, invoice.contractor)
   const isNamedOtherwise = buyer !== "same" && isSameTaxpayer(order.buyer, invoice.contractor)
+  const isSame = buyer === "same" || isNamedOtherwise
   const told: Readonly<Record<ComparedPart, boolean | null>> = {
     named: order.named === null ? null : isNamed,
     reference: isOurs ? true : null,
     number: numbers.length === 0 || isOurs || number === null ? null : numbers.includes(number),
-    buyer: buyer === "same" || isNamedOtherwise ? true : buyer === "other" ? false : null,
+    buyer: isSame ? true : buyer === "other" && !isRenamed ? false : null,
     total: isSameAmount(order.gross, invoice.gross),
     currency: invoice.currency === null ? null : isSameText(invoice.currency, order.currency),
     date: isNear(order.placedOn, invoice.issueDate),

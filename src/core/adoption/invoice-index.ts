@@ -60,7 +60,8 @@ const keysOfTaxNumber = (number: string | null) =>
 const keyOf = (kind: string, value: string | null | undefined) =>
   value ? `${kind} ${value}` : null
 
-const foldNumber = (number: string) => number.replace(/\s+/g, "").toLowerCase()
+/** A number of an invoice as the search compares it. */
+export const foldNumber = (number: string) => number.replace(/\s+/g, "").toLowerCase()
 
 function amountKey(amount: string | null): string | null {
   const parsed = parseDecimal(amount ?? "")

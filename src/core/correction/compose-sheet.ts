@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../money/decimals"
 import type { InvoicePosition, VatLabel } from "../draft/invoice-draft"
+import { readLaterCredit } from "../order/later-credit"
 import { isTotal } from "../order/measure-order"
 import type { OrderSnapshot } from "../order/order-snapshot"
 import type { PriceType } from "../draft/position-prices"
@@ -81,6 +82,8 @@ export type CorrectionSheet = {
   besides: readonly BesideLine[]
   /** What was paid back, and what should be by these figures; below 0 the buyer owes that much. */
   paidBack: { found: string; expected: string }
+  /** Store credit that came after the order and nothing was paid back for: taken for a payment. */
+  paidByCredit: string | null
   /** The order's total as the shop says, and as the lines give it; null where they agree. */
   shopTotal: { shop: string; lines: string } | null
 }
@@ -118,7 +121,7 @@ export function composeSheet(
     return { kind: "unknown" }
   }
   const besides = isCanceled ? [] : lines.filter(isBeside)
-  const untied = isCanceled ? 0n : sumUntied(order, decimals)
+  const untied = isCanceled ? 0n : measureUntied(order, decimals)
   const besidesMinor = halfUp(sum(besides.map(({ grossMicros }) => grossMicros)))
   const owed = total.after.gross + besidesMinor - untied
   const sheet: CorrectionSheet = {
@@ -129,6 +132,7 @@ export function composeSheet(
     refund: untied > 0n ? describeRefund(untied, rates, decimals) : null,
     besides: besides.map((line) => describeBeside(line, decimals)),
     paidBack: comparePayments(order, owed, decimals),
+    paidByCredit: showPaidByCredit(order, decimals),
     shopTotal: compareTotals(lines, order),
   }
   return { kind: "sheet", sheet }
@@ -144,21 +148,25 @@ const isBeside = ({ line, grossMicros }: LineNow) => line.belongsToChange && gro
 const withPlaces = (text: string, decimals: number) =>
   formatDecimal(roundTo(parseDecimal(text) ?? ZERO, decimals))
 
-/** Credit lines that came after the order: a refund beyond what the goods' return gave back. */
-function sumUntied({ creditLines }: CorrectedOrder, decimals: number): bigint {
-  const added = creditLines
-    .filter(({ addedAfterOrder }) => addedAfterOrder)
-    .map(({ amount }) => parseDecimal(amount) ?? ZERO)
-  const micros = snapToMicros(added.reduce(plus, ZERO), decimals)
-  return micros > 0n ? halfUp(micros) : 0n
+/** A refund beyond what the goods' return gave back. */
+function measureUntied(order: CorrectedOrder, decimals: number): bigint {
+  return halfUp(snapToMicros(readLaterCredit(order).reduced, decimals))
+}
+
+function showPaidByCredit(order: CorrectedOrder, decimals: number): string | null {
+  const { paid } = readLaterCredit(order)
+  return order.canceledAt === null && paid.units > 0n
+    ? formatDecimal(roundTo(paid, decimals))
+    : null
 }
 
 /**
  * What was paid back beside what was paid less what is owed now; of what was never paid nothing is
- * to be given back. What a gift card of the checkout paid is owed by nobody.
+ * to be given back. What a gift card or store credit paid is owed by nobody, and what was given as store
+ * credit was paid back.
  */
 function comparePayments(
-  { payments, creditLines, canceledAt }: CorrectedOrder,
+  order: CorrectedOrder,
   owedMinor: bigint,
   decimals: number
 ): CorrectionSheet["paidBack"] {
@@ -166,10 +174,14 @@ function comparePayments(
     const exact = amounts.map((amount) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
     return roundTo(exact, decimals).units
   }
-  const found = total(payments.map(({ refundedAmount }) => refundedAmount))
+  const { payments, creditLines, canceledAt } = order
+  const later = readLaterCredit(order)
+  const refunds = payments.map(({ refundedAmount }) => refundedAmount)
+  const found = total([...refunds, toText(later.paidOut)])
   const paid = total(payments.map(({ capturedAmount }) => capturedAmount))
   const ofCheckout = creditLines.filter(({ addedAfterOrder }) => !addedAfterOrder)
-  const credit = canceledAt === null ? total(ofCheckout.map(({ amount }) => amount)) : 0n
+  const paidWith = [...ofCheckout.map(({ amount }) => amount), toText(later.paid)]
+  const credit = canceledAt === null ? total(paidWith) : 0n
   const expected = paid === 0n ? 0n : paid - (owedMinor - credit)
   return { found: formatMinor(found, decimals), expected: formatMinor(expected, decimals) }
 }

@@ -1,4 +1,4 @@
-import { unreadable } from "../money/amount-refusals"
+import { refundedBeforeInvoice, unreadable } from "../money/amount-refusals"
 import { formatMinor } from "../money/amounts"
 import { checkDraft } from "./check-draft"
 import { composeContractor } from "../contractor/compose-contractor"
@@ -11,6 +11,8 @@ import { measureOrder, type MeasuredOrder } from "../order/measure-order"
 import type { CompanySettings, Settings } from "../settings/options"
 import type { OrderSnapshot } from "../order/order-snapshot"
 import { composePaymentTerms } from "../order/payment-terms"
+import { isPaidBack } from "../payment/standing"
+import { sumRefunds } from "./correction"
 import { toPlainLine } from "./plain-text"
 import { layPositions, type PositionsResult, type PricedPosition } from "./positions"
 import { proveTotals } from "../money/proof"
@@ -110,6 +112,9 @@ function assemble(
   const saleTotal = formatMinor(measured.saleTotalMinor, measured.decimals)
   const payment = composePaymentTerms(order, saleTotal, issueDate, settings, company)
   if (!payment) return refuse(unreadablePayment(order))
+  if (isPaidBack(order, saleTotal)) {
+    return refuse(refundedBeforeInvoice(sumRefunds(order) ?? "", order.currency))
+  }
   const worth = measured.lines.map(({ micros }) => micros)
   const project = mapProject(order, settings.mapping, worth)
   const reference = composeReference(order.id)

@@ -9,6 +9,7 @@ import {
   ZERO,
 } from "../money/decimals"
 import type { Correction, InvoiceRequest, OrderChange } from "../request/invoice-request"
+import { readLaterCredit } from "../order/later-credit"
 import type { OrderSnapshot } from "../order/order-snapshot"
 
 /**
@@ -20,14 +21,14 @@ import type { OrderSnapshot } from "../order/order-snapshot"
  */
 export function describeCorrection(
   request: Pick<InvoiceRequest, "totals">,
-  order: Pick<OrderSnapshot, "total" | "payments" | "currencyDecimals"> | null,
+  order: Pick<OrderSnapshot, "total" | "payments" | "creditLines" | "currencyDecimals"> | null,
   { reason, at }: { reason: OrderChange; at: string }
 ): Correction {
   return {
     reason,
     at,
     invoiced: request.totals?.gross ?? null,
-    orderTotal: order && showAmount(order.total, order.currencyDecimals),
+    orderTotal: order && showSaleTotal(order),
     refunded: order && sumRefunds(order),
   }
 }
@@ -53,7 +54,26 @@ function isWithin(refunded: string, invoiced: string | null, total: string): boo
   return Boolean(paidBack && before && after && compare(paidBack, minus(before, after)) <= 0)
 }
 
-function sumRefunds({
+/**
+ * What the order's goods come to. Gift cards and store credit pay for them, or are given back for them,
+ * and move Medusa's total alone; the credit line of a refund lowers what is sold.
+ */
+function showSaleTotal(
+  order: Pick<OrderSnapshot, "total" | "payments" | "creditLines" | "currencyDecimals">
+): string | null {
+  const { total, creditLines, currencyDecimals } = order
+  const read = parseDecimal(total)
+  if (!read) return null
+  const credit = creditLines.map(({ amount }) => parseDecimal(amount) ?? ZERO).reduce(plus, ZERO)
+  // Credit of a minor unit or less in all Medusa leaves out of its total.
+  const smallest = { units: 1n, scale: currencyDecimals }
+  const isLeftOut = compare(credit, smallest) <= 0 && compare(credit, minus(ZERO, smallest)) >= 0
+  const sold = isLeftOut ? read : plus(read, credit)
+  return showAmount(toText(minus(sold, readLaterCredit(order).reduced)), currencyDecimals)
+}
+
+/** What was paid back of an order in all, with the currency's places; null for what is no number. */
+export function sumRefunds({
   payments,
   currencyDecimals,
 }: Pick<OrderSnapshot, "payments" | "currencyDecimals">): string | null {

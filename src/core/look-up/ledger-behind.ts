@@ -6,7 +6,8 @@ import { isDraftStatus } from "../request/invoice-status"
 import { isOtherType, mayAgreeInAmount } from "./match-invoice"
 import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
-import { compareBuyers } from "./same-buyer"
+import { compareBuyers, isContradicted } from "./same-buyer"
+import { haveSameLines } from "./same-lines"
 
 /** An issued invoice with a reference of ours that the ledger does not know; nothing of its buyer. */
 export type MissingInvoice = {
@@ -129,7 +130,8 @@ export function accountsFor(
 
 /**
  * Whether an invoice may be the one that a lost row of this order made: issued on the order's day or
- * later, with its total, to somebody who is not clearly another buyer.
+ * later, with its total, to somebody who is not clearly another buyer. Under another name only, the
+ * order's own lines may be its: the service may have its own name for the buyer.
  *
  * @param earliest the first day on which it can have been issued.
  */
@@ -141,9 +143,8 @@ export function mayBeIssuedFor(
   if (!isIssuedSince(invoice, earliest)) return false
   const details = invoice.additionalDetails ?? ""
   if (hasReference(details, draft.reference)) return true
-  return (
-    findReference(details) === null &&
-    mayAgreeInAmount(draft, invoice) &&
-    compareBuyers(draft.contractor, invoice.contractor) !== "other"
-  )
+  if (findReference(details) !== null || !mayAgreeInAmount(draft, invoice)) return false
+  if (compareBuyers(draft.contractor, invoice.contractor) !== "other") return true
+  const isOurs = haveSameLines(draft.positions, invoice.positions)
+  return isOurs && !isContradicted(draft.contractor, invoice.contractor)
 }

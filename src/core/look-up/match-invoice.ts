@@ -1,9 +1,9 @@
 import { addDays } from "../dates"
-import { compare, parseDecimal } from "../money/decimals"
 import type { InvoiceDraft, InvoicePosition } from "../draft/invoice-draft"
 import type { ServiceInvoice } from "../request/outcomes"
 import { findReference, hasReference } from "../draft/reference"
-import { compareBuyers, isSamePlace, type Buyer } from "./same-buyer"
+import { compareBuyers, isContradicted, type Buyer } from "./same-buyer"
+import { haveSameLines, mayBeAmount } from "./same-lines"
 import { foldText } from "./spelling"
 
 /** What is known of the invoice an unknown create may have made. */
@@ -86,14 +86,30 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
   }
   const isHeadAlike = isHeadLike(sought, invoice)
   const hasOurLines = haveSameLines(sought.positions, invoice.positions)
-  if (buyer === "other") {
-    // The name alone rules it out, unless everything else is ours: it may be the service's own.
-    const isOurs = isHeadAlike && hasOurLines && isSamePlace(sought.contractor, invoice.contractor)
-    return isOurs ? "near" : "other"
-  }
+  if (buyer === "other") return mayBeRenamed(sought, invoice) ? "near" : "other"
   if (buyer === "same" && hasOurLines && isHeadShown(invoice) && isHeadAlike) return "equal"
   return isHeadAlike ? "alike" : "near"
 }
+
+/**
+ * True of an invoice that shows another name than ours and whose every other thing may be ours: the
+ * service may write the name of its own list of contractors, and a date in the other zone.
+ */
+function mayBeRenamed(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
+  const { contractor, positions } = sought
+  const isSameDay = isWithinADay(invoice.issueDate, sought.issueDate)
+  return (
+    contractor !== null &&
+    !isContradicted(contractor, invoice.contractor) &&
+    mayAgreeInAmount(sought, invoice) &&
+    isSameDay &&
+    haveSameLines(positions, invoice.positions)
+  )
+}
+
+/** True of a day that is at most one from the other, or of none. */
+const isWithinADay = (shown: string | null, ours: string): boolean =>
+  shown === null || [-1, 0, 1].some((days) => shown === addDays(ours, days))
 
 /**
  * True of an invoice that is as sought but for its day, shown a day off. A service that writes dates so
@@ -102,9 +118,8 @@ export function judgeInvoice(sought: SoughtInvoice, invoice: ServiceInvoice): Ju
 export function isOursButForItsDay(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const { issueDate, positions } = invoice
   if (isOtherType(invoice) || issueDate === null || issueDate === sought.issueDate) return false
-  const isNextTo = [-1, 1].some((days) => issueDate === addDays(sought.issueDate, days))
   return (
-    isNextTo &&
+    isWithinADay(issueDate, sought.issueDate) &&
     compareBuyers(sought.contractor, invoice.contractor) !== "other" &&
     mayAgreeInAmount(sought, invoice) &&
     haveSameLines(sought.positions, positions)
@@ -206,38 +221,8 @@ const isHeadShown = ({ gross, currency, issueDate, saleDate, positions }: Servic
   saleDate !== null &&
   positions.length > 0
 
-type Line = { name: string; quantity: string; gross: string | null; net: string | null }
-
-/** Lines the service does not show cannot differ. */
-function haveSameLines(ours: readonly Line[], theirs: readonly Line[]): boolean {
-  if (theirs.length === 0) return true
-  if (ours.length !== theirs.length) return false
-  const left = [...theirs]
-  return ours.every((line) => {
-    const place = left.findIndex((other) => isSameLine(line, other))
-    if (place >= 0) left.splice(place, 1)
-    return place >= 0
-  })
-}
-
-function isSameLine(ours: Line, theirs: Line): boolean {
-  return (
-    foldText(ours.name) === foldText(theirs.name) &&
-    mayBeAmount(theirs.quantity, ours.quantity) &&
-    (theirs.gross !== null
-      ? mayBeAmount(theirs.gross, ours.gross)
-      : mayBeAmount(theirs.net, ours.net))
-  )
-}
-
 /** Equal, or not told by one side. */
 function mayEqual(left: string | null, right: string | null): boolean {
   const [one, other] = [foldText(left ?? ""), foldText(right ?? "")]
   return one === "" || other === "" || one === other
-}
-
-/** By value: "49.9" is "49.90"; an amount not told or unreadable rules nothing out. */
-function mayBeAmount(left: string | null, right: string | null): boolean {
-  const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
-  return !one || !other || compare(one, other) === 0
 }

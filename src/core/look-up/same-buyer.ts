@@ -52,9 +52,24 @@ export function isSameTaxpayer(ours: Buyer | null, theirs: ShownBuyer): boolean 
   return compareShown(ours.taxIdentificationNumber, shown, isSameTaxNumber) === "equal"
 }
 
-/** True when both postcodes are shown and agree. */
-export function isSamePlace(ours: Buyer | null, theirs: ShownBuyer): boolean {
-  return ours !== null && compareShown(ours.postCode, theirs.postCode, isSamePostcode) === "equal"
+/**
+ * True when more than the name speaks against a buyer: a tax number or a postcode that is shown and is
+ * not his. The name alone may be the one of the service's own list of contractors.
+ */
+export function isContradicted(ours: Buyer, theirs: ShownBuyer): boolean {
+  const tax = compareShown(
+    ours.taxIdentificationNumber,
+    theirs.taxIdentificationNumber,
+    isSameTaxNumber
+  )
+  const postCode = compareShown(ours.postCode, theirs.postCode, isSamePostcode)
+  return tax !== "equal" && (tax === "different" || postCode === "different")
+}
+
+/** True when both postcodes are shown and agree, and no tax number speaks against it. */
+export function isSamePlace(ours: Buyer, theirs: ShownBuyer): boolean {
+  const postCode = compareShown(ours.postCode, theirs.postCode, isSamePostcode)
+  return postCode === "equal" && !isContradicted(ours, theirs)
 }
 
 /** What one side leaves out is not different. */

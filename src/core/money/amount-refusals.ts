@@ -51,6 +51,22 @@ export function creditLineAfterOrder(amount: string, currency: string): Refusal 
   }
 }
 
+/**
+ * Medusa leaves no credit line where goods were only asked back when their price was refunded.
+ *
+ * @param amount what was paid back, in the major unit
+ */
+export function refundedBeforeInvoice(amount: string, currency: string): Refusal {
+  return {
+    code: "CREDIT_LINE_AFTER_ORDER",
+    field: "payment_collections.payments.refunds",
+    params: { amount, currency },
+    message:
+      `${amount} ${currency} were paid back before the invoice, and less than the order's amount ` +
+      "is left. Check what the buyer owes and issue this invoice by hand.",
+  }
+}
+
 export function totalMismatch(total: string, sumOfLines: string, currency: string): Refusal {
   return {
     code: "TOTAL_MISMATCH",

@@ -1,4 +1,7 @@
 import { readLinkedTotals } from "../money/linked-totals"
+import { isOthersInvoice } from "../request/allowed-acts"
+import { hasOpenCorrection, hasOpenDifference } from "../request/attention"
+import type { Difference } from "../request/invoice-request"
 import type { AutomaticTrigger } from "../settings/options"
 import { compareShown } from "./compare-shown"
 import type { MonthFacts } from "./facts"
@@ -7,6 +10,7 @@ import { findOthers } from "./other-invoices"
 import {
   toShown,
   type Finding,
+  type FindingKind,
   type ListedInvoice,
   type MonthOrder,
   type MonthRequest,
@@ -63,13 +67,12 @@ function accountForOrder(
   const invoiceId = isIssued ? request.invoiceId : null
   const isHere = isIssued && request.accountId === facts.accountId
   const shown = (isHere && invoiceId !== null && shownOf.get(invoiceId)) || null
+  const differing = isIssued && shown ? compareShown(request, shown) : []
   const findings = [
     ...(isIssued ? findUnshown(facts, request, shown) : []),
-    ...(isIssued && shown ? compareShown(request, shown) : []),
+    ...differing,
     ...more,
-    ...(isIssued && request.correction && request.correction.isSettled !== true
-      ? [{ kind: "correction_due", kept: request.correction.reason, found: null } as const]
-      : []),
+    ...(isIssued ? findNoted(request, differing) : []),
   ]
   const issueDate = isIssued ? (request.issueDate ?? shown?.issueDate ?? null) : null
   return {
@@ -144,6 +147,29 @@ function findUnshown(
   if (shown) return []
   const isAbsent = request.accountId === accountId && absentIds.has(request.invoiceId ?? "")
   return [{ kind: isAbsent ? "missing" : "not_checked", kept: request.invoiceNumber, found: null }]
+}
+
+/** What differed after issuing, and the finding that says the same while the service still shows it. */
+const SHOWN_AS = {
+  gross: "gross",
+  currency: "currency",
+  status: "draft",
+  reference: null,
+} as const satisfies Readonly<Record<Difference["what"], FindingKind | null>>
+
+/** What the ledger noted for a person to do, unless the comparison has just found the same. */
+function findNoted(request: MonthRequest, differing: readonly Finding[]): Finding[] {
+  const { correction, difference } = request
+  const found: Finding[] = []
+  if (correction && hasOpenCorrection(request)) {
+    found.push({ kind: "correction_due", kept: correction.reason, found: null })
+  }
+  // Another order's invoice stays one, whoever accepted it.
+  const isOpen = hasOpenDifference(request) || isOthersInvoice(request)
+  if (difference && isOpen && !differing.some(({ kind }) => kind === SHOWN_AS[difference.what])) {
+    found.push({ kind: "differs", kept: difference.what, found: null })
+  }
+  return found
 }
 
 /** What a person has to look at first: differences, orders without an invoice, invoices of others. */

@@ -25,6 +25,12 @@ export type NewMonth = Pick<
   "companyId" | "month" | "accountId" | "readAt" | "isWhole" | "summary" | "comparedWith"
 >
 
+/**
+ * What became of closing a reading. `not_over`: it was taken before its month ended, and would leave out
+ * what came later; `not_open`: it is closed already, or a newer one took its place.
+ */
+export type MonthClosing = "closed" | "not_over" | "not_open"
+
 /** Which lines of a month are listed; an absent condition does not narrow. */
 export type MonthRowFilter = {
   classes?: readonly MonthClass[]

@@ -3,9 +3,9 @@ import { addDays, startOfDay } from "../dates"
 /** Polish tax months end at midnight in Warsaw, whatever zone the shop keeps. */
 export const TAX_ZONE = "Europe/Warsaw"
 
-const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
+const MONTH = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/
 
-/** A month as "YYYY-MM". */
+/** A month as "YYYY-MM", from 2000 to 2100: no shop has orders from before then, and the calendar ends in 9999. */
 export const isMonth = (text: string): boolean => MONTH.test(text)
 
 /** The first and the last calendar day of a month. */
@@ -23,6 +23,10 @@ export function momentsOf(month: string): { from: string; before: string } {
     before: startOfDay(`${nextMonth(month)}-01`, TAX_ZONE).toISOString(),
   }
 }
+
+/** True of a moment (ISO 8601) from the month's end on: what is read then can be the whole month. */
+export const isOverAt = (month: string, moment: string): boolean =>
+  Date.parse(moment) >= Date.parse(momentsOf(month).before)
 
 /** True of a calendar day, "YYYY-MM-DD", of the month. */
 export const isInMonth = (date: string | null, month: string): boolean =>

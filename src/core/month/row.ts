@@ -27,7 +27,9 @@ export type MonthClass = (typeof MONTH_CLASSES)[number]
  * - `not_checked`: the service could not be asked about it, or is asked for another account now;
  * - `doubled`: the order has another invoice; `alike`: an invoice of nobody's looks like this one;
  * - `draft`: the service shows a draft; `gross`, `currency`, `issue_date`, `number`: it shows another;
- * - `correction_due`: the order changed after its invoice and nobody noted the correction.
+ * - `correction_due`: the order changed after its invoice and nobody noted the correction;
+ * - `differs`: the invoice, read after it was issued, differed from what was sent, and nobody settled it,
+ *   or it is another order's; `kept` says in what.
  */
 export const FINDINGS = [
   "missing",
@@ -39,6 +41,7 @@ export const FINDINGS = [
   "number",
   "alike",
   "correction_due",
+  "differs",
   "not_checked",
 ] as const
 export type FindingKind = (typeof FINDINGS)[number]
@@ -122,6 +125,7 @@ export type MonthRequest = Pick<
   | "issueDate"
   | "invoiceId"
   | "invoiceNumber"
+  | "difference"
   | "correction"
   | "answeredInvoiceIds"
   | "settledInvoiceIds"

@@ -1,8 +1,10 @@
-import { MICRO } from "../money/amounts"
-import { compare, parseDecimal, ZERO } from "../money/decimals"
+import { measureLinesNow, type LineNow } from "../correction/lines-now"
+import type { InvoicePosition } from "../draft/invoice-draft"
+import { formatMinor, MICRO, snapToMicros } from "../money/amounts"
+import { compare, formatDecimal, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
+import { isPaidBack, type PaidOrder } from "../payment/standing"
 import type { InvoiceRequest, OrderChange } from "../request/invoice-request"
 import { measureOrder, type MeasuredOrder, type PricedOrder } from "./measure-order"
-import type { OrderPayment } from "./order-snapshot"
 import type { RefusalCode } from "../request/refusals"
 
 type Change = Exclude<OrderChange, "ORDER_CANCELED" | "BUYER_EDITED">
@@ -16,36 +18,75 @@ const BY_REFUSAL: Readonly<Partial<Record<RefusalCode, Change>>> = {
  * How an order differs from its invoice by now; null when the invoice still tells the truth.
  *
  * An order's version also grows with what no invoice shows, a parcel packed or sent, so only the
- * amounts, the lines and what was paid back count.
+ * amounts, the lines and what was paid back of the invoice's amount count.
  *
  * @param invoiced its `positions` are null where the lines behind them are not known.
  */
 export function findOrderChange(
-  invoiced: Pick<InvoiceRequest, "totals" | "positions">,
-  order: PricedOrder & { payments: readonly Pick<OrderPayment, "refundedAmount">[] },
+  invoiced: Invoiced,
+  order: PricedOrder & PaidOrder,
   maxDecimals: number
 ): Change | null {
   const measured = measureOrder(order, maxDecimals)
-  if (measured.kind === "refused") return BY_REFUSAL[measured.refusal.code] ?? "ORDER_EDITED"
+  if (measured.kind === "refused") return changeOfRefusal(measured.refusal.code)
   if (measured.kind === "nothing-to-invoice") return "ORDER_EDITED"
-  if (!isSameSale(invoiced, measured.order)) return "ORDER_EDITED"
-  return order.payments.some(isRefunded) ? "ORDER_REFUNDED" : null
+  if (!isSameSale(invoiced, order, measured.order)) return "ORDER_EDITED"
+  const { saleTotalMinor, decimals } = measured.order
+  const paidBack = isPaidBack(order, formatMinor(saleTotalMinor, decimals))
+  return (paidBack ?? hasRefund(order)) ? "ORDER_REFUNDED" : null
 }
 
+/** The change that keeps an order from being invoiced any more. */
+export const changeOfRefusal = (code: string | undefined): Change =>
+  (BY_REFUSAL as Readonly<Record<string, Change | undefined>>)[code ?? ""] ?? "ORDER_EDITED"
+
+/** True where anything was paid back of an order. */
+export const hasRefund = ({ payments }: Pick<PaidOrder, "payments">): boolean =>
+  payments.some(({ refundedAmount }) => compare(parseDecimal(refundedAmount) ?? ZERO, ZERO) > 0)
+
+type Invoiced = Pick<InvoiceRequest, "totals" | "positions" | "priceType">
+
+/**
+ * The same total, and each line of the same worth and quantity as on the invoice; of one behind which
+ * the lines are not known, the total alone.
+ */
 function isSameSale(
-  { totals, positions }: Pick<InvoiceRequest, "totals" | "positions">,
-  { lines, decimals, saleTotalMinor }: MeasuredOrder
+  { totals, positions, priceType }: Invoiced,
+  order: PricedOrder,
+  { decimals, saleTotalMinor }: MeasuredOrder
 ): boolean {
   const gross = parseDecimal(totals?.gross ?? "")
   const isSameTotal = gross && compare(gross, { units: saleTotalMinor, scale: decimals }) === 0
   if (!isSameTotal || positions === null) return Boolean(isSameTotal)
-  const sold = lines.filter(({ micros }) => micros !== 0n)
-  const shown = new Set(positions.map(({ lineId }) => lineId))
-  const ids = new Set(sold.map(({ line }) => line.id))
-  // A line worth less than the smallest unit may have been rounded away.
-  const must = sold.filter(({ micros }) => micros >= MICRO)
-  return [...shown].every((id) => ids.has(id)) && must.every(({ line }) => shown.has(line.id))
+  const lines = measureLinesNow(order.lines, decimals)
+  if ("code" in lines) return false
+  const ids = new Set(order.lines.map(({ id }) => id))
+  if (!positions.every(({ lineId }) => ids.has(lineId))) return false
+  return lines.every((line) => {
+    const rows = positions.filter(({ lineId }) => lineId === line.line.id)
+    return isSameLine(line, rows, { priceType, decimals })
+  })
 }
 
-const isRefunded = ({ refundedAmount }: Pick<OrderPayment, "refundedAmount">) =>
-  compare(parseDecimal(refundedAmount) ?? ZERO, ZERO) !== 0
+/** True of a line whose rows are worth the same to less than the smallest unit, by which they are rounded. */
+function isSameLine(
+  { figures, grossMicros, netMicros }: LineNow,
+  rows: readonly InvoicePosition[],
+  { priceType, decimals }: { priceType: string | null; decimals: number }
+): boolean {
+  const isNet = priceType === "NET"
+  const value = rows
+    .map(({ net, gross }) => parseDecimal(isNet ? net : gross) ?? ZERO)
+    .reduce(plus, ZERO)
+  const difference = snapToMicros(value, decimals) - (isNet ? netMicros : grossMicros)
+  if (difference >= MICRO || difference <= -MICRO) return false
+  // One worth less than that may have been rounded away.
+  return rows.length === 0 || isSameQuantity(figures.quantity, rows)
+}
+
+/** One piece may stand for a whole line, its quantity told in the name. */
+function isSameQuantity(quantity: Decimal, rows: readonly InvoicePosition[]): boolean {
+  const pieces = rows.map((row) => parseDecimal(row.quantity) ?? ZERO).reduce(plus, ZERO)
+  const isTold = rows.length === 1 && rows[0]?.name.includes(`(${formatDecimal(quantity)} `)
+  return compare(pieces, quantity) === 0 || isTold === true
+}

@@ -1,4 +1,5 @@
 import { compare, minus, parseDecimal, plus, ZERO, type Decimal } from "../money/decimals"
+import { readLaterCredit } from "../order/later-credit"
 import type { OrderSnapshot } from "../order/order-snapshot"
 
 export type PaidOrder = Pick<OrderSnapshot, "currencyDecimals" | "creditLines" | "payments">
@@ -39,8 +40,28 @@ export function assessPayments(order: PaidOrder, saleTotal: string): PaymentStan
   if (!weighed) return null
   if (isPaid(weighed)) return "full"
   const { due, captured, tolerance } = weighed
-  return compare(plus(captured, tolerance), due) < 0 ? "undone" : "other"
+  // Store credit may have paid the rest: an invoice that was told to be paid stays so.
+  const mostPaid = plus(plus(captured, readLaterCredit(order).paid), tolerance)
+  return compare(mostPaid, due) < 0 ? "undone" : "other"
 }
+
+/**
+ * True where money was paid back of what is due; null when an amount cannot be read. A refund that gave
+ * back what was held above that, as after an edit that made the order cheaper, changes no sale.
+ *
+ * @param saleTotal as for {@link readIsPaid}
+ */
+export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null {
+  const weighed = weigh(order, saleTotal)
+  if (!weighed) return null
+  const { due, captured, kept } = weighed
+  const most = compare(captured, due) < 0 ? captured : due
+  return compare(plus(kept, roundedUp(order.currencyDecimals)), most) < 0
+}
+
+/** What a provider's rounding may leave; a refund of the smallest unit is one. */
+const roundedUp = (scale: number): Decimal =>
+  scale >= 3 ? { units: 10n, scale } : { units: 5n, scale: scale + 1 }
 
 function isPaid({ due, kept, tolerance }: Weighed): boolean {
   if (due.units <= 0n) return true

@@ -4,6 +4,7 @@ import {
   type CompanyCondition,
   type OrderHeader,
 } from "./company-choice"
+import { toCountry } from "../contractor/address"
 import type { CompanySettings } from "./options"
 import type { NamedThing } from "../order/order-snapshot"
 
@@ -47,7 +48,9 @@ export function listUnknown(company: CompanySettings, names: ShopNames): Unknown
     ...note("sales_channel", company.salesChannels, isNameOf(names.salesChannels)),
     ...note("region", company.regions, isNameOf(names.regions)),
     ...note("currency", company.currencies, isCodeOf(names.currencies)),
-    ...note("country", company.countries, isCodeOf(names.countries)),
+    ...note("country", company.countries, (country) =>
+      isCodeOf(names.countries)(toCountry(country))
+    ),
   ]
 }
 

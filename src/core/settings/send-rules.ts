@@ -33,9 +33,9 @@ const DEFAULTS: SendRules = {
 /** Longer than that no status is read; see `schedule.ts` beside the watch of KSeF. */
 const MOST_WAIT_DAYS = 30
 
-/** Version 0.1.0 knew one moment for all buyers. */
+/** One moment for all buyers, which is all that version 0.1.0 knew, or one for each kind. */
 export const sendSchema = z.union([
-  z.enum(["on_issue", "manual", "shop"]),
+  z.enum(SEND_MOMENTS),
   z.strictObject({
     companies: z.enum(SEND_MOMENTS),
     others: z.enum(SEND_MOMENTS),

@@ -59,6 +59,31 @@ export class KeptSettings extends CompanyHolds {
     )
   }
 
+  /** Remembers `value` where `before` is remembered still, or nothing where that is null; false otherwise. */
+  @InjectManager()
+  async rememberIf(
+    key: string,
+    before: unknown,
+    value: unknown,
+    @MedusaContext() context: Context<EntityManager> = {}
+  ): Promise<boolean> {
+    const rows =
+      before === null
+        ? await runSql(
+            context,
+            `insert into invoicing_setting (id, value) values (?, ?::jsonb)
+             on conflict (id) do nothing returning id`,
+            [key, JSON.stringify(value)]
+          )
+        : await runSql(
+            context,
+            `update invoicing_setting set value = ?::jsonb, updated_at = now()
+             where id = ? and value = ?::jsonb returning id`,
+            [JSON.stringify(value), key, JSON.stringify(before)]
+          )
+    return rows.length > 0
+  }
+
   @InjectManager()
   async recall<T>(
     key: string,

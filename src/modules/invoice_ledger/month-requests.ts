@@ -13,7 +13,7 @@ import { listSql, runSql } from "./statements"
 /** The requests of a month without their positions, which would be most of what is read. */
 const SELECT = `select request.id, request.order_id, request.order_display_id, request.company_id,
     request.account_id, request.state, request.currency, request.totals, request.issue_date,
-    request.invoice_id, request.invoice_number, request.correction,
+    request.invoice_id, request.invoice_number, request.difference, request.correction,
     request.answered_invoice_ids, request.settled_invoice_ids, request.is_paid, request.due_date,
     request.reasons -> 0 ->> 'code' as reason, request.reasons -> 0 -> 'params' as reason_params, request.positions is null as is_linked,
     payment.state as payment_state, ksef.state as ksef_state, ksef.warn_at as ksef_warn_at,

@@ -1,7 +1,14 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { Context } from "@medusajs/framework/types"
 import { generateEntityId, InjectManager, MedusaContext } from "@medusajs/framework/utils"
-import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
+import type {
+  KeptMonth,
+  KeptRow,
+  MonthClosing,
+  MonthRowFilter,
+  NewMonth,
+} from "../../core/month/kept-month"
+import { isOverAt } from "../../core/month/month"
 import { WebhookLog } from "./webhook-log"
 import { toIsoMoment } from "./columns"
 import { runSql } from "./statements"
@@ -101,19 +108,24 @@ export class Months extends WebhookLog {
     return { newest: found[0] ?? null, closed: closed[0] ?? null }
   }
 
-  /** Closes a reading, unless it is closed or a newer one took its place; null then. */
+  /**
+   * Closes a reading, unless it was taken before its month ended, is closed or was replaced by a newer
+   * one. When it was taken never changes, so that nothing can come between the look and the statement.
+   */
   @InjectManager()
   async closeMonth(
     { id, actorId, note }: { id: string; actorId: string; note: string },
     @MedusaContext() context: Context<EntityManager> = {}
-  ): Promise<KeptMonth | null> {
-    const [row] = await runSql(
+  ): Promise<MonthClosing> {
+    const reading = await this.findMonth(id, context)
+    if (reading?.closedAt === null && !isOverAt(reading.month, reading.readAt)) return "not_over"
+    const closed = await runSql(
       context,
       `update invoicing_month set closed_at = now(), closed_by = ?, note = ?, updated_at = now()
-       where id = ? and closed_at is null and deleted_at is null returning *`,
+       where id = ? and closed_at is null and deleted_at is null returning id`,
       [actorId, note, id]
     )
-    return row ? toMonth(row) : null
+    return closed.length > 0 ? "closed" : "not_open"
   }
 
   /** Lines of a reading in their order. */

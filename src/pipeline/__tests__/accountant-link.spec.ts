@@ -93,10 +93,10 @@ describe("an accountant's link", () => {
     }
     const second = await keep(world)
     expect(await shown()).toBe(second)
-    await world.ledger.months.closeMonth({ id: second, actorId: "user_1", note: "agreed" })
+    await world.ledger.closeMonth({ id: second, actorId: "user_1", note: "agreed" })
     const third = await keep(world)
     expect(await shown()).toBe(second)
-    await world.ledger.months.closeMonth({ id: third, actorId: "user_1", note: "corrected" })
+    await world.ledger.closeMonth({ id: third, actorId: "user_1", note: "corrected" })
     expect(await shown()).toBe(third)
   })
 

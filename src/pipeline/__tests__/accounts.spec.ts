@@ -83,6 +83,22 @@ const ofFirm = (number: string, countryCode: string): Partial<OrderSnapshot> => 
 const codeOf = (result: ActResult) =>
   "rejection" in result ? result.rejection.code : result.request.state
 
+const TRADE = { id: "sc_Trade", handle: null, name: "Trade" }
+
+/** Two companies whose key opens one account, which shows no references. */
+function withOneKey(
+  second: string,
+  companies: NonNullable<ConstructorParameters<typeof World>[0]>["companies"]
+) {
+  const world = new World({ companies })
+  const service = world.service()
+  service.showsDetails = false
+  world.services.set(second, service)
+  world.restart()
+  world.ports.keyDigestOf = () => "one key"
+  return { world, service }
+}
+
 describe("a shop that was tried with a test account's key", () => {
   it.each([
     ["shows references", true],
@@ -632,17 +648,10 @@ describe("the account that a key opens", () => {
   })
 
   it("is one for two companies with the same key: no invoice is tied twice", async () => {
-    const world = new World({
-      companies: [
-        { id: "pl", apiKey: "k", currencies: ["PLN"] },
-        { id: "eu", apiKey: "k", currencies: ["EUR"] },
-      ],
-    })
-    const service = world.service("pl")
-    service.showsDetails = false
-    world.services.set("eu", service)
-    world.restart()
-    world.ports.keyDigestOf = () => "one key"
+    const { world, service } = withOneKey("eu", [
+      { id: "pl", apiKey: "k", currencies: ["PLN"] },
+      { id: "eu", apiKey: "k", currencies: ["EUR"] },
+    ])
     const orders = [1, 2, 3, 4].map((n) =>
       world.place(orderNumber(n, { currency: n % 2 ? "PLN" : "EUR" }))
     )
@@ -658,25 +667,17 @@ describe("the account that a key opens", () => {
   })
 
   it("is one for two companies with the same key: equal orders do not swap invoices", async () => {
-    const world = new World({
-      companies: [
-        { id: "shop", apiKey: "k" },
-        { id: "trade", apiKey: "k", salesChannels: ["Trade"] },
-      ],
-    })
-    const service = world.service("shop")
-    service.showsDetails = false
-    world.services.set("trade", service)
-    world.restart()
-    world.ports.keyDigestOf = () => "one key"
+    const { world, service } = withOneKey("trade", [
+      { id: "shop", apiKey: "k" },
+      { id: "trade", apiKey: "k", salesChannels: ["Trade"] },
+    ])
     service.fail("create", "saved", "saved")
     service.listLagMs = hours(1)
     const first = world.place(orderNumber(1))
     await world.trigger(first)
     await world.runJobs()
     service.listLagMs = 0
-    const salesChannel = { id: "sc_Trade", handle: null, name: "Trade" }
-    const second = world.place(orderNumber(2, { salesChannel }))
+    const second = world.place(orderNumber(2, { salesChannel: TRADE }))
     await world.trigger(second)
     await world.live(minutes(30))
     const rows = [await world.rowOf(first), await world.rowOf(second)]
@@ -685,6 +686,33 @@ describe("the account that a key opens", () => {
     expect(rows.map(({ invoiceId }) => invoiceId)).toEqual([null, null])
     expect(rows.map(({ state }) => state)).toEqual(["unknown", "unknown"])
     expect(invoicesIn([service], first)).toHaveLength(1)
+    expect(invoicesIn([service], second)).toHaveLength(1)
+  })
+
+  it("is one for two companies with the same key: an invoice that another order got during a look is not taken", async () => {
+    const { world, service } = withOneKey("trade", [
+      { id: "shop", apiKey: "k" },
+      { id: "trade", apiKey: "k", salesChannels: ["Trade"] },
+    ])
+    service.fail("create", "lost")
+    const first = world.place(orderNumber(1))
+    await world.trigger(first)
+    await world.runJobs()
+    const second = world.place(orderNumber(2, { salesChannel: TRADE }))
+    await world.trigger(second)
+    await world.runJobs()
+    const issued = await world.rowOf(second)
+    // Its answer is recorded while the other order's look is under way.
+    world.ledger.rows.set(issued.id, { ...issued, state: "issuing", invoiceId: null })
+    const hasLookalike = world.ledger.hasUnresolvedLookalike.bind(world.ledger)
+    world.ledger.hasUnresolvedLookalike = async (request) => {
+      world.ledger.rows.set(issued.id, issued)
+      return await hasLookalike(request)
+    }
+    await world.live(minutes(30))
+    const rows = [await world.rowOf(first), await world.rowOf(second)]
+    expect(rows[1]).toMatchObject({ state: "issued", invoiceId: issued.invoiceId })
+    expect(rows[0]!.invoiceId).not.toBe(issued.invoiceId)
     expect(invoicesIn([service], second)).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type { ClaimedRun } from "../../core/runs/run"
 import { RunFailure } from "../../core/runs/run"
+import type { Difference } from "../../core/request/invoice-request"
 import { monthClose } from "../month/close-month"
 import type { KeptRow } from "../../core/month/kept-month"
 import { byHand } from "./support/by-hand"
@@ -128,6 +129,43 @@ describe("closing a month", () => {
     expect(rows.findIndex(({ key }) => key === `order ${fine!.id}`)).toBeGreaterThan(2)
   })
 
+  it("leaves open what differed when it was read back until a person has settled it", async () => {
+    const world = new World()
+    const [other, settled, another] = await sell(world, 1, 2, 3)
+    const note = async (order: { id: string } | undefined, difference: Difference) => {
+      const { id } = await world.rowOf(order!)
+      await world.ledger.apply(byHand({ id, expect: { state: "issued" }, set: { difference } }))
+    }
+    const gross = { what: "gross", sent: "12.30", found: "12.31" } as const
+    const reference = { what: "reference", sent: "ref. A", found: "ref. B" } as const
+    await note(other, gross)
+    await note(settled, { ...gross, isSettled: true })
+    // Accepted or not, it is another order's invoice.
+    await note(another, { ...reference, isSettled: true })
+    const { rows, summary } = await close(world)
+    expect(of(rows, other!)).toMatchObject({
+      isOpen: true,
+      findings: [{ kind: "differs", kept: "gross", found: null }],
+    })
+    expect(of(rows, settled!)).toMatchObject({ isOpen: false, findings: [] })
+    expect(of(rows, another!)).toMatchObject({
+      isOpen: true,
+      findings: [{ kind: "differs", kept: "reference" }],
+    })
+    expect(summary).toMatchObject({ orders: 3, openOrders: 2, findings: { differs: 2 } })
+  })
+
+  it("tells once of a difference that the service still shows", async () => {
+    const world = new World()
+    const [order] = await sell(world, 1)
+    const { id, totals } = await world.rowOf(order!)
+    const difference = { what: "gross", sent: totals!.gross, found: "1.00" } as const
+    await world.ledger.apply(byHand({ id, expect: { state: "issued" }, set: { difference } }))
+    world.service().invoices[0]!.shown.gross = "1.00"
+    const { rows } = await close(world)
+    expect(of(rows, order!)?.findings).toMatchObject([{ kind: "gross", found: "1.00" }])
+  })
+
   it("finds the second invoice of an order of another month by its reference", async () => {
     const world = new World()
     const order = world.place(orderNumber(1, { createdAt: "2026-02-10T10:00:00.000Z" }))
@@ -203,8 +241,10 @@ describe("closing a month", () => {
   it("shows what changed since the month was closed", async () => {
     const world = new World()
     const [first, second] = await sell(world, 1, 2)
+    world.clock.advance(Date.parse("2026-04-01T08:00:00.000Z") - world.clock.nowMs)
     const before = await close(world)
-    await world.ledger.months.closeMonth({ id: before.id, actorId: "user_1", note: "sent" })
+    const closing = { id: before.id, actorId: "user_1", note: "sent" }
+    expect(await world.ledger.closeMonth(closing)).toBe("closed")
     const same = await close(world)
     expect(same.rows.filter(({ change }) => change !== null)).toEqual([])
     const [third] = await sell(world, 3)

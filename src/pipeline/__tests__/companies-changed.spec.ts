@@ -1,3 +1,4 @@
+import { anAddress, anOrder } from "../../core/__tests__/an-order"
 import { allowedActs } from "../../core/request/allowed-acts"
 import { openActContexts } from "../operator/act-context"
 import { retryRequest } from "../operator/person-acts"
@@ -30,6 +31,29 @@ describe("an order whose create was refused, of a company that has another id by
     await world.live(minutes(5))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued", companyId: "b" })
     expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it.each([
+    ["the country its buyer was given since", "de", "abroad"],
+    ["its own where that is nobody else's", "pl", "here"],
+  ])("goes to the company of %s, where it was chosen without one", async (_, countryCode, id) => {
+    const world = new World({
+      companies: [
+        { id: "abroad", apiKey: "one", countries: ["DE"] },
+        { id: "here", apiKey: "two" },
+      ],
+    })
+    const order = world.place(anOrder({ billingAddress: null }))
+    await world.trigger(order)
+    await world.live(minutes(1))
+    const row = await world.rowOf(order)
+    expect([row.state, row.companyId, row.reasons?.[0]?.code]).toEqual([
+      "refused",
+      "here",
+      "ADDRESS_MISSING",
+    ])
+    world.orders.edit(order.id, { billingAddress: anAddress({ countryCode }) })
+    expect(await retryRequest(world.ports, row.id)).toMatchObject({ request: { companyId: id } })
   })
 
   it("stays where it is once a create before that one had no answer", async () => {

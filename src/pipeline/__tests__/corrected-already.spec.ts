@@ -68,7 +68,7 @@ describe("a correction that a person has settled", () => {
   })
 
   it("is opened by more paid back than the order is worth less", async () => {
-    const half = { total: "39.99", creditLines: [{ amount: "10.00", addedAfterOrder: true }] }
+    const half = { total: "39.99", lines: [aLine({ unitPrice: "39.99" })] }
     const { turn } = await corrected(half)
     expect((await turn({ payments: paid("10.00") })).correction?.isSettled).toBe(true)
     expect((await turn({ payments: paid("10.01") })).correction?.isSettled).toBeUndefined()

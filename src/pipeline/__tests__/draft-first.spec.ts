@@ -188,8 +188,19 @@ describe("a lost answer to the call that saves the draft", () => {
     const stopped = await world.rowOf(order)
     expect([stopped.state, codeOf(stopped)]).toEqual(["refused", "MAY_BE_ISSUED"])
     expect(world.invoicesOf(order)).toEqual([id])
+    // Canceled, it can still be linked: what is issued has to be corrected.
+    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+    await cancelRequest(world.ports, order.id)
+    expect(await world.rowOf(order)).toMatchObject({ state: "refused", reasons: stopped.reasons })
+    expect(await retryRequest(world.ports, row.id)).toMatchObject({
+      rejection: { code: "CANCELED_MAY_BE_ISSUED" },
+    })
     await linkInvoice(world.ports, row.id, id ?? "")
-    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: id })
+    expect(await world.rowOf(order)).toMatchObject({
+      state: "issued",
+      invoiceId: id,
+      correction: { reason: "ORDER_CANCELED" },
+    })
   })
 
   it.each(["offers no list", "gives no answer to its list"])(

@@ -24,6 +24,7 @@ const numbered = (number: number) =>
   orderNumber(number, {
     billingAddress: anAddress({
       lastName: `Kowal${"abcdefghij"[number % 10]}${"xyzuvwqrst"[Math.floor(number / 10)]}`,
+      postalCode: `${number + 10}-950`.slice(-6),
     }),
   })
 
@@ -91,6 +92,58 @@ describe("a restored ledger where the service shows no references", () => {
     await world.live(hours(3))
     for (const order of [...lost, fresh]) expect(world.invoicesOf(order)).toHaveLength(1)
     expect([...world.ledger.holds.keys()]).toEqual([])
+  })
+
+  it.each([
+    ["of its own and no postcodes", { postCode: null }],
+    ["of its own beside the postcodes", {}],
+  ])("issues nothing twice where the service shows names %s", async (_, hidden) => {
+    const world = open()
+    world.service().spells = (shown) => ({
+      ...shown,
+      contractor: { ...shown.contractor, name: `Klient ${shown.invoiceId}`, ...hidden },
+    })
+    const { lost } = await restored({}, world)
+    for (const order of lost) {
+      await stop(world, order)
+      expect(world.invoicesOf(order)).toHaveLength(1)
+    }
+  })
+
+  it("issues nothing twice where the list shows the service's own name alone", async () => {
+    const world = open()
+    const nip = "1234563218"
+    const service = world.service()
+    service.spells = (shown) => ({
+      ...shown,
+      contractor: { ...shown.contractor, name: "Roman Nowak" },
+    })
+    service.listsNamesAlone = true
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const order = world.place(
+      orderNumber(50, { billingAddress: anAddress({ company: "PPHU Romex" }), metadata: { nip } })
+    )
+    await world.trigger(order)
+    await world.live(minutes(5))
+    restore(world, kept)
+    await stop(world, order)
+    expect(world.invoicesOf(order)).toHaveLength(1)
+  })
+
+  it("reads each of many invoices of one total once, and issues beside them", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    await issueSome(world, 10, 79)
+    restore(world, kept)
+    const service = world.service()
+    const readsBefore = service.count("read")
+    const fresh = [world.place(numbered(90)), world.place(numbered(91))]
+    for (const order of fresh) await world.trigger(order)
+    await world.live(minutes(5))
+    for (const order of fresh) expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(service.count("read") - readsBefore).toBeLessThan(100)
   })
 
   it("issues nothing twice by way of drafts", async () => {

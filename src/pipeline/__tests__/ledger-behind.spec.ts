@@ -10,6 +10,7 @@ import { cancelRequest } from "../order-changes/cancel-request"
 import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { orderNumber } from "./support/orders"
+import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -61,6 +62,16 @@ async function restored(prepare: (world: World) => void = () => undefined) {
   await issueSome(world, 1, 1)
   const kept = backUp(world.ledger)
   const lost = await issueSome(world, 2, 21)
+  restore(world, kept)
+  return { world, lost }
+}
+
+/** One order after a backup of before the first invoice; then that backup is restored. */
+async function restoredToNothing() {
+  const world = open()
+  const kept = backUp(world.ledger)
+  const [lost] = await issueSome(world, 1, 1)
+  if (!lost) throw new Error("no order was issued")
   restore(world, kept)
   return { world, lost }
 }
@@ -124,13 +135,54 @@ describe("a ledger that was restored from a backup into the same database", () =
   })
 
   it("issues nothing uncompared where a backup of before the first invoice meets a list that is once forbidden", async () => {
-    const world = open()
-    const kept = backUp(world.ledger)
-    const [lost] = await issueSome(world, 1, 1)
-    restore(world, kept)
+    const { world, lost } = await restoredToNothing()
     world.service().fail("list", { kind: "key-rejected", status: 403 })
-    await world.trigger(lost!)
+    await world.trigger(lost)
     await world.live(minutes(5))
+    expect(world.invoicesOf(lost)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("issues nothing uncompared where a list is once forbidden of which the readings failed for a minute before", async () => {
+    const { world, lost } = await restoredToNothing()
+    world.service().unanswered.add("read")
+    await world.trigger(lost)
+    await world.live(minutes(1.5))
+    world.service().unanswered.delete("read")
+    world.service().fail("list", { kind: "key-rejected", status: 403 })
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("takes two refusals with a pause between them for no series", async () => {
+    const { world, lost } = await restoredToNothing()
+    world.service().fail("list", { kind: "key-rejected", status: 403 })
+    await world.trigger(lost)
+    await world.runJobs()
+    await world.ledger.pauseCompany({ companyId: "default", actorId: "user", note: "" })
+    await world.live(hours(1))
+    world.service().fail("list", { kind: "key-rejected", status: 403 })
+    await resumeCompany(world.ports, "default", "paused")
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("takes a company for no new one whose invoices are in the account of an earlier key", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    world.services.set("default", new ScriptedService(world.clock, "default"))
+    world.keyVersion += 1
+    world.restart()
+    const [lost] = await issueSome(world, 2, 2)
+    restore(world, kept)
+    world.service().forbidden.add("list")
+    await world.trigger(lost!)
+    await world.live(minutes(3))
+    world.service().forbidden.delete("list")
+    await world.live(minutes(10))
     expect(world.invoicesOf(lost!)).toHaveLength(1)
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
   })

@@ -1,6 +1,7 @@
-import { aLine } from "../../core/__tests__/an-order"
+import { aLine, anAddress } from "../../core/__tests__/an-order"
 import type { PluginOptions } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import { insertAndWake } from "../issue/request-invoice"
 import { previewInvoice } from "../operator/preview-invoice"
 import { nameless } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
@@ -15,9 +16,24 @@ async function preview(changes: Partial<OrderSnapshot> = {}, options: PluginOpti
 
 /** Ports that change something or speak to the service; `describeCreate` does neither. */
 const effects = (world: World) =>
-  world.calls.filter((call) => !/\.(find|read)\w+$/.test(call) && call !== "service.describeCreate")
+  world.calls.filter(
+    (call) => !/\.((find|read)\w+|recall)$/.test(call) && call !== "service.describeCreate"
+  )
 
 const EXEMPT = { label: "zw", legalBasis: "art. 113 ust. 1 ustawy o VAT" } as const
+
+const company = {
+  billingAddress: anAddress({ company: "Lipa", metadata: { nip: "1234563218" } }),
+}
+
+/** The company's key opens an account that is known to show how invoices stand with KSeF. */
+async function connect(world: World) {
+  const keyDigest = world.ports.keyDigestOf("default") ?? ""
+  const opened = { companyId: "default", keyDigest, accountId: null }
+  const accountId = await world.ports.ledger.openAccount(opened)
+  const shows = { shownSince: "2026-01-01T00:00:00.000Z", unlistedAt: null }
+  await world.ports.ledger.remember(`ksef_account ${accountId}`, shows)
+}
 
 const channel = (name: string) => ({ id: `sc_${name}`, handle: null, name })
 
@@ -32,7 +48,7 @@ describe("the preview of an order", () => {
   })
 
   it("sends nothing, writes nothing and queues nothing, whatever it shows", async () => {
-    for (const changes of [{}, nameless(), { status: "canceled" }, { total: "0.01" }]) {
+    for (const changes of [{}, company, nameless(), { status: "canceled" }, { total: "0.01" }]) {
       const { world } = await preview(changes)
       expect(effects(world)).toEqual([])
       expect([world.ledger.rows.size, world.enqueued, world.logs]).toEqual([0, [], []])
@@ -109,6 +125,36 @@ describe("the preview of an order", () => {
     const shown = await previewInvoice(world.ports, order.id)
     expect(shown?.company).toMatchObject({ id: "web", isFrozen: true })
     expect(shown?.request?.id).toBe((await world.rowOf(order)).id)
+  })
+
+  it("tells when its e-mail goes, by the settings and by whether the buyer has a NIP", async () => {
+    const momentOf = async (send: PluginOptions["send"], changes: Partial<OrderSnapshot> = {}) =>
+      (await preview(changes, send === undefined ? {} : { send })).invoice?.emailMoment
+    expect(await momentOf(undefined)).toBe("on_issue")
+    expect(await momentOf("manual")).toBe("manual")
+    expect(await momentOf("shop")).toBe("shop")
+    const send = { companies: "manual", others: "shop" } as const
+    expect([await momentOf(send, company), await momentOf(send)]).toEqual(["manual", "shop"])
+  })
+
+  it("says that its e-mail waits for KSeF only where it will, as issuing decides it", async () => {
+    const world = new World({ send: "after_ksef" })
+    const { id } = world.place(company)
+    const moment = async () => (await previewInvoice(world.ports, id))?.invoice?.emailMoment
+    // Nothing would ever end such a wait, so it goes on issue.
+    expect(await moment()).toBe("on_issue")
+    await connect(world)
+    expect(await moment()).toBe("after_ksef")
+  })
+
+  it("says that nobody is mailed by itself of an order that was taken in without its e-mail", async () => {
+    const world = new World({ send: "on_issue" })
+    const { id } = world.place()
+    const header = await world.ports.orders.readHeader(id)
+    await insertAndWake(world.ports, header!, {
+      ...{ requestedBy: "backfill", isForced: false, isMailOff: true },
+    })
+    expect((await previewInvoice(world.ports, id))?.invoice?.emailMoment).toBe("manual")
   })
 
   it("gives every reason of a refusal at once, and no invoice", async () => {

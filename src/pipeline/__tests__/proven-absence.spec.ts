@@ -48,6 +48,18 @@ describe("an invoice that was saved, and is shown otherwise than it was sent, wi
       (shown) => ({ ...shown, uploadDate: "2026-03-05T00:00:00.000Z", gross: "50.00" }),
     ],
     [
+      "the service's own name and no postcode",
+      withContractor({ name: "Klient detaliczny", postCode: null }),
+    ],
+    [
+      "the service's own name and both dates one day off",
+      (shown) => ({
+        ...withContractor({ name: "Klient detaliczny", postCode: null })(shown),
+        issueDate: "2026-03-04",
+        saleDate: "2026-03-03",
+      }),
+    ],
+    [
       "another name and nothing else",
       withContractor({ name: "Klient detaliczny", taxIdentificationNumber: null }),
     ],

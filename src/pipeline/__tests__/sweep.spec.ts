@@ -1,3 +1,5 @@
+import { leaveToPersons } from "../sweep/order-walk"
+import { requestMissed } from "../sweep/request-missed"
 import { sweep } from "../sweep/sweep"
 import { orderNumber } from "./support/orders"
 import { hours, minutes, seconds } from "./support/virtual-clock"
@@ -54,6 +56,56 @@ describe("the sweep", () => {
     expect(await world.ledger.findRequestOfOrder(byHand.id)).toBeNull()
     expect(world.invoicesOf(fresh)).toHaveLength(1)
   })
+
+  it("asks for what was sold before issuing was stopped", async () => {
+    const world = new World()
+    await world.live(minutes(5))
+    const sold = world.place(orderNumber(1, { createdAt: world.clock.iso }))
+    // What the change of the settings does before it is saved.
+    expect(await requestMissed(world.ports)).toBe(1)
+    world.ports.settings = { ...world.settings, live: false }
+    await world.live(minutes(5))
+    expect(world.invoicesOf(sold)).toHaveLength(1)
+  })
+
+  it("goes by the settings of now, though it began before somebody went live", async () => {
+    const world = new World({ live: false })
+    await world.live(minutes(5))
+    const before = world.ports
+    const live = { ...before, settings: { ...world.settings, live: true } }
+    await leaveToPersons(live)
+    world.clock.advance(seconds(5))
+    const sold = world.place(orderNumber(1, { createdAt: world.clock.iso }))
+    world.clock.advance(seconds(15))
+    await requestMissed({ ...before, renew: async () => live })
+    expect(await world.ledger.findRequestOfOrder(sold.id)).not.toBeNull()
+  })
+
+  it.each(["at its beginning", "at its end"])(
+    "leaves the floor of whoever goes live during a walk, %s",
+    async (when) => {
+      const world = new World()
+      await world.live(minutes(5))
+      world.place(orderNumber(1, { createdAt: world.clock.iso }))
+      const { ledger } = world
+      const goLive = async () => {
+        world.clock.advance(minutes(1))
+        await leaveToPersons(world.ports)
+      }
+      const rememberIf = ledger.rememberIf.bind(ledger)
+      let calls = 0
+      ledger.rememberIf = async (key, known, value) => {
+        calls += 1
+        if (when === "at its end" || calls === 1) await goLive()
+        return await rememberIf(key, known, value)
+      }
+      if (when === "at its beginning") world.ports.settings = { ...world.settings, live: false }
+      await requestMissed(world.ports)
+      const floor = world.clock.iso
+      expect(calls).toBe(1)
+      expect(await ledger.recall("sweep_walk")).toMatchObject({ cursor: floor, floor })
+    }
+  )
 
   it("leaves what was completed in a time of issuing by hand, however it changes later", async () => {
     const world = new World({ live: false })

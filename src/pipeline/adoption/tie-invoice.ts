@@ -4,7 +4,7 @@ import { link } from "../../core/lifecycle/operator"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { conflict, reject, type ActResult } from "../operator/act-result"
-import { cancelRequest } from "../order-changes/cancel-request"
+import { noteCanceled } from "../order-changes/cancel-request"
 import {
   compareInvoice,
   invoiceTied,
@@ -150,11 +150,4 @@ function rejectStanding(
         `This order has an invoice request of another company already; it is ${state}.`,
         { state }
       )
-}
-
-/** The invoice of a canceled order is to be corrected. */
-async function noteCanceled(ports: Ports, { orderId }: InvoiceRequest): Promise<void> {
-  const order = await ports.orders.readOrder(orderId)
-  if (!order || (order.canceledAt === null && order.status !== "canceled")) return
-  await cancelRequest(ports, orderId)
 }

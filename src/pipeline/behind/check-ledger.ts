@@ -11,7 +11,7 @@ import { recallLastCheck, rememberLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
-import { isForbiddenForGood } from "./forbidden-list"
+import { addRefusal, isForbiddenForGood } from "./forbidden-list"
 import { addSilence, pauseLeftMs } from "./silence"
 
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
@@ -118,16 +118,15 @@ async function compareNewest(
   check.isProvisional = false
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
-  if (
-    newest.kind === "forbidden" &&
-    (await isForbiddenForGood(ports, { companyId, accountId, check }))
-  ) {
+  const isRefused = newest.kind === "forbidden"
+  check.refused = isRefused ? addRefusal(check.refused, ports.monotonicMs()) : null
+  if (isRefused && (await isForbiddenForGood(ports, companyId, check))) {
     // With this key nobody can look for them either; they are kept for one that may list.
     check.unseen = []
     check.accountId = null
     return "forbidden"
   }
-  if (newest.kind !== "read") return newest.kind === "forbidden" ? "unanswered" : newest.kind
+  if (newest.kind !== "read") return isRefused ? "unanswered" : newest.kind
   const behind: Behind = { companyId, accountId, service, check, mostReads: READS }
   const compared = await findMissing(ports, behind, newest.invoices)
   if (!compared) return "unanswered"

@@ -1,23 +1,34 @@
 import type { Ports } from "../ports"
-import type { Behind } from "./find-missing"
 import { recallLastCheck } from "./last-check"
-import { isWaitedFor } from "./silence"
+import type { LedgerCheck } from "./ledger-check"
+import { isOneSeries, isWaitedFor } from "./silence"
 
 /** So long a list that is refused is waited for where nothing was issued yet. */
 const NEW_PATIENCE_MS = 60_000
 
+/** One refusal more; the first of a series where nothing was asked for long. */
+export const addRefusal = (before: LedgerCheck["refused"], nowMs: number) => ({
+  sinceMs: before && isOneSeries(before.lastMs, nowMs) ? before.sinceMs : nowMs,
+  lastMs: nowMs,
+})
+
 /**
- * Whether a list that is refused is so for good: known since before, or waited for long enough. One
- * answer may be a firewall's, or of a service under repair. A ledger that has issued nothing is hardly
- * ever a backup, and its first order waits for a minute.
+ * Whether a list that is refused is so for good: known since before, or refused each time for long
+ * enough. One answer may be a firewall's, or of a service under repair, and a list that was shown in
+ * between can be read. A company for which nothing was issued is hardly ever in a backup, and its
+ * first order waits for a minute.
  */
 export async function isForbiddenForGood(
   ports: Ports,
-  { companyId, accountId, check }: Pick<Behind, "companyId" | "accountId" | "check">
+  companyId: string,
+  { refused }: Pick<LedgerCheck, "refused">
 ): Promise<boolean> {
   const kept = await recallLastCheck(ports, companyId)
   if (kept?.sight === "forbidden") return true
-  if (!check.silence) return false
-  const isNew = (await ports.ledger.findKnownInvoices(accountId, 1)).length === 0
-  return isWaitedFor(check.silence, ports.monotonicMs(), isNew ? NEW_PATIENCE_MS : undefined)
+  if (refused === null) return false
+  // In whichever account: the key may have been changed since the backup, and opens a new one here.
+  const accounts = await ports.ledger.findAccounts(companyId)
+  const isNew = accounts.every(({ hasInvoices }) => !hasInvoices)
+  const patienceMs = isNew ? NEW_PATIENCE_MS : undefined
+  return isWaitedFor(refused, ports.monotonicMs(), patienceMs)
 }

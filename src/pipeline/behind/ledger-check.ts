@@ -15,6 +15,8 @@ export type LedgerCheck = {
   checkedAtMs: number | null
   /** The last ones got no usable answer; null where the last one did, or could not be made. */
   silence: Silence | null
+  /** Since when (monotonic) the list was refused each time it was asked for; null where it was not. */
+  refused: { sinceMs: number; lastMs: number } | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   /** The last one rests on a create that was under way: it is made again before the next. */
@@ -34,6 +36,8 @@ export type LedgerCheck = {
 /** What the looks before creates remember, for as long as there are such invoices. */
 export type LookMemory = {
   list: ListRead | null
+  /** What was read in full, by ids; many orders may be of one amount. */
+  details: Map<string, ServiceInvoice>
   /** A reading of the list is under way, which whoever comes meanwhile waits for. */
   reading: Promise<ListRead | ListUnread> | null
   /** Requests of which the last looks got no usable answer, by their ids. */
@@ -59,6 +63,7 @@ export type ListUnread = { kind: "forbidden" | "rejected" | "unanswered" }
 export const newLedgerCheck = (): LedgerCheck => ({
   checkedAtMs: null,
   silence: null,
+  refused: null,
   running: null,
   isProvisional: false,
   sight: "untold",
@@ -72,6 +77,7 @@ export const newLedgerCheck = (): LedgerCheck => ({
 /** Before any look. */
 export const newLookMemory = (): LookMemory => ({
   list: null,
+  details: new Map(),
   reading: null,
   silences: new Map(),
   waiting: new Map(),

@@ -3,16 +3,23 @@ import { HELD_DELAY_MS } from "../holds/hold-company"
 /** So long a list that gives no usable answer is waited for while creates may work; then they go on. */
 const PATIENCE_MS = 10 * 60_000
 
+/** Tries further apart say nothing of the time in between, as when the company was paused. */
+const SERIES_MS = PATIENCE_MS
+
 /** From one try to the next; twice as long each time. */
 const LONGEST_PAUSE_MS = 60_000
 
 /** Tries in a row that got no usable answer, by the monotonic clock. */
 export type Silence = { sinceMs: number; tries: number; askAtMs: number }
 
+/** Whether a try at `nowMs` goes on from one at `lastMs`. */
+export const isOneSeries = (lastMs: number, nowMs: number): boolean => nowMs - lastMs <= SERIES_MS
+
 /** One try more; of many at once one counts. */
 export function addSilence(before: Silence | null, nowMs: number): Silence {
   if (before && nowMs < before.askAtMs) return before
-  const { sinceMs, tries } = before ?? { sinceMs: nowMs, tries: 0 }
+  const isSeries = before !== null && isOneSeries(before.askAtMs, nowMs)
+  const { sinceMs, tries } = isSeries ? before : { sinceMs: nowMs, tries: 0 }
   const pauseMs = Math.min(HELD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }
 }

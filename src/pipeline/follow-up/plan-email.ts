@@ -2,7 +2,7 @@ import type { InvoiceDraft } from "../../core/draft/invoice-draft"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import type { PlannedEmail, PlannedWait } from "../../core/lifecycle/answers"
 import type { ServiceInvoice } from "../../core/request/outcomes"
-import { hasNip, momentOf, type SendRules } from "../../core/settings/send-rules"
+import { hasNip, momentOf, type SendMoment, type SendRules } from "../../core/settings/send-rules"
 import type { Ports } from "../ports"
 import { emailMissing } from "../reasons"
 import { doesAccountShow } from "../ksef/watch-ksef"
@@ -23,22 +23,29 @@ type About = {
  * When the e-mail of an invoice goes that is issued now. What waits for KSeF waits only where the
  * account is known to show how invoices stand: elsewhere nothing would ever end the wait.
  */
-export async function planMoment(
+export async function findMoment(
   { settings, ledger }: Asking,
   { companyId, accountId, buyerHasNip, isMailOff }: About
+): Promise<SendMoment> {
+  if (isMailOff) return "manual"
+  const moment = momentOf(settings.send, buyerHasNip === true)
+  if (moment !== "after_ksef") return moment
+  return (await doesAccountShow({ ledger }, companyId ?? "", accountId)) ? moment : "on_issue"
+}
+
+/** What {@link findMoment} says, as the lifecycle plans it. */
+export async function planMoment(
+  ports: Asking,
+  about: About
 ): Promise<Extract<PlannedEmail, { kind: "none" | "owed" | "waits" }>> {
-  if (isMailOff) return { kind: "none" }
-  const rules = settings.send
-  switch (momentOf(rules, buyerHasNip === true)) {
+  switch (await findMoment(ports, about)) {
     case "manual":
     case "shop":
       return { kind: "none" }
     case "on_issue":
       return { kind: "owed" }
     case "after_ksef":
-      return (await doesAccountShow({ ledger }, companyId ?? "", accountId))
-        ? waitBy(rules)
-        : { kind: "owed" }
+      return waitBy(ports.settings.send)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
-import { findOrderChange } from "../../core/order/order-change"
+import { changeOfRefusal, findOrderChange } from "../../core/order/order-change"
 import { isSameContractor } from "./freeze-draft"
 import type { DraftOrReason } from "./draft-or-reason"
 import type { Ports } from "../ports"
@@ -17,6 +17,7 @@ export function findOutdated(
   composed: DraftOrReason
 ): OrderChange | null {
   if (composed.kind === "canceled") return "ORDER_CANCELED"
+  if (composed.kind === "refused") return changeOfRefusal(composed.reasons[0]?.code)
   if (composed.kind !== "draft") return "ORDER_EDITED"
   const { draft, order } = composed
   const { transformDraft, maxDecimals } = ports.settings

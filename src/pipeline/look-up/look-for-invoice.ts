@@ -14,14 +14,14 @@ import type {
   Outcome,
   ServiceInvoice,
 } from "../../core/request/outcomes"
-import { composeRequest } from "../issue/compose-request"
 import { isSameContractor } from "../issue/freeze-draft"
+import { readContractor } from "../issue/read-contractor"
 import { isForbidden } from "../holds/key-rights"
 import { findConfirmedDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
-import { isHeldElsewhere, splitTied } from "./tied-invoices"
+import { isHeldElsewhere, isTied, splitTied } from "./tied-invoices"
 import { walkList, type ListWalk, type WalkFailure } from "./walk-list"
 
 /** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
@@ -75,7 +75,7 @@ async function searchList(
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
   if (list.kind !== "walked") return { ...list, kind: list.kind }
 
-  const { free, tied, tiedIds } = await listCandidates(ports, request, sought, list.invoices)
+  const { free, tied } = await listCandidates(ports, request, sought, list.invoices)
   const reports = [...list.reports]
   const judged: Judged[] = []
   for (const listed of [...free.slice(0, MAX_READS), ...tied.slice(0, MAX_TIED_READS)]) {
@@ -101,8 +101,9 @@ async function searchList(
   if (finding.kind === "absent" && isBehind(list.invoices, due)) {
     return { kind: "unreadable", reason: lookupFailed(), reports }
   }
-  // Ids began anew, or somebody tied it to a wrong order: a person decides.
-  return finding.kind === "found" && tiedIds.has(finding.invoice.invoiceId)
+  // Ids began anew, somebody tied it to a wrong order, or another order has got it since the list
+  // was read: a person decides.
+  return finding.kind === "found" && (await isTied(ports, request, finding.invoice))
     ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
     : { ...finding, reports }
 }
@@ -220,12 +221,7 @@ type Sought = {
  * business, and absence must not hang on that.
  */
 export async function describeSought(ports: Ports, request: InvoiceRequest): Promise<Sought> {
-  const composed = await composeRequest(ports, {
-    orderId: request.orderId,
-    companyId: request.companyId ?? "",
-    isForced: true,
-  })
-  const contractor = composed.kind === "draft" ? composed.draft.contractor : null
+  const contractor = await readContractor(ports, request)
   // Null: the buyer was edited since the stamp, so a buyer proves nothing either way.
   const buyer =
     contractor && isSameContractor(contractor, request.contentFingerprint, ports.digest)

@@ -23,11 +23,9 @@ export async function splitTied(
   request: InvoiceRequest,
   sought: SoughtInvoice,
   candidates: readonly ServiceInvoice[]
-): Promise<{ free: ServiceInvoice[]; tied: ServiceInvoice[]; tiedIds: ReadonlySet<string> }> {
+): Promise<{ free: ServiceInvoice[]; tied: ServiceInvoice[] }> {
   const companyId = request.companyId ?? ""
-  const account = { companyId, accountId: request.accountId }
-  const ids = candidates.map(({ invoiceId }) => invoiceId)
-  const tiedIds = await ports.ledger.findTiedInvoices(account, ids, request.id)
+  const tiedIds = await findTied(ports, request, candidates)
   const holders =
     tiedIds.size > 0 ? await ports.ledger.findHolders(companyId, [...tiedIds], request.id) : []
   const isFree = (invoice: ServiceInvoice) => {
@@ -38,7 +36,23 @@ export async function splitTied(
   }
   const free = candidates.filter(isFree)
   const tied = candidates.filter((invoice) => !free.includes(invoice))
-  return { free, tied: tied.filter((invoice) => whyRead(sought, invoice) === "near"), tiedIds }
+  return { free, tied: tied.filter((invoice) => whyRead(sought, invoice) === "near") }
+}
+
+/** True of an invoice that another order has by now, in the request's account. */
+export const isTied = async (
+  ports: Ports,
+  request: InvoiceRequest,
+  invoice: ServiceInvoice
+): Promise<boolean> => (await findTied(ports, request, [invoice])).size > 0
+
+async function findTied(
+  { ledger }: Ports,
+  { id, companyId, accountId }: InvoiceRequest,
+  invoices: readonly ServiceInvoice[]
+): Promise<ReadonlySet<string>> {
+  const ids = invoices.map(({ invoiceId }) => invoiceId)
+  return await ledger.findTiedInvoices({ companyId: companyId ?? "", accountId }, ids, id)
 }
 
 /** True of an order that cannot be told from the request's, and was issued with another key than it was sent with. */

@@ -1,4 +1,10 @@
-import type { KeptMonth, KeptRow, MonthRowFilter, NewMonth } from "../../core/month/kept-month"
+import type {
+  KeptMonth,
+  KeptRow,
+  MonthClosing,
+  MonthRowFilter,
+  NewMonth,
+} from "../../core/month/kept-month"
 import type { MonthQuery } from "../../core/month/month-query"
 import type { MonthRequest } from "../../core/month/row"
 import type { OrderHeader } from "../ports"
@@ -21,6 +27,8 @@ export type MonthsPort = {
     companyId: string,
     month: string
   ): Promise<{ newest: KeptMonth | null; closed: KeptMonth | null }>
+  /** Closes a reading, once, and only one that was taken after its month had ended. */
+  closeMonth(closing: { id: string; actorId: string; note: string }): Promise<MonthClosing>
   /** Lines of a reading in their order. */
   readMonthLines(listing: {
     id: string

@@ -15,6 +15,7 @@ import { placeLeftDraft } from "../issue/place-left-draft"
 import type { Ports } from "../ports"
 import { accountUntold } from "../holds/reject-account"
 import { findTiedAnswers } from "../issue/record-answered"
+import { noteCanceled } from "../order-changes/cancel-request"
 import { giveReason } from "../reasons"
 import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { redactReport } from "../redact-words"
@@ -61,7 +62,7 @@ export async function linkInvoice(
   const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, [invoiceId], id)
   const isTied = tied.size > 0
   const isElsewhere = accountId !== opened
-  return await readAndLink(ports, {
+  const linked = await readAndLink(ports, {
     request,
     service,
     accountId,
@@ -70,6 +71,8 @@ export async function linkInvoice(
     isTied,
     ...command,
   })
+  // Of an order that was canceled while it waited for this nobody tells again.
+  return "request" in linked ? { request: await noteCanceled(ports, linked.request) } : linked
 }
 
 const isAsShown = (

@@ -1,10 +1,12 @@
 import { explainCompany, type CompanyCondition } from "../../core/settings/company-choice"
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
 import type { CompanySettings } from "../../core/settings/options"
+import { hasNip, type SendMoment } from "../../core/settings/send-rules"
 import type { InvoiceCall } from "../../core/request/outcomes"
 import { listFlags, type InvoiceFlag } from "../../core/vat/split-payment"
 import { compareSums, type InvoiceSum } from "../../core/money/sum-of-invoice"
 import { explainLabel, readVatTable, type VatSource } from "../../core/vat/vat-label"
+import { findMoment } from "../follow-up/plan-email"
 import { composeRequest } from "../issue/compose-request"
 import type { DraftOrReason } from "../issue/draft-or-reason"
 import type { OrderHeader, Ports } from "../ports"
@@ -30,6 +32,8 @@ export type PreviewedInvoice = Omit<Composed, "kind" | "today"> & {
   sum: InvoiceSum
   /** What a person should look at once it is issued. */
   flags: readonly InvoiceFlag[]
+  /** When its e-mail goes, which is not the same for every buyer. */
+  emailMoment: SendMoment
   call: InvoiceCall
 }
 
@@ -48,7 +52,10 @@ export async function previewInvoice(
   if (!header) return null
   const { company, reason } = await findCompany(ports, header, request)
   if (!company) return { header, request, company, ...refuse([reason]) }
-  const decided = await decide(ports, orderId, company, request?.isForced ?? false)
+  const decided = await decide(ports, orderId, company, {
+    isForced: request?.isForced ?? false,
+    isMailOff: request?.isMailOff ?? false,
+  })
   const isFrozen = company.id === request?.companyId
   const conditions = explainCompany(header, company)
   return { header, request, company: { id: company.id, isFrozen, conditions }, ...decided }
@@ -60,14 +67,16 @@ async function findCompany(ports: Ports, header: OrderHeader, request: InvoiceRe
   return frozen ? { company: frozen, reason: null } : await routeOrder(ports, header)
 }
 
+type Asked = Pick<InvoiceRequest, "isForced" | "isMailOff">
 type Decided = Pick<InvoicePreview, "decision" | "reasons" | "invoice">
 
 async function decide(
   ports: Ports,
   orderId: string,
   company: CompanySettings,
-  isForced: boolean
+  asked: Asked
 ): Promise<Decided> {
+  const { isForced } = asked
   const composed = await composeRequest(ports, { orderId, companyId: company.id, isForced })
   switch (composed.kind) {
     case "canceled":
@@ -75,10 +84,12 @@ async function decide(
     case "refused":
       return refuse(composed.reasons)
     case "draft":
-      return { decision: "invoice", reasons: [], invoice: await describe(ports, composed) }
+      return { decision: "invoice", reasons: [], invoice: await describe(ports, composed, asked) }
     case "skip": {
       // What a person's "Issue now" would give, for which the rules about who gets one do not hold.
-      const forced = isForced ? null : await decide(ports, orderId, company, true)
+      const forced = isForced
+        ? null
+        : await decide(ports, orderId, company, { ...asked, isForced: true })
       return { decision: "skip", reasons: composed.reasons, invoice: forced?.invoice ?? null }
     }
   }
@@ -90,10 +101,14 @@ const refuse = (reasons: readonly AnyReason[]): Decided => ({
   invoice: null,
 })
 
-async function describe(ports: Ports, { draft, order }: Composed): Promise<PreviewedInvoice> {
+async function describe(
+  ports: Ports,
+  { draft, order }: Composed,
+  { isMailOff }: Asked
+): Promise<PreviewedInvoice> {
   const service = ports.serviceOf(draft.companyId)
   if (!service) throw new Error(`There is no service of company ${draft.companyId}`)
-  const { contractor, positions } = draft
+  const { companyId, contractor, positions } = draft
   const table = readVatTable(ports.settings.vatMap)
   const vatSources = positions.map(({ lineId }) => {
     const index = order.lines.findIndex(({ id }) => id === lineId)
@@ -101,5 +116,9 @@ async function describe(ports: Ports, { draft, order }: Composed): Promise<Previ
   })
   const call = await service.describeCreate(draft)
   const flags = listFlags(draft) ?? []
-  return { draft, order, vatSources, sum: compareSums(draft, order), flags, call }
+  const keyDigest = ports.keyDigestOf(companyId)
+  const accountId = keyDigest && (await ports.ledger.findAccountOfKey(companyId, keyDigest))
+  const buyerHasNip = hasNip(contractor)
+  const emailMoment = await findMoment(ports, { companyId, accountId, buyerHasNip, isMailOff })
+  return { draft, order, vatSources, sum: compareSums(draft, order), flags, emailMoment, call }
 }

@@ -1,4 +1,5 @@
 import type { AnyReason, InvoiceRequest } from "../../core/request/invoice-request"
+import { mayBeIssuedElsewhere } from "../../core/request/allowed-acts"
 import { refuseUnroutedAgain } from "../../core/lifecycle/issuing"
 import { requeue } from "../../core/lifecycle/operator"
 import { isSettledUnknown } from "../../core/lifecycle/request-questions"
@@ -9,6 +10,7 @@ import type { Ports } from "../ports"
 import { companyUnknown, noCompanyFits } from "../reasons"
 import { routeOrder } from "../issue/route-order"
 import { goBackToLooking } from "./settle-request"
+import { isCanceled } from "../order-changes/cancel-request"
 import { wake } from "../wake"
 
 /** The request's state as the person was shown it: of what was done to it since they know nothing. */
@@ -40,7 +42,8 @@ export async function routeAgain(
   request: InvoiceRequest
 ): Promise<{ companyId: string } | Extract<ActResult, { rejection: unknown }>> {
   const { companyId } = request
-  if (companyId !== null && ports.serviceOf(companyId)) return { companyId }
+  const isServed = companyId !== null && Boolean(ports.serviceOf(companyId))
+  if (isServed && !wasPlaceUnknown(request)) return { companyId }
   // A create may have reached the old company; only one that never had a stamp may move.
   const mayMove = request.firstStampedAt === null
   const header = mayMove ? await ports.orders.readHeader(request.orderId) : null
@@ -48,6 +51,7 @@ export async function routeAgain(
     ? await routeOrder(ports, header)
     : { company: null, reason: noCompanyFits(null) }
   if (company) return { companyId: company.id }
+  if (isServed) return { companyId }
   const why = companyId === null ? reason : companyUnknown(companyId)
   // The page shows what stands in the way now, not what was corrected in vain.
   if (header && request.state === "refused" && isOther(request, why)) {
@@ -55,6 +59,11 @@ export async function routeAgain(
   }
   return reject("conflict", "COMPANY_NOT_SERVED", why.message)
 }
+
+/** True of one whose company was chosen before anybody knew in which country its buyer is. */
+const wasPlaceUnknown = ({ state, reasons }: InvoiceRequest): boolean =>
+  state === "refused" &&
+  (reasons ?? []).some(({ code }) => code === "ADDRESS_MISSING" || code === "COUNTRY_MISSING")
 
 /** True unless the request says this reason already, with the same values. */
 const isOther = ({ reasons }: InvoiceRequest, { code, params }: AnyReason): boolean => {
@@ -71,6 +80,14 @@ export async function tryAgain(
   request: InvoiceRequest,
   command: { companyId: string; isForced?: true }
 ): Promise<ActResult> {
+  // Nothing of a canceled order is composed, so nothing would be looked for.
+  if (mayBeIssuedElsewhere(request.reasons) && (await isCanceled(ports, request))) {
+    return reject(
+      "conflict",
+      "CANCELED_MAY_BE_ISSUED",
+      "The order is canceled, and an invoice in the service may be its own. Link it, or say that it is not there."
+    )
+  }
   // Settled by hand, but never found: a create must not follow without a look.
   return isSettledUnknown(request)
     ? await goBackToLooking(ports, request)

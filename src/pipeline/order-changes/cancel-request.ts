@@ -10,6 +10,7 @@ import {
 import { isIssuedOrMaybe, isSettledUnknown } from "../../core/lifecycle/request-questions"
 import { triggerInEffect } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import type { ProgressCode } from "../../core/request/progress-codes"
 import { isRuleOfSkip } from "../../core/order/qualification"
 import { UNSENT_STATES } from "../../core/lifecycle/states"
 import { remainingMs } from "../pauses"
@@ -44,13 +45,34 @@ export async function cancelRequest(
         : await ports.ledger.apply(cancel(request))
     // Told once more, after a person dealt with it.
     if (!isOut && isSettledCancellation(request)) return request
-    // It may be this order's invoice: whoever links it is told of the cancellation then.
-    if (request.reasons?.[0]?.code === "DRAFT_ISSUED") return request
+    // There may be an invoice of this order: whoever links it is told of the cancellation then.
+    if (MAYBE_ISSUED.has(request.reasons?.[0]?.code ?? "")) return request
     const changed = isOut ? await takeOut() : await mark(ports, request, "ORDER_CANCELED")
     if (changed) return changed
   }
   throw new Error(`The invoice request of order ${orderId} kept changing; it was not canceled`)
 }
+
+/** Marks an invoice that was tied to its order just now, where that is canceled: it is to be corrected. */
+export async function noteCanceled(
+  ports: Needed,
+  request: InvoiceRequest
+): Promise<InvoiceRequest> {
+  if (!(await isCanceled(ports, request))) return request
+  return (await cancelRequest(ports, request.orderId)) ?? request
+}
+
+/** True of a request whose order is canceled by now. */
+export async function isCanceled(
+  { orders }: Pick<Needed, "orders">,
+  { orderId }: InvoiceRequest
+): Promise<boolean> {
+  const order = await orders.readOrder(orderId)
+  return order !== null && (order.canceledAt !== null || order.status === "canceled")
+}
+
+/** What a request is left to a person for while something in the service may be its invoice. */
+const MAYBE_ISSUED: ReadonlySet<string> = new Set<ProgressCode>(["DRAFT_ISSUED", "MAY_BE_ISSUED"])
 
 const isSettledCancellation = ({ correction }: InvoiceRequest): boolean =>
   correction?.reason === "ORDER_CANCELED" && correction.isSettled === true

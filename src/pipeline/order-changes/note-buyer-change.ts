@@ -1,10 +1,8 @@
-import { composeContractor } from "../../core/contractor/compose-contractor"
-import type { Contractor } from "../../core/draft/invoice-draft"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import { isPassedOverForBuyer, MAX_TURNS, mark, queueAnew } from "./cancel-request"
-import { composeRequest } from "../issue/compose-request"
 import { digestContractor } from "../issue/freeze-draft"
+import { readContractor } from "../issue/read-contractor"
 import type { Ports } from "../ports"
 
 /**
@@ -44,24 +42,7 @@ async function findNewBuyer(ports: Ports, request: InvoiceRequest): Promise<stri
   const isOpen = correction !== null && correction.isSettled !== true
   if ((isOpen && !isOfBuyer) || (isOfBuyer && correction.buyer === undefined)) return null
   const known = correction?.buyer ?? contentFingerprint.split(".")[0]
-  const contractor = await readBuyer(ports, { orderId, companyId: request.companyId ?? "" })
+  const contractor = await readContractor(ports, { orderId, companyId: request.companyId })
   const buyer = contractor && digestContractor(contractor, ports.digest)
   return buyer === known ? null : buyer
-}
-
-/**
- * The buyer as an invoice would show him today; null where that cannot be told. An order that cannot
- * be invoiced any more, such as after a return, has a buyer all the same.
- */
-async function readBuyer(
-  ports: Ports,
-  { orderId, companyId }: { orderId: string; companyId: string }
-): Promise<Contractor | null> {
-  const composed = await composeRequest(ports, { orderId, companyId, isForced: true })
-  if (composed.kind === "draft") return composed.draft.contractor
-  // What the shop's function would make of him is not known without a draft.
-  if (composed.kind !== "refused" || ports.settings.transformDraft) return null
-  const order = await ports.orders.readOrder(orderId)
-  const buyer = order && composeContractor(order, ports.settings)
-  return buyer?.kind === "contractor" ? buyer.contractor : null
 }

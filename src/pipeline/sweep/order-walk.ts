@@ -17,7 +17,11 @@ type Kept = {
 }
 
 /** How far the walk over the shop's orders came, and the moment it goes on from. */
-export type OrderWalk = Kept & { since: string }
+export type OrderWalk = Kept & {
+  since: string
+  /** As it stands in the ledger: whoever goes live meanwhile moves it, and that holds. */
+  stored: Kept
+}
 
 /**
  * Where the walk goes on, for the trigger that holds now.
@@ -25,16 +29,22 @@ export type OrderWalk = Kept & { since: string }
  * With another trigger than last time it begins again: the orders that the old one left out may
  * have met the new one long ago, and no event will come for them. After a time of issuing by hand
  * it begins at the end of that time, because the orders of then were a person's to decide.
+ *
+ * Null where somebody went live or stopped in this very moment: the next walk begins there.
  */
-export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk> {
+export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk | null> {
   const trigger = triggerInEffect(ports.settings)
   const last = await ports.ledger.recall<Kept>(WALK)
   const kept = continueWalk(last, trigger, startDate)
-  const walk = { ...kept, cursor: await capCursor(ports, kept.cursor) }
-  if (trigger === "manual") await leaveToPersons(ports)
-  else if (kept !== last || walk.cursor !== kept.cursor) await rememberWalk(ports, walk)
+  const walk =
+    trigger === "manual"
+      ? await describeManual(ports)
+      : { ...kept, cursor: await capCursor(ports, kept.cursor) }
+  const isMoved = trigger === "manual" || kept !== last || walk.cursor !== kept.cursor
+  if (isMoved && !(await ports.ledger.rememberIf(WALK, last, toKept(walk)))) return null
   const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
-  return { ...walk, since: since > walk.floor ? since : walk.floor }
+  const stored = isMoved || last === null ? toKept(walk) : last
+  return { ...walk, since: since > walk.floor ? since : walk.floor, stored }
 }
 
 /**
@@ -44,15 +54,26 @@ export async function beginWalk(ports: Ports, startDate: string): Promise<OrderW
  * go on from before that time.
  */
 export async function leaveToPersons(ports: Ports): Promise<void> {
-  // The database's clock: from a moment that is still to come orders would be left out.
-  const now = new Date(await ports.ledger.readClockMs()).toISOString()
-  await rememberWalk(ports, { trigger: "manual", cursor: now, floor: now, startDate: null })
+  await ports.ledger.remember(WALK, await describeManual(ports))
 }
 
-export async function rememberWalk(ports: Ports, walk: Kept): Promise<void> {
-  const { trigger, cursor, floor, startDate } = walk
-  await ports.ledger.remember(WALK, { trigger, cursor, floor, startDate })
+async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
+  // The database's clock: from a moment that is still to come orders would be left out.
+  const now = new Date(await ledger.readClockMs()).toISOString()
+  return { trigger: "manual", cursor: now, floor: now, startDate: null }
 }
+
+/** Moves the cursor of a walk that has ended, unless somebody stopped or went live since it began. */
+export const moveCursor = async (
+  { ledger }: Pick<Ports, "ledger">,
+  { stored }: OrderWalk,
+  cursor: string
+): Promise<boolean> => await ledger.rememberIf(WALK, stored, { ...stored, cursor })
+
+const toKept = ({ trigger, cursor, floor, startDate }: Kept): Kept => ({
+  ...{ trigger, cursor, floor },
+  ...(startDate === undefined ? {} : { startDate }),
+})
 
 function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
   const first = { trigger, cursor: startDate, floor: startDate, startDate }

@@ -8,18 +8,16 @@ import { DUE_PAUSES, type DueRequest } from "../../core/lifecycle/due"
 import { resolveUnknown } from "../look-up/resolve-unknown"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { completeMissed } from "./complete-orders"
-import { insertAndWake, readStartDate } from "../issue/request-invoice"
 import { isHeld, probeHold, tryQueue } from "../holds/hold-company"
 import { isWorthProbing } from "../holds/key-rights"
 import { deleteOldEvents, handOutEvents } from "./hand-out-events"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
 import { noteMissedChanges } from "../order-changes/missed-changes"
-import { beginWalk, nextPage, placeCursor, rememberWalk } from "./order-walk"
+import { requestMissed } from "./request-missed"
 import { wake, wakeIdle } from "../wake"
 
 const TURN = "sweep"
-const PAGE = 200
 const WAKE_LIMIT = 1000
 
 /**
@@ -143,51 +141,3 @@ const isServed = (ports: Ports, { companyId }: InvoiceRequest) =>
   companyId !== null && ports.serviceOf(companyId) !== null
 
 const describeError = (error: unknown) => (error instanceof Error ? error.message : "unknown error")
-
-const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
-
-/** Walks the orders whose trigger fired since the last walk; cost grows with what is new. */
-async function requestMissed(ports: Ports): Promise<number> {
-  const startDate = await readStartDate(ports)
-  const walk = await beginWalk(ports, startDate)
-  if (walk.trigger === "manual") return 0
-  const { trigger, cursor } = walk
-  // What was placed during a time of issuing by hand was a person's to decide, however it changes:
-  // of an order's completion the shop keeps no moment, and any later change would look like one.
-  const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
-  const earliest = isOfOrder && walk.floor > startDate ? walk.floor : startDate
-  let requested = 0
-  let newest = cursor
-  let isWhole = true
-  let from = { since: walk.since, offset: 0 }
-  for (;;) {
-    const page = await ports.orders.listTriggered({
-      trigger,
-      startDate: earliest,
-      limit: PAGE,
-      ...from,
-    })
-    const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
-    for (const order of page.orders.filter(({ id }) => !known.has(id))) {
-      try {
-        const { isNew } = await insertAndWake(ports, order, BY_SWEEP)
-        if (isNew) requested += 1
-      } catch (error) {
-        // The others go on, and the cursor stays where this order is found again.
-        isWhole = false
-        ports.log.error(`invoicing: sweep, order ${order.id}: ${describeError(error)}`)
-      }
-    }
-    for (const id of page.unreadable) {
-      isWhole = false
-      ports.log.error(`invoicing: sweep, order ${id} cannot be read`)
-    }
-    if (page.isOpen) isWhole = false
-    if (page.newest !== null && page.newest > newest) newest = page.newest
-    if (page.isLast) break
-    from = nextPage(from, page.newest, PAGE)
-  }
-  const next = await placeCursor(ports, { cursor, newest, isWhole })
-  if (Date.parse(next) !== Date.parse(cursor)) await rememberWalk(ports, { ...walk, cursor: next })
-  return requested
-}

@@ -50,7 +50,7 @@ describe("a credit line", () => {
     expect(after).toEqual(before)
     if (after?.kind !== "draft") return
     const { totals } = after.draft
-    expect(findOrderChange({ totals, positions: null }, packed, 2)).toBeNull()
+    expect(findOrderChange({ totals, positions: null, priceType: null }, packed, 2)).toBeNull()
   })
 
   it.each([

@@ -52,6 +52,10 @@ function useSheetNotes(sheet: CorrectionSheet, currency: string | null): string[
       })
     )
   }
+  if (sheet.paid_by_credit !== null) {
+    const credit = amount(sheet.paid_by_credit, currency)
+    notes.push(t("correction.notes.paidByCredit", { amount: credit }))
+  }
   const { found, expected } = sheet.paid_back
   if (found !== expected) {
     const isOwed = expected.startsWith("-")

@@ -1,7 +1,8 @@
+import { uniqueAddresses } from "../../../core/unique-addresses"
+
 /** Splits what a person typed or pasted; commas, semicolons, blanks and new lines all separate. */
 export function splitAddresses(text: string): string[] {
-  const addresses = text.split(/[\s,;]+/).filter((address) => address !== "")
-  return [...new Set(addresses)]
+  return uniqueAddresses(text.split(/[\s,;]+/).filter((address) => address !== ""))
 }
 
 /** Catches slips of the pen; whether an address exists only its mail server knows. */

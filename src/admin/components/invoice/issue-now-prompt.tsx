@@ -2,6 +2,7 @@ import { Prompt, Skeleton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicePreviewResponse, PreviewInvoice } from "../../../types"
 import { useInvoicePreview } from "../../queries/invoice-preview"
+import { nameAddressee } from "../../wording/name-addressee"
 import { nameOrder } from "../../wording/name-order"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
@@ -118,17 +119,17 @@ const PreviewedQuestion = ({ preview }: { preview: Preview }) => {
 
 type QuestionFactsProps = { preview: Preview; invoice: PreviewInvoice }
 
-/** For whom, by whom, of which day, and to whom it is mailed. */
+/** For whom, by whom, of which day, and to whom it is mailed and when. */
 const QuestionFacts = ({ preview, invoice }: QuestionFactsProps) => {
   const { t } = useTranslation("invoicing")
   const { date } = useFormats()
   const nameCompany = useCompanyName()
-  const { name, taxIdentificationNumber: taxId, email } = invoice.contractor
+  const { name, taxIdentificationNumber: taxId } = invoice.contractor
   const facts: [label: string, value: string][] = [
     [t("preview.buyer.heading"), [name, taxId].filter(Boolean).join(", ")],
     [t("preview.document.company"), preview.company ? nameCompany(preview.company.id) : ""],
     [t("preview.document.issueDate"), date(invoice.issue_date)],
-    [t("actions.issuePrompt.mailTo"), email ?? t("actions.issuePrompt.noMail")],
+    [t("actions.issuePrompt.mail.label"), nameAddressee(invoice, t)],
   ]
   return (
     <dl className="grid grid-cols-[minmax(110px,auto)_1fr] gap-x-6 gap-y-2 px-6 py-4">

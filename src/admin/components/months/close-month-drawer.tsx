@@ -22,6 +22,7 @@ export const CloseMonthDrawer = ({ reading, onClose }: DrawerProps) => {
       description={[
         t("months.close.description"),
         ...(open > 0 ? [t("months.close.openWarning", { count: open })] : []),
+        ...(reading.is_whole ? [] : [t("months.close.notWholeWarning")]),
       ].join(" ")}
       submitLabel={t("months.close.submit")}
       label={t("months.close.label")}

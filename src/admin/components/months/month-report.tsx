@@ -31,6 +31,7 @@ const MonthSummarySection = ({ reading, closed }: ReportProps) => {
   const { moment } = useFormats()
   const rights = useRights() ?? []
   const [isClosing, setIsClosing] = useState(false)
+  const mayClose = reading.closed_at === null && rights.includes("issue")
   const { orders, openOrders, openInvoices, classes, origins, paid } = reading.summary
   const isClear = openOrders + openInvoices === 0
   const shown = [
@@ -72,10 +73,15 @@ const MonthSummarySection = ({ reading, closed }: ReportProps) => {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <MonthFiles reading={reading} />
-          {reading.closed_at === null && rights.includes("issue") && (
+          {mayClose && reading.is_over && (
             <Button size="small" onClick={() => setIsClosing(true)}>
               {t("months.close.button")}
             </Button>
+          )}
+          {mayClose && !reading.is_over && (
+            <Text size="small" className="text-ui-fg-subtle max-w-[320px] text-pretty">
+              {t("months.close.notOver")}
+            </Text>
           )}
         </div>
       </div>

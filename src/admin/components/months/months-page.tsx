@@ -8,6 +8,8 @@ import { useCheckMonth, useMonth } from "../../queries/months"
 import { useRuns } from "../../queries/runs"
 import { useCompanyName } from "../../wording/use-company-name"
 import { LoadError } from "../load-error"
+import { SetupNotice } from "../requests/setup-notice"
+import { StatusError } from "../requests/status-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { RunProgress } from "../runs/run-progress"
@@ -21,11 +23,11 @@ export const MonthsPage = () => (
 )
 
 const Months = () => {
-  const { data: status } = useInvoicingStatus()
+  const status = useInvoicingStatus()
   const [chosen, choose] = useChosenMonth()
   const month = chosen.month ?? lastMonth()
   const { data: runs } = useRuns("month_close")
-  const companies = status?.companies ?? []
+  const companies = status.data?.companies ?? []
   const companyId = (companies.find(({ id }) => id === chosen.company) ?? companies[0])?.id ?? ""
   const run = runs?.find(({ company_id: id, params }) => id === companyId && params.month === month)
   return (
@@ -38,7 +40,13 @@ const Months = () => {
         onCompany={(id) => choose("company", id)}
         onMonth={(value) => choose("month", value)}
       />
-      <LoadedMonth companyId={companyId} month={month} run={run} />
+      {status.isError && !status.data ? (
+        <StatusError status={status} />
+      ) : status.data && companyId === "" ? (
+        <SetupNotice />
+      ) : (
+        <LoadedMonth companyId={companyId} month={month} run={run} />
+      )}
     </div>
   )
 }
@@ -173,7 +181,7 @@ const LoadedMonth = ({ companyId, month, run }: Pick<HeadProps, "companyId" | "m
 
 /** A month as the address names it; null where it names none. */
 const readMonth = (text: string | null) =>
-  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
+  text !== null && /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(text) ? text : null
 
 /** The month before this one, in Warsaw: the one that is closed next. */
 function lastMonth(): string {

@@ -1,16 +1,15 @@
-import { Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useInvoicingOverview, useInvoicingStatus } from "../../queries/invoice-requests"
 import { BulkRunsSection } from "../bulk/bulk-runs-section"
 import { Guide } from "../guide/guide"
 import { KsefAttention } from "../ksef/ksef-attention"
-import { LoadError } from "../load-error"
 import { RightGate } from "../rights/right-gate"
 import { ClosedPage } from "../rights/right-notice"
 import { OverviewCounts } from "./overview-counts"
 import { RequestTable } from "./request-table"
 import { SetupNotice } from "./setup-notice"
 import { SilentTriggerNotice } from "./silent-trigger-notice"
+import { StatusError } from "./status-error"
 import { StatusSection } from "./status-section"
 
 /** The sidebar's page: how the plugin is doing, and every invoice request there is. */
@@ -21,21 +20,11 @@ export const InvoicesPage = () => (
 )
 
 const Invoices = () => {
-  const { t } = useTranslation("invoicing")
   const status = useInvoicingStatus()
   const { data: overview } = useInvoicingOverview()
   return (
     <div className="flex flex-col gap-y-3">
-      {status.isError && !status.data && (
-        <Container className="p-0">
-          <LoadError
-            title={t("page.error.status")}
-            error={status.error}
-            isRetrying={status.isFetching}
-            onRetry={() => void status.refetch()}
-          />
-        </Container>
-      )}
+      <StatusError status={status} />
       <BulkRunsSection />
       {status.data && !status.data.is_configured && <SetupNotice />}
       {status.data?.is_configured && (

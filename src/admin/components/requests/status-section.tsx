@@ -2,6 +2,7 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { InvoicingStatusResponse } from "../../../types"
 import { findRest, type Rest } from "../../wording/find-rest"
+import { nameKeyTail } from "../../wording/name-key-tail"
 import { useCompanyName } from "../../wording/use-company-name"
 import { CompanyBadge, UnknownConditions } from "../company-badge"
 import { CompanyHolds } from "../company-holds"
@@ -52,7 +53,7 @@ const CompanyRow = ({ company, rest }: CompanyRowProps) => {
             {nameCompany(company)}
           </Text>
           <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("page.companies.key", { tail: company.key_tail })}
+            {nameKeyTail(company.key_tail, t)}
           </Text>
         </div>
         <CompanyBadge company={company} rest={rest} />

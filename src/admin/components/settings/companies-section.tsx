@@ -5,6 +5,7 @@ import type { SettingsCompany } from "../../../types"
 import { useInvoicingStatus } from "../../queries/invoice-requests"
 import { useCheckCompany } from "../../queries/invoicing-settings"
 import { findRest } from "../../wording/find-rest"
+import { nameKeyTail } from "../../wording/name-key-tail"
 import { useCompanyName } from "../../wording/use-company-name"
 import { useFormats } from "../../wording/use-formats"
 import { useKeyWords } from "../../wording/use-key-words"
@@ -137,7 +138,7 @@ const CompanyFacts = ({ company }: { company: SettingsCompany }) => {
   const nameKey = useKeyWords()
   const { key } = company
   const facts = [
-    company.key_tail ? t("page.companies.key", { tail: company.key_tail }) : t("settings.shortKey"),
+    nameKeyTail(company.key_tail, t),
     nameKey(key),
     ...(key.other
       ? [

@@ -141,8 +141,13 @@ export const actions = {
     description: "It goes to Altera as shown here and cannot be taken back, only corrected.",
     impossible: "As the order is now, no invoice can be issued.",
     loading: "Composing the invoice",
-    mailTo: "E-mail to",
-    noMail: "Nobody: the order has no e-mail address",
+    mail: {
+      label: "E-mail",
+      afterKsef: "{{email}}, once KSeF has accepted the invoice",
+      manual: "Does not go out automatically; you can send it afterwards",
+      shop: "The shop sends it",
+      nobody: "Nobody gets one: the order has no e-mail address",
+    },
   },
   notTherePrompt: {
     title: "Is the invoice really not in Altera?",

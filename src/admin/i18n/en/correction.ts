@@ -65,6 +65,8 @@ export const correction = {
       "Paid back: {{found}}. By these figures it should be {{expected}}. Find out why before you issue the correction.",
     toPay:
       "Paid back: {{found}}. By these figures the buyer owes {{expected}} more. Find out why before you issue the correction.",
+    paidByCredit:
+      "A credit line of {{amount}} was added after the order and nothing was paid back for it. Here it counts as a payment with store credit. If it lowers a price, correct that as well.",
     shopTotal:
       "The shop's own total of the order is {{shop}}, the sum of its lines {{lines}}. Check the order first.",
     otherwise:

@@ -55,6 +55,8 @@ export const errors = {
     "Altera could not be told: it does not answer, asked to wait, or its API key may not do this. Nothing was changed; try again later, or mark the invoice in Altera.",
   LOOK_IN_SERVICE_FIRST:
     "Its draft is gone or was issued in Altera. Look there first; if there is no invoice, press Retry on its page.",
+  CANCELED_MAY_BE_ISSUED:
+    "The order is canceled, and an invoice in Altera may be its own. Look there: link it if it is, else press Not there.",
   SKIPPED_NOT_IN_BULK:
     "Somebody skipped this one. If it is to be invoiced after all, issue it on the order's page.",
   DIFFERENT_NOT_IN_BULK:
@@ -75,12 +77,16 @@ export const errors = {
   RUN_UNKNOWN: "It does not exist any more. Reports are kept for 90 days. Reload the page.",
   MONTH_UNKNOWN: "A newer check has taken the place of this one. Reload the page.",
   MONTH_READ_ANEW:
-    "The month was checked again, or closed, in the meantime. Look at it again, then close it.",
+    "The month was checked again, or closed, in the meantime. Look at it, then try again.",
+  MONTH_NOT_OVER:
+    "This check was made before the month ended. Check the month again once it is over, then close it.",
   RUN_IN_THE_WAY:
     "Something else is running for this company. Wait until it is over, or pause or stop it, then try again.",
   RUN_NOT_STEERABLE: "It has gone on in the meantime. Look at it again.",
   RUN_RIGHT_MISSING:
     "Your role may not pause, resume or stop this. Ask whoever gives out the roles.",
+  ORDER_NAMED_TWICE:
+    "The list names two different invoices for the same order: {{orders}}. Leave one line for each of these orders, then search again.",
   SEARCH_NOT_OVER: "It is still searching. Wait until it is over, then try again.",
   SEARCH_TOO_OLD:
     "This search is older than a day, and somebody may have made an invoice by hand since. Look for the invoices again.",

@@ -59,6 +59,7 @@ export const months = {
     number: "Altera shows number {{found}} instead of {{kept}}",
     alike: "Looks like invoice {{kept}}: same buyer, amount and day",
     correction_due: "The order changed after its invoice: correct it",
+    differs: "It differed from what was sent when it was read after issuing: look at the invoice",
     not_checked: "Altera could not be asked about it",
   },
   /** The same in a word, where only that it was to be checked is told. */
@@ -72,6 +73,7 @@ export const months = {
     number: "other number in Altera",
     alike: "looks like another invoice",
     correction_due: "needs a correction",
+    differs: "differed when read after issuing",
     not_checked: "could not be checked",
   },
   otherMonth: "In the sums of another month",
@@ -139,11 +141,14 @@ export const months = {
   },
   close: {
     button: "Close month",
+    notOver: "Checked before the month ended. Check again once it is over to close it.",
     title: "Close {{month}}?",
     description:
       "The check is kept as it stands, with your name and note. Nothing is locked: what changes later is shown against it.",
     openWarning_one: "{{count}} entry still has to be checked.",
     openWarning_other: "{{count}} entries still have to be checked.",
+    notWholeWarning:
+      "Altera's list kept changing while it was read, so an invoice may be missing from what you close.",
     label: "Note",
     hint: "Whoever looks at this month later reads it.",
     missing: "Write a few words, such as “sent to the accountant”.",

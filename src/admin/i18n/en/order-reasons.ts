@@ -26,7 +26,7 @@ export const orderReasons = {
   CREDIT_LINE_AFTER_ORDER: {
     cause: "Money was refunded or credited after the order was placed.",
     figures: "Refunded or credited: {{amount}} {{currency}}.",
-    next: "Issue this invoice by hand in Altera for what was really sold, then link it here. If nothing was sold in the end, skip it.",
+    next: "Issue this invoice by hand in Altera for what was really sold, then link it here. If nothing was sold in the end, skip it. If the buyer has paid again in full since, retry.",
   },
   TOTAL_MISMATCH: {
     cause: "The sum of the lines is not the order's total.",

@@ -58,7 +58,7 @@ export const settings = {
     },
     trigger: {
       label: "An invoice is issued when",
-      hint: "Orders from before the first start are never invoiced automatically.",
+      hint: "Orders from before the first start are never invoiced automatically. Another choice also takes in orders that have reached its moment since then and are not listed under Invoices yet.",
       note: "Medusa's dashboard has no button that completes an order. The order's page here has one, or orders are completed automatically: see below.",
     },
     completeWhen: {

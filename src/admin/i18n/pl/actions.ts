@@ -146,8 +146,13 @@ export const actions = {
       "Trafi do Altery w tej postaci. Wystawienia nie można cofnąć, można tylko wystawić korektę.",
     impossible: "Do zamówienia w tej postaci nie można wystawić faktury.",
     loading: "Przygotowujemy podgląd faktury",
-    mailTo: "E-mail do",
-    noMail: "Nikt: w zamówieniu nie ma adresu e-mail",
+    mail: {
+      label: "E-mail",
+      afterKsef: "{{email}}, po przyjęciu faktury przez KSeF",
+      manual: "Nie wyjdzie automatycznie; po wystawieniu można go wysłać ręcznie",
+      shop: "Wysyła go sklep",
+      nobody: "Nikt go nie dostanie: w zamówieniu nie ma adresu e-mail",
+    },
   },
   notTherePrompt: {
     title: "Czy na pewno tej faktury nie ma w Alterze?",

@@ -66,6 +66,8 @@ export const correction = {
       "Zwrócono: {{found}}. Z tych danych wynika, że powinno być {{expected}}. Wyjaśnij to przed wystawieniem korekty.",
     toPay:
       "Zwrócono: {{found}}. Z tych danych wynika, że nabywca ma dopłacić {{expected}}. Wyjaśnij to przed wystawieniem korekty.",
+    paidByCredit:
+      "Po złożeniu zamówienia dodano pozycję kredytową na {{amount}}, za którą niczego nie zwrócono. Tutaj liczy się jako zapłata środkami ze sklepu. Jeśli obniża cenę, skoryguj także ją.",
     shopTotal:
       "Suma zamówienia według sklepu to {{shop}}, a suma jego pozycji {{lines}}. Sprawdź najpierw zamówienie.",
     otherwise: "Faktura w Alterze miała inną kwotę niż wysłana. Dane sprzed korekty weź z Altery.",

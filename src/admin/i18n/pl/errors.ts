@@ -54,6 +54,8 @@ export const errors = {
     "Nie udało się przekazać tego Alterze: nie odpowiada, prosi o zaczekanie albo klucz API nie ma do tego prawa. Nic się nie zmieniło; spróbuj później albo oznacz fakturę w Alterze.",
   LOOK_IN_SERVICE_FIRST:
     "Jej szkicu nie ma już w Alterze albo został tam wystawiony. Najpierw sprawdź w Alterze; jeśli faktury nie ma, wybierz na jej stronie „Spróbuj ponownie”.",
+  CANCELED_MAY_BE_ISSUED:
+    "Zamówienie jest anulowane, a faktura w Alterze może być jego. Sprawdź w Alterze: jeśli tak, powiąż ją, a jeśli nie, wybierz „Nie ma w Alterze”.",
   SKIPPED_NOT_IN_BULK:
     "Ktoś pominął tę fakturę. Jeśli ma jednak powstać, wystaw ją na stronie zamówienia.",
   DIFFERENT_NOT_IN_BULK:
@@ -75,12 +77,16 @@ export const errors = {
   RUN_UNKNOWN: "Już tego nie ma. Raporty są przechowywane przez 90 dni. Odśwież stronę.",
   MONTH_UNKNOWN: "Jest już nowsze sprawdzenie tego miesiąca. Odśwież stronę.",
   MONTH_READ_ANEW:
-    "W międzyczasie miesiąc sprawdzono ponownie albo zamknięto. Obejrzyj go jeszcze raz i dopiero wtedy zamknij.",
+    "W międzyczasie miesiąc sprawdzono ponownie albo zamknięto. Obejrzyj go i spróbuj jeszcze raz.",
+  MONTH_NOT_OVER:
+    "To sprawdzenie wykonano przed końcem miesiąca. Gdy miesiąc się skończy, sprawdź go ponownie i dopiero wtedy zamknij.",
   RUN_IN_THE_WAY:
     "Dla tej firmy trwa już inne zadanie. Poczekaj na jego koniec albo je wstrzymaj lub zatrzymaj i spróbuj ponownie.",
   RUN_NOT_STEERABLE: "Stan zadania zmienił się w międzyczasie. Sprawdź go ponownie.",
   RUN_RIGHT_MISSING:
     "Twoja rola nie pozwala wstrzymać, wznowić ani zatrzymać tego zadania. Zapytaj osobę, która nadaje role.",
+  ORDER_NAMED_TWICE:
+    "Na liście są dwie różne faktury do tego samego zamówienia: {{orders}}. Zostaw po jednym wierszu dla każdego z tych zamówień i poszukaj faktur jeszcze raz.",
   SEARCH_NOT_OVER: "Wyszukiwanie jeszcze trwa. Poczekaj na jego koniec i spróbuj ponownie.",
   SEARCH_TOO_OLD:
     "To wyszukiwanie ma więcej niż dobę, a ktoś mógł w tym czasie wystawić fakturę ręcznie. Poszukaj faktur jeszcze raz.",

@@ -65,6 +65,7 @@ export const months = {
     number: "W Alterze numer {{found}} zamiast {{kept}}",
     alike: "Wygląda jak faktura {{kept}}: ten sam nabywca, kwota i dzień",
     correction_due: "Zamówienie zmieniono po wystawieniu faktury: wymaga korekty",
+    differs: "Przy odczycie po wystawieniu różniła się od wysłanej: obejrzyj fakturę",
     not_checked: "Nie udało się zapytać o nią Altery",
   },
   /** To samo w skrócie, gdy mowa tylko o tym, co było do sprawdzenia. */
@@ -78,6 +79,7 @@ export const months = {
     number: "inny numer w Alterze",
     alike: "wygląda jak inna faktura",
     correction_due: "wymaga korekty",
+    differs: "różniła się przy odczycie",
     not_checked: "nie udało się sprawdzić",
   },
   otherMonth: "W sumach innego miesiąca",
@@ -150,6 +152,8 @@ export const months = {
   },
   close: {
     button: "Zamknij miesiąc",
+    notOver:
+      "Sprawdzono przed końcem miesiąca. Aby go zamknąć, sprawdź go ponownie, gdy się skończy.",
     title: "Zamknąć miesiąc {{month}}?",
     description:
       "Sprawdzenie zostanie zachowane w tym stanie, z Twoim nazwiskiem i uwagą. Niczego to nie blokuje: późniejsze zmiany będą pokazane na jego tle.",
@@ -157,6 +161,8 @@ export const months = {
     openWarning_few: "Do sprawdzenia zostały {{count}} pozycje.",
     openWarning_many: "Do sprawdzenia zostało {{count}} pozycji.",
     openWarning_other: "Do sprawdzenia zostało {{count}} pozycji.",
+    notWholeWarning:
+      "Lista w Alterze zmieniała się podczas odczytu, więc w zamykanym sprawdzeniu może brakować faktury.",
     label: "Uwaga",
     hint: "Przeczyta ją każdy, kto później obejrzy ten miesiąc.",
     missing: "Napisz kilka słów, na przykład „przekazano księgowej”.",

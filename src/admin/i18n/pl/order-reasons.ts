@@ -26,7 +26,7 @@ export const orderReasons = {
   CREDIT_LINE_AFTER_ORDER: {
     cause: "Po złożeniu zamówienia zwrócono nabywcy pieniądze lub obniżono kwotę do zapłaty.",
     figures: "Kwota zwrotu lub obniżki: {{amount}} {{currency}}.",
-    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj. Jeśli ostatecznie niczego nie sprzedano, pomiń ją.",
+    next: "Wystaw tę fakturę ręcznie w Alterze na to, co faktycznie sprzedano, i powiąż ją tutaj. Jeśli ostatecznie niczego nie sprzedano, pomiń ją. Jeśli nabywca zapłacił potem ponownie całość, wybierz „Spróbuj ponownie”.",
   },
   TOTAL_MISMATCH: {
     cause: "Suma pozycji nie jest równa wartości zamówienia.",

@@ -58,7 +58,7 @@ export const settings = {
     },
     trigger: {
       label: "Faktura jest wystawiana, gdy",
-      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie.",
+      hint: "Zamówienia sprzed pierwszego uruchomienia nigdy nie są fakturowane automatycznie. Zmiana wyboru obejmuje też zamówienia, które od tamtej pory osiągnęły nowy moment, a nie ma ich jeszcze na liście faktur.",
       note: "W panelu Medusy nie ma przycisku, który kończy zamówienie. Jest na stronie zamówienia, w części „Faktura”, albo zamówienia kończą się automatycznie: zobacz niżej.",
     },
     completeWhen: {

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { isRealDate } from "../../../core/dates"
 import type { AdoptionBody, AdoptionTieBody, BackfillBody, TieBody } from "../../../types"
 import { shownDifference } from "./bodies"
+import { calendarDate } from "./calendar-date"
 
 /** As many as are pasted at once; more are searched by their period. */
 const MOST_ORDERS = 2_000
@@ -13,15 +13,12 @@ const text = z
   .max(100)
   .regex(/^[^\0]*$/, "must be text")
 
-const date = (field: string) =>
-  z.string().refine(isRealDate, `${field}: must be a date, YYYY-MM-DD`)
-
 const named = z.union([text, z.strictObject({ order: text, invoice: text })])
 
 export const adoptionBody: z.ZodType<AdoptionBody> = z.union(
   [
     z
-      .strictObject({ from: date("from"), to: date("to") })
+      .strictObject({ from: calendarDate("from"), to: calendarDate("to") })
       .refine(({ from, to }) => from <= to, "to: must not be before from"),
     z.strictObject({ orders: z.array(named).min(1).max(MOST_ORDERS) }),
   ],

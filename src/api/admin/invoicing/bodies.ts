@@ -4,6 +4,7 @@ import { MOST_ITEMS } from "../../../core/request/bulk-run"
 import { HOLD_CAUSES } from "../../../core/request/invoice-request"
 import { KSEF_STATES } from "../../../core/ksef/watch"
 import { REQUEST_STATES } from "../../../core/lifecycle/states"
+import { uniqueAddresses } from "../../../core/unique-addresses"
 import type {
   AccountSeenBody,
   AddNameBody,
@@ -185,6 +186,7 @@ export const sendBody: z.ZodType<SendBody> = z.strictObject({
     .array(z.email("recipients: each must be an e-mail address").max(200))
     .min(1)
     .max(MAX_RECIPIENTS)
+    .transform(uniqueAddresses)
     .optional(),
   last_email_at: z.iso
     .datetime({ offset: true, error: "last_email_at: must be the request's, as it was shown" })

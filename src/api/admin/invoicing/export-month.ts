@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, toCsvLine, type CsvCell, type CsvLanguage } from "../../../core/csv"
 import type { KeptMonth, KeptRow, MonthRowFilter } from "../../../core/month/kept-month"
+import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import { listMonthHeaders, listSumCells, toMonthCells } from "./month-cells"
 import { SHEETS } from "./month-words"
 
@@ -15,19 +16,44 @@ export type LinesOfMonth = {
     limit: number
     offset: number
   }) => Promise<readonly KeptRow[]>
+  /** Whether the reading is still there: a newer one takes its place, with all of its lines. */
+  isKept: (id: string) => Promise<boolean>
 }
+
+/** A newer check took the reading's place while it was read, so that lines of it are missing. */
+export class MonthReadAnew extends Error {
+  override name = "MonthReadAnew"
+
+  constructor() {
+    super("the month was read anew meanwhile")
+  }
+}
+
+/** A reading and its lines in the ledger. */
+export const linesOf = (
+  ledger: Pick<InvoiceLedgerService, "readMonthLines" | "findMonth">,
+  month: KeptMonth
+): LinesOfMonth => ({
+  month,
+  readLines: async (listing) => await ledger.readMonthLines(listing),
+  isKept: async (id) => (await ledger.findMonth(id)) !== null,
+})
 
 type MonthExport = LinesOfMonth & { language: CsvLanguage }
 
-/** The lines of a month as CSV, page by page, with the sums by VAT rate behind them. */
+/**
+ * The lines of a month as CSV, page by page, with the sums by VAT rate behind them. The head comes with
+ * the first page: once anything is given out, that page could be read.
+ */
 export async function* writeMonthCsv(asked: MonthExport): AsyncGenerator<string> {
   const { language, month } = asked
-  yield BYTE_ORDER_MARK + toCsvLine(listMonthHeaders(language), language)
+  let head = BYTE_ORDER_MARK + toCsvLine(listMonthHeaders(language), language)
   for await (const page of readPages(asked)) {
-    yield page.map((row) => toCsvLine(toMonthCells(row, language), language)).join("")
+    yield head + page.map((row) => toCsvLine(toMonthCells(row, language), language)).join("")
+    head = ""
   }
   const sums = listSumCells(month.summary.sums, language)
-  yield ["\r\n", ...sums.map((cells) => toCsvLine(cells, language))].join("")
+  yield [head, "\r\n", ...sums.map((cells) => toCsvLine(cells, language))].join("")
 }
 
 /**
@@ -56,13 +82,20 @@ export async function writeMonthXlsx(asked: MonthExport): Promise<Buffer> {
   ]).toBuffer()
 }
 
-/** All lines of a reading in their order, a thousand at a time. */
+/**
+ * All lines of a reading in their order, a thousand at a time. A newer check deletes the reading and its
+ * lines in one statement, so a reading that is there after its last page was read is whole.
+ *
+ * @throws MonthReadAnew in place of the last page
+ */
 export async function* readPages({
   month,
   readLines,
+  isKept,
 }: LinesOfMonth): AsyncGenerator<readonly KeptRow[]> {
   for (let offset = 0; ; offset += PAGE) {
     const page = await readLines({ id: month.id, filter: {}, limit: PAGE, offset })
+    if (page.length < PAGE && !(await isKept(month.id))) throw new MonthReadAnew()
     if (page.length > 0) yield page
     if (page.length < PAGE) return
   }

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { NamedOrderInput } from "../../../types"
 
 /** The part of Medusa's connection to its database that is used here. */
 type Connection = {
@@ -19,18 +18,11 @@ export type FoundOrders = {
   oldest: string | null
 }
 
-/** Orders by the numbers that people know them by, with the invoices named for them. */
+/** Orders by the numbers that people know them by, with the invoices named for them; see `readNamedOrders`. */
 export async function findOrders(
   container: MedusaContainer,
-  wanted: readonly NamedOrderInput[]
+  invoiceOf: ReadonlyMap<string, string | null>
 ): Promise<FoundOrders> {
-  const invoiceOf = new Map(
-    wanted.map((one) =>
-      typeof one === "string"
-        ? ([toNumber(one), null] as const)
-        : ([toNumber(one.order), one.invoice] as const)
-    )
-  )
   const connection = container.resolve<Connection>(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = await connection.raw(
     `select id, display_id::text as number, created_at from "order"
@@ -51,5 +43,3 @@ export async function findOrders(
     oldest: moments[0] ?? null,
   }
 }
-
-const toNumber = (text: string) => text.trim().replace(/^#/, "")

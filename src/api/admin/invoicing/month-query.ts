@@ -4,7 +4,7 @@ import { MONTH_CLASSES } from "../../../core/month/row"
 import type { MonthRowFilter } from "../../../core/month/kept-month"
 import { pageQuerySchema, readQuery } from "./list-query"
 
-const month = z.string().refine(isMonth, "must be a month, YYYY-MM")
+const month = z.string().refine(isMonth, "must be a month, YYYY-MM, from 2000 to 2100")
 const companyId = z
   .string()
   .min(1)

@@ -61,6 +61,7 @@ export const FINDING_WORDS: Readonly<Record<FindingKind, Words>> = {
   number: say("other number in Altera", "inny numer w Alterze"),
   alike: say("looks like", "wygląda jak"),
   correction_due: say("needs a correction", "wymaga korekty"),
+  differs: say("differed when read after issuing", "różniła się przy odczycie po wystawieniu"),
   not_checked: say("could not be checked", "nie udało się sprawdzić"),
 }
 

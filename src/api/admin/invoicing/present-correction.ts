@@ -36,6 +36,7 @@ export function presentSheet(sheet: Sheet, facts: SheetFacts): CorrectionSheet {
       gross,
     })),
     paid_back: sheet.paidBack,
+    paid_by_credit: sheet.paidByCredit,
     shop_total: sheet.shopTotal,
     is_shown_otherwise: facts.isShownOtherwise,
     may_be_transformed: facts.mayBeTransformed,

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import { isOverAt } from "../../../core/month/month"
 import type { MonthLine, MonthReading } from "../../../types"
 import { readUserNames } from "./read-user-names"
 
@@ -18,6 +19,7 @@ export async function presentMonths(
     month: one.month,
     read_at: one.readAt,
     is_whole: one.isWhole,
+    is_over: isOverAt(one.month, one.readAt),
     summary: one.summary,
     compared_with: one.comparedWith,
     closed_at: one.closedAt,

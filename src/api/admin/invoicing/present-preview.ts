@@ -26,7 +26,14 @@ export function presentPreview(preview: InvoicePreview): InvoicePreviewResponse[
   }
 }
 
-function presentInvoice({ draft, sum, vatSources, flags, call }: PreviewedInvoice): PreviewInvoice {
+function presentInvoice({
+  draft,
+  sum,
+  vatSources,
+  flags,
+  emailMoment,
+  call,
+}: PreviewedInvoice): PreviewInvoice {
   return {
     currency: draft.currency,
     price_type: draft.priceType,
@@ -45,6 +52,7 @@ function presentInvoice({ draft, sum, vatSources, flags, call }: PreviewedInvoic
     project_rule: draft.projectRule,
     additional_details: draft.additionalDetails,
     flags: [...flags],
+    email_moment: emailMoment,
     call,
   }
 }

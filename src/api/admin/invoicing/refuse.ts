@@ -1,6 +1,7 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { RejectionCode } from "../../../core/request/rejections"
 import type { InvoicingErrorBody, KeyRefusal } from "../../../types"
+import { MONTH_REFUSALS } from "./month-refusals"
 
 type Refusal = { status: number; type: string; message: string }
 
@@ -168,16 +169,7 @@ const REFUSALS = {
     type: "not-found",
     message: "There is no such run.",
   },
-  MONTH_UNKNOWN: {
-    status: 404,
-    type: "not-found",
-    message: "There is no such reading of a month; a newer one may have taken its place.",
-  },
-  MONTH_READ_ANEW: {
-    status: 409,
-    type: "conflict",
-    message: "This month was read anew, or closed, in the meantime. Look at it again.",
-  },
+  ...MONTH_REFUSALS,
   RUN_IN_THE_WAY: {
     status: 409,
     type: "conflict",
@@ -192,6 +184,11 @@ const REFUSALS = {
     status: 403,
     type: "forbidden",
     message: "Steering this run needs the right that beginning it needs.",
+  },
+  ORDER_NAMED_TWICE: {
+    status: 400,
+    type: "invalid_data",
+    message: "orders: named with two different invoices. Leave one line for each of them.",
   },
   SEARCH_NOT_OVER: {
     status: 409,

@@ -5,9 +5,11 @@ import type { CsvLanguage } from "../../../core/csv"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
 import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
+import type { InvoicingErrorBody } from "../../../types"
 import { zipPdfs } from "../../pdf/zip-pdfs"
-import { writeMonthCsv, writeMonthXlsx } from "./export-month"
+import { linesOf, MonthReadAnew, writeMonthCsv, writeMonthXlsx } from "./export-month"
 import { MONTH_FILE_NAMES, PDF_FILE_NAMES } from "./month-words"
+import { refuse } from "./refuse"
 import { sendFile } from "./send-file"
 import { listZipContents } from "./zip-month"
 
@@ -29,20 +31,38 @@ export async function sendMonthFile(
   res: MedusaResponse,
   { ledger, month, language, cacheControl, format }: Sent & { format: "csv" | "xlsx" }
 ): Promise<void> {
-  const asked = {
-    month,
-    language,
-    readLines: async (listing: Parameters<typeof ledger.readMonthLines>[0]) =>
-      await ledger.readMonthLines(listing),
-  }
-  const workbook = format === "xlsx" ? await writeMonthXlsx(asked) : null
+  const asked = { ...linesOf(ledger, month), language }
+  // Begun before the answer is, so that a reading that is gone by then can be told of.
+  const parts =
+    format === "xlsx" ? [await writeMonthXlsx(asked)] : await begin(writeMonthCsv(asked))
   await sendFile(req, res, {
     type: TYPES[format],
     name: `${MONTH_FILE_NAMES[language]}-${month.month}.${format}`,
     cacheControl,
-    write: async (out) =>
-      await pipeline(Readable.from(workbook ? [workbook] : writeMonthCsv(asked)), out),
+    write: async (out) => await pipeline(Readable.from(parts), out),
   })
+}
+
+/** The same parts, the first of which is there already. */
+async function begin(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await parts.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* parts
+  })()
+}
+
+/** Answers 409 where a newer check took the reading's place before anything of it was sent. */
+export async function refuseReadAnew(
+  res: MedusaResponse<InvoicingErrorBody>,
+  send: () => Promise<void>
+): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof MonthReadAnew)) throw error
+    refuse(res, "MONTH_READ_ANEW")
+  }
 }
 
 /** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */

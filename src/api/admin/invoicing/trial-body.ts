@@ -1,18 +1,15 @@
 import { z } from "zod"
-import { isRealDate } from "../../../core/dates"
 import type { TrialBody } from "../../../types"
+import { calendarDate } from "./calendar-date"
 
 /** As many as a large shop has in a year; a period of more is tried in parts. */
 const MOST_ORDERS = 50_000
-
-const date = (field: string) =>
-  z.string().refine(isRealDate, `${field}: must be a date, YYYY-MM-DD`)
 
 export const trialBody: z.ZodType<TrialBody> = z.union(
   [
     z.strictObject({ newest: z.int().min(1).max(MOST_ORDERS) }),
     z
-      .strictObject({ from: date("from"), to: date("to") })
+      .strictObject({ from: calendarDate("from"), to: calendarDate("to") })
       .refine(({ from, to }) => from <= to, "to: must not be before from"),
   ],
   { error: "newest (1 to 50,000), or from and to as dates" }

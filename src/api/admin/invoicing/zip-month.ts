@@ -7,6 +7,7 @@ import type InvoiceLedgerService from "../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../pipeline/ports"
 import { openInvoicePdf } from "../../../pipeline/documents/open-invoice-pdf"
 import type { ZipContents } from "../../pdf/zip-pdfs"
+import { MonthReadAnew } from "./export-month"
 import { NO_PDF, NO_PDF_FILE, NO_PDF_HEAD } from "./month-words"
 
 /**
@@ -22,7 +23,11 @@ export const countParts = ({ summary: { origins } }: Pick<KeptMonth, "summary">)
 /** Lines read at once. */
 const PAGE = 1_000
 
-/** The month's invoices of orders, part by part, in the order of the reading. */
+/**
+ * The month's invoices of orders, part by part, in the order of the reading.
+ *
+ * @throws MonthReadAnew where a newer check has deleted its lines meanwhile
+ */
 export async function readPart(
   ledger: InvoiceLedgerService,
   month: KeptMonth,
@@ -40,6 +45,7 @@ export async function readPart(
     }
     if (page.length < PAGE) break
   }
+  if (!(await ledger.findMonth(month.id))) throw new MonthReadAnew()
   return { rows, isThere: rows.length > 0 }
 }
 

@@ -1,6 +1,7 @@
 import { aKeptRow } from "../../../core/__tests__/a-kept-row"
 import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
 import { summarizeMonth } from "../../../core/month/summary"
+import { MonthReadAnew } from "../../admin/invoicing/export-month"
 import { writeMonthPage, type MonthPage } from "../month-page"
 
 const TOKEN = "a".repeat(43)
@@ -33,6 +34,7 @@ async function write(
     language: "en",
     readLines: async ({ offset, limit }) =>
       await Promise.resolve(rows.slice(offset, offset + limit)),
+    isKept: async () => await Promise.resolve(true),
     ...changes,
   })
   for await (const part of page) html += part
@@ -136,5 +138,10 @@ describe("the page of a month", () => {
     expect(html.match(/<td class="date">2026-03-06<\/td>/g)).toHaveLength(2_345)
     expect(html.match(/<thead>/g)).toHaveLength(2)
     expect(html.trimEnd().endsWith("</html>")).toBe(true)
+  })
+
+  it("breaks off where a newer check has deleted its lines meanwhile", async () => {
+    const isKept = async () => await Promise.resolve(false)
+    await expect(write([aKeptRow(1)], { isKept })).rejects.toThrow(MonthReadAnew)
   })
 })

@@ -52,6 +52,10 @@ const giveBack = (id: string, returnedQuantity: string) => (order: OrderSnapshot
   total: "0",
 })
 const rate = (text: string) => [{ rate: text, code: null }]
+const paidOf = (capturedAmount: string, refundedAmount: string) => ({
+  ...{ providerId: "pp", capturedAt: null },
+  ...{ capturedAmount, refundedAmount },
+})
 
 describe("the sheet of an order that changed after its invoice", () => {
   const mugs = line("Mug", { quantity: "3", unitPrice: "24.60" })
@@ -197,6 +201,40 @@ describe("the sheet of an order that changed after its invoice", () => {
     expect(sheet?.shopTotal).toBeNull()
   })
 
+  it("takes store credit for what an edit added for a payment, and no refund", () => {
+    const sheet = sheetOf(order, () => ({
+      lines: [...order.lines, line("Bag", { unitPrice: "50", taxLines: rate("23") })],
+      creditLines: [{ amount: "50", addedAfterOrder: true }],
+      payments: [paidOf("126.3", "0")],
+      total: "126.30",
+    }))
+    expect(sheet?.total.difference.gross).toBe("50.00")
+    expect(sheet?.refund).toBeNull()
+    expect(sheet?.paidBack).toEqual({ found: "0.00", expected: "0.00" })
+    expect(sheet?.paidByCredit).toBe("50.00")
+    expect(sheet?.shopTotal).toBeNull()
+  })
+
+  it("takes store credit given for returned goods for money that was paid back", () => {
+    const sheet = sheetOf(order, (sold) => ({
+      ...giveBack("Mug", "1")(sold),
+      creditLines: [
+        { amount: "-24.60", addedAfterOrder: true },
+        { amount: "20", addedAfterOrder: true },
+      ],
+      payments: [paidOf("126.3", "20")],
+      total: "106.30",
+    }))
+    expect(sheet?.total.difference.gross).toBe("-24.60")
+    expect(sheet?.refund).toMatchObject({
+      amount: "20.00",
+      together: { total: { gross: "-44.60" } },
+    })
+    expect(sheet?.paidBack).toEqual({ found: "44.60", expected: "44.60" })
+    expect(sheet?.paidByCredit).toBeNull()
+    expect(sheet?.shopTotal).toBeNull()
+  })
+
   it("counts neither goods sent instead nor the fee of a return among the invoiced sale", () => {
     const sheet = sheetOf(order, ({ lines }) => ({
       lines: [
@@ -269,6 +307,7 @@ describe("every sheet", () => {
         returnedQuantity: String(Math.min(all[index]?.returned ?? 0, all[index]?.quantity ?? 0)),
       })),
       creditLines: [{ amount: "0.77", addedAfterOrder: true }],
+      payments: [paidOf("99.77", "0.77")],
     }))
   }
 

@@ -231,6 +231,37 @@ describe("an invoice draft", () => {
     expect(refusal?.message).toContain("Line 2 'Tasse' has a tax rate of 19 %")
   })
 
+  it.each([
+    ["half of it", "49.99", "25.00"],
+    ["all of it", "49.99", "49.99"],
+  ])("is refused once money was paid back without a credit line: %s", (_, captured, refunded) => {
+    const order = anOrder({
+      payments: [
+        {
+          ...{ providerId: "pp_1", capturedAt: null },
+          ...{ capturedAmount: captured, refundedAmount: refunded },
+        },
+      ],
+    })
+    expect(compose(order)).toMatchObject({
+      refusals: [
+        {
+          code: "CREDIT_LINE_AFTER_ORDER",
+          field: "payment_collections.payments.refunds",
+          params: { amount: refunded, currency: "PLN" },
+        },
+      ],
+    })
+  })
+
+  it("is paid where what was paid back had been held above the order's amount", () => {
+    const payment = { providerId: "pp_1", capturedAt: null }
+    const order = anOrder({
+      payments: [{ ...payment, capturedAmount: "100.00", refundedAmount: "50.01" }],
+    })
+    expect(draftOf(compose(order)).payment.isPaid).toBe(true)
+  })
+
   it("refuses a name of nothing but spaces by its field", () => {
     expect(compose(anOrder({ lines: [aLine({ name: "  " })] }))).toMatchObject({
       refusals: [{ code: "DRAFT_INVALID", field: "positions.0.name" }],

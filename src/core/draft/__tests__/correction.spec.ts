@@ -14,6 +14,7 @@ describe("what a correcting invoice has to set right", () => {
     const order = {
       total: "92.6",
       payments: [payment("20.2"), payment("10.2")],
+      creditLines: [],
       currencyDecimals: 2,
     }
     expect(describeCorrection({ totals } as never, order, WHEN)).toEqual({
@@ -25,9 +26,31 @@ describe("what a correcting invoice has to set right", () => {
   })
 
   it("has the currency's own places", () => {
-    const order = { total: "500", payments: [payment("1")], currencyDecimals: 0 }
+    const order = { total: "500", payments: [payment("1")], creditLines: [], currencyDecimals: 0 }
     const { orderTotal, refunded } = describeCorrection({ totals } as never, order, WHEN)
     expect([orderTotal, refunded]).toEqual(["500", "1"])
+  })
+
+  it.each([
+    ["a gift card, which pays for what is sold", "40", false, "0", "123.00"],
+    ["the credit line of a refund, which lowers what is sold", "40", true, "40", "83.00"],
+    ["store credit that paid later, which lowers nothing", "40", true, "0", "123.00"],
+    ["credit of a grosz, which Medusa leaves out of its total", "0.01", false, "0", "83.00"],
+  ])("has an order's worth with %s", (_, amount, addedAfterOrder, refunded, orderTotal) => {
+    const creditLines = [{ amount, addedAfterOrder }]
+    const payments = [payment(refunded)]
+    const order = { total: "83", payments, creditLines, currencyDecimals: 2 }
+    expect(describeCorrection({ totals } as never, order, WHEN)).toMatchObject({ orderTotal })
+  })
+
+  it("adds the rest of a gift card where a refund's credit has Medusa count both", () => {
+    const creditLines = [
+      { amount: "0.01", addedAfterOrder: false },
+      { amount: "40", addedAfterOrder: true },
+    ]
+    const payments = [payment("40")]
+    const order = { total: "82.99", payments, creditLines, currencyDecimals: 2 }
+    expect(describeCorrection({ totals } as never, order, WHEN).orderTotal).toBe("83.00")
   })
 
   it("leaves out the figures of an order that could not be read", () => {

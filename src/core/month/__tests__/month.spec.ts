@@ -5,7 +5,7 @@ import { REQUEST_STATES } from "../../lifecycle/states"
 import { accountForMonth } from "../account-month"
 import type { MonthFacts } from "../facts"
 import { compareMonths } from "../changes"
-import { daysOf, isMonth, momentsOf } from "../month"
+import { daysOf, isMonth, isOverAt, momentsOf } from "../month"
 import { ORDER_CLASSES, type ListedInvoice, type MonthOrder, type MonthRequest } from "../row"
 import { splitByRate, sumByRate } from "../sums"
 import { summarizeMonth } from "../summary"
@@ -71,6 +71,7 @@ const request: fc.Arbitrary<MonthRequest> = fc
     state,
     invoiceId: state === "issued" ? String(n) : null,
     invoiceNumber: state === "issued" ? `${n}/3` : null,
+    difference: null,
     correction:
       isSettled === null
         ? null
@@ -234,5 +235,13 @@ describe("a month", () => {
     expect(momentsOf("2026-12").before).toBe("2026-12-31T23:00:00.000Z")
     expect(daysOf("2028-02")).toEqual({ first: "2028-02-01", last: "2028-02-29" })
     expect(["2026-00", "2026-13", "26-01", "0026-01", "2026-1"].some(isMonth)).toBe(false)
+  })
+
+  it("is over at its midnight in Warsaw, not at that of UTC and not a moment before", () => {
+    expect(isOverAt("2026-03", "2026-03-15T10:00:00.000Z")).toBe(false)
+    expect(isOverAt("2026-03", "2026-03-31T21:59:59.999Z")).toBe(false)
+    expect(isOverAt("2026-03", "2026-03-31T22:00:00.000Z")).toBe(true)
+    expect(isOverAt("2026-12", "2026-12-31T22:59:59.999Z")).toBe(false)
+    expect(isOverAt("2026-12", "2027-01-01T00:00:00.000Z")).toBe(true)
   })
 })

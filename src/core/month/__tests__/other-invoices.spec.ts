@@ -14,6 +14,7 @@ const request = (n: number, changes: Partial<MonthRequest> = {}): MonthRequest =
   issueDate: "2026-03-05",
   invoiceId: `own-${n}`,
   invoiceNumber: `${n}/3`,
+  difference: null,
   correction: null,
   answeredInvoiceIds: null,
   settledInvoiceIds: null,

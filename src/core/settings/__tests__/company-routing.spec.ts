@@ -40,6 +40,11 @@ describe("a condition that the shop does not know", () => {
     expect(listUnknown(company, names)).toEqual([])
   })
 
+  it("is none where the EU calls a country otherwise than ISO, as its orders are matched", () => {
+    const known = { ...names, countries: ["gb", "gr"] }
+    expect(listUnknown(aCompany({ countries: ["UK", "el"] }), known)).toEqual([])
+  })
+
   it("keeps the order from the fallback: it could be that company's", () => {
     const because = { companyId: "a", by: "sales_channel", value: "wbe" }
     expect(route({ id: "a", salesChannels: ["wbe"] }, { id: "rest" })).toEqual({

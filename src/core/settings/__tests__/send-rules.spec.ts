@@ -1,4 +1,4 @@
-import { hasNip, momentOf, readSendRules, sendSchema } from "../send-rules"
+import { hasNip, momentOf, readSendRules, SEND_MOMENTS, sendSchema } from "../send-rules"
 import { readStored } from "../stored-settings"
 
 const DEFAULTS = {
@@ -20,8 +20,9 @@ describe("when e-mails go", () => {
     expect(readSendRules(sendSchema.parse(all))).toEqual(all)
   })
 
-  it("means the same for everybody where it is the one word of before, stored or not", () => {
-    for (const word of ["on_issue", "manual"] as const) {
+  it("means the same for everybody where it is one word, stored or not", () => {
+    for (const word of SEND_MOMENTS) {
+      expect(sendSchema.parse(word)).toBe(word)
       expect(readSendRules(word)).toEqual({ ...DEFAULTS, companies: word, others: word })
       expect(readStored({ send: word })).toEqual({ fields: { send: word }, unreadable: [] })
     }
@@ -30,7 +31,7 @@ describe("when e-mails go", () => {
   it("takes from 1 to 30 whole days and nothing unknown", () => {
     const both = { companies: "after_ksef", others: "on_issue" }
     for (const wrong of [
-      "after_ksef",
+      "later",
       { companies: "after_ksef" },
       { ...both, ksefWaitDays: 0 },
       { ...both, ksefWaitDays: 31 },

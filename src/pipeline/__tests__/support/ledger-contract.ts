@@ -2553,6 +2553,30 @@ const CONTRACT = {
     ],
   ],
 
+  rememberIf: [
+    [
+      "keeps a value where the one before stands, in whatever order its properties are",
+      async ({ ledger }) => {
+        expect(await ledger.rememberIf("key", { a: 1 }, "never")).toBe(false)
+        expect(await ledger.rememberIf("key", null, { a: 1, b: [2, null] })).toBe(true)
+        expect(await ledger.rememberIf("key", null, "never")).toBe(false)
+        expect(await ledger.rememberIf("key", { a: 1 }, "never")).toBe(false)
+        expect(await ledger.recall("key")).toEqual({ a: 1, b: [2, null] })
+        expect(await ledger.rememberIf("key", { b: [2, null], a: 1 }, "last")).toBe(true)
+        expect(await ledger.recall("key")).toBe("last")
+      },
+    ],
+    [
+      "lets one of many through that saw the same",
+      async ({ ledger }) => {
+        await ledger.remember("key", { n: -1 })
+        const done = await atOnce(10, async (n) => ledger.rememberIf("key", { n: -1 }, { n }))
+        expect(done.filter(Boolean)).toHaveLength(1)
+        expect(await ledger.recall("key")).toEqual({ n: done.indexOf(true) })
+      },
+    ],
+  ],
+
   recall: [
     [
       "gives null for what was never remembered",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { isAccountOfKey, toKnownInvoice } from "../../../core/look-up/account"
 import type {
   Account,
@@ -132,6 +133,10 @@ export class MemoryLedger implements LedgerPort {
 
   async findMonthReadings(...given: Parameters<LedgerPort["findMonthReadings"]>) {
     return await this.months.findMonthReadings(...given)
+  }
+
+  async closeMonth(...given: Parameters<LedgerPort["closeMonth"]>) {
+    return await this.months.closeMonth(...given)
   }
 
   async readMonthLines(...given: Parameters<LedgerPort["readMonthLines"]>) {
@@ -869,6 +874,15 @@ export class MemoryLedger implements LedgerPort {
 
   async remember(key: string, value: unknown): Promise<void> {
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
+  }
+
+  async rememberIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+    const known = this.settings.get(key)
+    const isStanding =
+      before === null ? !known : known && isDeepStrictEqual(known.value, toStored(before))
+    if (!isStanding) return false
+    await this.remember(key, value)
+    return true
   }
 
   async recall<T>(key: string): Promise<T | null> {

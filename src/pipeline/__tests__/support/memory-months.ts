@@ -1,6 +1,7 @@
 import type { InvoiceRequest } from "../../../core/request/invoice-request"
 import { readKsefStatus } from "../../../core/ksef/watch"
-import type { KeptMonth, KeptRow } from "../../../core/month/kept-month"
+import type { KeptMonth, KeptRow, MonthClosing } from "../../../core/month/kept-month"
+import { isOverAt } from "../../../core/month/month"
 import type { MonthQuery } from "../../../core/month/month-query"
 import type { MonthRequest } from "../../../core/month/row"
 import { readPaymentStatus } from "../../../core/payment/watch"
@@ -66,12 +67,17 @@ export class MemoryMonths implements MonthsPort {
       .slice(offset, offset + limit)
   }
 
-  async closeMonth({ id, actorId, note }: { id: string; actorId: string; note: string }) {
+  async closeMonth({
+    id,
+    actorId,
+    note,
+  }: Parameters<MonthsPort["closeMonth"]>[0]): Promise<MonthClosing> {
     const found = this.kept.find(({ month }) => month.id === id && month.closedAt === null)
-    if (!found) return null
+    if (!found) return "not_open"
+    if (!isOverAt(found.month.month, found.month.readAt)) return "not_over"
     const closed = { closedAt: "2026-04-05T08:00:00.000Z", closedBy: actorId, note }
     found.month = { ...found.month, ...closed }
-    return found.month
+    return "closed"
   }
 
   private async toMonthRequest(row: InvoiceRequest, today: string): Promise<MonthRequest> {
@@ -89,6 +95,7 @@ export class MemoryMonths implements MonthsPort {
       issueDate: row.issueDate,
       invoiceId: row.invoiceId,
       invoiceNumber: row.invoiceNumber,
+      difference: row.difference,
       correction: row.correction,
       answeredInvoiceIds: row.answeredInvoiceIds,
       settledInvoiceIds: row.settledInvoiceIds,

@@ -72,10 +72,20 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
         expect(found).toMatchObject({
           orderId: "order_1",
           state: "issued",
+          difference: null,
           isLinked: issued.positions === null,
           totals: issued.totals,
           reason: null,
         })
+        const difference = { what: "gross", sent: "12.30", found: "12.31" } as const
+        await ledger.apply(
+          byHand({ id: issued.id, expect: { state: "issued" }, set: { difference } })
+        )
+        const [differing] = await ledger.findMonthRequests(
+          { of: "orders", companyId, orderIds: ["order_1"] },
+          TODAY
+        )
+        expect(differing?.difference).toEqual(difference)
       },
     ],
   ],
@@ -107,6 +117,37 @@ export const MONTH_CONTRACT: { readonly [Name in keyof MonthsPort]: Cases } = {
           newest: null,
           closed: null,
         })
+      },
+    ],
+  ],
+  closeMonth: [
+    [
+      "keeps who closed it and their note, once, and not over a newer reading",
+      async ({ ledger }) => {
+        const replaced = await ledger.keepMonth(aMonth(), [])
+        const id = await ledger.keepMonth(aMonth(), [aLine(1)])
+        const close = async (of: string) =>
+          await ledger.closeMonth({ id: of, actorId: "user_1", note: "sent" })
+        expect(await close(replaced)).toBe("not_open")
+        expect(await close(id)).toBe("closed")
+        expect(await close(id)).toBe("not_open")
+        const { closed } = await ledger.findMonthReadings("pl", "2026-03")
+        expect(closed).toMatchObject({ id, closedBy: "user_1", note: "sent" })
+        expect(closed?.closedAt).not.toBeNull()
+      },
+    ],
+    [
+      "closes no reading that was taken before the month ended in Warsaw",
+      async ({ ledger }) => {
+        const closeAsReadAt = async (readAt: string) => {
+          const id = await ledger.keepMonth(aMonth({ readAt }), [])
+          return await ledger.closeMonth({ id, actorId: "user_1", note: "too soon" })
+        }
+        expect(await closeAsReadAt("2026-03-15T10:00:00.000Z")).toBe("not_over")
+        expect(await closeAsReadAt("2026-03-31T21:59:59.999Z")).toBe("not_over")
+        const { newest, closed } = await ledger.findMonthReadings("pl", "2026-03")
+        expect([newest?.closedAt, closed]).toEqual([null, null])
+        expect(await closeAsReadAt("2026-03-31T22:00:00.000Z")).toBe("closed")
       },
     ],
   ],

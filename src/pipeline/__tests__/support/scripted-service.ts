@@ -86,6 +86,8 @@ export class ScriptedService implements InvoicingService {
   shownPositions: ServiceInvoice["positions"] | null = null
   /** How the service writes what it shows, in the list and when an invoice is read. */
   spells: (shown: ServiceInvoice) => ServiceInvoice = (shown) => shown
+  /** The list shows of a buyer neither tax number nor postcode. */
+  listsNamesAlone = false
   /** The status of every invoice saved from now on. */
   savesAs = "ISSUED"
   /** The invoices of one day change places by so many with every list that is asked for. */
@@ -344,12 +346,19 @@ export class ScriptedService implements InvoicingService {
     const start = this.doesIgnorePage ? 0 : (page - 1) * this.pageSize
     return {
       invoices: structuredClone(found.slice(start, start + this.pageSize)).map((invoice) => ({
-        ...this.spells(invoice),
+        ...this.listBuyer(this.spells(invoice)),
         additionalDetails: this.listsDetails ? invoice.additionalDetails : null,
         positions: [],
       })),
       pageCount: Math.ceil(found.length / this.pageSize),
     }
+  }
+
+  private listBuyer(shown: ServiceInvoice): ServiceInvoice {
+    const { name } = shown.contractor
+    return this.listsNamesAlone
+      ? { ...shown, contractor: { name, taxIdentificationNumber: null, postCode: null } }
+      : shown
   }
 
   private find(invoiceId: string): SavedInvoice {

@@ -11,6 +11,10 @@ describe("typed-in addresses", () => {
     expect(splitAddresses(" , ")).toEqual([])
   })
 
+  it("are taken once, whatever their capitals", () => {
+    expect(splitAddresses("Jan@X.pl, jan@x.pl b@x.pl JAN@x.PL")).toEqual(["Jan@X.pl", "b@x.pl"])
+  })
+
   it("are checked for slips of the pen", () => {
     expect(["a@x.pl", "a.b+c@mail.x.co"].every(isEmailAddress)).toBe(true)
     expect(["a", "a@x", "@x.pl", "a@@x.pl", "a@x..pl", "<a@x.pl>"].some(isEmailAddress)).toBe(false)

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
 import type { KeptMonth } from "../../../../core/month/kept-month"
 import { summarizeMonth } from "../../../../core/month/summary"
-import { writeMonthXlsx } from "../export-month"
+import { MonthReadAnew, writeMonthCsv, writeMonthXlsx } from "../export-month"
 
 const ROW = aKeptRow(1, { orderDisplayId: "3/4" })
 
@@ -29,6 +29,7 @@ describe("a month as a workbook", () => {
       language: "pl",
       month: MONTH,
       readLines: async () => await Promise.resolve([ROW]),
+      isKept: async () => await Promise.resolve(true),
     })
     const files = unzipSync(new Uint8Array(workbook))
     const read = (path: string) => strFromU8(files[path] ?? new Uint8Array())
@@ -44,5 +45,30 @@ describe("a month as a workbook", () => {
     expect(cells).toEqual(expect.arrayContaining(["3/4", "1/3/2026", 1000, 230, 1230]))
     expect(cells).toEqual(expect.arrayContaining([toSerial("2026-03-05"), toSerial("2026-03-06")]))
     expect(read("xl/styles.xml")).toContain("yyyy-mm-dd")
+  })
+})
+
+describe("a month that is checked again while it is written", () => {
+  /** A thousand lines, then those that a newer check has deleted with the reading. */
+  const asked = {
+    language: "en" as const,
+    month: MONTH,
+    readLines: async ({ offset }: { offset: number }) =>
+      await Promise.resolve(offset === 0 ? Array.from({ length: 1_000 }, () => ROW) : []),
+    isKept: async () => await Promise.resolve(false),
+  }
+
+  it("is no whole CSV file", async () => {
+    const parts: string[] = []
+    const write = async () => {
+      for await (const part of writeMonthCsv(asked)) parts.push(part)
+    }
+    await expect(write()).rejects.toThrow(MonthReadAnew)
+    // What had been read is out by then; the sums never are.
+    expect(parts).toHaveLength(1)
+  })
+
+  it("is no workbook", async () => {
+    await expect(writeMonthXlsx(asked)).rejects.toThrow(MonthReadAnew)
   })
 })

@@ -1,8 +1,10 @@
 import { aKeptRow } from "../../../../core/__tests__/a-kept-row"
+import type { KeptMonth } from "../../../../core/month/kept-month"
 import type { InvoiceRequest } from "../../../../core/request/invoice-request"
 import type InvoiceLedgerService from "../../../../modules/invoice_ledger/service"
 import type { Ports } from "../../../../pipeline/ports"
-import { listZipContents } from "../zip-month"
+import { MonthReadAnew } from "../export-month"
+import { listZipContents, readPart } from "../zip-month"
 
 const aRequest = (id: string, invoiceNumber: string | null) =>
   ({ id, invoiceId: `50${id}`, invoiceNumber }) as InvoiceRequest
@@ -27,4 +29,23 @@ test("a PDF is named after the number of its row, also where the ledger could no
     ["2-11-2026.pdf", "2"],
     ["invoice-503.pdf", "3"],
   ])
+})
+
+describe("the lines of a part", () => {
+  const month = { id: "invmon_1" } as KeptMonth
+  const ledgerOf = (lines: number, kept: KeptMonth | null) =>
+    ({
+      readMonthLines: async () =>
+        await Promise.resolve(Array.from({ length: lines }, (_, n) => aRow(`${n}`, `${n}/3`))),
+      findMonth: async () => await Promise.resolve(kept),
+    }) as unknown as InvoiceLedgerService
+
+  it("are a hundred at most", async () => {
+    const { rows, isThere } = await readPart(ledgerOf(250, month), month, 3)
+    expect([rows.length, isThere]).toEqual([50, true])
+  })
+
+  it("are not taken for whole once a newer check has deleted the reading", async () => {
+    await expect(readPart(ledgerOf(50, null), month, 1)).rejects.toThrow(MonthReadAnew)
+  })
 })

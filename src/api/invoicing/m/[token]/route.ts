@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { choosePageLanguage, type PageLanguage } from "../../../../core/documents/page-language"
 import { readCompanyNames } from "../../../../pipeline/company-names"
+import { linesOf } from "../../../admin/invoicing/export-month"
 import { streamOut } from "../../../admin/invoicing/send-file"
 import { answerMonth } from "../../answer-month"
 import { MONTH_STYLE, writeMonthPage } from "../../month-page"
@@ -18,13 +19,12 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
       const language = chooseLanguage(req)
       const nameOf = await readCompanyNames(ports)
       const page = writeMonthPage({
-        month,
+        ...linesOf(ledger, month),
         link,
         token: req.params.token ?? "",
         company:
           nameOf(link.companyId) ?? (ports.settings.companies.length > 1 ? link.companyId : null),
         language,
-        readLines: async (listing) => await ledger.readMonthLines(listing),
       })
       setLinkHeaders(res, POLICY)
       res.vary("Accept-Language")

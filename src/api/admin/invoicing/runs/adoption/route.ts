@@ -4,8 +4,12 @@ import { addDays, readCalendarDate, startOfDay } from "../../../../../core/dates
 import type { SearchParams } from "../../../../../pipeline/adoption/search"
 import type { AdoptionBody } from "../../../../../types"
 import { findOrders } from "../../find-orders"
+import { readNamedOrders } from "../../named-orders"
 import { refuse } from "../../refuse"
 import { startRun } from "../../start-run"
+
+/** Of a list that names many orders twice, at most so many are named; the rest are named at the next try. */
+const MOST_TOLD = 20
 
 /** Begins a search for invoices that exist for orders without a request; nothing is changed. */
 export async function POST(
@@ -14,22 +18,35 @@ export async function POST(
 ): Promise<void> {
   const { settings } = await composeInvoicing(req.scope)
   if (settings.companies.length === 0) return refuse(res, "NOT_CONFIGURED")
-  const params = await toParams(req, settings.timeZone)
-  await startRun(req, res, { kind: "adoption", companyId: null, params })
+  const { validatedBody: body, scope } = req
+  if (!("orders" in body)) {
+    const { timeZone } = settings
+    return await start(req, res, {
+      what: "search",
+      from: startOfDay(body.from, timeZone).toISOString(),
+      to: startOfDay(addDays(body.to, 1), timeZone).toISOString(),
+    })
+  }
+  const { invoiceOf, contradicted } = readNamedOrders(body.orders)
+  if (contradicted.length > 0) return refuseList(res, contradicted)
+  const { oldest, ...found } = await findOrders(scope, invoiceOf)
+  const earliest = readCalendarDate(oldest ?? new Date().toISOString(), settings.timeZone) ?? ""
+  await start(req, res, { what: "search", ...found, earliest })
 }
 
-async function toParams(
-  { scope, validatedBody: body }: AuthenticatedMedusaRequest<AdoptionBody>,
-  timeZone: string
-): Promise<SearchParams> {
-  if ("orders" in body) {
-    const { oldest, ...found } = await findOrders(scope, body.orders)
-    const earliest = readCalendarDate(oldest ?? new Date().toISOString(), timeZone) ?? ""
-    return { what: "search", ...found, earliest }
-  }
-  return {
-    what: "search",
-    from: startOfDay(body.from, timeZone).toISOString(),
-    to: startOfDay(addDays(body.to, 1), timeZone).toISOString(),
-  }
+const start = async (
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse,
+  params: SearchParams
+): Promise<void> => await startRun(req, res, { kind: "adoption", companyId: null, params })
+
+function refuseList(res: MedusaResponse, contradicted: readonly string[]): void {
+  const orders = [
+    ...contradicted.slice(0, MOST_TOLD),
+    ...(contradicted.length > MOST_TOLD ? [`+${contradicted.length - MOST_TOLD}`] : []),
+  ].join(", ")
+  refuse(res, "ORDER_NAMED_TWICE", {
+    params: { orders },
+    message: `orders: named with two different invoices: ${orders}. Leave one line for each of them.`,
+  })
 }

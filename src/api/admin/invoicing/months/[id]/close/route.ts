@@ -22,7 +22,7 @@ export async function POST(
   const { result } = await closeMonthWorkflow(req.scope).run({
     input: { id, actor_id: req.auth_context.actor_id, note: req.validatedBody.note },
   })
-  if (!result.is_closed) return refuse(res, "MONTH_READ_ANEW")
+  if (result.code !== null) return refuse(res, result.code)
   const closed = await ledger.findMonth(id)
   const [reading] = closed ? await presentMonths(req.scope, [closed]) : []
   if (reading) res.json({ reading })

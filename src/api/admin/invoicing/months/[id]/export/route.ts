@@ -4,7 +4,7 @@ import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/
 import { readMonthExportQuery } from "../../../month-query"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
-import { sendMonthFile } from "../../../send-month"
+import { refuseReadAnew, sendMonthFile } from "../../../send-month"
 
 /** A reading of a month as a file for a spreadsheet, as CSV or as a workbook. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -12,5 +12,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const month = await ledger.findMonth(idOf(req))
   if (!month) return refuse(res, "MONTH_UNKNOWN")
-  await sendMonthFile(req, res, { ledger, month, format, language })
+  await refuseReadAnew(
+    res,
+    async () => await sendMonthFile(req, res, { ledger, month, format, language })
+  )
 }

@@ -4,7 +4,7 @@ import type InvoiceLedgerService from "../../../../../../modules/invoice_ledger/
 import { readMonthPartQuery } from "../../../month-query"
 import { idOf } from "../../../perform-act"
 import { refuse } from "../../../refuse"
-import { sendMonthPdfs } from "../../../send-month"
+import { refuseReadAnew, sendMonthPdfs } from "../../../send-month"
 import { readPart } from "../../../zip-month"
 
 /** One part of the archive of a month's PDFs, written while they are fetched; kept nowhere. */
@@ -13,8 +13,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
   const month = await ledger.findMonth(idOf(req))
   if (!month) return refuse(res, "MONTH_UNKNOWN")
-  const { rows, isThere } = await readPart(ledger, month, part)
-  if (!isThere) return refuse(res, "MONTH_UNKNOWN")
-  const ports = await composeInvoicing(req.scope)
-  await sendMonthPdfs(req, res, { ports, ledger, month, rows, part, language })
+  await refuseReadAnew(res, async () => {
+    const { rows, isThere } = await readPart(ledger, month, part)
+    if (!isThere) return refuse(res, "MONTH_UNKNOWN")
+    const ports = await composeInvoicing(req.scope)
+    await sendMonthPdfs(req, res, { ports, ledger, month, rows, part, language })
+  })
 }

@@ -1,0 +1,32 @@
+import { compare, parseDecimal } from "../money/decimals"
+import { foldText } from "./spelling"
+
+type Line = { name: string; quantity: string; gross: string | null; net: string | null }
+
+/** Lines the service does not show cannot differ. */
+export function haveSameLines(ours: readonly Line[], theirs: readonly Line[]): boolean {
+  if (theirs.length === 0) return true
+  if (ours.length !== theirs.length) return false
+  const left = [...theirs]
+  return ours.every((line) => {
+    const place = left.findIndex((other) => isSameLine(line, other))
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
+}
+
+function isSameLine(ours: Line, theirs: Line): boolean {
+  return (
+    foldText(ours.name) === foldText(theirs.name) &&
+    mayBeAmount(theirs.quantity, ours.quantity) &&
+    (theirs.gross !== null
+      ? mayBeAmount(theirs.gross, ours.gross)
+      : mayBeAmount(theirs.net, ours.net))
+  )
+}
+
+/** By value: "49.9" is "49.90"; an amount not told or unreadable rules nothing out. */
+export function mayBeAmount(left: string | null, right: string | null): boolean {
+  const [one, other] = [parseDecimal(left ?? ""), parseDecimal(right ?? "")]
+  return !one || !other || compare(one, other) === 0
+}

@@ -1,0 +1,14 @@
+/**
+ * E-mail addresses with each mailbox once. "Jan@example.pl" and "jan@example.pl " are one person, who
+ * would get the invoice twice. The first spelling stays as it was given: what was mailed before is
+ * known by it.
+ */
+export function uniqueAddresses(addresses: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return addresses.filter((address) => {
+    const mailbox = address.trim().toLowerCase()
+    if (seen.has(mailbox)) return false
+    seen.add(mailbox)
+    return true
+  })
+}

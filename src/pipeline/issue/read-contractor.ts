@@ -1,0 +1,25 @@
+import { composeContractor } from "../../core/contractor/compose-contractor"
+import type { Contractor } from "../../core/draft/invoice-draft"
+import type { Ports } from "../ports"
+import { composeRequest } from "./compose-request"
+
+/**
+ * The buyer as an invoice of the order would show him today; null where that cannot be told. An order
+ * that cannot be invoiced any more, such as after a return or a refund, has a buyer all the same.
+ */
+export async function readContractor(
+  ports: Ports,
+  { orderId, companyId }: { orderId: string; companyId: string | null }
+): Promise<Contractor | null> {
+  const composed = await composeRequest(ports, {
+    orderId,
+    companyId: companyId ?? "",
+    isForced: true,
+  })
+  if (composed.kind === "draft") return composed.draft.contractor
+  // What the shop's function would make of him is not known without a draft.
+  if (composed.kind !== "refused" || ports.settings.transformDraft) return null
+  const order = await ports.orders.readOrder(orderId)
+  const buyer = order && composeContractor(order, ports.settings)
+  return buyer?.kind === "contractor" ? buyer.contractor : null
+}

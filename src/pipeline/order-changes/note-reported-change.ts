@@ -1,0 +1,54 @@
+import { findOrderChange, hasRefund } from "../../core/order/order-change"
+import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
+import type { InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
+import type { OrderSnapshot } from "../../core/order/order-snapshot"
+import type { Ports } from "../ports"
+import { noteOrderChange } from "./cancel-request"
+
+type Reported = Exclude<OrderChange, "ORDER_CANCELED" | "BUYER_EDITED">
+
+/**
+ * Notes a change that an event reported, unless the invoice was made from the changed order already:
+ * events come late and twice, and a refund may give back what an edit before the invoice took off.
+ */
+export async function noteReportedChange(
+  ports: Pick<Ports, "settings" | "ledger" | "orders" | "queue" | "log" | "now">,
+  orderId: string,
+  change: Reported
+): Promise<InvoiceRequest | null> {
+  const request = await ports.ledger.findRequestOfOrder(orderId)
+  if (request && isIssuedOrMaybe(request) && (await isInvoiced(ports, request, change))) {
+    return request
+  }
+  return await noteOrderChange(ports, orderId, change)
+}
+
+/** True only where the order as it reads now shows the change, and is what was invoiced. */
+async function isInvoiced(
+  { orders, settings, log }: Pick<Ports, "orders" | "settings" | "log">,
+  request: InvoiceRequest,
+  change: Reported
+): Promise<boolean> {
+  if (change === "ORDER_RETURNED" || request.totals === null) return false
+  let order: OrderSnapshot | null
+  try {
+    order = await orders.readOrder(request.orderId)
+  } catch (error) {
+    // Then it is marked: a person looks, and nothing is overlooked.
+    const what = error instanceof Error ? error.message : "unknown error"
+    log.warn(`invoicing: order ${request.orderId} was not compared with its invoice: ${what}`)
+    return false
+  }
+  if (!order) return false
+  const { transformDraft, maxDecimals } = settings
+  // The shop's own function may have laid the positions otherwise than the order's lines.
+  const invoiced = { ...request, positions: transformDraft ? null : request.positions }
+  if (findOrderChange(invoiced, order, maxDecimals) !== null) return false
+  if (change === "ORDER_REFUNDED") return hasRefund(order)
+  // Whether it is the same sale is known only of one behind which the lines are known.
+  return invoiced.positions !== null && isOfVersion(request, order)
+}
+
+/** A confirmed change gives its order a new version; one linked by hand has none. */
+const isOfVersion = ({ orderVersion }: InvoiceRequest, { version }: OrderSnapshot): boolean =>
+  orderVersion !== null && version <= orderVersion

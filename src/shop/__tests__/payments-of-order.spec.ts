@@ -1,0 +1,66 @@
+import { OrderReader, type Query } from "../order-reader"
+import { readPayments } from "../order-payments"
+import { ORDER_ROW } from "./order-row"
+
+const FIRST = "2026-01-30T10:00:00.000Z"
+const SECOND = "2026-02-03T10:00:00.000Z"
+
+const payment = (
+  provider_id: string,
+  amounts: number[],
+  created_at: string,
+  more: object = {}
+) => ({
+  provider_id,
+  canceled_at: null,
+  captures: amounts.map((amount) => ({ amount, created_at })),
+  refunds: [],
+  ...more,
+})
+
+async function read(...payment_collections: object[]) {
+  const order = { ...ORDER_ROW, payment_collections }
+  const graph: Query["graph"] = ({ entity }) =>
+    Promise.resolve({ data: entity === "order" ? [order] : [] })
+  const snapshot = await new OrderReader({ graph }).readOrder(ORDER_ROW.id)
+  const [payments] = await readPayments({ graph }, [ORDER_ROW.id])
+  return {
+    captured: payments?.captured,
+    payments: snapshot!.payments.map(({ providerId, capturedAmount, capturedAt }) => [
+      providerId,
+      capturedAmount,
+      capturedAt,
+    ]),
+  }
+}
+
+describe("the payments of an order", () => {
+  it("are without one that was canceled: neither its day nor its method is the sale's", async () => {
+    const voided = payment("pp_stripe", [59.2], FIRST, { canceled_at: SECOND })
+    const paid = payment("pp_transfer", [59.2], SECOND)
+    expect(await read({ captured_amount: 118.4, payments: [voided, paid] })).toEqual({
+      captured: "59.2",
+      payments: [["pp_transfer", "59.2", SECOND]],
+    })
+  })
+
+  it.each([
+    ["nothing of a capture that the provider has not confirmed", 0, "0", "0"],
+    ["what was confirmed before the one that is under way", 20, "20", "20"],
+    ["all that was", 59.2, "59.2", "59.2"],
+    ["what was captured, where the collection says nothing", null, "59.2", "59.2"],
+    ["what was captured, where the collection says what is no number", "much", "59.2", "59.2"],
+  ])("have %s", async (_, captured_amount, captured, ofPayment) => {
+    const payments = [payment("pp_stripe", [20, 39.2], FIRST)]
+    expect(await read({ captured_amount, payments })).toEqual({
+      captured,
+      payments: [["pp_stripe", ofPayment, ofPayment === "0" ? null : FIRST]],
+    })
+  })
+
+  it("keep an amount that cannot be read, which is refused later on", async () => {
+    const payments = [payment("pp_stripe", [Number.NaN], FIRST)]
+    const found = await read({ captured_amount: 10, payments })
+    expect(found.payments).toEqual([["pp_stripe", "NaN", FIRST]])
+  })
+})
