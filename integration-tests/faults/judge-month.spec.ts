@@ -10,7 +10,7 @@ import { readZip } from "./read-zip"
 const MONTH = "2026-11"
 
 const anOrder = (number: string, change: Partial<TrueOrder["invoice"]> = {}): TrueOrder => ({
-  ...{ isRefunded: false, isCredited: false },
+  ...{ isRefunded: false, isCredited: false, differedIn: null },
   ...{ id: `order_${number}`, number, company: "default", placedIn: MONTH },
   invoice: {
     ...{ id: `50${number}`, number: `${number}/11/2026`, account: "default" },
@@ -105,16 +105,23 @@ test("the correction of an order that was paid back is due, and of no other one"
   ])
 })
 
-test("a draft that its owner issued may be unsettled still, and nothing else that differed", () => {
-  const differing = (kept: string) =>
-    judge({
-      rows: [{ ...LINES[0]!, findings: [{ kind: "differs", kept, found: null }] }, LINES[1]!],
-      summed: LINES,
-    }).faults
-  expect(differing("status")).toEqual([])
-  expect(differing("reference")).toEqual([
-    "2026-11 of default: order 1 has a finding: differs reference null",
+test("what differed after issuing and nobody settled is told, and nothing else that differs", () => {
+  const differing = (kept: string | null, differedIn: string | null) => {
+    const findings = kept === null ? [] : [{ kind: "differs" as const, kept, found: null }]
+    const orders = [{ ...ORDERS[0]!, differedIn }, ORDERS[1]!]
+    return judge({ rows: [{ ...LINES[0]!, findings }, LINES[1]!], summed: LINES }, orders).faults
+  }
+  expect(differing("status", "status")).toEqual([])
+  expect(differing("gross", "gross")).toEqual([])
+  expect(differing("gross", null)).toEqual([
+    "2026-11 of default: order 1 has a finding: differs gross null",
   ])
+  expect(differing(null, "gross")).toEqual([
+    "2026-11 of default: order 1 differed in its gross, and the month is silent",
+  ])
+  expect(differing("reference", "reference")).toContain(
+    "2026-11 of default: order 1 has a finding: differs reference null"
+  )
 })
 
 test("sums that are not those of the rows, by a grosz or an invoice, are told", () => {

@@ -31,6 +31,8 @@ export type TrueOrder = {
    * its order has of it tells nobody.
    */
   isCredited: boolean
+  /** In what its invoice differed when it was read after issuing, while nobody has settled it. */
+  differedIn: string | null
   invoice: {
     id: string
     number: string
@@ -63,6 +65,7 @@ export async function listTrueOrders(
     month: string
     isRefunded: boolean
     isCredited: boolean
+    differedIn: string | null
   }>(
     url,
     `select id, display_id::text as number, sales_channel_id as channel,
@@ -72,7 +75,11 @@ export async function listTrueOrders(
          join refund on refund.payment_id = payment.id
          where link.order_id = "order".id) as "isRefunded",
        exists (select 1 from order_credit_line credit
-         where credit.order_id = "order".id) as "isCredited" from "order"`
+         where credit.order_id = "order".id) as "isCredited",
+       (select difference ->> 'what' from invoicing_request request
+         where request.order_id = "order".id and request.deleted_at is null
+           and request.difference ->> 'isSettled' is distinct from 'true') as "differedIn"
+     from "order"`
   )
   return orders.map(({ id, number, channel, month, ...back }) => {
     const [document] = books.documentsOf(number).filter((one) => !isDraft(one))
@@ -147,7 +154,7 @@ function judgeOrders({ rows }: MonthCheck, own: readonly TrueOrder[], say: Say):
 }
 
 function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
-  const { invoice, isRefunded, isCredited } = order
+  const { invoice, isRefunded, isCredited, differedIn } = order
   if (row.class !== "invoiced") say(`is ${row.class} (${row.why})`)
   if (row.invoice_id !== invoice?.id) say(`has ${row.invoice_id} instead of ${invoice?.id}`)
   if (invoice && row.totals?.gross !== undefined && !isEqual(row.totals.gross, invoice.gross)) {
@@ -155,15 +162,20 @@ function judgeRow(row: MonthLine, order: TrueOrder, say: Say): void {
   }
   // The test account is not asked any more.
   const isElsewhere = invoice?.account === TEST_ACCOUNT
-  // A draft that the owner issued in the service and did not settle in the shop.
-  const isLateIssue = ({ kind, kept }: Finding) => kind === "differs" && kept === "status"
+  // What the owner put right in the service, or what only a wrong answer showed, and nobody settled in
+  // the shop. By now every invoice is an order's own.
+  const isNoted = ({ kind, kept }: Finding) =>
+    kind === "differs" && kept === differedIn && kept !== "reference"
   const found = row.findings.filter(
     (one) =>
-      !isLateIssue(one) &&
+      !isNoted(one) &&
       !(isElsewhere && one.kind === "not_checked") &&
       !(isRefunded && one.kind === "correction_due")
   )
   const isDue = row.findings.some(({ kind }) => kind === "correction_due")
+  if (differedIn !== null && !row.findings.some(isNoted)) {
+    say(`differed in its ${differedIn}, and the month is silent`)
+  }
   // What was not sent from here is compared with nothing when the event of the refund was lost.
   const isOwed = isCredited && row.origin !== "linked"
   if (isOwed && !isDue) say("was refunded, and no correction is due")

@@ -17,8 +17,8 @@ export async function judgePayments(url: string, books: Books): Promise<PaymentV
   const payers = await readPayers(url)
   const ofOrder = new Map(payers.map((payer) => [String(payer.display_id), payer]))
   const paid = new Map<WayOfPaying, number>()
-  for (const { way, captured, refunded } of payers) {
-    const isOver = way === "refunded" ? refunded > 0 : captured > 0
+  for (const { way, confirmed, refunded } of payers) {
+    const isOver = way === "refunded" ? refunded > 0 : confirmed > 0
     if (way !== null && isOver) paid.set(way, (paid.get(way) ?? 0) + 1)
   }
   const verdict: PaymentVerdict = { marked: 0, paid, faults: [] }
@@ -26,7 +26,7 @@ export async function judgePayments(url: string, books: Books): Promise<PaymentV
     const number = orderNumberOf(document)
     const payer = ofOrder.get(number)
     const isPaid = payer !== undefined && isPaidInFull(payer)
-    const was = payer ? `${payer.captured} of ${payer.amount ?? 0} grosz` : "nothing"
+    const was = payer ? `${payer.confirmed} of ${payer.amount ?? 0} grosz` : "nothing"
     if (document.isPaid && document.request.payments?.isPaid !== true) verdict.marked += 1
     if (document.isPaid && !isPaid) {
       verdict.faults.push(`order ${number}: paid in the service though ${was} was captured`)

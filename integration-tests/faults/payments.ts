@@ -22,6 +22,11 @@ export type Payer = {
   /** Of the payment that was authorised; null while none was. */
   amount: number | null
   captured: number
+  /**
+   * What of it the payment's provider confirmed. A server that died before that leaves a capture of which
+   * the shop never learns whether anything came.
+   */
+  confirmed: number
   refunded: number
 }
 
@@ -38,9 +43,12 @@ export const readPayers = async (url: string): Promise<Payer[]> =>
     `select o.id as order_id, o.display_id, o.metadata ->> '${PAYING_KEY}' as way,
        round(max(p.amount) * 100)::int as amount,
        round(coalesce(sum(c.amount), 0) * 100)::int as captured,
+       round(coalesce(sum(case when p.captured_at is not null then c.amount
+         else least(c.amount, s.captured_amount) end), 0) * 100)::int as confirmed,
        round(coalesce(sum(b.amount), 0) * 100)::int as refunded
      from "order" o
        left join order_payment_collection l on l.order_id = o.id and l.deleted_at is null
+       left join payment_collection s on s.id = l.payment_collection_id
        left join payment p on p.payment_collection_id = l.payment_collection_id
          and p.deleted_at is null and p.canceled_at is null
        left join lateral (select sum(amount) as amount from capture
@@ -52,8 +60,8 @@ export const readPayers = async (url: string): Promise<Payer[]> =>
      order by o.display_id`
   )
 
-export const isPaidInFull = ({ amount, captured }: Payer): boolean =>
-  amount !== null && captured >= amount
+export const isPaidInFull = ({ amount, confirmed }: Payer): boolean =>
+  amount !== null && confirmed >= amount
 
 /** Buyers who pay some orders after they were placed, over the deaths of the server too. */
 export class Payments {

@@ -42,11 +42,14 @@ export type Rest = {
   /** Pauses of minutes are seconds; otherwise what is due later than soon is due soon at rest. */
   isHurried: boolean
   traits: ServiceTraits
-  /** For what goes on by itself. */
+  /** For what goes on by itself; once it was waited for in vain, a fraction of that. */
   deadlineMs: number
   /** How long those left to a person are waited for: the sweep looks again. */
   lookAgainMs: number
 }
+
+/** What stood still for a whole deadline is the judge's; the waits after it need not last so long again. */
+const ONCE_IN_VAIN_MS = 60_000
 
 /** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
 export async function comeToRest(rest: Rest): Promise<void> {
@@ -138,4 +141,5 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
     // What the sweep has just woken may still be on its way when it is counted first.
     if (left === 0 && (await count()) === 0) return
   } while (Date.now() < end)
+  if (counting === RESTLESS) rest.deadlineMs = Math.min(rest.deadlineMs, ONCE_IN_VAIN_MS)
 }

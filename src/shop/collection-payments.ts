@@ -1,5 +1,5 @@
-import type { OrderPayment } from "../core/order/order-snapshot"
-import { addAmounts, addUpAmounts, readCaptured, takeFrom } from "./exact-amount"
+import type { DecimalText, OrderPayment } from "../core/order/order-snapshot"
+import { addUpAmounts, shareOutCaptured } from "./exact-amount"
 import type { OrderRecord } from "./order-record"
 import { toMoment } from "./moment"
 
@@ -7,34 +7,33 @@ type CollectionRecord = OrderRecord["payment_collections"][number]
 
 /**
  * The payments of a collection but those that were canceled: what was captured of one, its provider has
- * given back. Of what is not confirmed yet, those that come last have less.
+ * given back.
  */
 export function toPayments(collection: CollectionRecord): OrderPayment[] {
-  const payments = collection.payments
-    .filter(({ canceled_at }) => toMoment(canceled_at) === null)
-    .map(toPayment)
-  let left = readCaptured(
-    payments.map(({ capturedAmount }) => capturedAmount).reduce(addAmounts, "0"),
+  const payments = collection.payments.filter(({ canceled_at }) => toMoment(canceled_at) === null)
+  const amounts = shareOutCaptured(
+    payments.map(({ captures, captured_at }) => ({
+      captures: addUpAmounts(captures),
+      isConfirmed: toMoment(captured_at) !== null,
+    })),
     collection
   )
-  return payments.map((payment) => {
-    const part = takeFrom(left, payment.capturedAmount)
-    left = part.left
-    // A capture that nothing came of is no day of a sale.
-    const capturedAt = part.taken === "0" ? null : payment.capturedAt
-    return { ...payment, capturedAmount: part.taken, capturedAt }
-  })
+  return payments.map((payment, at) => toPayment(payment, amounts[at] ?? "0"))
 }
 
-function toPayment(payment: CollectionRecord["payments"][number]): OrderPayment {
-  const moments = payment.captures
+function toPayment(
+  { provider_id: providerId, captures, refunds }: CollectionRecord["payments"][number],
+  capturedAmount: DecimalText
+): OrderPayment {
+  const moments = captures
     .map(({ created_at }) => toMoment(created_at))
     .filter((moment) => moment !== null)
     .sort()
   return {
-    providerId: payment.provider_id ?? "",
-    capturedAmount: addUpAmounts(payment.captures),
-    refundedAmount: addUpAmounts(payment.refunds),
-    capturedAt: moments[0] ?? null,
+    providerId: providerId ?? "",
+    capturedAmount,
+    refundedAmount: addUpAmounts(refunds),
+    // A capture that nothing came of is no day of a sale.
+    capturedAt: capturedAmount === "0" ? null : (moments[0] ?? null),
   }
 }

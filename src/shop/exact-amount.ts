@@ -41,31 +41,37 @@ export const addUpAmounts = (
     )
     .toFixed()
 
-/**
- * What was captured of a payment collection: Medusa writes a capture down before its provider is asked
- * and takes it back where that refuses, and counts it for the collection only then.
- *
- * @param captures what its captures come to, one that the provider has not confirmed yet among them
- * @param counted `captured_amount` of the collection; where it is not handed out, the captures count
- */
-export function readCaptured(
-  captures: DecimalText,
-  counted: { captured_amount?: unknown; raw_captured_amount?: unknown }
-): DecimalText {
-  const { captured_amount: plain, raw_captured_amount: raw } = counted
-  if (isAbsent(plain) && isAbsent(raw)) return captures
-  const confirmed = new BigNumber(readExactAmount(raw, plain))
-  return confirmed.lt(captures) ? confirmed.toFixed() : captures
-}
+type Counted = { captured_amount?: unknown; raw_captured_amount?: unknown }
 
-/** The part of `amount` that `left` covers, and what of `left` remains then. */
-export function takeFrom(
-  left: DecimalText,
-  amount: DecimalText
-): { taken: DecimalText; left: DecimalText } {
-  const covers = !new BigNumber(left).lt(amount)
-  const taken = covers ? amount : left
-  return { taken, left: new BigNumber(left).minus(taken).toFixed() }
+/** `captures`: what a payment's captures come to; `isConfirmed`: its provider has confirmed all of them. */
+type Captured = { captures: DecimalText; isConfirmed: boolean }
+
+/**
+ * What was captured of each payment of a collection. Medusa writes a capture down before its provider is
+ * asked, takes it back where that refuses, and marks a payment that was captured in full
+ * (`captured_at`) and counts what was captured of the collection (`captured_amount`) after that: a
+ * process that dies in between leaves a capture of which nobody knows whether anything came, or a
+ * collection that does not count what was confirmed.
+ *
+ * @param counted `captured_amount` of the collection; where it is not handed out, the captures count
+ * @returns one amount for each payment; of those that are not confirmed, the last have less
+ */
+export function shareOutCaptured(payments: readonly Captured[], counted: Counted): DecimalText[] {
+  const { captured_amount: plain, raw_captured_amount: raw } = counted
+  if (isAbsent(plain) && isAbsent(raw)) return payments.map(({ captures }) => captures)
+  const confirmed = addUpAmounts(
+    payments.filter(({ isConfirmed }) => isConfirmed).map(({ captures: amount }) => ({ amount }))
+  )
+  let left = new BigNumber(readExactAmount(raw, plain)).minus(confirmed)
+  return payments.map(({ captures, isConfirmed }) => {
+    if (isConfirmed || !left.lt(captures)) {
+      if (!isConfirmed) left = left.minus(captures)
+      return captures
+    }
+    const taken = BigNumber.max(left, 0)
+    left = left.minus(taken)
+    return taken.toFixed()
+  })
 }
 
 /** Exact sum of two decimal texts. */

@@ -74,6 +74,7 @@ export const ORDER_FIELDS = [
   "payment_collections.captured_amount",
   "payment_collections.raw_captured_amount",
   "payment_collections.payments.provider_id",
+  "payment_collections.payments.captured_at",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
   "payment_collections.payments.captures.raw_amount",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { OrderPayments } from "../core/payment/standing"
-import { addAmounts, addUpAmounts, readCaptured } from "./exact-amount"
+import { addAmounts, addUpAmounts, shareOutCaptured } from "./exact-amount"
 import { moment } from "./order-record"
 import type { Query } from "./order-reader"
 
@@ -8,6 +8,7 @@ const FIELDS = [
   "id",
   "payment_collections.captured_amount",
   "payment_collections.raw_captured_amount",
+  "payment_collections.payments.captured_at",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
   "payment_collections.payments.captures.raw_amount",
@@ -23,6 +24,7 @@ const rows = <T extends z.ZodType>(row: T) =>
     .transform((found) => (found ?? []).filter((one) => one !== null && one !== undefined))
 
 const payment = z.object({
+  captured_at: moment,
   canceled_at: moment,
   captures: rows(z.object({ amount, raw_amount: amount })),
   refunds: rows(z.object({ amount, raw_amount: amount })),
@@ -59,9 +61,12 @@ function toPayments({ id, payment_collections }: z.output<typeof recordSchema>):
   const sum = (amounts: readonly string[]) => amounts.reduce(addAmounts, "0")
   const collections = payment_collections.map((collection) => {
     const payments = collection.payments.filter(({ canceled_at }) => !canceled_at)
-    const captures = sum(payments.map(({ captures }) => addUpAmounts(captures)))
+    const captures = payments.map((one) => ({
+      captures: addUpAmounts(one.captures),
+      isConfirmed: Boolean(one.captured_at),
+    }))
     return {
-      captured: readCaptured(captures, collection),
+      captured: sum(shareOutCaptured(captures, collection)),
       refunded: sum(payments.map(({ refunds }) => addUpAmounts(refunds))),
     }
   })

@@ -93,6 +93,7 @@ const shippingMethod = z.object({
 
 const payment = z.object({
   provider_id: text,
+  captured_at: moment,
   canceled_at: moment,
   captures: list(z.object({ amount, raw_amount: amount, created_at: moment })),
   refunds: list(z.object({ amount, raw_amount: amount })),

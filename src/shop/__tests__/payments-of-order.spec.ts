@@ -58,6 +58,21 @@ describe("the payments of an order", () => {
     })
   })
 
+  it("have all of one that was captured in full, though its collection has not counted it", async () => {
+    const underWay = payment("pp_transfer", [10], SECOND)
+    const whole = payment("pp_stripe", [59.2], FIRST, { captured_at: FIRST })
+    expect(await read({ captured_amount: 0, payments: [underWay, whole] })).toEqual({
+      captured: "59.2",
+      payments: [
+        ["pp_transfer", "0", null],
+        ["pp_stripe", "59.2", FIRST],
+      ],
+    })
+    expect(await read({ captured_amount: 63.2, payments: [underWay, whole] })).toMatchObject({
+      captured: "63.2",
+    })
+  })
+
   it("keep an amount that cannot be read, which is refused later on", async () => {
     const payments = [payment("pp_stripe", [Number.NaN], FIRST)]
     const found = await read({ captured_amount: 10, payments })
