@@ -41,15 +41,19 @@ const runnable = chosen.filter(({ needs }) => !needs.some((need) => services.mis
 for (const [at, layer] of runnable.entries()) {
   const left = runnable.slice(at)
   const shares = chooseShares(left, measureSlowness(), limitS - performance.now() / 1000)
-  results.push(await runLayer(takeShare(layer, shares), services.env, positionals))
+  const taken = takeShare(layer, shares)
+  const share = taken.specs.length / layer.specs.length
+  results.push({
+    ...(await runLayer(taken, services.env, positionals)),
+    usualS: layer.seconds * share,
+  })
 }
 await services.close()
 process.exitCode = printSummary(results, services.leftOut, process.env.REQUIRE_ALL === "1")
 
 /** How many times longer than on a quiet machine the layers took so far. */
 function measureSlowness() {
-  const done = runnable.slice(0, results.length)
-  const usualS = done.reduce((sum, { seconds }) => sum + seconds, 0)
+  const usualS = results.reduce((sum, result) => sum + result.usualS, 0)
   return usualS === 0 ? 1 : results.reduce((sum, { seconds }) => sum + seconds, 0) / usualS
 }
 

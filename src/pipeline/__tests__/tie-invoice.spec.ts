@@ -88,6 +88,20 @@ test("an order that has another invoice is refused, and so is an invoice of anot
   expect(await world.ledger.findRequestOfOrder(second.id)).toBeNull()
 })
 
+test("of two orders tied to one invoice at once the second is told whose it is", async () => {
+  const { world, order, companyId, invoice } = aWorld()
+  const tie = { companyId, invoice, askedId: invoice.invoiceId, by: "person" }
+  const second = world.place({ ...order, id: "order_01JSECOND00000000000000" })
+  const third = world.place({ ...order, id: "order_01JTHIRD000000000000000" })
+  await request(world, third.id)
+  const orderIds = [order.id, second.id, third.id]
+  const done = await Promise.all(
+    orderIds.map(async (orderId) => await tieInvoice(world.ports, { ...tie, orderId }))
+  )
+  const codes = done.map((one) => ("request" in one ? one.request.state : one.rejection.code))
+  expect(codes.sort()).toEqual(["INVOICE_TIED", "INVOICE_TIED", "issued"])
+})
+
 test("what differs, is a draft or a pro forma, or names another order leaves no row behind", async () => {
   const { world, order, companyId, invoice } = aWorld()
   const tie = async (changes: Partial<ServiceInvoice>, more = {}) =>

@@ -8,6 +8,7 @@ import { noteCanceled } from "../order-changes/cancel-request"
 import {
   compareInvoice,
   invoiceTied,
+  rejectIfTied,
   type Compared,
   type LinkCommand,
 } from "../operator/compare-linked"
@@ -85,25 +86,29 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
   if ("rejection" in found) return found
   const { accountId } = asked
   const { difference } = found
-  const made = await ports.ledger.insertTied(
-    {
-      orderId,
-      orderDisplayId: order.displayId,
-      companyId,
-      isForced: true,
-      requestedBy: by,
-    },
-    (request) =>
-      link(request, {
-        ...describeLinked(ports, request, { invoice, accountId, difference }),
-        isOtherBuyer: true,
-        settled: [],
-      })
-  )
-  // The order got a request meanwhile.
-  if (!made) return conflict()
-  await noteRefused(ports, made, invoice)
-  return { request: made }
+  const input = {
+    orderId,
+    orderDisplayId: order.displayId,
+    companyId,
+    isForced: true,
+    requestedBy: by,
+  }
+  const move = (request: InvoiceRequest) =>
+    link(request, {
+      ...describeLinked(ports, request, { invoice, accountId, difference }),
+      isOtherBuyer: true,
+      settled: [],
+    })
+  try {
+    const made = await ports.ledger.insertTied(input, move)
+    // The order got a request meanwhile.
+    if (!made) return conflict()
+    await noteRefused(ports, made, invoice)
+    return { request: made }
+  } catch (error) {
+    const { invoiceId } = asked
+    return await rejectIfTied(ports, { companyId, accountId, invoiceId, exceptId: "" }, error)
+  }
 }
 
 /** What an order without a request has to compare with: nothing was ever sent for it. */

@@ -59,6 +59,22 @@ export type Link = LinkCommand & {
 export const invoiceTied = () =>
   reject("conflict", "INVOICE_TIED", "That invoice belongs to another order already.")
 
+/**
+ * Whoever ties an invoice that another order got a moment before meets the unique key of its id; that is
+ * told as what it is.
+ *
+ * @throws `error`, where the invoice is no other order's.
+ */
+export async function rejectIfTied(
+  ports: Pick<Ports, "ledger">,
+  tie: { companyId: string; accountId: string; invoiceId: string; exceptId: string },
+  error: unknown
+): Promise<{ rejection: Rejection }> {
+  const tied = await ports.ledger.findTiedInvoices(tie, [tie.invoiceId], tie.exceptId)
+  if (tied.size === 0) throw error
+  return invoiceTied()
+}
+
 /** A linked invoice must be issued and show the order's total; anything else is a slip. */
 export async function compareInvoice(
   ports: Ports,

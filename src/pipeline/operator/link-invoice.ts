@@ -8,7 +8,13 @@ import type { Outcome, ServiceInvoice } from "../../core/request/outcomes"
 import { composeReference, hasReference } from "../../core/draft/reference"
 import { readLinkedTotals } from "../../core/money/linked-totals"
 import { notFound, conflict, reject, type ActResult } from "./act-result"
-import { compareInvoice, invoiceTied, type Link, type LinkCommand } from "./compare-linked"
+import {
+  compareInvoice,
+  invoiceTied,
+  rejectIfTied,
+  type Link,
+  type LinkCommand,
+} from "./compare-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "../issue/freeze-draft"
 import { placeLeftDraft } from "../issue/place-left-draft"
@@ -130,6 +136,7 @@ export async function linkRead(
   const { difference } = found
   const linked = await tie(
     ports,
+    { request, accountId, invoiceId },
     linkTo(request, {
       ...describeLinked(ports, request, { invoice, accountId, difference }),
       isOtherBuyer,
@@ -206,7 +213,8 @@ async function linkOnWord(
   // person's word does not prove which account the present one opens.
   const keyDigest = accountId === request.accountId ? request.keyDigest : null
   const linked = { invoiceId, invoiceNumber, accountId, keyDigest, settled }
-  return await tie(ports, linkUnverified(request, linked, linkedUnverified()))
+  const transition = linkUnverified(request, linked, linkedUnverified())
+  return await tie(ports, { request, accountId, invoiceId }, transition)
 }
 
 /** Invoices that this request's creates were answered with and that other orders have: no second ones. */
@@ -219,9 +227,18 @@ async function findOthersAnswers(
   return tied.filter((answered) => answered !== invoiceId)
 }
 
-async function tie(ports: Ports, transition: Transition): Promise<ActResult> {
-  const linked = await ports.ledger.apply(transition)
-  return linked ? { request: linked } : conflict()
+async function tie(
+  ports: Ports,
+  { request, ...link }: Pick<Link, "request" | "accountId" | "invoiceId">,
+  transition: Transition
+): Promise<ActResult> {
+  try {
+    const linked = await ports.ledger.apply(transition)
+    return linked ? { request: linked } : conflict()
+  } catch (error) {
+    const tie = { ...link, companyId: request.companyId ?? "", exceptId: request.id }
+    return await rejectIfTied(ports, tie, error)
+  }
 }
 
 const linkedUnverified = () =>

@@ -401,6 +401,17 @@ describe("answers", () => {
   })
 
   it.each([
+    ["an empty list", { invoices: [], pagesAmount: "1" }, []],
+    ["no list, of no page", { pagesAmount: "0" }, []],
+    ["no list, of one page", { pagesAmount: "1" }, null],
+    ["no list, of nobody knows how many pages", { sumGross: "0.00" }, null],
+  ])("%s is read for what it says", (_, data, invoices) => {
+    const answer = readListAnswer(JSON.stringify({ result: "OK", data }), null)
+    if (invoices) expect(answer).toMatchObject({ value: { invoices } })
+    else expect(answer.kind).toBe("unusable")
+  })
+
+  it.each([
     ["2026-03-05", "2026-03-05"],
     ["2026-03-05T00:00:00.000Z", "2026-03-05"],
     ["2026-03-05T00:00:00+01:00", "2026-03-05"],

@@ -44,7 +44,7 @@ const pageCountField = z
   .catch(null)
 
 const pageSchema = z.object({
-  invoices: z.array(invoiceSchema),
+  invoices: z.array(invoiceSchema).nullish(),
   pagesAmount: pageCountField,
   sumGross: labelField,
 })
@@ -59,7 +59,10 @@ export function readListAnswer(text: string, page: number | null): Answer<Invoic
   return readAnswer(text, (body) => {
     const parsed = pageSchema.safeParse(body.data)
     if (!parsed.success) return null
-    const { invoices, pagesAmount, sumGross } = parsed.data
+    const { pagesAmount, sumGross } = parsed.data
+    // No promise says that an empty list is shown as one; that there is no page says as much.
+    const invoices = parsed.data.invoices ?? (pagesAmount === 0 ? [] : null)
+    if (invoices === null) return null
     return {
       invoices,
       pageCount: pagesAmount ?? guessPageCount(invoices.length, page ?? 1),
