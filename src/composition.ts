@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { createHash, randomUUID } from "node:crypto"
 import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
@@ -225,6 +226,7 @@ function wire(
     },
     publish: publishBy(container, logger, giveLink),
     isStopping: () => queue.isStopping,
+    sleep: async (ms: number) => await sleep(ms),
     ...emptyMemory(),
     log: {
       info: (text: string) => logger.info(text),

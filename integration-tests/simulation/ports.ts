@@ -87,6 +87,10 @@ export function composePorts(world: World, task: Task): Ports {
     renew: async () => composePorts(world, task),
     giveWay: async () => {},
     isStopping: () => process.isStopping,
+    sleep: async (ms) =>
+      await new Promise((resolve) => {
+        world.timeline.after(ms, world.tie(), () => process.deliver(world.tie(), resolve))
+      }),
     ...process.memory,
     log: {
       info: (text) => world.onLog(task, text),

@@ -56,11 +56,11 @@ export type LedgerPort = AccountsPort &
       exceptId: string
     ): Promise<Set<string>>
     /**
-     * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
-     * or that the service named them for.
+     * The requests of a company, or with null of all of them, other than `exceptId`, that these invoices
+     * are tied to in any account, or that the service named them for.
      */
     findHolders(
-      companyId: string,
+      companyId: string | null,
       invoiceIds: readonly string[],
       exceptId: string
     ): Promise<InvoiceRequest[]>
@@ -224,6 +224,8 @@ export type Ports = ProcessMemory & {
   renew(): Promise<Ports>
   /** True from the moment on at which the process was told to stop. */
   isStopping(): boolean
+  /** Waits within a step; what can wait for longer is planned as a job. */
+  sleep(ms: number): Promise<void>
   log: { info(text: string): void; warn(text: string): void; error(text: string): void }
   /** The clock of this process; which day it is, the database's says. */
   now: () => Date

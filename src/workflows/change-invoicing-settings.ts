@@ -73,14 +73,17 @@ const changeInvoicingSettingsStep = createStep(
  */
 async function requestBeforeStop(container: MedusaContainer): Promise<void> {
   const ports = await composeInvoicing(container)
-  try {
-    await requestMissed(ports)
-  } catch (error) {
-    const what = error instanceof Error ? error.message : "unknown error"
-    ports.log.error(
-      `invoicing: orders sold before issuing was stopped may be without a request: ${what}`
-    )
+  let what = "a sweep was under way"
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      if ((await requestMissed(ports)) !== null) return
+    } catch (error) {
+      what = error instanceof Error ? error.message : "unknown error"
+    }
   }
+  ports.log.error(
+    `invoicing: orders sold before issuing was stopped may be without a request: ${what}`
+  )
 }
 
 /** What was sold until now was a person's to invoice; only what comes from now on is automatic. */

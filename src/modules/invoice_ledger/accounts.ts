@@ -130,36 +130,27 @@ export class Accounts extends KeptSettings {
   }
 
   /**
-   * True when another unresolved request of the company, or of an account that shares a key with
-   * the request's, would look the same on its invoice of about the same day; one that was settled by
-   * hand without being found is unresolved too.
+   * True when another unresolved request would look the same on its invoice of about the same day; one
+   * that was settled by hand without being found is unresolved too. Of whichever company: two of them may
+   * have one account, with one key or with two, and nothing tells that.
    */
   @InjectManager()
   async hasUnresolvedLookalike(
     request: InvoiceRequestRecord,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<boolean> {
-    const { id, companyId, accountId, contentFingerprint } = request
+    const { id, contentFingerprint } = request
     if (contentFingerprint === null) return false
     const days = findLookalikeDays(request)
     const rows = await runSql(
       context,
       `select 1 from invoicing_request
        where content_fingerprint = ? and id <> ? and deleted_at is null
-         and (company_id = ? or account_id in (${sharedAccountsSql}))
          and (state in ('issuing', 'unknown') or (state = 'skipped' and stamped_at is not null))
          and (issue_date is null or ?::text is null or (issue_date >= ?
            and least(issue_date, to_char(first_stamped_at at time zone 'UTC', 'YYYY-MM-DD')) <= ?))
        limit 1`,
-      [
-        contentFingerprint,
-        id,
-        companyId,
-        accountId,
-        accountId,
-        days?.[0] ?? null,
-        ...(days ?? [null, null]),
-      ]
+      [contentFingerprint, id, days?.[0] ?? null, ...(days ?? [null, null])]
     )
     return rows.length > 0
   }
@@ -193,12 +184,12 @@ export class Accounts extends KeptSettings {
   }
 
   /**
-   * The requests of a company, other than `exceptId`, that these invoices are tied to in any account,
-   * or that the service named them for.
+   * The requests of a company, or with null of all of them, other than `exceptId`, that these invoices
+   * are tied to in any account, or that the service named them for.
    */
   @InjectManager()
   async findHolders(
-    companyId: string,
+    companyId: string | null,
     invoiceIds: readonly string[],
     exceptId: string,
     @MedusaContext() context: Context<EntityManager> = {}
@@ -208,8 +199,8 @@ export class Accounts extends KeptSettings {
     const rows = await runSql(
       context,
       `select * from invoicing_request
-       where company_id = ? and id <> ? and deleted_at is null and id in (${sql})`,
-      [companyId, exceptId, ...values]
+       where id <> ? and deleted_at is null and id in (${sql})`,
+      [exceptId, ...values]
     )
     return rows.map(toInvoiceRequest)
   }

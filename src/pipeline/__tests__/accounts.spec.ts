@@ -689,6 +689,34 @@ describe("the account that a key opens", () => {
     expect(invoicesIn([service], second)).toHaveLength(1)
   })
 
+  it.each([
+    ["of a create that was lost", "lost", 1],
+    ["of a create that saved, where the other's was lost", "saved", 2],
+  ] as const)(
+    "is one for two companies with keys of their own: an equal order's invoice is not taken for that %s",
+    async (_, how, times) => {
+      const companies = [
+        { id: "shop", apiKey: "k1" },
+        { id: "trade", apiKey: "k2", salesChannels: ["Trade"] },
+      ]
+      const { world, service } = withOneKey("trade", companies)
+      world.ports.keyDigestOf = (id) => `key of ${id}`
+      service.fail("create", how)
+      const first = world.place(orderNumber(1))
+      await world.trigger(first)
+      await world.runJobs()
+      if (times === 2) service.fail("create", "lost")
+      const second = world.place(orderNumber(2, { salesChannel: TRADE }))
+      await world.trigger(second)
+      await world.live(hours(2))
+      const rows = [await world.rowOf(first), await world.rowOf(second)]
+      expect(rows.map(({ companyId }) => companyId)).toEqual(["shop", "trade"])
+      const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const { state, invoiceId } of rows) expect(state === "issued").toBe(invoiceId !== null)
+    }
+  )
+
   it("is one for two companies with the same key: an invoice that another order got during a look is not taken", async () => {
     const { world, service } = withOneKey("trade", [
       { id: "shop", apiKey: "k" },

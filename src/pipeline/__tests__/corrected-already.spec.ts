@@ -1,6 +1,7 @@
 import { aLine } from "../../core/__tests__/an-order"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import { cancelRequest, noteOrderChange } from "../order-changes/cancel-request"
+import { noteReportedChange } from "../order-changes/note-reported-change"
 import { settleRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -66,6 +67,25 @@ describe("a correction that a person has settled", () => {
     expect(correction).toMatchObject({ reason: "ORDER_EDITED", orderTotal: "149.97" })
     expect(correction?.isSettled).toBeUndefined()
   })
+
+  it.each(["the event", "the sweep"])(
+    "is opened where the order is again what was invoiced first, told by %s",
+    async (source) => {
+      const more = { total: "99.98", lines: [aLine({ quantity: "2" })] }
+      const { world, order, turn } = await corrected(more)
+      const [payment] = paid("49.99")
+      const payments = [{ ...payment!, capturedAmount: "99.98" }]
+      const back = { total: "49.99", lines: [aLine()], payments }
+      if (source === "the sweep") await turn(back)
+      else {
+        world.orders.change(order.id, back, world.clock.iso)
+        await noteReportedChange(world.ports, order.id, "ORDER_REFUNDED")
+      }
+      const { correction } = await world.rowOf(order)
+      expect(correction).toMatchObject({ orderTotal: "49.99", refunded: "49.99" })
+      expect(correction?.isSettled).toBeUndefined()
+    }
+  )
 
   it("is opened by more paid back than the order is worth less", async () => {
     const half = { total: "39.99", lines: [aLine({ unitPrice: "39.99" })] }

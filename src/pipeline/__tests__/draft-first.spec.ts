@@ -170,38 +170,49 @@ describe("a lost answer to the call that saves the draft", () => {
     expect(statusesOf(world, order)).toEqual(["SENT"])
   })
 
-  it("is found where somebody issued it by hand before its refused order is tried again", async () => {
-    const world = await startProven()
-    const service = world.service()
-    service.listLagMs = minutes(20)
-    const order = world.place()
-    service.fail("create", "saved", "refused")
-    await world.trigger(order)
-    await world.live(minutes(30))
-    const row = await world.rowOf(order)
-    expect(row).toMatchObject({ state: "refused", draftId: null, leftDrafts: [{ id: null }] })
-    const [id] = world.invoicesOf(order)
-    const saved = service.invoices.find(({ shown }) => shown.invoiceId === id)
-    saved!.shown.status = "ISSUED"
-    await retryRequest(world.ports, row.id)
-    await world.live(minutes(30))
-    const stopped = await world.rowOf(order)
-    expect([stopped.state, codeOf(stopped)]).toEqual(["refused", "MAY_BE_ISSUED"])
-    expect(world.invoicesOf(order)).toEqual([id])
-    // Canceled, it can still be linked: what is issued has to be corrected.
-    world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
-    await cancelRequest(world.ports, order.id)
-    expect(await world.rowOf(order)).toMatchObject({ state: "refused", reasons: stopped.reasons })
-    expect(await retryRequest(world.ports, row.id)).toMatchObject({
-      rejection: { code: "CANCELED_MAY_BE_ISSUED" },
-    })
-    await linkInvoice(world.ports, row.id, id ?? "")
-    expect(await world.rowOf(order)).toMatchObject({
-      state: "issued",
-      invoiceId: id,
-      correction: { reason: "ORDER_CANCELED" },
-    })
-  })
+  it.each([
+    ["is answered", 0],
+    ["is forbidden once", 1],
+  ])(
+    "is found where somebody issued it by hand before its refused order is tried again, and the list %s",
+    async (_, times) => {
+      const world = await startProven()
+      const service = world.service()
+      service.listLagMs = minutes(20)
+      const order = world.place()
+      service.fail("create", "saved", "refused")
+      await world.trigger(order)
+      await world.live(minutes(30))
+      const row = await world.rowOf(order)
+      expect(row).toMatchObject({ state: "refused", draftId: null, leftDrafts: [{ id: null }] })
+      const [id] = world.invoicesOf(order)
+      const saved = service.invoices.find(({ shown }) => shown.invoiceId === id)
+      saved!.shown.status = "ISSUED"
+      const refusals = Array.from(
+        { length: times },
+        () => ({ kind: "key-rejected", status: 403 }) as const
+      )
+      service.fail("list", ...refusals)
+      await retryRequest(world.ports, row.id)
+      await world.live(minutes(30))
+      const stopped = await world.rowOf(order)
+      expect([stopped.state, codeOf(stopped)]).toEqual(["refused", "MAY_BE_ISSUED"])
+      expect(world.invoicesOf(order)).toEqual([id])
+      // Canceled, it can still be linked: what is issued has to be corrected.
+      world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
+      await cancelRequest(world.ports, order.id)
+      expect(await world.rowOf(order)).toMatchObject({ state: "refused", reasons: stopped.reasons })
+      expect(await retryRequest(world.ports, row.id)).toMatchObject({
+        rejection: { code: "CANCELED_MAY_BE_ISSUED" },
+      })
+      await linkInvoice(world.ports, row.id, id ?? "")
+      expect(await world.rowOf(order)).toMatchObject({
+        state: "issued",
+        invoiceId: id,
+        correction: { reason: "ORDER_CANCELED" },
+      })
+    }
+  )
 
   it.each(["offers no list", "gives no answer to its list"])(
     "keeps no order waiting for good where the service %s",

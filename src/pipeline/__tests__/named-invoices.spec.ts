@@ -6,7 +6,7 @@ import { linkInvoice, settleRequest, stateNotThere } from "../operator/person-ac
 import { saveAnswer } from "../issue/record-answered"
 import { orderNumber } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
-import { hours, minutes } from "./support/virtual-clock"
+import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
 import { byHand } from "./support/by-hand"
 
@@ -27,6 +27,36 @@ const issueOne = async (world: World, n: number): Promise<OrderSnapshot> => {
   await world.live(minutes(10))
   return order
 }
+
+describe("an answer that comes while the database is away", () => {
+  const issueOverOutage = async (forMs: number) => {
+    const world = new World()
+    const order = world.place(orderNumber(1))
+    world.service().showsDetails = false
+    world.atNext("service.createInvoice", "after", () => {
+      const backAtMs = world.clock.nowMs + forMs
+      const apply = world.ledger.apply.bind(world.ledger)
+      world.ledger.apply = async (move) => {
+        if (world.clock.nowMs < backAtMs) throw new Error("the database system is starting up")
+        return await apply(move)
+      }
+    })
+    await world.trigger(order)
+    await world.runJobs()
+    return { world, row: await world.rowOf(order) }
+  }
+
+  it.each([1, 30, 110])("is saved once it is back, %d s later", async (forS) => {
+    const { world, row } = await issueOverOutage(seconds(forS))
+    expect(row).toMatchObject({ state: "issued", invoiceId: "default-1" })
+    expect(world.service().count("create")).toBe(1)
+  })
+
+  it("is looked for where it stays away", async () => {
+    const { row } = await issueOverOutage(minutes(5))
+    expect(row).toMatchObject({ state: "issuing", invoiceId: null })
+  })
+})
 
 describe("invoices that the service named for one order", () => {
   it("are all told when two late answers come after the invoice, and kept once settled", async () => {

@@ -1,3 +1,4 @@
+import { aLine } from "../../core/__tests__/an-order"
 import { sendByPerson, stateNotThere } from "../operator/person-acts"
 import { resolveUnknown } from "../look-up/resolve-unknown"
 import { stampLifetimeMs } from "../pauses"
@@ -78,6 +79,26 @@ describe("a process that slept after its stamp", () => {
     expect(world.enqueued.map(({ name }) => name)).toEqual(["issue", "send", "resolve"])
     expect(world.service().count("send")).toBe(1)
     expect(await world.rowOf(order)).toMatchObject({ sendState: "sent", sendStampToken: null })
+  })
+})
+
+describe("a process that slept over the order that it had read", () => {
+  it.each([1, 2])("issues what the order is by now, also when it slept %d times", async (times) => {
+    const world = new World()
+    const order = world.place()
+    await world.trigger(order)
+    let left = times
+    const sleep = () => {
+      world.suspend(minutes(20))
+      left -= 1
+      if (left > 0) world.atNext("orders.readOrder", "after", sleep)
+      else world.orders.edit(order.id, { lines: [aLine({ quantity: "2" })], total: "99.98" })
+    }
+    world.atNext("orders.readOrder", "after", sleep)
+    await world.runJobs()
+    await world.live(minutes(5))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", totals: { gross: "99.98" } })
+    expect(world.invoicesOf(order)).toHaveLength(1)
   })
 })
 

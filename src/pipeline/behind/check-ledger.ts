@@ -11,8 +11,8 @@ import { recallLastCheck, rememberLastCheck } from "./last-check"
 import { newLedgerCheck, type CheckEnd, type LedgerCheck } from "./ledger-check"
 import { measureGap, rememberGap, withDetailsOf } from "./measure-gap"
 import { readNewest } from "./read-newest"
-import { addRefusal, isForbiddenForGood } from "./forbidden-list"
-import { addSilence, pauseLeftMs } from "./silence"
+import { isForbiddenForGood } from "./forbidden-list"
+import { addSilence, addTry, pauseLeftMs } from "./silence"
 
 /** How long a comparison is believed: a backup may be restored under a process that lives on. */
 const CHECKED_MS = 60 * 60_000
@@ -119,7 +119,7 @@ async function compareNewest(
   if (!service || accountId === null) return "untold"
   const newest = await readNewest(service)
   const isRefused = newest.kind === "forbidden"
-  check.refused = isRefused ? addRefusal(check.refused, ports.monotonicMs()) : null
+  check.refused = isRefused ? addTry(check.refused, ports.monotonicMs()) : null
   if (isRefused && (await isForbiddenForGood(ports, companyId, check))) {
     // With this key nobody can look for them either; they are kept for one that may list.
     check.unseen = []

@@ -1,16 +1,10 @@
 import type { Ports } from "../ports"
 import { recallLastCheck } from "./last-check"
 import type { LedgerCheck } from "./ledger-check"
-import { isOneSeries, isWaitedFor } from "./silence"
+import { isWaitedFor } from "./silence"
 
 /** So long a list that is refused is waited for where nothing was issued yet. */
 const NEW_PATIENCE_MS = 60_000
-
-/** One refusal more; the first of a series where nothing was asked for long. */
-export const addRefusal = (before: LedgerCheck["refused"], nowMs: number) => ({
-  sinceMs: before && isOneSeries(before.lastMs, nowMs) ? before.sinceMs : nowMs,
-  lastMs: nowMs,
-})
 
 /**
  * Whether a list that is refused is so for good: known since before, or refused each time for long

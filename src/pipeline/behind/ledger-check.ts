@@ -1,6 +1,6 @@
 import type { ReferenceSight } from "../../core/look-up/ledger-behind"
 import type { ServiceInvoice } from "../../core/request/outcomes"
-import type { Silence } from "./silence"
+import type { Series, Silence } from "./silence"
 
 /**
  * How one comparison ended. `untold`: it was not made, since nobody knows which account the key opens;
@@ -15,8 +15,8 @@ export type LedgerCheck = {
   checkedAtMs: number | null
   /** The last ones got no usable answer; null where the last one did, or could not be made. */
   silence: Silence | null
-  /** Since when (monotonic) the list was refused each time it was asked for; null where it was not. */
-  refused: { sinceMs: number; lastMs: number } | null
+  /** The list was refused each time it was asked for; null where it was not. */
+  refused: Series | null
   /** One is under way, which whoever comes meanwhile waits for. */
   running: Promise<CheckEnd> | null
   /** The last one rests on a create that was under way: it is made again before the next. */
@@ -42,6 +42,8 @@ export type LookMemory = {
   reading: Promise<ListRead | ListUnread> | null
   /** Requests of which the last looks got no usable answer, by their ids. */
   silences: Map<string, Silence>
+  /** Looks of whichever requests that got none. */
+  unanswered: Series | null
   /** Since when (monotonic) a request waits for what may be an equal order's, by its id. */
   waiting: Map<string, number>
 }
@@ -80,5 +82,6 @@ export const newLookMemory = (): LookMemory => ({
   details: new Map(),
   reading: null,
   silences: new Map(),
+  unanswered: null,
   waiting: new Map(),
 })

@@ -10,10 +10,11 @@ import { readStartDate } from "../issue/request-invoice"
 import type { Composed } from "../issue/stamp-and-call"
 import { recallCheck } from "./check-ledger"
 import { listUnseen } from "./find-missing"
+import { isForbiddenForGood } from "./forbidden-list"
 import { newLookMemory, type LedgerCheck, type LookMemory } from "./ledger-check"
 import { listOpen, nameNotIts, type Look } from "./list-open"
 import { readListSince } from "./read-list-since"
-import { addSilence, pauseLeftMs } from "./silence"
+import { addSilence, addTry, pauseLeftMs } from "./silence"
 
 /** For so long an order waits while what was found may be that of an equal one under way. */
 const TWIN_MS = 10 * 60_000
@@ -49,9 +50,10 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
   const earliest = await findEarliest(ports, composed)
   const listed = await readListSince(ports, service, check.look, earliest)
   if (listed.kind !== "read") {
-    // What is unseen was listed with this key: one answer may be a firewall's.
-    if (listed.kind === "forbidden" && check.unseen.length === 0) return null
     if (listed.kind === "rejected") return await holdRejected(ports, companyId)
+    // What is unseen was listed with this key, and one answer may be a firewall's.
+    const isNoList = listed.kind === "forbidden" && check.unseen.length === 0
+    if (isNoList && (await isForbiddenForGood(ports, companyId, check))) return null
     const delayMs = pauseAfterSilence(check.look, request, ports.monotonicMs())
     return delayMs > 0 ? { kind: "wait", delayMs } : null
   }
@@ -83,12 +85,10 @@ async function holdRejected(ports: Ports, companyId: string): Promise<StepEnd> {
  * How long another look is waited for after one that got no usable answer; none once the create goes
  * on. Each order has its own patience: one break of the service meets many at once.
  */
-function pauseAfterSilence(
-  { silences }: LookMemory,
-  { id }: InvoiceRequest,
-  nowMs: number
-): number {
-  const silence = addSilence(silences.get(id) ?? null, nowMs)
+function pauseAfterSilence(look: LookMemory, { id }: InvoiceRequest, nowMs: number): number {
+  const { silences } = look
+  look.unanswered = addTry(look.unanswered, nowMs)
+  const silence = addSilence(silences.get(id) ?? null, nowMs, look.unanswered)
   const leftMs = pauseLeftMs(silence, nowMs)
   if (leftMs > 0) silences.set(id, silence)
   else silences.delete(id)

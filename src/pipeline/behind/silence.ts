@@ -12,13 +12,32 @@ const LONGEST_PAUSE_MS = 60_000
 /** Tries in a row that got no usable answer, by the monotonic clock. */
 export type Silence = { sinceMs: number; tries: number; askAtMs: number }
 
-/** Whether a try at `nowMs` goes on from one at `lastMs`. */
-export const isOneSeries = (lastMs: number, nowMs: number): boolean => nowMs - lastMs <= SERIES_MS
+/** The first and the last of tries in a row, by the monotonic clock. */
+export type Series = { sinceMs: number; lastMs: number }
 
-/** One try more; of many at once one counts. */
-export function addSilence(before: Silence | null, nowMs: number): Silence {
+const isOneSeries = (lastMs: number, nowMs: number): boolean => nowMs - lastMs <= SERIES_MS
+
+/** One try more; the first of a series where nothing was asked for long. */
+export const addTry = (before: Series | null, nowMs: number): Series => ({
+  sinceMs: before && isOneSeries(before.lastMs, nowMs) ? before.sinceMs : nowMs,
+  lastMs: nowMs,
+})
+
+/**
+ * One try more; of many at once one counts.
+ *
+ * @param others what others tried in a row as well, this try with it: where many wait, each has its turn
+ * so seldom that its own tries alone would be no series.
+ */
+export function addSilence(
+  before: Silence | null,
+  nowMs: number,
+  others: Series | null = null
+): Silence {
   if (before && nowMs < before.askAtMs) return before
-  const isSeries = before !== null && isOneSeries(before.askAtMs, nowMs)
+  const isSeries =
+    before !== null &&
+    (isOneSeries(before.askAtMs, nowMs) || (others !== null && others.sinceMs <= before.askAtMs))
   const { sinceMs, tries } = isSeries ? before : { sinceMs: nowMs, tries: 0 }
   const pauseMs = Math.min(HELD_DELAY_MS * 2 ** tries, LONGEST_PAUSE_MS)
   return { sinceMs, tries: tries + 1, askAtMs: nowMs + pauseMs }

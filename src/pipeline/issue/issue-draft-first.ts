@@ -65,11 +65,11 @@ export async function issueDraftFirst(
   if ("end" in saved) return saved.end
   const { request } = saved
   // What changed about the order while the draft was being saved was noted on a row that is over.
+  const elapsedMs = startStopwatch(ports)
   const composed = await step.compose(ports)
   if (composed.kind !== "draft") {
     return await settleDraftFirst(ports, { ...step, request, composed }, isLastTry)
   }
-  const elapsedMs = startStopwatch(ports)
   const end = await issueDraft(ports, { ...step, request, composed, elapsedMs }, isLastTry)
   if (end.kind === "finished" || request.revision === step.request.revision) return end
   // The job of this step is of an earlier revision, so it cannot come back.

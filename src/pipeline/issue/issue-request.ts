@@ -52,6 +52,8 @@ export async function issueRequest(
   }
   if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const { orderId, isForced } = request
+  // Before the order is read: a process that sleeps over it holds what it was.
+  const elapsedMs = startStopwatch(ports)
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
   if (composed.kind !== "draft" && request.draftId === null) {
@@ -59,7 +61,6 @@ export async function issueRequest(
   }
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
-  const elapsedMs = startStopwatch(ports)
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
   const silentMs = await readLedgerWaitMs(ports, companyId)

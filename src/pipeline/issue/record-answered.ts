@@ -19,14 +19,31 @@ import { wake } from "../wake"
 /** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
 const SAVE_TRIES = 3
 
+/** Milliseconds between rounds of tries: a database that restarts or fails over is back after two minutes. */
+const SAVE_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, ...Array<number>(11).fill(10_000)]
+
 /**
  * Saves the answer that names an invoice: the row becomes issued, however late it came. Where that
  * cannot be, because the invoice is another order's already or because the database refuses, the
- * row becomes unknown with the invoice's id on it, and is never queued again by itself.
+ * row becomes unknown with the invoice's id on it, and is never queued again by itself. A database that
+ * is away is waited for.
  *
  * @returns null where the row has gone on for good; the log then names the invoice.
+ * @throws what the database said, where it stayed away or the process has to stop.
  */
 export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  for (const pauseMs of SAVE_PAUSES_MS) {
+    try {
+      return await saveOrKeep(ports, answer)
+    } catch (error) {
+      if (ports.isStopping()) throw error
+      await ports.sleep(pauseMs)
+    }
+  }
+  return await saveOrKeep(ports, answer)
+}
+
+async function saveOrKeep(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
   for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
     try {
       const changed = await ports.ledger.apply(recordIssued(answer))

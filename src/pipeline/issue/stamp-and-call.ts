@@ -25,6 +25,9 @@ import { startStopwatch } from "../stopwatch"
 /** Milliseconds of waiting for a turn after which order and settings are read again. */
 const FRESH_MS = 5_000
 
+/** So long reading an order may take; the sweep tells of its changes for longer. */
+const LONGEST_COMPOSE_MS = 5 * 60_000
+
 /** One call that may make or issue a document, and the stamp that says so before it leaves. */
 export type Effect = {
   stamp: (request: InvoiceRequest, input: StampInput) => Transition
@@ -65,8 +68,11 @@ export async function stampAndCall(
     const delayMs = waitLeftMs(ports, companyId)
     if (delayMs > 0) return { end: { kind: "wait", delayMs } as const }
     const isFresh = elapsedMs() <= FRESH_MS
+    const agedMs = startStopwatch(ports)
     const now = isFresh ? ports : await ports.renew()
     const current = isFresh ? composed : await compose(now)
+    // A process that slept over it holds the order as it was: what changed since may be told by now.
+    if (agedMs() > LONGEST_COMPOSE_MS) return { end: STOPPED }
     if (current.kind !== "draft") {
       // Its draft is read first, which takes a turn of its own.
       if (request.draftId !== null) return { end: STOPPED }

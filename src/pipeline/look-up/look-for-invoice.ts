@@ -21,7 +21,7 @@ import { findConfirmedDue, isBehind } from "./list-lag"
 import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
-import { isHeldElsewhere, isTied, splitTied } from "./tied-invoices"
+import { isAnotherOrders, isHeldElsewhere, splitTied } from "./tied-invoices"
 import { walkList, type ListWalk, type WalkFailure } from "./walk-list"
 
 /** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
@@ -103,7 +103,7 @@ async function searchList(
   }
   // Ids began anew, somebody tied it to a wrong order, or another order has got it since the list
   // was read: a person decides.
-  return finding.kind === "found" && (await isTied(ports, request, finding.invoice))
+  return finding.kind === "found" && (await isAnotherOrders(ports, request, finding))
     ? { ...leaveOpen("ambiguous", [finding.invoice], finding.isOurs), reports }
     : { ...finding, reports }
 }

@@ -39,12 +39,19 @@ export async function splitTied(
   return { free, tied: tied.filter((invoice) => whyRead(sought, invoice) === "near") }
 }
 
-/** True of an invoice that another order has by now, in the request's account. */
-export const isTied = async (
+/**
+ * True of an invoice that was found and that another order has by now.
+ *
+ * @param found `isOurs`: it carries the request's reference.
+ */
+export async function isAnotherOrders(
   ports: Ports,
   request: InvoiceRequest,
-  invoice: ServiceInvoice
-): Promise<boolean> => (await findTied(ports, request, [invoice])).size > 0
+  { invoice, isOurs }: { invoice: ServiceInvoice; isOurs: boolean }
+): Promise<boolean> {
+  if ((await findTied(ports, request, [invoice])).size > 0) return true
+  return !isOurs && (await isHeldElsewhere(ports, request, invoice))
+}
 
 async function findTied(
   { ledger }: Ports,
@@ -88,15 +95,17 @@ const buyerOf = ({ contentFingerprint }: InvoiceRequest) =>
 /**
  * True when an invoice without a reference may be the one of an equal order: it is tied to it in
  * another account of the company (one account may have been taken for two), or the service named it
- * for that order beside the one that it is tied to.
+ * for that order beside the one that it is tied to. An equal order of another company counts too: both
+ * may have one account, each with a key of its own.
  */
 export async function isHeldElsewhere(
   { ledger }: Ports,
   { id, companyId, accountId, contentFingerprint }: InvoiceRequest,
   { invoiceId }: ServiceInvoice
 ): Promise<boolean> {
-  const holders = await ledger.findHolders(companyId ?? "", [invoiceId], id)
+  const holders = await ledger.findHolders(null, [invoiceId], id)
   return holders.some((holder) => {
+    if (holder.companyId !== companyId) return holder.contentFingerprint === contentFingerprint
     // Of an earlier create, whose content may have been another.
     if (holder.accountId === accountId) return holder.invoiceId !== invoiceId
     const { contentFingerprint: other } = holder

@@ -97,10 +97,11 @@ async function catchUpWith(
   // The shop's own function may have laid the positions otherwise than the order's lines.
   const positions = transformDraft ? null : request.positions
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
-  if (change) await noteOrderChange(ports, id, change, { isCompared: true })
-  else {
-    await ports.ledger.apply(noteOrderVersion(request, order.version))
-  }
+  // An order that was corrected and is again what was invoiced first differs from its correction.
+  const isBack = change === null && request.correction?.isSettled === true
+  if (change || isBack) {
+    await noteOrderChange(ports, id, change ?? "ORDER_EDITED", { isCompared: true })
+  } else await ports.ledger.apply(noteOrderVersion(request, order.version))
 }
 
 /** A job has it, or the sweep of what nobody has will. */

@@ -30,6 +30,8 @@ async function isInvoiced(
   change: Reported
 ): Promise<boolean> {
   if (change === "ORDER_RETURNED" || request.totals === null) return false
+  // What was corrected is no more what was invoiced.
+  if (request.correction !== null) return false
   let order: OrderSnapshot | null
   try {
     order = await orders.readOrder(request.orderId)

@@ -11,12 +11,15 @@ const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
  *
  * By the settings of now: a sweep may have waited for the service since it began, and somebody have
  * gone live or stopped meanwhile.
+ *
+ * @returns how many were requested; null where another walk began in this very moment.
  */
-export async function requestMissed(given: Ports): Promise<number> {
+export async function requestMissed(given: Ports): Promise<number | null> {
   const ports = await given.renew()
   const startDate = await readStartDate(ports)
   const walk = await beginWalk(ports, startDate)
-  if (walk === null || walk.trigger === "manual") return 0
+  if (walk === null) return null
+  if (walk.trigger === "manual") return 0
   const { trigger, cursor } = walk
   // What was placed during a time of issuing by hand was a person's to decide, however it changes:
   // of an order's completion the shop keeps no moment, and any later change would look like one.

@@ -50,7 +50,7 @@ export async function sweep(
     [
       "missed orders",
       async () => {
-        requested = await requestMissed(ports)
+        requested = (await requestMissed(ports)) ?? 0
       },
     ],
     ["missed changes", () => noteMissedChanges(ports)],

@@ -457,9 +457,9 @@ export class MemoryLedger implements LedgerPort {
     return new Set(tied.map((row) => row.invoiceId ?? "").filter((id) => invoiceIds.includes(id)))
   }
 
-  async findHolders(companyId: string, invoiceIds: readonly string[], exceptId: string) {
+  async findHolders(companyId: string | null, invoiceIds: readonly string[], exceptId: string) {
     return [...this.rows.values()]
-      .filter((row) => row.companyId === companyId && row.id !== exceptId)
+      .filter((row) => (companyId === null || row.companyId === companyId) && row.id !== exceptId)
       .filter(({ invoiceId, answeredInvoiceIds, settledInvoiceIds }) =>
         [invoiceId, ...(answeredInvoiceIds ?? []), ...(settledInvoiceIds ?? [])].some(
           (id) => id !== null && invoiceIds.includes(id)
@@ -644,12 +644,9 @@ export class MemoryLedger implements LedgerPort {
 
   async hasUnresolvedLookalike(request: InvoiceRequest): Promise<boolean> {
     if (request.contentFingerprint === null) return false
-    const shared = this.sharedWith(request.accountId)
     return [...this.rows.values()].some(
       (row) =>
         row.contentFingerprint === request.contentFingerprint &&
-        ((row.companyId !== null && row.companyId === request.companyId) ||
-          (row.accountId !== null && shared.has(row.accountId))) &&
         row.id !== request.id &&
         isUnresolved(row) &&
         isOfDays(row, findLookalikeDays(request))

@@ -289,6 +289,7 @@ export class World {
       renew: async () => this.ports,
       giveWay: async () => {},
       isStopping: () => false,
+      sleep: async (ms) => this.clock.advance(ms),
       ...emptyMemory(),
       ledgerChecks: new Map(this.comparesAtStart ? [] : this.listCompared(now)),
       log: {
