@@ -17,6 +17,7 @@ const PASSING = {
   warsawDates: (): Settings => ({ warsawDates: true }),
   prefixedTaxNumbers: (): Settings => ({ prefixedTaxNumbers: true }),
   respelledNames: (): Settings => ({ respelledNames: true }),
+  ownNames: (): Settings => ({ ownNames: true }),
   randomTies: (): Settings => ({ randomTies: true }),
   maxPerPage: (random: SeededRandom): Settings => ({ maxPerPage: random.pick([10, 20, 50]) }),
   listLagMs: (random: SeededRandom): Settings => ({
@@ -32,6 +33,7 @@ const NONE: Settings = {
   warsawDates: false,
   prefixedTaxNumbers: false,
   respelledNames: false,
+  ownNames: false,
   randomTies: false,
   maxPerPage: 100,
   listLagMs: USUAL_LAG_MS,

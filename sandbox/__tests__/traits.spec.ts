@@ -69,6 +69,20 @@ test("Its own spelling is shown in list and read; what was saved stays as it was
   })
 })
 
+test("A contractor is shown by the account's own list, whatever the name that was sent", async () => {
+  turnOn({ ownNames: true, respelledNames: true })
+  const names: unknown[] = []
+  for (const name of ["Żółw sp. z o.o.", "ŻÓŁW SP. Z O.O."]) {
+    const id = await issue(sandbox, { "contractor.contractorName": name })
+    names.push((await read(id)).contractor.contractorName)
+  }
+  expect(names[0]).toMatch(/^Kontrahent \d+$/)
+  expect(names[1]).toBe(names[0])
+  expect(sandbox.invoices().map((one) => one.request.contractor.contractorName)).toContain(
+    "Żółw sp. z o.o."
+  )
+})
+
 test("Warsaw's midnight is two hours before that of UTC in summer", async () => {
   turnOn({ warsawDates: true })
   const id = await issue(sandbox, {

@@ -29,6 +29,7 @@ export const companySettingsSchema = z.strictObject({
   warsawDates: z.boolean().default(false),
   prefixedTaxNumbers: z.boolean().default(false),
   respelledNames: z.boolean().default(false),
+  ownNames: z.boolean().default(false),
   /** No tie-breaker: documents of one date (name, amount) come in another order on every call. */
   randomTies: z.boolean().default(false),
   /** A page holds no more, whatever size was asked for. */

@@ -35,7 +35,19 @@ export function respellContractor(
   }
   const capitals = contractorName.toLocaleUpperCase("pl").replaceAll(" ", "  ")
   change("respelledNames", "contractorName", capitals)
+  change("ownNames", "contractorName", nameByList(taxNumber || contractorName))
   return shown
+}
+
+const LISTED_NAMES = 1_000
+
+/** The name under which the account has known a contractor for long; now and then two have the same. */
+function nameByList(contractor: string): string {
+  const sum = [...contractor].reduce(
+    (total, letter) => (total * 31 + letter.charCodeAt(0)) % LISTED_NAMES,
+    0
+  )
+  return `Kontrahent ${sum}`
 }
 
 /** A date at midnight UTC, or the moment of that midnight in Warsaw. */

@@ -39,6 +39,7 @@ export const TRAITS = {
   warsawDates: "Dates shown as Warsaw's midnight in UTC, the evening before",
   prefixedTaxNumbers: "PL shown before Polish tax numbers",
   respelledNames: "Names shown in capitals, with doubled spaces",
+  ownNames: "Names from a list of contractors of the account's own, whatever was sent",
   randomTies: "Invoices of one date listed in another order on every page",
   hidesSent: "No trace of e-mails: an invoice stays ISSUED after it was mailed",
   ownInvoiceIds: "Ids of invoices begin anew in this account",
