@@ -48,6 +48,10 @@ export function isCorrectedAlready(settled: Correction | null, now: Correction):
   return settled.refunded === refunded || isWithin(refunded, now.invoiced, total)
 }
 
+/** True of a correction that changed what was invoiced: another buyer alone leaves the sale as it was. */
+export const isOfSale = ({ reason, invoiced, orderTotal }: Correction): boolean =>
+  reason !== "BUYER_EDITED" || invoiced !== orderTotal
+
 /** Whether what was paid back is no more than what the order came to be worth less. */
 function isWithin(refunded: string, invoiced: string | null, total: string): boolean {
   const [paidBack, before, after] = [refunded, invoiced ?? "", total].map(parseDecimal)

@@ -1,5 +1,7 @@
 import { aLine } from "../../core/__tests__/an-order"
+import { mark } from "../order-changes/cancel-request"
 import { noteReportedChange } from "../order-changes/note-reported-change"
+import { settleRequest } from "../operator/person-acts"
 import { minutes } from "./support/virtual-clock"
 import { World } from "./support/world"
 
@@ -75,6 +77,27 @@ describe("a change that an event reports of an invoiced order", () => {
     world.orders.edit(order.id, { payments: paid("100", "60") })
     expect(await report("ORDER_REFUNDED")).toMatchObject({ refunded: "60.00" })
   })
+
+  it.each(["the event", "the sweep"])(
+    "is no correction after that of another buyer was settled, told by %s",
+    async (source) => {
+      const { world, order, report } = await editedBefore()
+      const row = await world.rowOf(order)
+      await mark(world.ports, row, "BUYER_EDITED", "another buyer")
+      await settleRequest(world.ports, row.id, "1/K/2026")
+      const { correction } = await world.rowOf(order)
+      const refund = { payments: paid("100", "50") }
+      if (source === "the event") {
+        world.orders.edit(order.id, refund)
+        await report("ORDER_REFUNDED")
+      } else {
+        world.orders.change(order.id, refund, world.clock.iso)
+        await world.live(minutes(3))
+      }
+      expect(correction).toMatchObject({ reason: "BUYER_EDITED", isSettled: true })
+      expect((await world.rowOf(order)).correction).toEqual(correction)
+    }
+  )
 
   it("is marked where the refund is not to be seen, or the order cannot be read", async () => {
     const unseen = await editedBefore()

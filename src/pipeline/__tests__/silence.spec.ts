@@ -1,12 +1,20 @@
 import { addSilence, addTry, pauseLeftMs, type Series, type Silence } from "../behind/silence"
 import { minutes } from "./support/virtual-clock"
 
-/** Orders that look in turn, one each minute, and get no answer; gives when the first one goes on. */
-function lookInTurn(orders: number, { pauseMs = 0 } = {}): number {
+/**
+ * Orders that look in turn, one each minute, and get no answer, but for those in `answered`; gives when
+ * the first one goes on.
+ */
+function lookInTurn(orders: number, { pauseMs = 0, answered = [] as number[] } = {}): number {
   const silences = new Map<number, Silence>()
   let unanswered: Series | null = null
   for (let turn = 0; turn < 200; turn += 1) {
     const nowMs = minutes(turn) + (turn >= orders ? pauseMs : 0)
+    if (answered.includes(turn)) {
+      silences.delete(turn % orders)
+      unanswered = null
+      continue
+    }
     unanswered = addTry(unanswered, nowMs)
     const silence = addSilence(silences.get(turn % orders) ?? null, nowMs, unanswered)
     if (pauseLeftMs(silence, nowMs) === 0) return nowMs
@@ -25,4 +33,9 @@ test.each([1, 2, 9, 12, 40])(
 test("tries before a pause in which nobody looked are no waiting", () => {
   const orders = 12
   expect(lookInTurn(orders, { pauseMs: minutes(60) })).toBeGreaterThan(minutes(60 + orders + 10))
+})
+
+test("a look that was answered ends the series of those who waited with it", () => {
+  // Of twelve the second is answered at its first turn; the third, behind it, waits from then on.
+  expect(lookInTurn(12, { answered: [1] })).toBe(minutes(14))
 })

@@ -102,6 +102,19 @@ test("of two orders tied to one invoice at once the second is told whose it is",
   expect(codes.sort()).toEqual(["INVOICE_TIED", "INVOICE_TIED", "issued"])
 })
 
+test("an invoice whose insert took effect though its answer was lost is the order's own", async () => {
+  const { world, order, companyId, invoice } = aWorld()
+  const insertTied = world.ledger.insertTied.bind(world.ledger)
+  world.ledger.insertTied = async (...input) => {
+    await insertTied(...input)
+    throw new Error("Connection terminated unexpectedly")
+  }
+  const tie = { orderId: order.id, companyId, invoice, askedId: invoice.invoiceId, by: "person" }
+  expect(await tieInvoice(world.ports, tie)).toMatchObject({
+    request: { state: "issued", invoiceId: invoice.invoiceId },
+  })
+})
+
 test("what differs, is a draft or a pro forma, or names another order leaves no row behind", async () => {
   const { world, order, companyId, invoice } = aWorld()
   const tie = async (changes: Partial<ServiceInvoice>, more = {}) =>

@@ -99,15 +99,28 @@ async function insert(ports: Ports, tie: Tie, asked: Asked): Promise<ActResult> 
       isOtherBuyer: true,
       settled: [],
     })
+  const made = await insertOrReject(ports, { ...asked, orderId, companyId }, () =>
+    ports.ledger.insertTied(input, move)
+  )
+  // The order got a request meanwhile.
+  if (made === null) return conflict()
+  if ("rejection" in made) return made
+  await noteRefused(ports, made, invoice)
+  return { request: made }
+}
+
+/** An insert that took effect though its answer was lost is no other order's. */
+async function insertOrReject(
+  ports: Ports,
+  { orderId, companyId, ...asked }: Asked & Pick<Tie, "orderId" | "companyId">,
+  insertIt: () => Promise<InvoiceRequest | null>
+) {
   try {
-    const made = await ports.ledger.insertTied(input, move)
-    // The order got a request meanwhile.
-    if (!made) return conflict()
-    await noteRefused(ports, made, invoice)
-    return { request: made }
+    return await insertIt()
   } catch (error) {
-    const { invoiceId } = asked
-    return await rejectIfTied(ports, { companyId, accountId, invoiceId, exceptId: "" }, error)
+    const own = await ports.ledger.findRequestOfOrder(orderId)
+    if (own && isTiedAlready(own, asked)) return own
+    return await rejectIfTied(ports, { ...asked, companyId, exceptId: own?.id ?? "" }, error)
   }
 }
 

@@ -68,6 +68,8 @@ export async function lookBeforeCreate(ports: Ports, look: Look): Promise<LookEn
     if (delayMs > 0) return { kind: "wait", delayMs }
   }
   check.look.silences.delete(request.id)
+  // One that was answered ends the series of all: only a list that is silent for long is passed over.
+  if (open.kind === "listed") check.look.unanswered = null
   const found = open.ids
   if (found.length > 0 && (await mayBeALookalikes(ports, look, check))) {
     return { kind: "wait", delayMs: TWIN_DELAY_MS }

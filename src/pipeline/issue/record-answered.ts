@@ -32,6 +32,15 @@ const SAVE_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, ...Array<number>(11).fill
  * @throws what the database said, where it stayed away or the process has to stop.
  */
 export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+  const { saved, kept } = await saveOverOutage(ports, answer)
+  if (kept) await recordAnswered(ports, kept)
+  return saved
+}
+
+/** `kept`: the request with no more than the invoice's id on it. */
+type Saved = { saved: InvoiceRequest | null; kept: InvoiceRequest | null }
+
+async function saveOverOutage(ports: Ports, answer: Answer): Promise<Saved> {
   for (const pauseMs of SAVE_PAUSES_MS) {
     try {
       return await saveOrKeep(ports, answer)
@@ -43,11 +52,11 @@ export async function saveAnswer(ports: Ports, answer: Answer): Promise<InvoiceR
   return await saveOrKeep(ports, answer)
 }
 
-async function saveOrKeep(ports: Ports, answer: Answer): Promise<InvoiceRequest | null> {
+async function saveOrKeep(ports: Ports, answer: Answer): Promise<Saved> {
   for (let tries = 1; tries <= SAVE_TRIES; tries += 1) {
     try {
       const changed = await ports.ledger.apply(recordIssued(answer))
-      return changed ?? (await recordLate(ports, answer))
+      return { saved: changed ?? (await recordLate(ports, answer)), kept: null }
     } catch (error) {
       const what = error instanceof Error ? error.name : "unknown error"
       ports.log.error(
@@ -55,9 +64,7 @@ async function saveOrKeep(ports: Ports, answer: Answer): Promise<InvoiceRequest 
       )
     }
   }
-  const kept = await keep(ports, answer)
-  if (kept) await recordAnswered(ports, kept)
-  return null
+  return { saved: null, kept: await keep(ports, answer) }
 }
 
 /** An invoice exists, whatever the row says: a second one must not follow. */
@@ -66,9 +73,10 @@ async function recordLate(ports: Ports, answer: Answer): Promise<InvoiceRequest 
   const { id } = answer.request
   const changed =
     (await ports.ledger.apply(recordIssuedLate(answer))) ?? (await recordCanceled(ports, answer))
-  // A look-up may have found the very same one meanwhile.
+  // A look-up may have found the very same one meanwhile, or a try that seemed to fail have kept it.
   const row = changed ? null : await ports.ledger.findRequest(id)
-  if (!changed && row?.invoiceId !== invoiceId) {
+  const known = [row?.invoiceId, ...(row?.answeredInvoiceIds ?? [])]
+  if (!changed && !known.includes(invoiceId)) {
     ports.log.error(
       `invoicing: invoice ${invoiceId} was issued for request ${id}, which had gone on; look for a second one`
     )

@@ -95,12 +95,12 @@ async function stampThenCall(
   const { request, draft, service } = sending
   const { createMs } = ports.settings.timeouts
   const { companyId } = sending
+  const elapsedMs = startStopwatch(ports)
   const email = await planEmail(ports, draft, {
     companyId,
     accountId,
     isMailOff: request.isMailOff,
   })
-  const elapsedMs = startStopwatch(ports)
   const token = ports.newToken()
   // Commit before sending: the service has no idempotency key, so this row is all that stands
   // between a crash and a second invoice.

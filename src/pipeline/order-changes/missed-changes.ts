@@ -1,3 +1,4 @@
+import { isOfSale } from "../../core/draft/correction"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { noteOrderVersion } from "../../core/lifecycle/order-changes"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
@@ -98,7 +99,8 @@ async function catchUpWith(
   const positions = transformDraft ? null : request.positions
   const change = findOrderChange({ ...request, positions }, order, maxDecimals)
   // An order that was corrected and is again what was invoiced first differs from its correction.
-  const isBack = change === null && request.correction?.isSettled === true
+  const { correction } = request
+  const isBack = change === null && correction?.isSettled === true && isOfSale(correction)
   if (change || isBack) {
     await noteOrderChange(ports, id, change ?? "ORDER_EDITED", { isCompared: true })
   } else await ports.ledger.apply(noteOrderVersion(request, order.version))

@@ -1,3 +1,4 @@
+import { isOfSale } from "../../core/draft/correction"
 import { findOrderChange, hasRefund } from "../../core/order/order-change"
 import { isIssuedOrMaybe } from "../../core/lifecycle/request-questions"
 import type { InvoiceRequest, OrderChange } from "../../core/request/invoice-request"
@@ -31,7 +32,7 @@ async function isInvoiced(
 ): Promise<boolean> {
   if (change === "ORDER_RETURNED" || request.totals === null) return false
   // What was corrected is no more what was invoiced.
-  if (request.correction !== null) return false
+  if (request.correction !== null && isOfSale(request.correction)) return false
   let order: OrderSnapshot | null
   try {
     order = await orders.readOrder(request.orderId)
