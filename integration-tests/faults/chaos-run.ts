@@ -35,6 +35,13 @@ export type ChaosRun = {
 
 const PATIENCE_MS = 8_000
 const TRIES = 10
+/**
+ * Orders that a kill which is tried again brings: more would only wait, and whoever waits comes by no
+ * point in time.
+ */
+const AGAIN = 2
+/** A run of an hour says now and then how far it is. */
+const TOLD_EVERY = 20
 const RANDOM_SHARE = 0.25
 const SERVER_SHARE = 0.2
 
@@ -99,9 +106,16 @@ async function runLane(
   for (let kill = plan.shift(); kill; kill = plan.shift()) {
     const due = begun + chaos.chaosMs * (1 - (plan.length + 1) / planned)
     if (due > Date.now()) await sleep(due - Date.now())
-    const [again] = await Promise.all([killOnce(chaos, index, kill), chaos.load.sell(portion)])
+    const share = kill.kind === "point" && kill.tries > 0 ? Math.min(portion, AGAIN) : portion
+    const [again] = await Promise.all([killOnce(chaos, index, kill), chaos.load.sell(share)])
     if (again) plan.push(again)
+    else tellProgress(chaos)
   }
+}
+
+function tellProgress({ pool, kills, say }: ChaosRun): void {
+  const done = [...pool.kills.values()].reduce((sum, times) => sum + times, 0)
+  if (done % TOLD_EVERY === 0) say(`${done} kills of at least ${kills}`)
 }
 
 /** Gives the kill to try again when nobody came by its point. */
