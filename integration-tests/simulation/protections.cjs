@@ -138,8 +138,8 @@ module.exports.PROTECTIONS = [
     also: [
       {
         file: `${PIPELINE}issue/record-answered.ts`,
-        find: "return changed ?? (await recordLate(ports, answer))",
-        put: "return changed",
+        find: "saved: changed ?? (await recordLate(ports, answer))",
+        put: "saved: changed",
       },
     ],
   },
@@ -292,7 +292,7 @@ module.exports.PROTECTIONS = [
   {
     name: "the sweep requests what was missed",
     file: `${PIPELINE}sweep/sweep.ts`,
-    find: "requested = await requestMissed(ports)",
+    find: "requested = (await requestMissed(ports)) ?? 0",
     put: "requested = 0",
   },
   {
