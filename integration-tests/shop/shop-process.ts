@@ -112,6 +112,9 @@ type Handlers = {
 const heardNames = new Set<string>()
 const heard: ShopCommands["hear"]["output"] = []
 
+/** Lets the sweep resume queues again after a test stopped one. */
+let endStop: (() => void) | null = null
+
 const handlers: Handlers = {
   createShop: async (container) => await createShop(container),
   addStaff: async (container, staff) => {
@@ -284,10 +287,18 @@ const handlers: Handlers = {
     return null
   },
   pauseQueue: async (container, { companyId }) => {
-    await (await composeInvoicing(container)).queue.pause(companyId)
+    const { queue } = await composeInvoicing(container)
+    await queue.pause(companyId)
+    if (endStop) return null
+    const resume = queue.resume.bind(queue)
+    // Once a minute the sweep lets go on what no hold stops.
+    queue.resume = async () => await Promise.resolve()
+    endStop = () => (queue.resume = resume)
     return null
   },
   resumeQueue: async (container, { companyId }) => {
+    endStop?.()
+    endStop = null
     await (await composeInvoicing(container)).queue.resume(companyId)
     return null
   },
