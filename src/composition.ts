@@ -19,6 +19,7 @@ import type InvoiceLedgerService from "./modules/invoice_ledger/service"
 import type InvoiceQueueService from "./modules/invoice_queue/service"
 import { giveLinkByItself } from "./pipeline/documents/buyer-link"
 import { DatabaseClock } from "./pipeline/database-clock"
+import { decoratePort } from "./pipeline/decorate-port"
 import type { LedgerPort, Ports } from "./pipeline/ports"
 import { checkDatabase } from "./pipeline/holds/check-database"
 import { emptyMemory } from "./pipeline/process-memory"
@@ -159,17 +160,17 @@ function joinReads(
 ): { port: LedgerPort; forget: (statements: number) => void } {
   // Asked before every create. A read from before a statement fills a map that nobody asks any more.
   let known = { statements: 0, accounts: new Map<string, string>() }
-  const port = Object.assign(Object.create(ledger) as InvoiceLedgerService, {
-    findRequest: async (id: string) => await reads.findRequest(id),
+  const port = decoratePort<LedgerPort>(ledger, {
+    findRequest: async (id) => await reads.findRequest(id),
     findHolds: async () => await reads.findHolds(),
-    findAccountOfKey: async (companyId: string, keyDigest: string) => {
+    findAccountOfKey: async (companyId, keyDigest) => {
       const { accounts } = known
       const key = JSON.stringify([companyId, keyDigest])
       const found = accounts.get(key) ?? (await ledger.findAccountOfKey(companyId, keyDigest))
       if (found !== null) accounts.set(key, found)
       return found
     },
-    openAccount: async (account: Parameters<LedgerPort["openAccount"]>[0]) => {
+    openAccount: async (account) => {
       const { accounts } = known
       const opened = await ledger.openAccount(account)
       accounts.set(JSON.stringify([account.companyId, account.keyDigest]), opened)

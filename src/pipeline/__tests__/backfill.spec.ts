@@ -3,6 +3,7 @@ import type { NewRequest } from "../../core/request/invoice-request"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { addStep, type RunItem, type RunKind, type RunState } from "../../core/runs/run"
 import { anAddress, aLine } from "../../core/__tests__/an-order"
+import { decoratePort } from "../decorate-port"
 import { issueNow } from "../issue/issue-now"
 import { retryRequest } from "../operator/person-acts"
 import { performStep } from "../runs/handlers"
@@ -280,7 +281,7 @@ test("what nobody can tell yet of a new key is waited for, and what is tied coun
   const accountId = await ports.ledger.findAccountOfKey("default", ports.keyDigestOf("default")!)
   expect(accountId).not.toBeNull()
   const answers = [accountId, null]
-  const untold = Object.assign(Object.create(ports.ledger) as typeof ports.ledger, {
+  const untold = decoratePort(ports.ledger, {
     findAccountOfKey: async () => await Promise.resolve(answers.shift() ?? null),
     claimThrottle: async () => await Promise.resolve(false),
   })

@@ -2,6 +2,7 @@ import { FIRST_START } from "../../core/request/invoice-request"
 import type { OrderProgress } from "../../core/order/order-progress"
 import { readOptions, type AutomaticTrigger } from "../../core/settings/options"
 import type { PluginOptions } from "../../core/settings/options-schema"
+import { decoratePort } from "../decorate-port"
 import { findWithoutRequest, type Needed } from "../sweep/orders-without-request"
 import { hours } from "./support/virtual-clock"
 import { World } from "./support/world"
@@ -26,15 +27,15 @@ async function find({ options, marks, progress = {}, requested = [], hasIssued =
   const asked: AutomaticTrigger[] = []
   const needed: Needed = {
     settings: readOptions({ apiKey: "a-key", live: true, ...options }),
-    ledger: Object.assign(Object.create(ledger) as typeof ledger, {
+    ledger: decoratePort(ledger, {
       findRequestedOrders: async () => new Set(requested),
     }),
-    orders: Object.assign(Object.create(orders) as typeof orders, {
-      listTriggeredIds: async ({ trigger }: { trigger: AutomaticTrigger }) => {
+    orders: decoratePort(orders, {
+      listTriggeredIds: async ({ trigger }) => {
         asked.push(trigger)
         return { ids: [], earlier: [], isLast: true, ...marks[trigger] }
       },
-      readProgress: async (ids: string[]) =>
+      readProgress: async (ids) =>
         ids.map((id) => ({ ...PLACED, id, ...progress[id] }) satisfies OrderProgress),
     }),
     hasAutomaticRequestSince: async () => hasIssued,

@@ -3,6 +3,7 @@ import type { OrderSnapshot } from "../../core/order/order-snapshot"
 import type { PluginOptions } from "../../core/settings/options"
 import { UnreadableOrder } from "../../core/order/unreadable-order"
 import type { TrialReport, TrialSum } from "../../core/runs/trial-report"
+import { decoratePort } from "../decorate-port"
 import { handledKinds, performStep } from "../runs/handlers"
 import type { TrialParams } from "../runs/trial"
 import { workOnRun, type RunWorkerPorts } from "../runs/work-on-run"
@@ -176,8 +177,8 @@ describe("a trial run", () => {
     )
     const id = await begin(world, { newest: 1000 })
     for (const killed of ["before", "after", "before", "after"]) {
-      const runs = Object.assign(Object.create(world.ledger) as typeof world.ledger, {
-        commitRunStep: async (...given: Parameters<typeof world.ledger.commitRunStep>) => {
+      const runs = decoratePort(world.ledger, {
+        commitRunStep: async (...given) => {
           if (killed === "after") await world.ledger.commitRunStep(...given)
           return await new Promise<never>(() => undefined)
         },

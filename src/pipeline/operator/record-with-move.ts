@@ -1,5 +1,6 @@
 import { actedBy, tiedBy, type OperatorAct } from "../../core/lifecycle/operator-act"
-import type { LedgerPort, Ports } from "../ports"
+import { decoratePort } from "../decorate-port"
+import type { Ports } from "../ports"
 
 /**
  * Ports whose ledger writes a person's act in the statement by which it takes effect: a process that
@@ -14,19 +15,19 @@ export function recordWithMove(
 ): { ports: Ports; isRecorded: () => boolean } {
   const { ledger } = ports
   let isRecorded = false
-  const decorated = Object.assign(Object.create(ledger) as LedgerPort, {
-    apply: async (transition: Parameters<LedgerPort["apply"]>[0]) => {
+  const decorated = decoratePort(ledger, {
+    apply: async (transition) => {
       const acted = isRecorded ? null : actedBy(transition, act)
       const changed = await ledger.apply(acted ?? transition)
       if (acted && changed) isRecorded = true
       return changed
     },
-    insertRequest: async (input: Parameters<LedgerPort["insertRequest"]>[0]) => {
+    insertRequest: async (input) => {
       const made = await ledger.insertRequest(isRecorded ? input : { ...input, operator: act })
       if (made.isNew) isRecorded = true
       return made
     },
-    insertTied: async (...[input, tie]: Parameters<LedgerPort["insertTied"]>) => {
+    insertTied: async (input, tie) => {
       const tied = await ledger.insertTied(input, (request) => tiedBy(tie(request), act))
       if (tied) isRecorded = true
       return tied
