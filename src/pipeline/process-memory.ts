@@ -1,3 +1,4 @@
+import type { InvoiceRequest } from "../core/request/invoice-request"
 import type { BackfillMemory, SearchMemory } from "./adoption/search-memory"
 import type { AskedToWait } from "./holds/asked-to-wait"
 import type { LedgerCheck } from "./behind/ledger-check"
@@ -15,7 +16,21 @@ export type ProcessMemory = {
    * mark of the present that the ledger had then, and when it was last found to be a backup or may have
    * become one, by the database's clock.
    */
-  databaseCheck: { checkedMs: number | null; pulseMs: number | null; restoredMs: number | null }
+  databaseCheck: {
+    checkedMs: number | null
+    pulseMs: number | null
+    restoredMs: number | null
+    /** The request that this process issued last; a ledger in which it waits has gone back in time. */
+    witnessId: string | null
+  }
+  /**
+   * What this process has issued lately, by request. `isTold`: it was noticed that the ledger does not
+   * know it any more.
+   */
+  issuedHere: Map<
+    string,
+    Pick<InvoiceRequest, "keyDigest" | "accountId"> & { invoiceId: string; isTold: boolean }
+  >
   /** How the service's newest invoices were compared with the ledger, by company. */
   ledgerChecks: Map<string, LedgerCheck>
   /** Whether it was told that the event bus is out of reach, since it last took something. */
@@ -31,7 +46,8 @@ export const emptyMemory = (): ProcessMemory => ({
   unanswered: new Map(),
   askedToWait: new Map(),
   traceReadings: new Map(),
-  databaseCheck: { checkedMs: null, pulseMs: null, restoredMs: null },
+  databaseCheck: { checkedMs: null, pulseMs: null, restoredMs: null, witnessId: null },
+  issuedHere: new Map(),
   ledgerChecks: new Map(),
   eventTrouble: { isTold: false },
   searches: new Map(),

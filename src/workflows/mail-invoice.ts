@@ -20,8 +20,15 @@ import { BeingMailed, mailUnderKeys, MayBeMailed, openMailKeys } from "./open-ma
 
 export type { PreparedInvoiceEmail }
 
-/** Which invoice the shop mails: by its request, as events name it, or by its order. */
-export type MailInvoiceInput = { request_id: string } | { order_id: string }
+/**
+ * Which invoice the shop mails: by its request, as events name it, or by its order.
+ *
+ * `is_wanted`: a person wants it, also where nothing is mailed by itself: of an invoice that was linked
+ * or tied to its order, of a past order that was issued without e-mails, and where `send` is "manual".
+ */
+export type MailInvoiceInput = ({ request_id: string } | { order_id: string }) & {
+  is_wanted?: boolean
+}
 
 /** What the hook `prepareInvoiceEmail` is told. `email`: the order's address, null where it has none. */
 export type InvoiceToMail = {
@@ -48,7 +55,8 @@ const readInvoiceToMailStep = createStep(
     const ports = await composeInvoicing(container)
     const found = await findForShopEmail(
       ports,
-      "request_id" in input ? { requestId: input.request_id } : { orderId: input.order_id }
+      "request_id" in input ? { requestId: input.request_id } : { orderId: input.order_id },
+      { isWanted: input.is_wanted === true }
     )
     if ("why" in found) throw new NotForShop(found.why)
     const { request } = found
@@ -77,12 +85,16 @@ async function findEmail(container: MedusaContainer, orderId: string): Promise<s
   return order?.email ?? null
 }
 
-type Mailing = { invoice: InvoiceToMail; prepared: PreparedInvoiceEmail | undefined }
+type Mailing = {
+  input: MailInvoiceInput
+  invoice: InvoiceToMail
+  prepared: PreparedInvoiceEmail | undefined
+}
 
 /** The PDF is fetched and handed over here, so that it is in no record of the workflow. */
 const mailInvoiceStep = createStep(
   "mail-invoice",
-  async ({ invoice, prepared = {} }: Mailing, { container }) => {
+  async ({ input, invoice, prepared = {} }: Mailing, { container }) => {
     const recipients = uniqueAddresses([prepared.to ?? invoice.email ?? []].flat())
     const { order_id, order_display_id, invoice_number, invoice_link } = invoice
     const usual = { order_id, order_display_id, invoice_number, invoice_link }
@@ -106,7 +118,11 @@ const mailInvoiceStep = createStep(
       const attachments =
         prepared.attach_pdf === false || isRepeated ? null : [await readAttachment(ports, invoice)]
       // The hook and the PDF take their time, in which somebody may have had Altera mail it.
-      const found = await findForShopEmail(ports, { requestId: invoice.request_id })
+      const found = await findForShopEmail(
+        ports,
+        { requestId: invoice.request_id },
+        { isWanted: input.is_wanted === true }
+      )
       if ("why" in found) throw new NotForShop(found.why)
       await mailUnderKeys(
         notifications,
@@ -190,8 +206,8 @@ async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
  * An invoice is mailed once to each address, however often this runs; see `idempotency_key`. While
  * another run mails it, this one fails with `conflict`.
  *
- * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, or is mailed by
- *   Altera; `unexpected_state` where PDF or provider fail, which is kept in the request as well.
+ * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, is mailed by
+ *   Altera, or is not mailed by itself unless it `is_wanted`; `unexpected_state` where PDF or provider fail, which is kept in the request as well.
  */
 export const mailInvoiceWorkflow = createWorkflow(
   "mail-invoice",
@@ -203,7 +219,7 @@ export const mailInvoiceWorkflow = createWorkflow(
       { resultValidator: preparedEmailSchema.optional() }
     )
     const prepared = prepareInvoiceEmail.getResult()
-    return new WorkflowResponse(mailInvoiceStep({ invoice, prepared }), {
+    return new WorkflowResponse(mailInvoiceStep({ input, invoice, prepared }), {
       hooks: [prepareInvoiceEmail],
     })
   }

@@ -207,7 +207,10 @@ describe("a look-up", () => {
       "an upload eleven minutes before the stamp for somebody else",
       { uploadDate: "2026-03-05T10:59:00.000Z", contractor: somebody },
     ],
-    ["an upload more than a day before", { uploadDate: "2026-03-04T11:09:00.000Z" }],
+    [
+      "an upload more than a day before and another issue date",
+      { uploadDate: "2026-03-04T11:09:00.000Z", issueDate: "2026-03-04" },
+    ],
     ["an old issue date and no moment", { issueDate: "2026-03-03", uploadDate: null }],
     ["another order's reference", { additionalDetails: "Zamówienie 7 (ref. AAAAAAAAAA)" }],
     ["another buyer and another amount", { contractor: somebody, gross: "12.00" }],

@@ -47,6 +47,25 @@ describe("the payment", () => {
     expect(terms({ creditLines })).toMatchObject({ isPaid: true, dueDate: "2026-02-26" })
   })
 
+  it.each([
+    ["12.3492", [], true],
+    ["5.3492", [paid("7")], true],
+    ["12.34", [], false],
+    ["0.005", [], false],
+  ])(
+    "counts what rounding adds to a total of 12.3492 as covered by credit of %s",
+    (amount, payments, isPaid) => {
+      const creditLines = [{ amount, addedAfterOrder: false }]
+      expect(terms({ creditLines, payments }, {}, "12.35")?.isPaid).toBe(isPaid)
+    }
+  )
+
+  it("of the smallest unit alone is none without credit", () => {
+    expect(terms({}, {}, "0.01")?.isPaid).toBe(false)
+    const creditLines = [{ amount: "0.001", addedAfterOrder: false }]
+    expect(terms({ creditLines }, {}, "0.01")?.isPaid).toBe(false)
+  })
+
   it("may miss ten units in a currency of three decimals, which Stripe rounds up", () => {
     const changes = { currencyDecimals: 3, payments: [paid("10.010")] }
     expect(terms(changes, {}, "10.001")?.isPaid).toBe(true)

@@ -101,7 +101,7 @@ export const MOVES_OF_REQUEST: { readonly [Name in RequestMoveName]: Move } = {
   adoptAnswered: {
     from: ["queued", "refused", "failed", "unknown"],
     to: "issued",
-    email: { from: ["none"], to: ["queued", "waiting"] },
+    email: { from: ["none"], to: ["queued", "waiting", "refused"] },
     isRare: true,
     why: "An invoice that a create was answered with becomes the request's own.",
   },

@@ -1,11 +1,9 @@
 import { isDoubled } from "../request/doubled"
-import type { AnyReason, Correction, Difference, InvoiceRequest } from "../request/invoice-request"
-import { flagsOfLinked } from "../request/left-drafts"
+import type { AnyReason, Correction, InvoiceRequest } from "../request/invoice-request"
 import { isUncompared } from "../request/uncompared"
-import { announceIssued } from "./answers"
 import { build } from "./build"
 import { mayBeIssuedByHand } from "./look-up"
-import { endPurpose, mayExist } from "./request-questions"
+import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
@@ -77,109 +75,6 @@ export const skipByOperator = (request: Row, why: string): Transition =>
       reasons: [{ code: "SKIPPED_BY_PERSON", field: null, params: {}, message: why }],
       nextAttemptAt: null,
     },
-  })
-
-/** What an operator's invoice has on the row. `settled`: answered invoices that are other orders'. */
-type Linked = {
-  invoiceId: string
-  invoiceNumber: string | null
-  accountId: string
-  settled: readonly string[]
-}
-
-/** What may be left in the service beside the invoice that is linked. */
-type WithDrafts = Parameters<typeof flagsOfLinked>[0]
-
-/** What was frozen for a create that never made this invoice tells nothing of it. */
-const NOT_SENT: RequestPatch = {
-  orderVersion: null,
-  positions: null,
-  totals: null,
-  priceType: null,
-  contentFingerprint: null,
-  isPaid: null,
-  dueDate: null,
-  buyerHasNip: null,
-  isBuyerCompany: null,
-}
-
-const linkedTo = (
-  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt">,
-  { invoiceId, invoiceNumber, accountId }: Linked
-): RequestPatch => ({
-  state: "issued",
-  stampToken: null,
-  serviceWords: null,
-  nextAttemptAt: null,
-  invoiceId,
-  invoiceNumber,
-  accountId,
-  flags: flagsOfLinked(request, invoiceId),
-  ...(mayExist(request) ? {} : NOT_SENT),
-  // What is linked may ask for another amount than was sent, or be paid already.
-  isPaid: null,
-  dueDate: null,
-})
-
-/** An operator ties an invoice of the service to the order; it was read and compared. */
-export const link = (
-  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt" | "totals">,
-  linked: Linked & {
-    keyDigest: string | null
-    issuedAt: string | null
-    currency: string | null
-    issueDate: string | null
-    /** As the service shows it. */
-    totals: InvoiceRequest["totals"]
-    /** Accepted by the operator. */
-    difference: Difference | null
-    /** The invoice shows another buyer than the one that was sent. */
-    isOtherBuyer: boolean
-    /** By KSeF: what is none yet is not announced to its buyer. */
-    isRefused?: boolean
-  }
-): Transition =>
-  build("link", {
-    id: request.id,
-    expect: asShown(request),
-    set: {
-      ...linkedTo(request, linked),
-      totals: mayExist(request) ? request.totals : linked.totals,
-      keyDigest: linked.keyDigest,
-      issuedAt: linked.issuedAt ?? DATABASE_NOW,
-      readBack: "done",
-      currency: linked.currency,
-      issueDate: linked.issueDate,
-      difference: linked.difference && { ...linked.difference, isSettled: true },
-      reasons: null,
-      // Of a buyer whom it does not show, the service's words about it are not to be trusted.
-      ...(linked.isOtherBuyer ? { fingerprint: null, isBuyerCompany: null } : {}),
-    },
-    settled: linked.settled,
-    events: announceIssued({ kind: "none" }, { isRead: linked.isRefused !== true }),
-  })
-
-/** The same on the operator's word, of an invoice that the key may not read. */
-export const linkUnverified = (
-  request: Row & WithDrafts,
-  linked: Linked & { keyDigest: string | null },
-  reason: AnyReason
-): Transition =>
-  build("linkUnverified", {
-    id: request.id,
-    expect: asShown(request),
-    set: {
-      ...linkedTo(request, linked),
-      keyDigest: linked.keyDigest,
-      // Nothing passed just now that would show the key to work.
-      issuedAt: request.stampedAt ?? DATABASE_NOW,
-      readBack: "gave_up",
-      reasons: [reason],
-      fingerprint: null,
-      isBuyerCompany: null,
-    },
-    settled: linked.settled,
-    events: announceIssued({ kind: "none" }),
   })
 
 /** Everything that was open, as the operator saw it: a correction noted since was not looked at. */

@@ -35,7 +35,7 @@ type MomentField =
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
 /** Follows from what a move writes, see `due.ts`. */
 type Derived = "dueAt" | "dueFor"
-type Fixed = "id" | "orderId" | "isMailOff" | "createdAt" | "updatedAt" | Named | Derived
+type Fixed = "id" | "orderId" | "createdAt" | "updatedAt" | Named | Derived
 
 export type RequestPatch = Partial<Omit<InvoiceRequest, Fixed | MomentField | "accountId">> &
   Partial<Record<MomentField, Moment>> & { accountId?: AccountOfKey | string | null }

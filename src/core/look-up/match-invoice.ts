@@ -179,12 +179,14 @@ function isSavedBefore(sought: SoughtInvoice, { uploadDate, issueDate }: Service
 
 /**
  * True of an invoice that was saved before the first stamp by its own moment alone: one of the two
- * clocks may be wrong by hours. By more than a day none is, or the issue date would be off as well.
+ * clocks may be wrong by hours. Where it is wrong by more than a day, an invoice of ours shows the
+ * issue date that we sent all the same.
  */
 function mayTellAWrongTime(sought: SoughtInvoice, invoice: ServiceInvoice): boolean {
   const uploaded = readLatestMoment(invoice.uploadDate)
   const isRecent = uploaded !== null && uploaded >= Date.parse(sought.firstStampedAt) - DAY_MS
-  return isRecent && isHeadLike(sought, invoice)
+  const isOfOurDay = invoice.issueDate !== null && invoice.issueDate === sought.issueDate
+  return (isRecent || isOfOurDay) && isHeadLike(sought, invoice)
 }
 
 /**

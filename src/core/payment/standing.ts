@@ -18,7 +18,16 @@ export type OrderPayments = { id: string; captured: string; refunded: string }
 export type PaymentStanding = "full" | "undone" | "other"
 
 /** Amounts in the major unit, in 1/10^scale; `tolerance`: so far they may be from equal. */
-type Weighed = { due: Decimal; captured: Decimal; kept: Decimal; tolerance: Decimal }
+type Weighed = {
+  due: Decimal
+  captured: Decimal
+  kept: Decimal
+  tolerance: Decimal
+  /** The credit lines of the checkout. */
+  credit: Decimal
+  /** What rounding the invoice's total can add to it at most. */
+  rounding: Decimal
+}
 
 /**
  * True when what was kept of the payments is what was due, to a minor unit; null when an amount
@@ -63,8 +72,10 @@ export function isPaidBack(order: PaidOrder, saleTotal: string): boolean | null 
 const roundedUp = (scale: number): Decimal =>
   scale >= 3 ? { units: 10n, scale } : { units: 5n, scale: scale + 1 }
 
-function isPaid({ due, kept, tolerance }: Weighed): boolean {
+function isPaid({ due, kept, tolerance, credit, rounding }: Weighed): boolean {
   if (due.units <= 0n) return true
+  // Medusa keeps 12.3492 of store credit for a sale of 12.3492, whose invoice is over 12.35.
+  if (credit.units > 0n && compare(due, rounding) <= 0) return true
   return (
     kept.units > 0n &&
     compare(kept, plus(due, tolerance)) <= 0 &&
@@ -86,6 +97,8 @@ function weigh(order: PaidOrder, saleTotal: string): Weighed | null {
     captured,
     kept: minus(captured, refunded),
     tolerance: { units: scale >= 3 ? 10n : 1n, scale },
+    credit,
+    rounding: { units: 5n, scale: scale + 1 },
   }
 }
 

@@ -137,7 +137,10 @@ export class RequestLists extends DueRowsAndStamps {
     }))
   }
 
-  /** True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier one. An event is written with it. */
+  /**
+   * True for exactly one of the callers that ask for the same day ("YYYY-MM-DD"), never for an earlier
+   * one. An event is written with it. A day that was taken by a clock that was ahead counts for nothing.
+   */
   @InjectManager()
   async claimDay(
     key: string,
@@ -151,6 +154,7 @@ export class RequestLists extends DueRowsAndStamps {
          insert into invoicing_setting (id, value) values (?, to_jsonb(?::text))
          on conflict (id) do update set value = excluded.value, updated_at = now()
          where invoicing_setting.value #>> '{}' < excluded.value #>> '{}'
+           or invoicing_setting.updated_at > now() + interval '1 minute'
          returning id
        )${event ? `, announced as (${insertEventSql("claimed")})` : ""}
        select id from claimed`,
@@ -192,7 +196,7 @@ export class RequestLists extends DueRowsAndStamps {
   async hasMailed(@MedusaContext() context: Context<EntityManager> = {}): Promise<boolean> {
     const rows = await runSql(
       context,
-      "select 1 from invoicing_request where sent_at is not null and deleted_at is null limit 1",
+      "select 1 from invoicing_request where send_state = 'sent' and deleted_at is null limit 1",
       []
     )
     return rows.length > 0

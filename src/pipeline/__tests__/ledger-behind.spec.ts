@@ -249,6 +249,63 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(world.invoicesOf(lost!)).toHaveLength(1)
   })
 
+  it("is seen by a process that issued what a standby lacks, though it lacks no mark of the present", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    const kept = backUp(world.ledger)
+    await world.live(seconds(3))
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
+    const { ports } = world
+    restore(world, kept)
+    world.ports = ports
+    expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+    await world.trigger(order)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("is seen by a process that issued nothing of late once it looks again", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const kept = backUp(world.ledger)
+    const { ports } = world
+    const [lost] = await issueSome(world, 2, 2)
+    const marks = world.ledger.settings.get("pulse")
+    restore(world, kept)
+    // As where the marks of the present reached the standby before the rest.
+    if (marks) world.ledger.settings.set("pulse", marks)
+    world.ports = ports
+    world.clock.advance(seconds(20))
+    await world.trigger(lost!)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(lost!)).toHaveLength(1)
+    expect(holdsOf(world)).toEqual(["default ledger-behind"])
+  })
+
+  it("takes the invoice that it was answered with where the list gives no answer", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    const kept = backUp(world.ledger)
+    await world.live(seconds(3))
+    const { ports } = world
+    restore(world, kept)
+    world.ports = ports
+    world.service().unanswered.add("list")
+    await world.trigger(order)
+    await world.live(minutes(15))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", invoiceId: "default-2" })
+    expect(await world.rowOf(order)).toMatchObject({ sendReasons: [{ code: "SHOWN_AS_SENT" }] })
+    expect(world.service().mails.filter(({ invoiceId }) => invoiceId === "default-2")).toHaveLength(
+      1
+    )
+  })
+
   it("makes no second invoice by the Retry of an order that was refused in the backup and issued since", async () => {
     const world = open()
     await issueSome(world, 1, 1)

@@ -250,6 +250,35 @@ describe("linking an invoice", () => {
     expect(await world.rowOf(order)).toMatchObject({ state: "unknown", invoiceId: null })
   })
 
+  it.each([
+    ["its own of one made by hand", { issueDate: "2026-04-02", saleDate: "2026-04-01" }, null],
+    ["those sent where it shows the day before", { issueDate: "2026-03-04" }, "sent"],
+    ["those sent where it shows none", { issueDate: null }, "sent"],
+  ] as const)("gives the request %s", async (_what, dates, whose) => {
+    const { world, order, row } = await unknownOrder()
+    const { issueDate, saleDate } = row
+    expect(issueDate).toBe("2026-03-05")
+    const invoice = world.service().addByHand({ ...UNNAMED, gross: "49.99", ...dates })
+    await linkInvoice(world.ports, row.id, invoice.invoiceId)
+    const linked = await world.rowOf(order)
+    expect(linked).toMatchObject({ state: "issued", isMailOff: true })
+    expect(linked).toMatchObject(whose === "sent" ? { issueDate, saleDate } : dates)
+  })
+
+  it("leaves nothing of a create that was refused on the row of an invoice made by hand", async () => {
+    const world = new World()
+    world.service().fail("create", "refused")
+    const order = world.place()
+    await world.trigger(order)
+    await world.live(minutes(30))
+    const row = await world.rowOf(order)
+    expect(row).toMatchObject({ state: "refused", saleDate: expect.any(String) as string })
+    const dates = { issueDate: "2026-04-02", saleDate: "2026-04-01" }
+    const { invoiceId } = world.service().addByHand({ ...UNNAMED, gross: "49.99", ...dates })
+    await linkInvoice(world.ports, row.id, invoiceId)
+    expect(await world.rowOf(order)).toMatchObject({ state: "issued", ...dates, projectId: null })
+  })
+
   it("is refused for an invoice that belongs to another order", async () => {
     const { world, row } = await unknownOrder()
     const other = world.place(orderNumber(2))

@@ -44,6 +44,10 @@ describe("an invoice that was saved, and is shown otherwise than it was sent, wi
       (shown) => ({ ...shown, uploadDate: "2026-03-05T07:00:01.000Z" }),
     ],
     [
+      "that it was saved two days before, by a clock that is slow or by a database's that is fast",
+      (shown) => ({ ...shown, uploadDate: "2026-03-03T08:00:00.000Z" }),
+    ],
+    [
       "the day it was saved for its moment",
       (shown) => ({ ...shown, uploadDate: "2026-03-05T00:00:00.000Z", gross: "50.00" }),
     ],

@@ -1,4 +1,6 @@
 import type { SendState } from "../../core/lifecycle/states"
+import { readOptions } from "../../core/settings/options"
+import { tieInvoice } from "../adoption/tie-invoice"
 import { sendByPerson } from "../operator/person-acts"
 import { findForShopEmail, recordShopEmail } from "../follow-up/shop-email"
 import { orderNumber } from "./support/orders"
@@ -85,6 +87,44 @@ it("never lets the shop mail what Altera mails, or may have", async () => {
     expect(await recordShopEmail(world.ports, id, { kind: "failed" })).toBeNull()
     expect((await read()).sendState).toBe(sendState)
   }
+})
+
+it("mails an invoice that nothing mails by itself only when a person wants it", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  Object.assign(world.ledger.rows.get(id) ?? {}, { isMailOff: true })
+  expect(await findForShopEmail(world.ports, { requestId: id })).toHaveProperty("why")
+  const wanted = await findForShopEmail(world.ports, { requestId: id }, { isWanted: true })
+  expect(wanted).toHaveProperty("request")
+})
+
+it("mails an invoice that was tied to its order only when a person wants it", async () => {
+  const world = new World({ send: "shop", startDate: "2026-03-05" })
+  const order = world.place()
+  const invoice = world.service().addByHand({
+    gross: "49.99",
+    contractor: { name: null, taxIdentificationNumber: null, postCode: null },
+  })
+  const done = await tieInvoice(world.ports, {
+    ...{ orderId: order.id, companyId: "default", by: "adoption" },
+    ...{ invoice, askedId: invoice.invoiceId },
+  })
+  expect(done).toMatchObject({ request: { state: "issued", isMailOff: true } })
+  expect(await findForShopEmail(world.ports, { orderId: order.id })).toHaveProperty("why")
+  const wanted = await findForShopEmail(world.ports, { orderId: order.id }, { isWanted: true })
+  expect(wanted).toHaveProperty("request")
+})
+
+it("mails by itself nobody for whom a person sends", async () => {
+  const { world, read } = await issuedWorld()
+  const { id } = await read()
+  const ports = {
+    ...world.ports,
+    settings: readOptions({ apiKey: "a-key", send: { companies: "shop", others: "manual" } }),
+  }
+  expect(await findForShopEmail(ports, { requestId: id })).toHaveProperty("why")
+  Object.assign(world.ledger.rows.get(id) ?? {}, { buyerHasNip: true })
+  expect(await findForShopEmail(ports, { requestId: id })).toHaveProperty("request")
 })
 
 it("lets the shop mail nothing that its buyer may not have yet", async () => {

@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { MOVES_OF_REQUEST } from "../../core/lifecycle/moves-of-request"
-import { link } from "../../core/lifecycle/operator"
+import { link } from "../../core/lifecycle/link"
 import type { RequestState } from "../../core/lifecycle/states"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import { conflict, reject, type ActResult } from "../operator/act-result"
@@ -12,7 +12,8 @@ import {
   type Compared,
   type LinkCommand,
 } from "../operator/compare-linked"
-import { describeLinked, linkRead } from "../operator/link-invoice"
+import { describeLinked } from "../operator/describe-linked"
+import { linkRead } from "../operator/link-invoice"
 import { accountUntold } from "../holds/reject-account"
 import type { Ports } from "../ports"
 import { noteRefused } from "../ksef/record-ksef"

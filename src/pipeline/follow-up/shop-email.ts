@@ -1,6 +1,7 @@
 import { tellBuyer } from "../../core/documents/buyer-invoice"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { recordShopFailed, recordShopSent } from "../../core/lifecycle/shop-email"
+import { momentOf } from "../../core/settings/send-rules"
 import type { Transition } from "../../core/lifecycle/transition"
 import type { Ports } from "../ports"
 import { describeShopAddressee } from "./describe-addressee"
@@ -12,11 +13,13 @@ type Asking = Pick<Ports, "ledger">
  * The invoice that the shop wants to mail by its own means, or why it must not.
  *
  * What keeps the plugin's own e-mail back keeps this one back, and where the plugin mails, or may have
- * mailed, nobody else does: the buyer would get two.
+ * mailed, nobody else does: the buyer would get two. What nobody mails by itself, such as an old
+ * invoice that was tied to its order, is mailed when a person wants it (`isWanted`).
  */
 export async function findForShopEmail(
-  { ledger }: Asking,
-  which: { requestId: string } | { orderId: string }
+  { ledger, settings }: Pick<Ports, "ledger" | "settings">,
+  which: { requestId: string } | { orderId: string },
+  { isWanted = false } = {}
 ): Promise<{ request: InvoiceRequest } | { why: string }> {
   const request =
     "requestId" in which
@@ -35,6 +38,16 @@ export async function findForShopEmail(
   if (isMailedFromHere(request)) {
     return {
       why: `Altera mails this invoice, or may have (its e-mail is ${request.sendState}). Set send to "shop" for buyers whom the shop mails itself.`,
+    }
+  }
+  if (!isWanted && request.isMailOff) {
+    return {
+      why: "This invoice is not mailed by itself: it was linked or tied to its order, or issued for a past order without e-mails. With is_wanted it is mailed all the same.",
+    }
+  }
+  if (!isWanted && momentOf(settings.send, request.buyerHasNip === true) === "manual") {
+    return {
+      why: 'For this buyer send is "manual": nothing is mailed by itself. With is_wanted it is mailed all the same.',
     }
   }
   return { request }

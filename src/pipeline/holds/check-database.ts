@@ -30,19 +30,35 @@ async function readPulses({ ledger }: Ports): Promise<readonly number[]> {
   return kept === null ? [] : [kept].flat()
 }
 
-/** The ledger lacks a mark that this process has seen: what was compared was another one. */
+/** The ledger lacks a mark that this process has seen, or what it has issued. */
 async function noteStepBack(
   ports: Ports,
   knownPulseMs: number | null,
   pulses: readonly number[]
 ): Promise<void> {
-  if (knownPulseMs === null || pulses.includes(knownPulseMs)) return
+  if (!isPulseLost(knownPulseMs, pulses) && !(await isWitnessLost(ports))) return
+  ports.databaseCheck.pulseMs = pulses.at(-1) ?? null
+  await noteLedgerWentBack(ports)
+}
+
+function isPulseLost(knownPulseMs: number | null, pulses: readonly number[]): boolean {
+  if (knownPulseMs === null || pulses.includes(knownPulseMs)) return false
   // Of a process that has not looked for so long nothing is believed any more.
   const isForgotten = pulses.length === MOST_PULSES && knownPulseMs < (pulses[0] ?? 0)
-  if (isForgotten) return
+  return !isForgotten
+}
+
+/** What is issued stays so; a standby that took over may lack the last seconds and no mark. */
+async function isWitnessLost({ ledger, databaseCheck }: Ports): Promise<boolean> {
+  const { witnessId } = databaseCheck
+  return witnessId !== null && (await ledger.findRequest(witnessId))?.state !== "issued"
+}
+
+/** What was compared with the service was another ledger; all of it is compared anew. */
+export async function noteLedgerWentBack(ports: Ports): Promise<void> {
   ports.log.warn("invoicing: the ledger is older than it was; its invoices are compared anew")
   ports.ledgerChecks.clear()
-  ports.databaseCheck.pulseMs = pulses.at(-1) ?? null
+  ports.databaseCheck.witnessId = null
   // The other processes learn of it by this.
   await noteRestored(ports)
 }

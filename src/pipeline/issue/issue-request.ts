@@ -13,6 +13,7 @@ import { remainingMs, ROLLING_MS } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { companyUnknown, errorForNow, noCompanyFits } from "../reasons"
 import { recordCreate } from "./record-create"
+import { noteIssuedBefore, settleIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
@@ -63,8 +64,11 @@ export async function issueRequest(
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) return ACCOUNT_UNTOLD
+  await noteIssuedBefore(ports, request)
   const silentMs = await readLedgerWaitMs(ports, companyId)
   if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
+  const settled = await settleIssuedBefore(ports, request, service)
+  if (settled) return settled
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
     return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)

@@ -9,6 +9,7 @@ import {
   recordIssuedCanceled,
   recordIssuedLate,
   type Answer,
+  type PlannedEmail,
 } from "../../core/lifecycle/answers"
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "../ports"
@@ -118,8 +119,14 @@ export async function findTiedAnswers(
 /**
  * Settles a request whose creates were answered with invoices that are not on the row yet: the
  * first of them is its invoice, unless another order has all of them; then a person decides.
+ *
+ * @param mail what is known of its e-mail already; else what the settings plan.
  */
-export async function recordAnswered(ports: Ports, request: InvoiceRequest): Promise<StepEnd> {
+export async function recordAnswered(
+  ports: Ports,
+  request: InvoiceRequest,
+  mail?: PlannedEmail
+): Promise<StepEnd> {
   const answered = request.answeredInvoiceIds ?? []
   if (answered.length === 0) return FINISHED
   const tied = await findTiedAnswers(ports, request)
@@ -128,7 +135,7 @@ export async function recordAnswered(ports: Ports, request: InvoiceRequest): Pro
     await leaveTiedToPerson(ports, request, answered.join(", "))
     return FINISHED
   }
-  const email = await planMoment(ports, request)
+  const email = mail ?? (await planMoment(ports, request))
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
   await wake(ports, issued, "send")

@@ -39,6 +39,7 @@ import {
   serviceUnreachable,
 } from "../reasons"
 import { redactReport } from "../redact-words"
+import { rememberIssued } from "./issued-here"
 import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { wake } from "../wake"
@@ -101,7 +102,10 @@ export async function recordCreate(
   if (changed.answeredInvoiceIds !== null && changed.state !== "issued") {
     return await recordAnswered(ports, changed)
   }
-  if (changed.state === "issued") await finishIssued(ports, changed, sending.service)
+  if (changed.state === "issued") {
+    rememberIssued(ports, changed)
+    await finishIssued(ports, changed, sending.service)
+  }
   if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
   return forbidden?.verdict === "again"
     ? { kind: "wait", delayMs: forbidden.delayMs }

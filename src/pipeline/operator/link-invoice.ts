@@ -1,12 +1,11 @@
 import { isActOf } from "../../core/request/allowed-acts"
-import type { Difference, InvoiceRequest } from "../../core/request/invoice-request"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { findAccountOfLeft } from "../../core/request/left-drafts"
-import { link as linkTo, linkUnverified } from "../../core/lifecycle/operator"
+import { link as linkTo, linkUnverified } from "../../core/lifecycle/link"
 import { mayExist } from "../../core/lifecycle/request-questions"
 import type { Transition } from "../../core/lifecycle/transition"
 import type { Outcome, ServiceInvoice } from "../../core/request/outcomes"
 import { composeReference, hasReference } from "../../core/draft/reference"
-import { readLinkedTotals } from "../../core/money/linked-totals"
 import { notFound, conflict, reject, type ActResult } from "./act-result"
 import {
   compareInvoice,
@@ -15,6 +14,7 @@ import {
   type Link,
   type LinkCommand,
 } from "./compare-linked"
+import { describeLinked } from "./describe-linked"
 import { findEarly } from "./find-early"
 import { mayBeSentContractor } from "../issue/freeze-draft"
 import { placeLeftDraft } from "../issue/place-left-draft"
@@ -23,7 +23,7 @@ import { accountUntold } from "../holds/reject-account"
 import { findTiedAnswers } from "../issue/record-answered"
 import { noteCanceled } from "../order-changes/cancel-request"
 import { giveReason } from "../reasons"
-import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
+import { noteRefused } from "../ksef/record-ksef"
 import { redactReport } from "../redact-words"
 import { beginAnew, decideAccount } from "../holds/same-account"
 
@@ -146,28 +146,6 @@ export async function linkRead(
   if ("request" in linked) await noteRefused(ports, linked.request, invoice)
   return linked
 }
-
-/** What a request has of an invoice that was read and compared. */
-export const describeLinked = (
-  ports: Pick<Ports, "keyDigestOf">,
-  request: InvoiceRequest,
-  {
-    invoice,
-    accountId,
-    difference,
-  }: { invoice: ServiceInvoice; accountId: string; difference: Difference | null }
-) => ({
-  invoiceId: invoice.invoiceId,
-  invoiceNumber: invoice.invoiceNumber,
-  keyDigest: ports.keyDigestOf(request.companyId ?? ""),
-  accountId,
-  issuedAt: invoice.uploadDate,
-  currency: invoice.currency ?? request.currency,
-  issueDate: (mayExist(request) ? request.issueDate : null) ?? invoice.issueDate,
-  totals: readLinkedTotals(invoice),
-  difference,
-  isRefused: isRefusedByKsef(invoice),
-})
 
 /** What the present key shows under this id in another account, without the order's reference. */
 const isStrangers = (

@@ -90,6 +90,7 @@ const PATCHED: { readonly [Field in keyof Required<RequestPatch>]: RequestPatch[
   state: "issuing",
   revision: 3,
   isForced: true,
+  isMailOff: true,
   requestedBy: "person",
   enqueuedAt: "2026-03-05T09:00:00.001Z",
   nextAttemptAt: "2026-03-05T09:00:00.002Z",
@@ -2643,6 +2644,16 @@ const CONTRACT = {
         expect(await claim("2026-03-04")).toBe(false)
         expect(await claim("2026-03-06")).toBe(true)
         expect(await ledger.claimDay("another", "2026-03-05")).toBe(true)
+      },
+    ],
+    [
+      "is not kept waiting by a day that a clock which was ahead has taken",
+      async (test) => {
+        const { ledger } = test
+        expect(await ledger.claimDay("mail", "2027-03-05")).toBe(true)
+        await test.advance(-3_600_000)
+        expect(await ledger.claimDay("mail", "2026-03-05")).toBe(true)
+        expect(await ledger.claimDay("mail", "2026-03-05")).toBe(false)
       },
     ],
   ],

@@ -1,0 +1,69 @@
+import { keepAnswerLate } from "../../core/lifecycle/answers"
+import type { InvoiceRequest } from "../../core/request/invoice-request"
+import { isSentStatus } from "../../core/request/invoice-status"
+import type { InvoicingService } from "../../core/request/outcomes"
+import { noteWait } from "../holds/asked-to-wait"
+import { noteLedgerWentBack } from "../holds/check-database"
+import { HELD_DELAY_MS } from "../holds/hold-company"
+import { isForbidden } from "../holds/key-rights"
+import { shownAsSent } from "../look-up/look-reasons"
+import type { Ports, StepEnd } from "../ports"
+import { outcomeUnknown } from "../reasons"
+import { redactReport } from "../redact-words"
+import { FINISHED } from "./end-step"
+import { recordAnswered } from "./record-answered"
+
+/** A ledger that fails over to a standby loses its last seconds, not hours. */
+const MOST_KEPT = 1_000
+
+/** The process remembers what it issued itself: a ledger may lose what it had saved. */
+export function rememberIssued(
+  { issuedHere, databaseCheck }: Pick<Ports, "issuedHere" | "databaseCheck">,
+  { id, invoiceId, keyDigest, accountId }: InvoiceRequest
+): void {
+  if (invoiceId === null) return
+  issuedHere.delete(id)
+  issuedHere.set(id, { invoiceId, keyDigest, accountId, isTold: false })
+  databaseCheck.witnessId = id
+  const [oldest] = issuedHere.keys()
+  if (issuedHere.size > MOST_KEPT && oldest !== undefined) issuedHere.delete(oldest)
+}
+
+/**
+ * A request that waits though this process has issued it: the ledger is older than it was, and all of
+ * it is compared before anything else is issued.
+ */
+export async function noteIssuedBefore(ports: Ports, { id }: InvoiceRequest): Promise<void> {
+  const known = ports.issuedHere.get(id)
+  if (!known || known.isTold) return
+  known.isTold = true
+  await noteLedgerWentBack(ports)
+}
+
+/**
+ * The same where the comparison has found nothing to hold the company for: the invoice that this process
+ * was answered with is the request's own. It may have been mailed, too. Null of any other request.
+ */
+export async function settleIssuedBefore(
+  ports: Ports,
+  request: InvoiceRequest,
+  service: InvoicingService
+): Promise<StepEnd | null> {
+  const known = ports.issuedHere.get(request.id)
+  if (!known) return null
+  const { invoiceId, keyDigest, accountId } = known
+  const read = await service.readInvoice(invoiceId)
+  noteWait(ports, request.companyId ?? "", read)
+  await ports.ledger.logAttempts(request.id, [redactReport(read.report, null)])
+  const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
+  if (!isTold) return { kind: "wait", delayMs: HELD_DELAY_MS }
+  const isMailed = read.kind === "done" && isSentStatus(read.value.status)
+  const email = isMailed ? ({ kind: "refused", reason: shownAsSent() } as const) : undefined
+  const answered = {
+    request: { ...request, keyDigest, accountId },
+    ...{ invoiceId, email: { kind: "none" } as const, attempts: [] },
+  }
+  const reason = outcomeUnknown("the ledger had lost the answer")
+  const kept = await ports.ledger.apply(keepAnswerLate(answered, reason))
+  return kept ? await recordAnswered(ports, kept, email) : FINISHED
+}
