@@ -57,10 +57,11 @@ export async function runChaos(chaos: ChaosRun): Promise<void> {
   const portion = Math.max(1, Math.floor(chaos.orders / plan.length))
   const workers = Array.from({ length: chaos.pool.workers }, (_, index) => index + 1)
   const over = new AbortController()
+  const tell = tellProgress(chaos)
   const lanes = Promise.all([
-    runLane(chaos, 0, ofServer, ofServer.length, portion),
+    runLane(chaos, 0, ofServer, ofServer.length, portion, tell),
     ...workers.map(
-      async (index) => await runLane(chaos, index, ofWorkers, ofWorkers.length, portion)
+      async (index) => await runLane(chaos, index, ofWorkers, ofWorkers.length, portion, tell)
     ),
   ])
   await Promise.all([lanes.finally(() => over.abort()), sweepOnAndOn(chaos, over.signal)])
@@ -100,7 +101,8 @@ async function runLane(
   index: number,
   plan: PlannedKill[],
   planned: number,
-  portion: number
+  portion: number,
+  tell: () => void
 ): Promise<void> {
   const begun = Date.now()
   for (let kill = plan.shift(); kill; kill = plan.shift()) {
@@ -109,13 +111,19 @@ async function runLane(
     const share = kill.kind === "point" && kill.tries > 0 ? Math.min(portion, AGAIN) : portion
     const [again] = await Promise.all([killOnce(chaos, index, kill), chaos.load.sell(share)])
     if (again) plan.push(again)
-    else tellProgress(chaos)
+    else tell()
   }
 }
 
-function tellProgress({ pool, kills, say }: ChaosRun): void {
-  const done = [...pool.kills.values()].reduce((sum, times) => sum + times, 0)
-  if (done % TOLD_EVERY === 0) say(`${done} kills of at least ${kills}`)
+/** Says how far it is each time another few kills were made, by whichever lane. */
+function tellProgress({ pool, kills, say }: ChaosRun): () => void {
+  let told = 0
+  return () => {
+    const done = [...pool.kills.values()].reduce((sum, times) => sum + times, 0)
+    if (done < told + TOLD_EVERY) return
+    told = done
+    say(`${done} kills of at least ${kills}`)
+  }
 }
 
 /** Gives the kill to try again when nobody came by its point. */
