@@ -17,6 +17,8 @@ type Member = {
   isRenewed: boolean
 }
 
+type StagedDeath = { process: ShopProcess; point: KillPointName; hit: number; isDone: boolean }
+
 const SETTLE_MS = 50
 const LOOK_MS = 250
 
@@ -40,10 +42,7 @@ export class ProcessPool {
   private readonly outputs: string[] = []
   private readonly members: Member[]
   /** Who dies at a moment that only the sandbox can tell. */
-  private readonly staged = new Map<
-    number,
-    { point: KillPointName; hit: number; die: () => Promise<void> }
-  >()
+  private readonly staged = new Set<StagedDeath>()
   private isOver = false
   /** While it is not fulfilled nobody is started again. */
   private leave: Promise<void> = Promise.resolve()
@@ -76,21 +75,32 @@ export class ProcessPool {
   }
 
   /**
-   * Lets a process die at a point, the nth time it comes by it from now on.
+   * Lets a process die at a point, the nth time it comes by it from now on; of the workers whichever
+   * comes by first, since nobody says who does an order's next step.
    *
-   * @param index 0 is the server.
-   * @returns false when it did not come by within the patience; the request is withdrawn.
+   * @param index 0 is the server; a worker is waited for until it runs.
+   * @returns false when nobody came by within the patience; the request is withdrawn.
    */
   async killAt(index: number, point: KillPointName, hit: number, patienceMs: number) {
     const process = await this.at(index).process
-    const { stage } = pointOf(point)
-    if (stage) this.staged.set(process.pid, { point, hit, die: async () => await process.kill() })
-    else process.tell({ dieAt: point, hit } satisfies KillRequest)
-    await Promise.race([process.ended, sleep(patienceMs, false, { ref: false })])
-    // It may have been killed elsewhere meanwhile.
-    const isDead = stage ? !this.staged.delete(process.pid) : hasDiedAt(process, point)
+    const told = [process, ...(index > 0 ? await this.workersBeside(process) : [])]
+    const isStaged = pointOf(point).stage !== undefined
+    const staged = isStaged ? told.map((one) => this.stage(one, point, hit)) : []
+    if (!isStaged) told.forEach((one) => one.tell({ dieAt: point, hit } satisfies KillRequest))
+    const hasDied = () =>
+      isStaged ? staged.some(({ isDone }) => isDone) : told.some((one) => hasDiedAt(one, point))
+    for (const until = Date.now() + patienceMs; !hasDied() && Date.now() < until;) {
+      await sleep(SETTLE_MS)
+      // Each of them may have been killed elsewhere meanwhile.
+      if (told.every((one) => one.hasEnded())) break
+    }
+    // The last words of one that ended may still be on their way.
+    await Promise.all(told.map(async (one) => (one.hasEnded() ? await one.ended : null)))
+    staged.forEach(({ withdraw }) => withdraw())
+    const withdrawn = { dieAt: point, hit: Infinity } satisfies KillRequest
+    if (!isStaged) told.forEach((one) => one.tell(withdrawn))
+    const isDead = hasDied()
     if (isDead) this.count(point)
-    else process.tell({ dieAt: point, hit: Infinity } satisfies KillRequest)
     return isDead
   }
 
@@ -144,14 +154,17 @@ export class ProcessPool {
   /** For the sandbox: ends the caller whose death was ordered for this moment. */
   async lookOn({ at, endpoint, headers }: CallMoment): Promise<"go-on" | "drop"> {
     const pid = Number(headers["x-shop-process"])
-    const staged = this.staged.get(pid)
-    const stage = staged && pointOf(staged.point).stage
-    if (!stage || stage.at !== at || stage.endpoint !== endpoint) return "go-on"
+    const staged = [...this.staged].find(({ process, point }) => {
+      const { stage } = pointOf(point)
+      return process.pid === pid && stage?.at === at && stage.endpoint === endpoint
+    })
+    if (!staged) return "go-on"
     staged.hit -= 1
     if (staged.hit > 0) return "go-on"
-    this.staged.delete(pid)
+    this.staged.delete(staged)
+    staged.isDone = true
     // Before the call goes on: nothing of its answer may reach the one that is to die.
-    await staged.die()
+    await staged.process.kill()
     return at === "arrived" ? "drop" : "go-on"
   }
 
@@ -205,6 +218,21 @@ export class ProcessPool {
   /** Of a process that somebody else killed as well. */
   count(how: string): void {
     this.kills.set(how, (this.kills.get(how) ?? 0) + 1)
+  }
+
+  /** The workers that run just now, but for this one. */
+  private async workersBeside(own: ShopProcess): Promise<ShopProcess[]> {
+    const workers = this.members.filter(({ role }) => role === "worker")
+    const running = await Promise.all(
+      workers.map(async ({ process }) => await Promise.race([process, sleep(0, null)]))
+    )
+    return running.filter((one): one is ShopProcess => one !== null && one !== own)
+  }
+
+  private stage(process: ShopProcess, point: KillPointName, hit: number) {
+    const death: StagedDeath = { process, point, hit, isDone: false }
+    this.staged.add(death)
+    return Object.assign(death, { withdraw: () => void this.staged.delete(death) })
   }
 
   private at(index: number): Member {

@@ -20,6 +20,7 @@ export type ShopProcess = {
   ): Promise<ShopCommands[Name]["output"]>
   /** Sends a message that wants no answer; one that comes too late is lost. */
   tell(message: object): void
+  hasEnded(): boolean
   /** Everything it wrote so far. */
   output(): string
   /** A polite stop: what runs is finished. Gives the exit code, null when it had to be killed. */
@@ -117,6 +118,7 @@ export async function launchShop(
       if (answer.error !== undefined) throw new Error(`${String(name)}: ${answer.error}`)
       return answer.output as never
     },
+    hasEnded: () => !isRunning(),
     output: () => output,
     stop: async () => {
       const timer = setTimeout(() => child.kill("SIGKILL"), STOP_DEADLINE_MS)
