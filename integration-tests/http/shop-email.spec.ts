@@ -178,6 +178,26 @@ it("does not mail what Altera mails, nor what is not there", async () => {
   expect(await mail(refused.id)).toContain("not there yet")
 })
 
+it("mails an invoice that a person linked to its order only when that is wanted", async () => {
+  const refused = await shop.invoice({ buyer: BUYERS.nameless }, "refused")
+  const [like] = shop.sandbox.invoices("default")
+  const made = await fetch(`${shop.sandbox.url}/sales/invoice`, {
+    method: "POST",
+    headers: { authorization: shop.sandbox.keyOf("default"), "content-type": "application/json" },
+    body: JSON.stringify({ ...like?.request, additionalDetails: "By hand" }),
+  })
+  expect(made.status).toBe(200)
+  const invoice_id = String(shop.sandbox.invoices("default").at(-1)?.invoiceId)
+  const linked = await shop.post(`requests/${refused.id}/link`, {
+    ...{ invoice_id, accept_difference: true },
+  })
+  expect([linked.status, linked.text.slice(0, 200)]).toEqual([200, expect.any(String)])
+  expect(await mail(refused.id)).toContain("not mailed by itself")
+  const isWanted = true
+  expect(await shop.process.ask("mailInvoice", { requestId: refused.id, isWanted })).toBeNull()
+  expect((await shop.until(refused.order_id)).sent_to?.kind).toBe("shop")
+})
+
 it("leaves an order without an address to a person", async () => {
   const orderId = await shop.place({ buyer: BUYERS.person })
   await shop.sql(`update "order" set email = null where id = $1`, [orderId])

@@ -88,7 +88,7 @@ export type ShopCommands = {
   /** The daily e-mail's job, so many times at once. */
   mailWhatWaits: { input: { times: number }; output: null }
   /** The shop mails an invoice by its own means; why not, or null. */
-  mailInvoice: { input: { requestId: string }; output: string | null }
+  mailInvoice: { input: { requestId: string; isWanted?: boolean }; output: string | null }
   /** Looks for what keeps invoices from coming, so many times at once. */
   tellStandingTroubles: { input: { times: number }; output: null }
   graph: { input: GraphInput; output: unknown[] }
@@ -250,9 +250,9 @@ const handlers: Handlers = {
     await Promise.all(Array.from({ length: times }, run))
     return null
   },
-  mailInvoice: async (container, { requestId }) => {
+  mailInvoice: async (container, { requestId, isWanted = false }) => {
     const { errors } = await mailInvoiceWorkflow(container).run({
-      input: { request_id: requestId },
+      input: { request_id: requestId, ...(isWanted ? { is_wanted: true } : {}) },
       throwOnError: false,
     })
     const [first] = errors as { error: Error }[]
