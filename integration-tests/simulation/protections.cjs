@@ -14,7 +14,7 @@ module.exports.PROTECTIONS = [
   {
     name: "the stamp is a compare-and-set",
     file: `${LIFECYCLE}issuing.ts`,
-    find: 'expect: { state: "queued", revision: request.revision, isServed: true, isUnanswered: true },',
+    find: "expect: { ...whileQueued(request), isServed: true, draftId: request.draftId },",
     put: 'expect: { state: ["queued", "issuing", "issued"].filter((s) => s !== "issued") },',
     // The table of moves would not let it pass.
     also: [{ file: `${LIFECYCLE}moves-of-request.ts`, find: STAMPED, put: STAMPED_TWICE }],
@@ -22,8 +22,8 @@ module.exports.PROTECTIONS = [
   {
     name: "a held company gets no stamp",
     file: `${LIFECYCLE}issuing.ts`,
-    find: "isServed: true, isUnanswered: true",
-    put: "isUnanswered: true",
+    find: "...whileQueued(request), isServed: true,",
+    put: "...whileQueued(request),",
     also: [
       {
         file: `${PIPELINE}issue/issue-request.ts`,
