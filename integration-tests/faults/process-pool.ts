@@ -96,7 +96,7 @@ export class ProcessPool {
     }
     // The last words of one that ended may still be on their way.
     await Promise.all(told.map(async (one) => (one.hasEnded() ? await one.ended : null)))
-    staged.forEach(({ withdraw }) => withdraw())
+    staged.forEach((death) => this.staged.delete(death))
     const withdrawn = { dieAt: point, hit: Infinity } satisfies KillRequest
     if (!isStaged) told.forEach((one) => one.tell(withdrawn))
     const isDead = hasDied()
@@ -232,7 +232,7 @@ export class ProcessPool {
   private stage(process: ShopProcess, point: KillPointName, hit: number) {
     const death: StagedDeath = { process, point, hit, isDone: false }
     this.staged.add(death)
-    return Object.assign(death, { withdraw: () => void this.staged.delete(death) })
+    return death
   }
 
   private at(index: number): Member {

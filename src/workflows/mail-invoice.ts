@@ -207,7 +207,8 @@ async function readAttachment(ports: Ports, { request_id }: InvoiceToMail) {
  * another run mails it, this one fails with `conflict`.
  *
  * @throws MedusaError `not_allowed` of an invoice that is not there yet, is kept back, is mailed by
- *   Altera, or is not mailed by itself unless it `is_wanted`; `unexpected_state` where PDF or provider fail, which is kept in the request as well.
+ *   Altera, or is not mailed by itself unless it `is_wanted`; `unexpected_state` where PDF or provider
+ *   fail, which is kept in the request as well.
  */
 export const mailInvoiceWorkflow = createWorkflow(
   "mail-invoice",

@@ -2,13 +2,9 @@ import type { AnyReason, Difference, InvoiceRequest } from "../request/invoice-r
 import { flagsOfLinked } from "../request/left-drafts"
 import { announceIssued } from "./answers"
 import { build } from "./build"
+import { asShown, type Row } from "./operator"
 import { mayExist } from "./request-questions"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
-
-type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
-
-/** What the operator saw is what is changed: whatever moved the row meanwhile comes first. */
-const asShown = ({ state, revision }: Row) => ({ state, revision })
 
 /** What an operator's invoice has on the row. `settled`: answered invoices that are other orders'. */
 type Linked = {

@@ -7,10 +7,10 @@ import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
 import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
 
-type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
+export type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
 
 /** What the operator saw is what is changed: whatever moved the row meanwhile comes first. */
-const asShown = ({ state, revision }: Row) => ({ state, revision })
+export const asShown = ({ state, revision }: Row) => ({ state, revision })
 
 const queuedAnew = ({ revision }: Row): RequestPatch => ({
   state: "queued",

@@ -43,6 +43,13 @@ function restore(world: World, kept: Backup): void {
   world.restart()
 }
 
+/** The same under a process that lives on, with what it remembers. */
+function restoreUnder(world: World, kept: Backup): void {
+  const { ports } = world
+  restore(world, kept)
+  world.ports = ports
+}
+
 async function issueSome(world: World, from: number, to: number) {
   const orders = []
   for (let number = from; number <= to; number += 1) {
@@ -239,9 +246,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     await issueSome(world, 1, 1)
     const kept = backUp(world.ledger)
     const [lost] = await issueSome(world, 2, 2)
-    const { ports } = world
-    restore(world, kept)
-    world.ports = ports
+    restoreUnder(world, kept)
     world.clock.advance(seconds(20))
     await world.trigger(lost!)
     await world.live(minutes(5))
@@ -257,9 +262,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     const kept = backUp(world.ledger)
     await world.live(seconds(3))
     expect(await world.rowOf(order)).toMatchObject({ state: "issued" })
-    const { ports } = world
-    restore(world, kept)
-    world.ports = ports
+    restoreUnder(world, kept)
     expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
     await world.trigger(order)
     await world.live(minutes(5))
@@ -271,13 +274,11 @@ describe("a ledger that was restored from a backup into the same database", () =
     const world = open()
     await issueSome(world, 1, 1)
     const kept = backUp(world.ledger)
-    const { ports } = world
     const [lost] = await issueSome(world, 2, 2)
     const marks = world.ledger.settings.get("pulse")
-    restore(world, kept)
+    restoreUnder(world, kept)
     // As where the marks of the present reached the standby before the rest.
     if (marks) world.ledger.settings.set("pulse", marks)
-    world.ports = ports
     world.clock.advance(seconds(20))
     await world.trigger(lost!)
     await world.live(minutes(5))
@@ -292,9 +293,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     await world.trigger(order)
     const kept = backUp(world.ledger)
     await world.live(seconds(3))
-    const { ports } = world
-    restore(world, kept)
-    world.ports = ports
+    restoreUnder(world, kept)
     world.service().unanswered.add("list")
     await world.trigger(order)
     await world.live(minutes(15))

@@ -4,9 +4,8 @@ import { isSentStatus } from "../../core/request/invoice-status"
 import type { InvoicingService } from "../../core/request/outcomes"
 import { noteWait } from "../holds/asked-to-wait"
 import { noteLedgerWentBack } from "../holds/check-database"
-import { HELD_DELAY_MS } from "../holds/hold-company"
+import { HELD_DELAY_MS, holdCompany, watchService } from "../holds/hold-company"
 import { isForbidden } from "../holds/key-rights"
-import { shownAsSent } from "../look-up/look-reasons"
 import type { Ports, StepEnd } from "../ports"
 import { outcomeUnknown } from "../reasons"
 import { redactReport } from "../redact-words"
@@ -53,17 +52,21 @@ export async function settleIssuedBefore(
   if (!known) return null
   const { invoiceId, keyDigest, accountId } = known
   const read = await service.readInvoice(invoiceId)
-  noteWait(ports, request.companyId ?? "", read)
+  const companyId = request.companyId ?? ""
+  noteWait(ports, companyId, read)
   await ports.ledger.logAttempts(request.id, [redactReport(read.report, null)])
+  await watchService(ports, companyId, read.kind)
+  if (read.kind === "key-rejected" && !isForbidden(read)) {
+    await holdCompany(ports, companyId, "key-rejected")
+  }
   const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
   if (!isTold) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const isMailed = read.kind === "done" && isSentStatus(read.value.status)
-  const email = isMailed ? ({ kind: "refused", reason: shownAsSent() } as const) : undefined
   const answered = {
     request: { ...request, keyDigest, accountId },
     ...{ invoiceId, email: { kind: "none" } as const, attempts: [] },
   }
   const reason = outcomeUnknown("the ledger had lost the answer")
   const kept = await ports.ledger.apply(keepAnswerLate(answered, reason))
-  return kept ? await recordAnswered(ports, kept, email) : FINISHED
+  return kept ? await recordAnswered(ports, kept, { isMailed }) : FINISHED
 }

@@ -14,6 +14,7 @@ import {
 import { FINISHED } from "./end-step"
 import type { Ports, StepEnd } from "../ports"
 import { planMoment } from "../follow-up/plan-email"
+import { shownAsSent } from "../look-up/look-reasons"
 import { giveReason, outcomeUnknown } from "../reasons"
 import { wake } from "../wake"
 
@@ -120,12 +121,13 @@ export async function findTiedAnswers(
  * Settles a request whose creates were answered with invoices that are not on the row yet: the
  * first of them is its invoice, unless another order has all of them; then a person decides.
  *
- * @param mail what is known of its e-mail already; else what the settings plan.
+ * @param how `isMailed`: the service shows it as sent already, so that a person decides about an e-mail
+ *   that is owed.
  */
 export async function recordAnswered(
   ports: Ports,
   request: InvoiceRequest,
-  mail?: PlannedEmail
+  { isMailed = false } = {}
 ): Promise<StepEnd> {
   const answered = request.answeredInvoiceIds ?? []
   if (answered.length === 0) return FINISHED
@@ -135,7 +137,9 @@ export async function recordAnswered(
     await leaveTiedToPerson(ports, request, answered.join(", "))
     return FINISHED
   }
-  const email = mail ?? (await planMoment(ports, request))
+  const planned = await planMoment(ports, request)
+  const email: PlannedEmail =
+    isMailed && planned.kind !== "none" ? { kind: "refused", reason: shownAsSent() } : planned
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
   await wake(ports, issued, "send")
