@@ -7,6 +7,7 @@ import type { GapAnswer, LedgerGap } from "../../core/look-up/ledger-behind"
 import { composeReference } from "../../core/draft/reference"
 import { resumeCompany } from "../holds/hold-company"
 import { cancelRequest } from "../order-changes/cancel-request"
+import { settleIssuedBefore } from "../issue/issued-here"
 import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
 import { orderNumber } from "./support/orders"
@@ -303,6 +304,34 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(world.service().mails.filter(({ invoiceId }) => invoiceId === "default-2")).toHaveLength(
       1
     )
+  })
+
+  it.each([
+    ["an answer leaves the creates counted that had none", [], 3, []],
+    [
+      "a refused key holds the company",
+      [{ kind: "key-rejected", status: 401 }],
+      3,
+      ["default key-rejected"],
+    ],
+    ["no answer counts", ["not-sent"], 4, []],
+  ] as const)("reads the invoice it was answered with: %s", async (_, reads, counted, holds) => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    const kept = backUp(world.ledger)
+    await world.live(seconds(3))
+    restoreUnder(world, kept)
+    const { ports } = world
+    const company = (await world.rowOf(order)).companyId ?? ""
+    ports.unanswered.set(company, 3)
+    world.service().fail("read", ...reads)
+    const service = ports.serviceOf(company)!
+    await settleIssuedBefore(ports, await world.rowOf(order), service)
+    expect(ports.unanswered.get(company)).toBe(counted)
+    expect(holdsOf(world)).toEqual(holds)
+    expect(world.invoicesOf(order)).toHaveLength(1)
   })
 
   it("makes no second invoice by the Retry of an order that was refused in the backup and issued since", async () => {

@@ -55,9 +55,12 @@ export async function settleIssuedBefore(
   const companyId = request.companyId ?? ""
   noteWait(ports, companyId, read)
   await ports.ledger.logAttempts(request.id, [redactReport(read.report, null)])
-  await watchService(ports, companyId, read.kind)
   if (read.kind === "key-rejected" && !isForbidden(read)) {
     await holdCompany(ports, companyId, "key-rejected")
+  }
+  // A reading that is answered says nothing of the creates that were not: they stay counted.
+  if (read.kind === "not-sent" || read.kind === "unknown") {
+    await watchService(ports, companyId, read.kind)
   }
   const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
   if (!isTold) return { kind: "wait", delayMs: HELD_DELAY_MS }
