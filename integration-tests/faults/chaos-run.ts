@@ -34,6 +34,8 @@ export type ChaosRun = {
 }
 
 const PATIENCE_MS = 8_000
+/** It grows by as much with each try: on a busy machine what is come by seldom takes longer. */
+const LONGEST_PATIENCE_MS = 60_000
 const TRIES = 10
 /**
  * Orders that a kill which is tried again brings: more would only wait, and whoever waits comes by no
@@ -139,17 +141,18 @@ async function killOnce(
     return null
   }
   const { needs, stirs } = pointOf(kill.point)
+  const ownMs = Math.min(PATIENCE_MS * (1 + kill.tries), LONGEST_PATIENCE_MS)
   if (stirs === "ksef") {
     chaos.load.sellNext(describeBound(chaos.office.company))
-    chaos.office.stir(2 * PATIENCE_MS)
+    chaos.office.stir(2 * ownMs)
   }
   if (needs) await injector.add(needs)
   // Not waited for: what it leads to may come at once.
   const stirred = stirs === "payments" ? chaos.payments.stir() : Promise.resolve()
   stirred.catch(() => undefined)
   const follows = pointOf(kill.point).follows
-  if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, PATIENCE_MS)
-  const patienceMs = follows || stirs ? 2 * PATIENCE_MS : PATIENCE_MS
+  if (follows && isPointName(follows)) await pool.killAt(1, follows, 1, ownMs)
+  const patienceMs = follows || stirs ? 2 * ownMs : ownMs
   const isDead = await pool.killAt(index, kill.point, kill.hit, patienceMs)
   await stirred
   if (isDead) return null

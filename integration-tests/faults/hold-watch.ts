@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { COMPANIES, optionIdOf } from "./companies"
-import { readHolds, type HoldRow } from "./rows"
+import { readDisliked, readHolds, readRows, type HoldRow } from "./rows"
 import type { FaultInjector } from "./fault-injector"
 
 const EVERY_MS = 1_000
@@ -9,8 +9,8 @@ const EVERY_MS = 1_000
 const ON_ITS_WAY_MS = 5_000
 
 /**
- * Measures for how long a company was held though the service did not reject its key: for the 403
- * that the firewall gave one of its orders.
+ * Measures for how long orders waited while their company was held though the service did not reject
+ * its key: for the 403 that the firewall gave others.
  */
 export class HoldWatch {
   longestMs = 0
@@ -34,13 +34,30 @@ export class HoldWatch {
 
   private async watch(): Promise<void> {
     const { signal } = this.end
+    /** Since when one is seen to keep others waiting, by the company and the hold's beginning. */
+    let waiting = new Map<string, number>()
     while (!signal.aborted) {
-      const holds = await readHolds(this.url)
-      for (const hold of holds.filter((one) => this.isForOneOrder(one))) {
-        this.longestMs = Math.max(this.longestMs, Date.now() - hold.since_ms)
+      const holds = (await readHolds(this.url)).filter((one) => this.isForOneOrder(one))
+      const held = holds.length === 0 ? new Set<string>() : await this.listWaiting()
+      const seen = new Map<string, number>()
+      for (const { company, since_ms: since } of holds.filter((one) => held.has(one.company))) {
+        const key = `${company} ${since}`
+        const fromMs = waiting.get(key) ?? Date.now()
+        seen.set(key, fromMs)
+        this.longestMs = Math.max(this.longestMs, Date.now() - fromMs)
       }
+      waiting = seen
       await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
+  }
+
+  /** Companies in which an order waits that the firewall does not dislike. */
+  private async listWaiting(): Promise<Set<string>> {
+    const disliked = await readDisliked(this.url)
+    const rows = (await readRows(this.url)).filter(
+      (row) => row.state === "queued" && !disliked.has(row.order_id)
+    )
+    return new Set(rows.map((row) => row.company_id))
   }
 
   private isForOneOrder({ company, cause, since_ms: since }: HoldRow): boolean {

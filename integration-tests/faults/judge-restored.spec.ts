@@ -54,3 +54,14 @@ test("only what the backup itself owed may have gone before, and no oftener", ()
   expect(judge(orderOf("order_other", sent), [501], 2).mailedTwice).toBe(1)
   expect(judge(orderOf("order_other", {}), [501], 1).faults).toHaveLength(1)
 })
+
+test("what the backup owed and was mailed since may be left alone, where that is shown", () => {
+  const shown = { send_state: "refused", send_reasons: [{ code: "SHOWN_AS_SENT" }] }
+  expect(judge(orderOf("order_open", {}), [501], 1).faults).toEqual([])
+  expect(judge(orderOf("order_open", shown), [501], 1).faults).toEqual([])
+  expect(judge(orderOf("order_open", {}), [501], 0).faults).toHaveLength(1)
+  expect(judge(orderOf("order_open", shown), [501], 0).faults).toHaveLength(1)
+  expect(judge(orderOf("order_lost", shown), [501], 1).faults).toHaveLength(1)
+  const other = { send_state: "refused", send_reasons: [{ code: "BUYER_WITHOUT_EMAIL" }] }
+  expect(judge(orderOf("order_open", other), [501], 1).faults).toHaveLength(1)
+})

@@ -206,6 +206,8 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   const rest: Rest = {
     ...cast,
     books,
+    shop,
+    soldAt: new Map(),
     isHurried: settings.isHurried,
     url,
     deadlineMs: settings.restDeadlineMs,

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { Shop } from "../../demo/shop"
 import { runSql } from "../shop/database"
 import { isDraft, type Books } from "./books"
-import { optionIdOf, type CompanyName } from "./companies"
+import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
 import { isRefusedForGood, type KsefOffice } from "./ksef-office"
 import { isPaidInFull, readPayers, type Payments } from "./payments"
-import { orderNumberOfRow, readRows } from "./rows"
+import { orderNumberOfRow, readHolds, readRows } from "./rows"
+import { describeBound } from "./sales"
 import type { ServiceTraits } from "./service-traits"
 import type { ProcessPool } from "./process-pool"
 import { mayBeLeftUnmarked, type Owner } from "./owner"
@@ -35,6 +37,9 @@ const RESTLESS = countOrders(IS_RESTLESS)
 
 export type Rest = {
   pool: ProcessPool
+  shop: Shop
+  /** When an order was sold last to a company that was held at rest, in milliseconds. */
+  soldAt: Map<string, number>
   url: string
   books: Books
   office: KsefOffice
@@ -50,6 +55,26 @@ export type Rest = {
 
 /** What stood still for a whole deadline is the judge's; the waits after it need not last so long again. */
 const ONCE_IN_VAIN_MS = 60_000
+
+/** How long one company's next order is waited for at rest. */
+const CUSTOMER_MS = 60_000
+
+/**
+ * Orders go on coming to a shop: where a company is held for the 403 of all that are left, the next one
+ * shows that its key works.
+ */
+async function sellToHeld({ pool, url, shop, soldAt }: Rest): Promise<void> {
+  for (const { company, cause } of await readHolds(url)) {
+    const name = COMPANIES.find((one) => optionIdOf(one) === company)
+    const isDue = Date.now() - (soldAt.get(company) ?? 0) >= CUSTOMER_MS
+    if (cause !== "key-rejected" || !name || !isDue) continue
+    soldAt.set(company, Date.now())
+    const server = await pool.server()
+    const { plain } = describeBound(name)
+    const orderIds = await server.ask("placePlain", { shop, orders: [plain] })
+    await server.ask("complete", { orderIds })
+  }
+}
 
 /** No hand laid on: the sweep runs as it would by its schedule, only sooner. */
 export async function comeToRest(rest: Rest): Promise<void> {
@@ -132,6 +157,7 @@ async function sweepUntilNone(rest: Rest, counting: string, deadlineMs: number):
     await takeTurns(pool)
     // Last: what is left to a person counts as under way again while the sweep has it looked at.
     await (await pool.server()).ask("sweep", { idleMs: 3_000 })
+    await sellToHeld(rest)
     const left = await count()
     if (left < least) [least, end] = [left, Date.now() + deadlineMs]
     for (let looks = 0; looks < LOOKS; looks += 1) {

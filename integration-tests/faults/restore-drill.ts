@@ -14,7 +14,8 @@ const ORDERS = 16
 /** So many of a company's have their invoice when everybody is killed. */
 const ENOUGH = 5
 
-const LULL_MS = 30_000
+/** What is under way before the backup is waited for as long as it gets less within that time. */
+const LULL_MS = 20_000
 const PATIENCE_MS = 2 * 60_000
 const LOOK_MS = 500
 
@@ -57,8 +58,7 @@ export class RestoreDrill {
 
   async perform(): Promise<Restored> {
     const begun = Date.now()
-    // What is open after that long is told apart below.
-    await this.until(null, LULL_MS, async () => (await this.countBusy()) === 0)
+    await this.waitForLull()
     await backUpLedger(this.url)
     const open = await this.listOpen()
     const lost = await this.sell()
@@ -77,6 +77,20 @@ export class RestoreDrill {
     const recovered = await this.recover(lost)
     const seconds = Math.round((Date.now() - begun) / 1000)
     return { lost, open, ...recovered, seconds, faults: this.faults }
+  }
+
+  /** What is open after it is told apart by {@link listOpen}. */
+  private async waitForLull(): Promise<void> {
+    for (let least = Infinity, isLess = true; isLess;) {
+      isLess = false
+      await this.until(null, LULL_MS, async () => {
+        const busy = await this.countBusy()
+        isLess = busy < least
+        least = Math.min(least, busy)
+        return isLess || busy === 0
+      })
+      if (least === 0) return
+    }
   }
 
   /** Places and completes orders that look like no other's, so that nothing but the restore is in doubt. */

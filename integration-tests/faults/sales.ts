@@ -62,7 +62,7 @@ export function describeSale(random: SeededRandom, index: number): Sale {
 }
 
 /** An order whose invoice is bound for KSeF where the company is connected. */
-export const describeBound = (company: CompanyName): Sale => ({
+export const describeBound = (company: CompanyName): { plain: PlainOrder } => ({
   plain: {
     ...plain(BUYERS.company, [["HER-01", 1, 0]], 1499),
     channel: company === "second" ? "hurt" : "sklep",

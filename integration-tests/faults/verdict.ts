@@ -144,7 +144,11 @@ export function judgeMails(
   // What no trace shows stays unknown after a person has seen that it went out.
   const isSent = row.send_state === "sent" || row.send_state === "unknown"
   // It went before its row was lost, and nobody had the adopted invoice mailed again.
-  if (lost.has(order.id) && row.send_state === "none" && mails === 1) return
+  const isOlder = lost.has(order.id) || open.has(order.id)
+  if (isOlder && row.send_state === "none" && mails === 1) return
+  // The restored ledger owed it, and saw before it was ordered that it had gone: that is left to a person.
+  const isShown = row.send_state === "refused" && row.send_reasons?.[0]?.code === "SHOWN_AS_SENT"
+  if (open.has(order.id) && isShown && mails === 1) return
   if (!isSent) say(`its e-mail is ${row.send_state}`)
   else if (mails === 0) say(`nothing was mailed, and its row says ${row.send_state}`)
 }

@@ -16,7 +16,7 @@ const SHOWN = 20
 
 describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisUrl }) => {
   let shop: ShopUnderTest
-  const orders = { known: "", open: "" }
+  const orders = { known: "", open: "", refunded: "" }
   const later: string[] = []
   const resume = async (body: object) =>
     await shop.post<InvoicingErrorBody>("companies/default/resume", body)
@@ -34,12 +34,21 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     })
     orders.known = (await shop.invoice()).order_id
     orders.open = await shop.place()
+    orders.refunded = await shop.place()
+    await shop.process.ask("authorize", { orderId: orders.refunded })
+    await shop.process.ask("capture", { orderId: orders.refunded })
+    await shop.post("companies/default/pause", { reason: "Stocktaking" })
+    await shop.complete(orders.refunded)
+    await shop.until(orders.refunded, "queued")
     await shop.process.stop()
     await backUpLedger(shop.databaseUrl)
     await createDatabase(COPY, new URL(shop.databaseUrl).pathname.slice(1))
     await shop.restart()
+    await resume({ cause: "paused", note: "Done" })
     await shop.complete(orders.open)
     await shop.untilSent(orders.open)
+    await shop.untilSent(orders.refunded)
+    await shop.process.ask("refund", { orderId: orders.refunded, amount: 10 })
     later.push(...(await shop.sellPlain(describeRow(LATER))))
     for (const id of later) await shop.untilSent(id)
   })
@@ -57,6 +66,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     await shop.process.stop()
     await restoreLedger(shop.databaseUrl)
     await shop.restart()
+    await resume({ cause: "paused", note: "The backup was made while it was paused" })
     await waitUntil("the hold", async () => (await causes()).includes("ledger-behind"))
     const fresh = await shop.sell()
     await shop.until(fresh, "queued")
@@ -64,7 +74,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     expectOnce()
     expect(shop.invoicesOf(fresh)).toEqual([])
     const [hold] = await holds()
-    expect(hold?.gap?.count).toBe(LATER + 1)
+    expect(hold?.gap?.count).toBe(LATER + 2)
     const shown = hold?.gap?.invoices.map(({ order_id }) => order_id) ?? []
     expect(shown).toHaveLength(SHOWN)
     expect([orders.open, ...later]).toEqual(expect.arrayContaining(shown))
@@ -91,7 +101,7 @@ describeOnQueueOfDay("a ledger that was restored from a backup", ({ kind, redisU
     await shop.until(orders.open, "issued")
     const [hold] = await holds()
     // Their orders came after the backup.
-    expect(hold?.gap?.count).toBe(LATER + 1)
+    expect(hold?.gap?.count).toBe(LATER + 2)
     const told = hold?.gap?.invoices.map(({ order_id, why }) => `${order_id} ${why}`)
     expect([...new Set(told)]).toEqual(["null ORDER_UNKNOWN"])
     const note = "orders of the lost day, written down by hand"

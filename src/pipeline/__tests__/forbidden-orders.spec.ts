@@ -163,6 +163,23 @@ describe("an order whose create is answered 403 while the key works", () => {
     expect(tries.count).toBeLessThanOrEqual(3 * 3 + 2)
   })
 
+  it("with others like it holds the company, but not for an order that comes hours later", async () => {
+    const { world, orders } = await open(4)
+    dislike(world, orders, "create")
+    await triggerAll(world, orders)
+    await world.live(hours(5))
+    expect([...world.ledger.holds.keys()]).toEqual(["default key-rejected"])
+    for (const order of orders) expect(await world.rowOf(order)).toMatchObject({ state: "queued" })
+
+    const other = world.place(orderNumber(9))
+    await world.trigger(other)
+    await world.live(minutes(3))
+    expect(world.mailsOf(other)).toBe(1)
+    await world.live(hours(3))
+    for (const order of orders) expect(await world.rowOf(order)).toMatchObject({ state: "refused" })
+    expect(world.ledger.holds.size).toBe(0)
+  })
+
   it("is the key's fault while the key's own check is answered 401", async () => {
     const { world, orders } = await open(1)
     world.service().fail("check-key", { kind: "key-rejected", status: 401 })

@@ -164,6 +164,66 @@ describe("a restored ledger where the service shows no references", () => {
     expect(world.invoicesOf(lost!)).toHaveLength(1)
   })
 
+  const TAX = [{ rate: "23", code: null }]
+  const CAME_BACK: Readonly<Record<string, (order: OrderSnapshot) => Partial<OrderSnapshot>>> = {
+    "money paid back": () => ({
+      payments: [
+        { providerId: "pp_1", capturedAmount: "49.99", refundedAmount: "20.00", capturedAt: null },
+      ],
+    }),
+    "store credit": ({ total }) => ({
+      creditLines: [{ amount: "20.00", addedAfterOrder: true }],
+      total: String(Number(total) - 20),
+    }),
+    "goods returned, and the way back charged": ({ lines }) => ({
+      total: "10.00",
+      lines: [
+        ...lines.map((line) => ({ ...line, returnedQuantity: "1" })),
+        {
+          ...{ ...lines[0]!, id: "return", kind: "shipping", unitPrice: "10.00", quantity: "1" },
+          ...{ taxLines: TAX, belongsToChange: true },
+        },
+      ],
+    }),
+  }
+
+  it.each(Object.keys(CAME_BACK))(
+    "names the invoice of an order that waited in the backup: %s",
+    async (what) => {
+      const world = open()
+      await issueSome(world, 1, 1)
+      const order = world.place(numbered(50))
+      await world.trigger(order)
+      const kept = backUp(world.ledger)
+      await world.live(minutes(5))
+      world.orders.edit(order.id, CAME_BACK[what]!(order))
+      restore(world, kept)
+      await world.live(minutes(5))
+      const row = await world.rowOf(order)
+      const ids = world.invoicesOf(order)
+      expect(row).toMatchObject({
+        state: "refused",
+        reasons: [{ code: "MAY_BE_ISSUED", params: { ids: ids.join() } }],
+      })
+      const linked = await linkInvoice(world.ports, row.id, ids[0]!)
+      expect(linked).toMatchObject({ request: { state: "issued", invoiceId: ids[0] } })
+    }
+  )
+
+  it.each(Object.keys(CAME_BACK))(
+    "refuses an order that has none for what came back: %s",
+    async (what) => {
+      const { world } = await restored()
+      const order = world.place(numbered(60))
+      world.orders.edit(order.id, { ...CAME_BACK[what]!(order), currency: "EUR" })
+      await world.trigger(order)
+      await world.live(minutes(5))
+      const [reason] = (await world.rowOf(order)).reasons ?? []
+      expect(["CREDIT_LINE_AFTER_ORDER", "RETURN_BEFORE_INVOICE"]).toContain(reason?.code)
+      expect(world.invoicesOf(order)).toEqual([])
+    }
+  )
+
   it("goes on once the invoice is linked, and stops looking when none is left", async () => {
     const { world, lost } = await restored()
     for (const order of lost) {

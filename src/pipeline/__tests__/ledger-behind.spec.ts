@@ -17,6 +17,10 @@ import { World } from "./support/world"
 
 type Ledger = World["ledger"]
 
+const REFUNDED = [
+  { providerId: "pp_1", capturedAmount: "49.99", refundedAmount: "20.00", capturedAt: null },
+]
+
 /** A shop that compares what it finds as it starts. */
 function open(): World {
   const world = new World()
@@ -357,6 +361,24 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect(world.invoicesOf(order)).toHaveLength(1)
     expect(holdsOf(world)).toEqual(["default ledger-behind"])
     expect(await adopt(world)).toBe("ended")
+    const row = await world.rowOf(order)
+    expect([row.state, [row.invoiceId]]).toEqual(["issued", world.invoicesOf(order)])
+  })
+
+  it("adopts the invoice of an order that waited in the backup and was refunded since", async () => {
+    const world = open()
+    await issueSome(world, 1, 1)
+    const order = world.place(orderNumber(2))
+    await world.trigger(order)
+    const kept = backUp(world.ledger)
+    await world.live(minutes(5))
+    expect(world.invoicesOf(order)).toHaveLength(1)
+    world.orders.edit(order.id, { payments: REFUNDED })
+
+    restore(world, kept)
+    await world.live(minutes(10))
+    expect(await adopt(world)).toBe("ended")
+    await world.live(minutes(10))
     const row = await world.rowOf(order)
     expect([row.state, [row.invoiceId]]).toEqual(["issued", world.invoicesOf(order)])
   })

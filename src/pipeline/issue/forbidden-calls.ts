@@ -67,10 +67,18 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
   const { request, operation } = forbidden
   const key = await judgeKey(ports, request)
   if (key === "bad") return "key"
-  const series = await noteForbidden(ports, forbidden)
+  const { series, isRepeated } = await noteForbidden(ports, forbidden)
   const { since, times } = await ports.ledger.countForbidden(request.id, operation)
   if (since !== null && (await hasPassed(ports, forbidden, since))) return "order"
-  if (series.requestIds.length >= ORDERS_NEEDED) return "key"
+  if (series.requestIds.length >= ORDERS_NEEDED) {
+    // The one that waits tells more than another try of one that was forbidden before.
+    const isAwaited =
+      isRepeated &&
+      operation === "create" &&
+      times < UNANSWERED_TRIES &&
+      (await mayProveKey(ports, forbidden))
+    return isAwaited ? "untold" : "key"
+  }
   if (key === "good") return "order"
   // The order's next try asks again; others need not wait for a service that was busy.
   if (key === "unanswered" && times < UNANSWERED_TRIES) return "untold"
@@ -82,7 +90,11 @@ async function findBlame(ports: Ports, forbidden: Forbidden): Promise<"key" | "o
 const nameSeries = (companyId: string, operation: Forbidden["operation"]) =>
   `forbidden_${operation} ${companyId}`
 
-async function noteForbidden(ports: Ports, forbidden: Forbidden): Promise<Series> {
+/** `isRepeated`: this order is one of those before. */
+async function noteForbidden(
+  ports: Ports,
+  forbidden: Forbidden
+): Promise<{ series: Series; isRepeated: boolean }> {
   const { request, companyId, operation } = forbidden
   const { ledger } = ports
   const name = nameSeries(companyId, operation)
@@ -93,10 +105,11 @@ async function noteForbidden(ports: Ports, forbidden: Forbidden): Promise<Series
     last.keyDigest === keyDigest &&
     !(await hasPassed(ports, forbidden, last.since))
   const since = goesOn ? last.since : new Date(await ledger.readClockMs()).toISOString()
-  const ids = new Set([...(goesOn ? last.requestIds : []), request.id])
+  const before = goesOn ? last.requestIds : []
+  const ids = new Set([...before, request.id])
   const series: Series = { since, keyDigest, requestIds: [...ids].slice(-MAX_KEPT) }
   await ledger.remember(name, series)
-  return series
+  return { series, isRepeated: before.includes(request.id) }
 }
 
 /** Whether the same was done for any order of the company since a moment (ISO 8601). */
@@ -114,8 +127,29 @@ const hasPassed = async (
  * told to work by nothing but a create, and the order that was forbidden is a poor judge.
  */
 export async function hasUntriedOrder(ports: Ports, { companyId }: CompanyHold): Promise<boolean> {
-  const last = await ports.ledger.recall<Series>(nameSeries(companyId, "create"))
-  const tried = last?.keyDigest === ports.keyDigestOf(companyId) ? last.requestIds : []
-  if (tried.length >= MAX_KEPT) return false
-  return await ports.ledger.hasQueuedBeside(companyId, tried)
+  const tried = (await recallCreates(ports, companyId))?.requestIds ?? []
+  return await hasQueuedBeside(ports, companyId, tried)
 }
+
+/**
+ * True when orders of a company were answered 403 and another one waits: its create tells whether the
+ * key or those orders are disliked, so it need not wait as long as a key that was rejected.
+ */
+export async function mayProveKey(
+  ports: Ports,
+  { companyId }: Pick<CompanyHold, "companyId">
+): Promise<boolean> {
+  const last = await recallCreates(ports, companyId)
+  if (!last || (await ports.ledger.hasIssuedSince(companyId, last.since, last.keyDigest)))
+    return false
+  return await hasQueuedBeside(ports, companyId, last.requestIds)
+}
+
+/** Creates with the present key that were answered 403, one after the other. */
+async function recallCreates(ports: Ports, companyId: string): Promise<Series | null> {
+  const last = await ports.ledger.recall<Series>(nameSeries(companyId, "create"))
+  return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null
+}
+
+const hasQueuedBeside = async (ports: Ports, companyId: string, tried: readonly string[]) =>
+  tried.length < MAX_KEPT && (await ports.ledger.hasQueuedBeside(companyId, tried))

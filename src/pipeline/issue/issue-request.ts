@@ -15,6 +15,7 @@ import { companyUnknown, errorForNow, noCompanyFits } from "../reasons"
 import { recordCreate } from "./record-create"
 import { noteIssuedBefore, settleIssuedBefore } from "./issued-here"
 import { recordAnswered } from "./record-answered"
+import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
 import { settle, stampAndCall, type Effect } from "./stamp-and-call"
@@ -57,9 +58,9 @@ export async function issueRequest(
   const elapsedMs = startStopwatch(ports)
   const compose = async (now: Ports) => await composeRequest(now, { orderId, companyId, isForced })
   const composed = await compose(ports)
-  if (composed.kind !== "draft" && request.draftId === null) {
-    return await settle(ports, request, composed)
-  }
+  const isUncomposed = composed.kind !== "draft" && request.draftId === null
+  const isSinceSale = isRefusedSinceSale(composed)
+  if (isUncomposed && !isSinceSale) return await settle(ports, request, composed)
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const accountId = await decideAccount(ports, companyId, service)
@@ -69,6 +70,9 @@ export async function issueRequest(
   if (silentMs > 0) return { kind: "wait", delayMs: silentMs }
   const settled = await settleIssuedBefore(ports, request, service)
   if (settled) return settled
+  if (isUncomposed && isSinceSale) {
+    return await refuseSinceSale(ports, { request, companyId, accountId, service, composed })
+  }
   const work = { request, companyId, accountId, service, compose, elapsedMs }
   if (composed.kind !== "draft") {
     return await settleDraftFirst(ports, { ...work, composed }, job.isLastTry)

@@ -2,6 +2,7 @@ import { checkLedgers } from "../behind/check-ledger"
 import { lookPauseMs } from "../pauses"
 import { checkDatabase, markPresent } from "../holds/check-database"
 import { checkKeys } from "../holds/check-keys"
+import { mayProveKey } from "../issue/forbidden-calls"
 import { issueRequest } from "../issue/issue-request"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { DUE_PAUSES, type DueRequest } from "../../core/lifecycle/due"
@@ -84,7 +85,8 @@ async function probeHolds(ports: Ports): Promise<void> {
   const holds = await ports.ledger.findHolds()
   for (const { id } of ports.settings.companies) {
     for (const hold of holds.filter(({ companyId }) => companyId === id)) {
-      if (await isWorthProbing(ports, hold)) await probeHold(ports, hold)
+      const isWorthIt = (await isWorthProbing(ports, hold)) || (await mayProveKey(ports, hold))
+      if (isWorthIt) await probeHold(ports, hold)
     }
     const isStillHeld = await isHeld(ports, id)
     await tryQueue(

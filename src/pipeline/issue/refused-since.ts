@@ -1,0 +1,43 @@
+import { asSold } from "../../core/order/as-sold"
+import { lookBeforeCreate } from "../behind/look-before-create"
+import type { Look } from "../behind/list-open"
+import type { Ports, StepEnd } from "../ports"
+import { composeRequest } from "./compose-request"
+import type { DraftOrReason } from "./draft-or-reason"
+import { settle } from "./stamp-and-call"
+
+type Refused = Extract<DraftOrReason, { kind: "refused" }>
+
+/** Refusals for what came back after the sale: an invoice may have been made before. */
+const SINCE_SALE: readonly string[] = ["CREDIT_LINE_AFTER_ORDER", "RETURN_BEFORE_INVOICE"]
+
+/** Whether an order is refused for nothing but what happened to it after it was sold. */
+export const isRefusedSinceSale = (composed: DraftOrReason): composed is Refused =>
+  composed.kind === "refused" && composed.reasons.every(({ code }) => SINCE_SALE.includes(code))
+
+/**
+ * Refuses an order for what came back since, which a person is then told to invoice by hand. First its
+ * invoice is looked for as before a create: a restored ledger may have lost that it was issued, and
+ * where the service shows no references nobody would see it.
+ */
+export async function refuseSinceSale(
+  ports: Ports,
+  { composed, ...look }: Omit<Look, "composed"> & { composed: Refused }
+): Promise<StepEnd> {
+  const { request, companyId } = look
+  const { settings, ledger, databaseClock } = ports
+  const readOrder = async (id: string) => {
+    const order = await ports.orders.readOrder(id)
+    return order && asSold(order)
+  }
+  const before = await composeRequest(
+    { settings, ledger, databaseClock, orders: { readOrder } },
+    { orderId: request.orderId, companyId, isForced: request.isForced }
+  )
+  const found =
+    before.kind === "draft" ? await lookBeforeCreate(ports, { ...look, composed: before }) : null
+  if (found?.kind === "refused" || found === null) {
+    return await settle(ports, request, found ?? composed)
+  }
+  return found
+}
