@@ -15,7 +15,8 @@ export const SHORT: Form = {
   phaseMs: 6_000,
   // On a slow machine a process alone takes a minute to start; nothing waits so long in vain.
   restDeadlineMs: 12 * 60_000,
-  lookAgainMs: 30_000,
+  // Passes only where somebody is left whom a look may yet settle.
+  lookAgainMs: 3 * 60_000,
 }
 
 /** Long enough for every fault and every trait of the service to have its turn. */

@@ -83,6 +83,8 @@ export async function passChaos(
   await rotation.finish()
   await injector.end()
   await traits.settle()
+  // A list that grows between any two of its pages is never read whole, as a search of past orders must.
+  await cast.drill.waitForLull()
   await pastOwner.finish(settings.restDeadlineMs)
   await monthOwner.finish(settings.restDeadlineMs)
   const restored = await cast.drill.perform()

@@ -15,7 +15,7 @@ const ORDERS = 16
 const ENOUGH = 5
 
 /** What is under way before the backup is waited for as long as it gets less within that time. */
-const LULL_MS = 20_000
+const LULL_MS = 30_000
 const PATIENCE_MS = 2 * 60_000
 const LOOK_MS = 500
 
@@ -79,8 +79,8 @@ export class RestoreDrill {
     return { lost, open, ...recovered, seconds, faults: this.faults }
   }
 
-  /** What is open after it is told apart by {@link listOpen}. */
-  private async waitForLull(): Promise<void> {
+  /** Until nothing is under way, or no less than before for a while; what is open then is told apart. */
+  async waitForLull(): Promise<void> {
     for (let least = Infinity, isLess = true; isLess;) {
       isLess = false
       await this.until(null, LULL_MS, async () => {
