@@ -191,8 +191,8 @@ function wire(
   const settings = fillDefaults(ledger.options)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const keptSecret = {
-    read: async () => await ledger.recall<string>(LINK_SECRET),
-    keep: async (secret: string) => await ledger.rememberOnce(LINK_SECRET, secret),
+    read: async () => await ledger.readValue<string>(LINK_SECRET),
+    keep: async (secret: string) => await ledger.saveValueOnce(LINK_SECRET, secret),
   }
   const signerOf = (purpose: LinkPurpose) =>
     createLinkSigner({ ...settings.links, purpose }, keptSecret, () => performance.now())

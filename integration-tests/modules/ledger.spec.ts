@@ -860,10 +860,10 @@ moduleIntegrationTestRunner<InvoiceLedgerService>({
       })
 
       it("remembers the first value of many and tells it to all", async () => {
-        const told = await times(20, async (n) => await ledger.rememberOnce("start", `value ${n}`))
+        const told = await times(20, async (n) => await ledger.saveValueOnce("start", `value ${n}`))
         expect(new Set(told).size).toBe(1)
-        expect(await ledger.recall("start")).toBe(told[0])
-        expect(await ledger.recall("nothing")).toBeNull()
+        expect(await ledger.readValue("start")).toBe(told[0])
+        expect(await ledger.readValue("nothing")).toBeNull()
       })
 
       it("tells an unresolved lookalike by content, company and shared key, and no settled one", async () => {

@@ -80,7 +80,7 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
       name: "history",
       options: { startDate: START, trigger: "order.completed" },
     })
-    // Where a shop's cursor stands that has been walked before; the shop sweeps by itself as well.
+    // Where a shop's cursor stands that has been scanned before; the shop sweeps by itself as well.
     await shop.sql(
       `insert into invoicing_setting (id, value) values ('sweep_walk', $1)
        on conflict (id) do update set value = excluded.value`,
@@ -120,19 +120,19 @@ describe(`the sweep over a shop with ${HISTORY} settled orders`, () => {
 
   it.each([
     [
-      "the walk over completed orders",
+      "the scan over completed orders",
       `select id from "order" where created_at >= '2020-01-01' and updated_at >= now() - interval '15 minutes'
        and status in ('completed', 'archived') and deleted_at is null order by updated_at, id limit 200`,
       "IDX_invoicing_order_updated_at",
     ],
     [
-      "the walk over changed orders",
+      "the scan over changed orders",
       `select id, version, canceled_at, updated_at from "order" where updated_at >= now() - interval '15 minutes'
        and deleted_at is null order by updated_at, id limit 500`,
       "IDX_invoicing_order_updated_at",
     ],
     [
-      "the walk over placed orders",
+      "the scan over placed orders",
       `select id from "order" where created_at >= now() - interval '15 minutes' and deleted_at is null
        order by created_at, id limit 200`,
       "IDX_invoicing_order_created_at",

@@ -159,7 +159,7 @@ export async function adoptAll(
 ): Promise<string> {
   const ended = await endBehind(ports, companyId, { since, isAnswered: false })
   if (ended !== "still-behind") return ended
-  const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
+  const gap = await ports.ledger.readValue<LedgerGap>(nameGap(companyId))
   let areDone = true
   for (const missing of gap?.invoices ?? []) {
     if (!(await dealWith(world, ports, task, companyId, missing))) areDone = false

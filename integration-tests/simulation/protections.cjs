@@ -114,7 +114,7 @@ module.exports.PROTECTIONS = [
   {
     name: "pages that do not fit make the list unreadable",
     // Readings that do not fit together are taken for the whole list, as a reading of one page is.
-    file: `${PIPELINE}look-up/walk-list.ts`,
+    file: `${PIPELINE}look-up/scan-list.ts`,
     find: "if (shown && (pass.pages.length === 1",
     put: "if (true || (pass.pages.length === 1",
   },
@@ -266,8 +266,8 @@ module.exports.PROTECTIONS = [
       },
       {
         file: `${PIPELINE}follow-up/send-invoice.ts`,
-        find: 'await wake(ports, changed, "resolve", CHECK_PAUSE_MS)',
-        put: 'await wake(ports, changed, "resolve")',
+        find: 'await enqueueJob(ports, changed, "resolve", CHECK_PAUSE_MS)',
+        put: 'await enqueueJob(ports, changed, "resolve")',
       },
     ],
   },
@@ -358,12 +358,12 @@ module.exports.PROTECTIONS = [
   },
   {
     name: "pages may be counted from 0",
-    file: `${PIPELINE}look-up/walk-list.ts`,
+    file: `${PIPELINE}look-up/scan-list.ts`,
     find: "await ask(page === 0 ? null : page)",
     put: "await ask(page === 0 ? null : page + 1)",
     also: [
       {
-        file: `${PIPELINE}look-up/walk-list.ts`,
+        file: `${PIPELINE}look-up/scan-list.ts`,
         find: "doPagesFit(pages) && (!isEnd || hasAllPages(pages))",
         put: "doPagesFit(pages)",
       },

@@ -119,7 +119,7 @@ function describePlan({
 }
 
 const NOISE =
-  /recall stored settings|ledger\.findHolds|ledger\.readClockMs|^\S+ \S+ sweep\s+(?!log|threw|THE)/
+  /readValue stored settings|ledger\.findHolds|ledger\.readClockMs|^\S+ \S+ sweep\s+(?!log|threw|THE)/
 
 /** What concerns the order that the finding is about, and what concerns everybody. */
 function selectLines(history: readonly string[], order: string | null): string[] {

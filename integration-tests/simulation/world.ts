@@ -170,7 +170,7 @@ export class World {
   /** A task's beginning: the settings are read before anything else. */
   async compose(task: Task): Promise<Ports> {
     const ports = composePorts(this, task)
-    await ports.ledger.recall("stored settings")
+    await ports.ledger.readValue("stored settings")
     await checkDatabase(ports)
     return ports
   }

@@ -27,7 +27,7 @@ export async function rememberSellerName(
   const value = { name: sellerName, keyDigest, accountId } satisfies SellerName
   const text = JSON.stringify(value)
   if (seen.get(companyId) === text) return
-  await ledger.remember(nameKey(companyId), value)
+  await ledger.saveValue(nameKey(companyId), value)
   seen.set(companyId, text)
 }
 
@@ -45,7 +45,7 @@ export async function readCompanyNames({
   const names = await Promise.all(
     settings.companies.map(async ({ id, name }): Promise<[string, string | null]> => {
       if (name !== undefined) return [id, name]
-      const known = await ledger.recall<SellerName>(nameKey(id))
+      const known = await ledger.readValue<SellerName>(nameKey(id))
       if (!known) return [id, null]
       const keyDigest = keyDigestOf(id) ?? ""
       const isOurs =

@@ -105,11 +105,11 @@ export type LedgerPort = AccountsPort &
     findHolds(): Promise<CompanyHold[]>
     /** What tells this database from its copies; null where it may not be read. */
     readDatabaseIdentity(): Promise<string | null>
-    rememberOnce<T>(key: string, value: T): Promise<T>
-    remember(key: string, value: unknown): Promise<void>
-    /** The same, only where `before` is remembered still; null: nothing is. False where it is not. */
-    rememberIf(key: string, before: unknown, value: unknown): Promise<boolean>
-    recall<T>(key: string): Promise<T | null>
+    saveValueOnce<T>(key: string, value: T): Promise<T>
+    saveValue(key: string, value: unknown): Promise<void>
+    /** The same, only where `before` is what is saved; null: nothing is. False where it is not. */
+    saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean>
+    readValue<T>(key: string): Promise<T | null>
     claimThrottle(key: string, ttlMs: number): Promise<boolean>
     /** The same for a day ("YYYY-MM-DD"), and never for an earlier one; an event is written with it. */
     claimDay(key: string, day: string, event?: NewEvent): Promise<boolean>

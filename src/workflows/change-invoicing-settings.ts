@@ -19,7 +19,7 @@ import {
 } from "../core/settings/stored-settings"
 import type InvoiceLedgerService from "../modules/invoice_ledger/service"
 import { beginCompletion, completionModeOf } from "../pipeline/sweep/completion-start"
-import { leaveToPersons } from "../pipeline/sweep/order-walk"
+import { leaveToPersons } from "../pipeline/sweep/order-scan"
 import { requestMissed } from "../pipeline/sweep/request-missed"
 
 /** Who changes which settings; null takes a field back to its option. */

@@ -396,18 +396,18 @@ export const STEPS: Steps = {
   ),
   hasOpenDifference: step("hasOpenDifference", fc.record({ company }), (spec) => [spec.company]),
   findHolds: step("findHolds", nothing, () => []),
-  rememberOnce: step(
-    "rememberOnce",
+  saveValueOnce: step(
+    "saveValueOnce",
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
-  remember: step(
-    "remember",
+  saveValue: step(
+    "saveValue",
     fc.record({ settingKey, value: fc.jsonValue({ maxDepth: 1, noUnicodeString: true }) }),
     (spec) => [spec.settingKey, spec.value]
   ),
-  rememberIf: step(
-    "rememberIf",
+  saveValueIf: step(
+    "saveValueIf",
     fc.record({
       settingKey,
       before: among(null, "one", { n: 1 }),
@@ -415,7 +415,7 @@ export const STEPS: Steps = {
     }),
     (spec) => [spec.settingKey, spec.before, spec.value]
   ),
-  recall: step("recall", settingKey, (key) => [key]),
+  readValue: step("readValue", settingKey, (key) => [key]),
   claimThrottle: step(
     "claimThrottle",
     fc.record({ settingKey, ttlMs: among(0, 1000, 60_000) }),

@@ -48,7 +48,7 @@ export function nextReadingMs({
 
 /**
  * In how many milliseconds something is read again that is read every so often, at the same moments
- * for all: due one by one, each would cost a walk through the list of its own.
+ * for all: due one by one, each would cost a scan through the list of its own.
  *
  * @param nowMs of the database's clock, which all processes share
  */

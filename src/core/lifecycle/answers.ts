@@ -5,7 +5,7 @@ import type { AfterWait } from "../settings/send-rules"
 import type { Announcement } from "./announcement"
 import { build } from "./build"
 import { UNSENT_STATES } from "./states"
-import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
 /** Whether an invoice owes an e-mail from the moment on at which it is there. */
 export type PlannedEmail =
@@ -150,14 +150,12 @@ export const keepAnswerLate = (answer: Answer, reason: AnyReason): Transition =>
     answered: answer.invoiceId,
   })
 
-type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
-
 /**
  * An invoice that a create was answered with, and that is no other order's, becomes the request's
  * own. As it was read: whatever moved the row meanwhile has settled that already.
  */
 export const adoptAnswered = (
-  { id, state, revision }: Row,
+  { id, state, revision }: RequestVersion,
   { invoiceId, email }: { invoiceId: string; email: PlannedEmail }
 ): Transition =>
   build("adoptAnswered", {
@@ -179,7 +177,7 @@ export const adoptAnswered = (
   })
 
 /** All invoices that creates were answered with belong to other orders: a person decides. */
-export const leaveTied = ({ id, state, revision }: Row, reason: AnyReason): Transition =>
+export const leaveTied = ({ id, state, revision }: RequestVersion, reason: AnyReason): Transition =>
   build("leaveTied", {
     id,
     expect: { state, revision },

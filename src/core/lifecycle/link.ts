@@ -2,9 +2,9 @@ import type { AnyReason, Difference, InvoiceRequest } from "../request/invoice-r
 import { flagsOfLinked } from "../request/left-drafts"
 import { announceIssued } from "./answers"
 import { build } from "./build"
-import { asShown, type Row } from "./operator"
+import { asShown } from "./operator"
 import { mayExist } from "./request-questions"
-import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
+import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
 /** What an operator's invoice has on the row. `settled`: answered invoices that are other orders'. */
 type Linked = {
@@ -34,7 +34,7 @@ const NOT_SENT: RequestPatch = {
 }
 
 const linkedTo = (
-  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt">,
+  request: RequestVersion & WithDrafts & Pick<InvoiceRequest, "stampedAt">,
   { invoiceId, invoiceNumber, accountId }: Linked
 ): RequestPatch => ({
   state: "issued",
@@ -55,7 +55,7 @@ const linkedTo = (
 
 /** An operator ties an invoice of the service to the order; it was read and compared. */
 export const link = (
-  request: Row & WithDrafts & Pick<InvoiceRequest, "stampedAt" | "totals">,
+  request: RequestVersion & WithDrafts & Pick<InvoiceRequest, "stampedAt" | "totals">,
   linked: Linked & {
     keyDigest: string | null
     issuedAt: string | null
@@ -95,7 +95,7 @@ export const link = (
 
 /** The same on the operator's word, of an invoice that the key may not read. */
 export const linkUnverified = (
-  request: Row & WithDrafts,
+  request: RequestVersion & WithDrafts,
   linked: Linked & { keyDigest: string | null },
   reason: AnyReason
 ): Transition =>

@@ -5,14 +5,12 @@ import { build } from "./build"
 import { mayBeIssuedByHand } from "./look-up"
 import { endPurpose } from "./request-questions"
 import { sendAwaitsPerson } from "./states"
-import { DATABASE_NOW, type RequestPatch, type Transition } from "./transition"
-
-export type Row = Pick<InvoiceRequest, "id" | "state" | "revision">
+import { DATABASE_NOW, type RequestPatch, type RequestVersion, type Transition } from "./transition"
 
 /** What the operator saw is what is changed: whatever moved the row meanwhile comes first. */
-export const asShown = ({ state, revision }: Row) => ({ state, revision })
+export const asShown = ({ state, revision }: RequestVersion) => ({ state, revision })
 
-const queuedAnew = ({ revision }: Row): RequestPatch => ({
+const queuedAnew = ({ revision }: RequestVersion): RequestPatch => ({
   state: "queued",
   revision: revision + 1,
   reasons: null,
@@ -24,7 +22,7 @@ const queuedAnew = ({ revision }: Row): RequestPatch => ({
 
 /** An operator has it tried again, or issued although a rule skipped it (`isForced`). */
 export const requeue = (
-  request: Row,
+  request: RequestVersion,
   { companyId, isForced }: { companyId: string; isForced?: true }
 ): Transition =>
   build("requeue", {
@@ -39,7 +37,7 @@ export const requeue = (
  * with count as dealt with.
  */
 export const declareAbsent = (
-  request: Row & Pick<InvoiceRequest, "answeredInvoiceIds" | "stampedFor">
+  request: RequestVersion & Pick<InvoiceRequest, "answeredInvoiceIds" | "stampedFor">
 ): Transition =>
   build("declareAbsent", {
     id: request.id,
@@ -65,7 +63,7 @@ export const lookAgain = (request: InvoiceRequest, reason: AnyReason): Transitio
   })
 
 /** An operator takes a request out, unless a late answer named its invoice meanwhile. */
-export const skipByOperator = (request: Row, why: string): Transition =>
+export const skipByOperator = (request: RequestVersion, why: string): Transition =>
   build("skipByOperator", {
     id: request.id,
     expect: { ...asShown(request), isUnanswered: true },

@@ -31,6 +31,9 @@ type MomentField =
   | "sentAt"
   | "sendWaitEndsAt"
 
+/** A request as somebody read it: what is written on it takes effect only while it is still so. */
+export type RequestVersion = Pick<InvoiceRequest, "id" | "state" | "revision">
+
 /** Of the invoices that were named one is added or settled: a whole list would drop a late one. */
 type Named = "answeredInvoiceIds" | "settledInvoiceIds"
 /** Follows from what a move writes, see `due.ts`. */

@@ -35,11 +35,11 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
   "correction",
 ])
 
-const toColumn = remember((field) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
-const toField = remember((column) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
+const toColumn = memoize((field) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+const toField = memoize((column) => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
 
 /** The names are few and every row has all of them. */
-function remember(translate: (name: string) => string): (name: string) => string {
+function memoize(translate: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
     const found = known.get(name) ?? translate(name)

@@ -20,7 +20,7 @@ type SettingsSave = {
   actorId: string
 }
 
-/** The ledger's part that is about no single order: what is remembered, and what an admin stored. */
+/** The ledger's part that is about no single order: its saved values, and what an admin stored. */
 export class KeptSettings extends CompanyHolds {
   @InjectManager()
   async readDatabaseIdentity(
@@ -29,9 +29,9 @@ export class KeptSettings extends CompanyHolds {
     return await readDatabaseIdentity(context)
   }
 
-  /** Remembers `value` under `key` unless something is remembered already; returns what is. */
+  /** Saves `value` under `key` unless something is saved already; returns what is. */
   @InjectManager()
-  async rememberOnce<T>(
+  async saveValueOnce<T>(
     key: string,
     value: T,
     @MedusaContext() context: Context<EntityManager> = {}
@@ -46,7 +46,7 @@ export class KeptSettings extends CompanyHolds {
   }
 
   @InjectManager()
-  async remember(
+  async saveValue(
     key: string,
     value: unknown,
     @MedusaContext() context: Context<EntityManager> = {}
@@ -59,9 +59,9 @@ export class KeptSettings extends CompanyHolds {
     )
   }
 
-  /** Remembers `value` where `before` is remembered still, or nothing where that is null; false otherwise. */
+  /** Saves `value` where `before` is what is saved, or nothing where that is null; false otherwise. */
   @InjectManager()
-  async rememberIf(
+  async saveValueIf(
     key: string,
     before: unknown,
     value: unknown,
@@ -85,7 +85,7 @@ export class KeptSettings extends CompanyHolds {
   }
 
   @InjectManager()
-  async recall<T>(
+  async readValue<T>(
     key: string,
     @MedusaContext() context: Context<EntityManager> = {}
   ): Promise<T | null> {

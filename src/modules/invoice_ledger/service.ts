@@ -225,6 +225,6 @@ export default class InvoiceLedgerService extends Months {
   private async noteFirstStart(): Promise<void> {
     if (!this.options.apiKey && !this.options.companies) return
     // The database's clock: by one that is ahead, the first orders would count as older than this.
-    await this.rememberOnce(FIRST_START, new Date(await this.readClockMs()).toISOString())
+    await this.saveValueOnce(FIRST_START, new Date(await this.readClockMs()).toISOString())
   }
 }

@@ -57,17 +57,17 @@ describe("canceling an order", () => {
 
   it("after it was issued is found without its event, also where the first looks came to nothing", async () => {
     const world = new World()
-    const recall = world.ledger.recall.bind(world.ledger)
-    const broken = jest.spyOn(world.ledger, "recall").mockImplementation(async (key) => {
+    const readValue = world.ledger.readValue.bind(world.ledger)
+    const broken = jest.spyOn(world.ledger, "readValue").mockImplementation(async (key) => {
       if (key === "sweep_changes") throw new Error("connection lost")
-      return await recall(key)
+      return await readValue(key)
     })
     const order = world.place()
     await world.trigger(order)
     await world.live(minutes(1))
     world.orders.edit(order.id, { status: "canceled", canceledAt: world.clock.iso })
     await world.live(hours(1))
-    // The walk over the orders themselves goes on meanwhile.
+    // The scan over the orders themselves goes on meanwhile.
     const later = world.place(orderNumber(2))
     await world.live(minutes(2))
     expect(world.invoicesOf(later)).toHaveLength(1)

@@ -25,10 +25,10 @@ async function startCopy() {
 
 /** The first time this note is written, that fails. */
 function failOnce(ledger: World["ledger"], key: string): void {
-  const remember = ledger.remember.bind(ledger)
-  ledger.remember = async (...args) => {
-    if (args[0] !== key) return await remember(...args)
-    ledger.remember = remember
+  const saveValue = ledger.saveValue.bind(ledger)
+  ledger.saveValue = async (...args) => {
+    if (args[0] !== key) return await saveValue(...args)
+    ledger.saveValue = saveValue
     throw new Error("killed")
   }
 }

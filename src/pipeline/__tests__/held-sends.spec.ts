@@ -32,7 +32,7 @@ async function connectedWorld(options: PluginOptions = {}) {
     const keyDigest = ports.keyDigestOf("default") ?? ""
     const accountId = await ledger.openAccount({ companyId: "default", keyDigest, accountId: null })
     const shows = { shownSince: "2026-01-01T00:00:00.000Z", unlistedAt: null }
-    await ledger.remember(`ksef_account ${accountId}`, shows)
+    await ledger.saveValue(`ksef_account ${accountId}`, shows)
   })
   world.calls.length = 0
   return world
@@ -482,7 +482,7 @@ describe("when a process dies or a port fails at any call", () => {
     })
   }
   const DEPENDED_ON =
-    /^ledger\.(apply|findHeldSends|recordKsef|claimKsefWatches|readKsefWatches|recall|remember|findKsefOf|claimDue)|^queue\.enqueue|^service\./
+    /^ledger\.(apply|findHeldSends|recordKsef|claimKsefWatches|readKsefWatches|readValue|saveValue|findKsefOf|claimDue)|^queue\.enqueue|^service\./
 
   async function play({ show: happen, afterWait }: Scenario, faults: readonly CallFault[]) {
     const world = await connectedWorld({

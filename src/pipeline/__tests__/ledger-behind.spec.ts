@@ -89,7 +89,7 @@ async function restoredToNothing() {
 }
 
 const holdsOf = (world: World) => [...world.ledger.holds.keys()]
-const gapOf = async (world: World) => await world.ledger.recall<LedgerGap>(nameGap("default"))
+const gapOf = async (world: World) => await world.ledger.readValue<LedgerGap>(nameGap("default"))
 const adopt = async (world: World, isAnswered = false) =>
   await endBehind(world.ports, "default", { isAnswered })
 
@@ -424,7 +424,7 @@ describe("a ledger that was restored from a backup into the same database", () =
     ])
     expect(world.invoicesOf(changed!)).toHaveLength(1)
     expect(await adopt(world, true)).toBe("ended")
-    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toEqual({
+    expect(await world.ledger.readValue<GapAnswer>(nameAnswer("default"))).toEqual({
       invoiceIds: ["default-2"],
       areOthersKnown: false,
     })
@@ -500,10 +500,10 @@ describe("a ledger that was restored from a backup into the same database", () =
     expect((await gapOf(world))?.invoices).toMatchObject([{ orderId: seen!.id }])
     // Why it could not be adopted is not known before somebody tried.
     expect(await adopt(world, true)).toBe("still-behind")
-    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toBeNull()
+    expect(await world.ledger.readValue<GapAnswer>(nameAnswer("default"))).toBeNull()
     invoices.push(ofLater!)
     expect(await adopt(world, true)).toBe("still-behind")
-    expect(await world.ledger.recall<GapAnswer>(nameAnswer("default"))).toMatchObject({
+    expect(await world.ledger.readValue<GapAnswer>(nameAnswer("default"))).toMatchObject({
       invoiceIds: [ofSeen!.shown.invoiceId],
     })
     expect((await gapOf(world))?.invoices).toMatchObject([
@@ -785,11 +785,13 @@ describe("a ledger that is whole", () => {
     world.service().addByHand({})
     world.restart()
     await world.live(minutes(2))
-    expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({ sight: "hidden" })
+    expect(await world.ledger.readValue(nameLastCheck("default"))).toMatchObject({
+      sight: "hidden",
+    })
     world.service().forbidden.add("list")
     world.restart()
     await world.live(minutes(12))
-    expect(await world.ledger.recall(nameLastCheck("default"))).toMatchObject({
+    expect(await world.ledger.readValue(nameLastCheck("default"))).toMatchObject({
       sight: "forbidden",
     })
   })

@@ -22,14 +22,14 @@ async function aProcess() {
 
 test("a ledger that went back in time is compared anew", async () => {
   const { world, look, isKept } = await aProcess()
-  await world.ledger.remember("pulse", 1)
+  await world.ledger.saveValue("pulse", 1)
   await look()
   expect(isKept()).toBe(false)
 })
 
 test("a ledger that went back in time is compared anew also where another process has swept since", async () => {
   const { world, ports, look, isKept } = await aProcess()
-  await world.ledger.remember("pulse", [1])
+  await world.ledger.saveValue("pulse", [1])
   await markPresent({ ...ports, ...emptyMemory() })
   await look()
   expect(isKept()).toBe(false)
@@ -40,7 +40,7 @@ test("whoever sweeps sees it before the missed orders are requested anew, and te
   const other = { ...ports, ...emptyMemory() }
   await checkDatabase(other)
   recallCheck(other, "one")
-  await world.ledger.remember("pulse", [1])
+  await world.ledger.saveValue("pulse", [1])
   await markPresent(ports)
   expect(isKept()).toBe(false)
   world.clock.advance(seconds(20))
@@ -60,7 +60,7 @@ test("a process that has not looked for hours takes nothing for a step back", as
 
 test("a mark of the version before counts", async () => {
   const world = new World()
-  await world.ledger.remember("pulse", 7)
+  await world.ledger.saveValue("pulse", 7)
   await checkDatabase(world.ports)
   const check = recallCheck(world.ports, "one")
   await markPresent(world.ports)
@@ -85,13 +85,13 @@ test("of two looks at once the answer that comes last is no step back in time", 
   const { world, ports, look, isKept } = await aProcess()
   let answer: () => void = () => undefined
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  const recall = async (name: string) => {
-    const known = await world.ledger.recall(name)
+  const readValue = async (name: string) => {
+    const known = await world.ledger.readValue(name)
     if (name === "pulse") await isAnswered
     return known
   }
   const ledger = new Proxy(ports.ledger, {
-    get: (target, name) => (name === "recall" ? recall : Reflect.get(target, name, target)),
+    get: (target, name) => (name === "readValue" ? readValue : Reflect.get(target, name, target)),
   })
   const first = look({ ...ports, ledger })
   await world.live(minutes(1))

@@ -23,7 +23,7 @@ async function find({ options, marks, progress = {}, requested = [], hasIssued =
   const world = new World()
   const { ledger, orders } = world.ports
   const startedMs = (await ledger.readClockMs()) - hours(48)
-  await ledger.remember(FIRST_START, new Date(startedMs).toISOString())
+  await ledger.saveValue(FIRST_START, new Date(startedMs).toISOString())
   const asked: AutomaticTrigger[] = []
   const needed: Needed = {
     settings: readOptions({ apiKey: "a-key", live: true, ...options }),

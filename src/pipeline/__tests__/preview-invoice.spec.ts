@@ -16,9 +16,7 @@ async function preview(changes: Partial<OrderSnapshot> = {}, options: PluginOpti
 
 /** Ports that change something or speak to the service; `describeCreate` does neither. */
 const effects = (world: World) =>
-  world.calls.filter(
-    (call) => !/\.((find|read)\w+|recall)$/.test(call) && call !== "service.describeCreate"
-  )
+  world.calls.filter((call) => !/\.(find|read)\w+$/.test(call) && call !== "service.describeCreate")
 
 const EXEMPT = { label: "zw", legalBasis: "art. 113 ust. 1 ustawy o VAT" } as const
 
@@ -32,7 +30,7 @@ async function connect(world: World) {
   const opened = { companyId: "default", keyDigest, accountId: null }
   const accountId = await world.ports.ledger.openAccount(opened)
   const shows = { shownSince: "2026-01-01T00:00:00.000Z", unlistedAt: null }
-  await world.ports.ledger.remember(`ksef_account ${accountId}`, shows)
+  await world.ports.ledger.saveValue(`ksef_account ${accountId}`, shows)
 }
 
 const channel = (name: string) => ({ id: `sc_${name}`, handle: null, name })

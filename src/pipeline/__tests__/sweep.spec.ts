@@ -1,4 +1,4 @@
-import { leaveToPersons } from "../sweep/order-walk"
+import { leaveToPersons } from "../sweep/order-scan"
 import { requestMissed } from "../sweep/request-missed"
 import { sweep } from "../sweep/sweep"
 import { orderNumber } from "./support/orders"
@@ -82,7 +82,7 @@ describe("the sweep", () => {
   })
 
   it.each(["at its beginning", "at its end"])(
-    "leaves the floor of whoever goes live during a walk, %s",
+    "leaves the floor of whoever goes live during a scan, %s",
     async (when) => {
       const world = new World()
       await world.live(minutes(5))
@@ -92,18 +92,18 @@ describe("the sweep", () => {
         world.clock.advance(minutes(1))
         await leaveToPersons(world.ports)
       }
-      const rememberIf = ledger.rememberIf.bind(ledger)
+      const saveValueIf = ledger.saveValueIf.bind(ledger)
       let calls = 0
-      ledger.rememberIf = async (key, known, value) => {
+      ledger.saveValueIf = async (key, known, value) => {
         calls += 1
         if (when === "at its end" || calls === 1) await goLive()
-        return await rememberIf(key, known, value)
+        return await saveValueIf(key, known, value)
       }
       if (when === "at its beginning") world.ports.settings = { ...world.settings, live: false }
       await requestMissed(world.ports)
       const floor = world.clock.iso
       expect(calls).toBe(1)
-      expect(await ledger.recall("sweep_walk")).toMatchObject({ cursor: floor, floor })
+      expect(await ledger.readValue("sweep_walk")).toMatchObject({ cursor: floor, floor })
     }
   )
 
@@ -120,7 +120,7 @@ describe("the sweep", () => {
     expect(world.invoicesOf(byHand)).toEqual([])
   })
 
-  it("walks from the start again for another trigger, which old orders may have met long ago", async () => {
+  it("scans from the start again for another trigger, which old orders may have met long ago", async () => {
     const world = new World()
     const open = world.place(orderNumber(1, { status: "pending" }))
     await world.live(hours(3))
@@ -165,7 +165,7 @@ describe("the sweep", () => {
     expect(world.invoicesOf({ id: late.id ?? "" })).toHaveLength(1)
   })
 
-  it("requests all of a long backlog, also when orders change while it walks", async () => {
+  it("requests all of a long backlog, also when orders change while it scans", async () => {
     const world = new World({ send: "manual" })
     for (let n = 0; n < 450; n += 1) {
       world.place(orderNumber(n))
@@ -188,7 +188,7 @@ describe("the sweep", () => {
     expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 450 })
   })
 
-  it("walks on through more orders of one moment than a page holds", async () => {
+  it("scans on through more orders of one moment than a page holds", async () => {
     const world = new World()
     for (let n = 0; n < 450; n += 1) world.place(orderNumber(n))
     expect(await sweep(world.ports, TURN)).toEqual({ ran: true, requested: 450 })
@@ -249,7 +249,7 @@ describe("the sweep", () => {
     expect(world.logs.join("\n")).toContain("order order_odd cannot be read")
     expect(world.invoicesOf(order)).toHaveLength(1)
     const cursor = async () =>
-      (await world.ledger.recall<{ cursor: string }>("sweep_walk"))?.cursor.slice(0, 10)
+      (await world.ledger.readValue<{ cursor: string }>("sweep_walk"))?.cursor.slice(0, 10)
     // It is held back, but not for longer than a week.
     expect(await cursor()).toBe("2026-02-26")
     world.orders.unreadable.clear()

@@ -462,7 +462,7 @@ describe("what following costs", () => {
     for (const order of orders) expect((await watchOf(world, order)).state).toBe("not_shown")
   })
 
-  it("one walk through the list for all that are of an age, however they came", async () => {
+  it("one scan through the list for all that are of an age, however they came", async () => {
     const world = new World()
     for (let n = 1; n <= 12; n += 1) {
       await world.trigger(world.place(orderNumber(n, company())))
@@ -471,12 +471,12 @@ describe("what following costs", () => {
     await world.live(minutes(11))
     show(world, reading())
     await watch(world)
-    let walks = 0
+    let scans = 0
     for (let minute = 0; minute < 60; minute += 1) {
-      walks += (await callsDuring(world, async () => await watch(world))).list
+      scans += (await callsDuring(world, async () => await watch(world))).list
       await world.live(minutes(1))
     }
-    expect(walks).toBeLessThanOrEqual(5)
+    expect(scans).toBeLessThanOrEqual(5)
   })
 
   it("no wait for creates and e-mails where it is asked to wait itself", async () => {

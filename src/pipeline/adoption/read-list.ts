@@ -4,7 +4,7 @@ import type { ServiceInvoice } from "../../core/request/outcomes"
 import { RunFailure } from "../../core/runs/run"
 import type { Ports } from "../ports"
 import { decideAccount } from "../holds/same-account"
-import { walkList } from "../look-up/walk-list"
+import { scanList } from "../look-up/scan-list"
 import type { SearchedList } from "./search-memory"
 
 /** A hundred thousand invoices newer than the period: past that the list is taken as unreadable. */
@@ -44,13 +44,13 @@ export async function readFreeInvoices(
   if (!service) throw trouble("COMPANY_UNKNOWN")
   const accountId = await decideAccount(ports, companyId, service)
   if (accountId === null) throw trouble("ACCOUNT_UNTOLD")
-  const walk = await walkList(service, { searchPhrase: null, earliest, mostPages: MOST_PAGES })
-  if (walk.kind === "key-rejected") throw trouble("KEY_REJECTED")
-  if (walk.kind === "forbidden") throw trouble("LIST_FORBIDDEN")
-  if (walk.kind !== "walked" || !walk.isWhole) throw trouble("LIST_UNREADABLE")
-  const ids = walk.invoices.map(({ invoiceId }) => invoiceId)
+  const scan = await scanList(service, { searchPhrase: null, earliest, mostPages: MOST_PAGES })
+  if (scan.kind === "key-rejected") throw trouble("KEY_REJECTED")
+  if (scan.kind === "forbidden") throw trouble("LIST_FORBIDDEN")
+  if (scan.kind !== "scanned" || !scan.isWhole) throw trouble("LIST_UNREADABLE")
+  const ids = scan.invoices.map(({ invoiceId }) => invoiceId)
   const tied = await ports.ledger.findTiedInvoices({ companyId, accountId }, ids, "")
-  const invoices = walk.invoices.filter(
+  const invoices = scan.invoices.filter(
     (invoice) => !tied.has(invoice.invoiceId) && !isOtherType(invoice)
   )
   // A list may leave out the text in which an order is named.

@@ -35,7 +35,7 @@ export async function endBehind(
   const hold = holds.find(({ cause }) => cause === "ledger-behind")
   if (!hold) return "ended"
   if (since !== undefined && hold.since !== since) return "changed"
-  const gap = await ports.ledger.recall<LedgerGap>(nameGap(companyId))
+  const gap = await ports.ledger.readValue<LedgerGap>(nameGap(companyId))
   if (gap) {
     const accountId = await decideAccount(ports, companyId, service)
     const account = { companyId, service, check: recallCheck(ports, companyId) }

@@ -96,7 +96,7 @@ const recallAnswer = async (
   { ledger }: Pick<Ports, "ledger">,
   companyId: string
 ): Promise<GapAnswer> =>
-  (await ledger.recall<GapAnswer>(nameAnswer(companyId))) ?? {
+  (await ledger.readValue<GapAnswer>(nameAnswer(companyId))) ?? {
     invoiceIds: [],
     areOthersKnown: false,
   }
@@ -120,7 +120,7 @@ export async function keepKnown(
 ): Promise<void> {
   const known = await recallAnswer(ports, companyId)
   const ids = [...new Set([...invoiceIds, ...known.invoiceIds])]
-  await ports.ledger.remember(nameAnswer(companyId), {
+  await ports.ledger.saveValue(nameAnswer(companyId), {
     invoiceIds: ids.slice(0, MOST_ANSWERED),
     areOthersKnown: known.areOthersKnown || areOthersKnown,
   } satisfies GapAnswer)

@@ -6,7 +6,7 @@ import type { LedgerCheck } from "./ledger-check"
 export const nameLastCheck = (companyId: string) => `ledger_check ${companyId}`
 
 export const recallLastCheck = async ({ ledger }: Pick<Ports, "ledger">, companyId: string) =>
-  await ledger.recall<LastLedgerCheck>(nameLastCheck(companyId))
+  await ledger.readValue<LastLedgerCheck>(nameLastCheck(companyId))
 
 /** Keeps how a comparison ended for the next process. */
 export async function rememberLastCheck(
@@ -21,7 +21,7 @@ export async function rememberLastCheck(
   const last: LastLedgerCheck = isForbidden
     ? { ...kept, at, sight: "forbidden" }
     : describeCheck(check, kept, at)
-  await ports.ledger.remember(nameLastCheck(companyId), last)
+  await ports.ledger.saveValue(nameLastCheck(companyId), last)
 }
 
 function describeCheck(

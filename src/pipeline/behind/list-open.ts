@@ -49,7 +49,7 @@ export async function listOpen(
   if (alike.length === 0) return { kind: "listed", ids: [] }
   const ids = alike.map(({ invoiceId }) => invoiceId)
   const unseen = await listUnseen(ports, { companyId, accountId }, ids)
-  const ruledOut = (await ports.ledger.recall<readonly string[]>(nameNotIts(request.id))) ?? []
+  const ruledOut = (await ports.ledger.readValue<readonly string[]>(nameNotIts(request.id))) ?? []
   const { details } = memory
   const isOther = (listed: ServiceInvoice) => {
     const read = details.get(listed.invoiceId)

@@ -102,9 +102,9 @@ export async function ruleOutFound(
   { ledger }: Pick<Ports, "ledger">,
   { id, reasons }: InvoiceRequest
 ): Promise<void> {
-  const before = (await ledger.recall<readonly string[]>(nameNotIts(id))) ?? []
+  const before = (await ledger.readValue<readonly string[]>(nameNotIts(id))) ?? []
   const found = (reasons ?? []).flatMap(listIds)
-  await ledger.remember(nameNotIts(id), [...new Set([...before, ...found])])
+  await ledger.saveValue(nameNotIts(id), [...new Set([...before, ...found])])
 }
 
 /** An order is issued on its day at the soonest; a day is what time zones may differ by. */

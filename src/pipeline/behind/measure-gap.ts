@@ -1,7 +1,7 @@
 import type { LedgerGap, MissingInvoice } from "../../core/look-up/ledger-behind"
 import type { ServiceInvoice } from "../../core/request/outcomes"
 import type { Ports } from "../ports"
-import { walkList } from "../look-up/walk-list"
+import { scanList } from "../look-up/scan-list"
 import { findMissing, type Behind } from "./find-missing"
 
 /** Ten thousand invoices newer than the last one that is known. */
@@ -23,10 +23,10 @@ export async function measureGap(
   earliest: string
 ): Promise<readonly MissingInvoice[] | null> {
   const asked = { searchPhrase: null, earliest, mostPages: MOST_PAGES }
-  const walk = await walkList(behind.service, asked)
+  const scan = await scanList(behind.service, asked)
   // What is there counts; that nothing else is, the next comparison sees.
-  if (walk.kind !== "walked") return null
-  const compared = await findMissing(ports, { ...behind, mostReads: READS }, walk.invoices)
+  if (scan.kind !== "scanned") return null
+  const compared = await findMissing(ports, { ...behind, mostReads: READS }, scan.invoices)
   return compared && compared.missing
 }
 
@@ -39,7 +39,7 @@ export async function rememberGap(
   const invoices = [...gap.invoices].sort((a, b) =>
     (b.issueDate ?? "").localeCompare(a.issueDate ?? "")
   )
-  await ledger.remember(nameGap(companyId), {
+  await ledger.saveValue(nameGap(companyId), {
     ...gap,
     count: invoices.length,
     invoices: invoices.slice(0, MOST_KEPT),

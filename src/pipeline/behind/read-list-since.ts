@@ -1,7 +1,7 @@
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
 import { isForbidden } from "../holds/key-rights"
 import type { Ports } from "../ports"
-import { walkList, type WalkFailure } from "../look-up/walk-list"
+import { scanList, type ScanFailure } from "../look-up/scan-list"
 import type { ListRead, ListUnread, LookMemory } from "./ledger-check"
 
 /** For how long a list that was read down to a day is believed, but for its newest page. */
@@ -39,14 +39,14 @@ async function readDownTo(
   since: string
 ): Promise<ListRead | ListUnread> {
   const readMs = monotonicMs()
-  const walk = await walkList(service, { searchPhrase: null, earliest: since })
-  if (walk.kind !== "walked") {
+  const scan = await scanList(service, { searchPhrase: null, earliest: since })
+  if (scan.kind !== "scanned") {
     // A service without a list stops nobody, as in the comparison.
-    return { kind: walk.reports.at(-1)?.code === "NOT_OFFERED" ? "forbidden" : UNREAD[walk.kind] }
+    return { kind: scan.reports.at(-1)?.code === "NOT_OFFERED" ? "forbidden" : UNREAD[scan.kind] }
   }
   // Something may have been missed between two pages.
-  if (!walk.isWhole) return { kind: "unanswered" }
-  return { kind: "read", since, readMs, invoices: byId(walk.invoices) }
+  if (!scan.isWhole) return { kind: "unanswered" }
+  return { kind: "read", since, readMs, invoices: byId(scan.invoices) }
 }
 
 async function readNewestPage(
@@ -66,7 +66,7 @@ const UNREAD = {
   forbidden: "forbidden",
   "key-rejected": "rejected",
   unreadable: "unanswered",
-} as const satisfies Record<WalkFailure["kind"], ListUnread["kind"]>
+} as const satisfies Record<ScanFailure["kind"], ListUnread["kind"]>
 
 const byId = (invoices: readonly ServiceInvoice[]) =>
   new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]))

@@ -17,7 +17,7 @@ import { noteNumber } from "./read-number"
 import { giveReason } from "../reasons"
 import { redactReportOf } from "../redact-words"
 import { judgeAbsence, noteLateTrace } from "./send-trace"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** How long the account may take to show on another invoice whether e-mails leave a trace. */
 const UNTOLD_MS = 30 * 60_000
@@ -91,7 +91,7 @@ export async function settleUnconfirmed(
     if (waitMs !== null && waitMs > 0) return { kind: "wait", delayMs: waitMs }
     if (waitMs !== null) {
       const queued = await ports.ledger.apply(repeatSend(request))
-      if (queued) await wake(ports, queued, "send")
+      if (queued) await enqueueJob(ports, queued, "send")
       return FINISHED
     }
   }

@@ -2,7 +2,7 @@ import { judgeHeldSend, type HeldSend } from "../../core/ksef/mail-wait"
 import { oweSend, withholdSend } from "../../core/lifecycle/email"
 import type { Ports } from "../ports"
 import { ksefRejected, ksefWaitOver } from "./send-reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** So many a turn; each is one statement and one job. */
 const BATCH = 1000
@@ -23,7 +23,7 @@ async function moveHeldSend(ports: Ports, held: HeldSend): Promise<void> {
   switch (judgeHeldSend(held)) {
     case "owe": {
       const owed = await ports.ledger.apply(oweSend(request))
-      if (owed) await wake(ports, owed, "send")
+      if (owed) await enqueueJob(ports, owed, "send")
       return
     }
     case "rejected":

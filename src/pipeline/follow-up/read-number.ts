@@ -8,7 +8,7 @@ import { remainingMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { redactReportOf } from "../redact-words"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** For so long after issuing a missing number is asked for; then it is left missing. */
 const AWAITED_MS = 60 * 60_000
@@ -20,7 +20,7 @@ const lacksNumber = ({ state, readBack, invoiceNumber, difference }: InvoiceRequ
 
 /** Has an invoice that showed no number read again; its e-mail does not wait for that. */
 export async function awaitNumber(ports: Ports, request: InvoiceRequest): Promise<void> {
-  if (lacksNumber(request)) await wake(ports, request, "number", FIRST_PAUSE_MS)
+  if (lacksNumber(request)) await enqueueJob(ports, request, "number", FIRST_PAUSE_MS)
 }
 
 /** Saves the number that a later reading of the same invoice shows. Source: service-api 3.4. */

@@ -48,7 +48,7 @@ import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
 import { sendLate, sendRefused, sendUnknown } from "./send-reasons"
 import { planReading } from "./send-trace"
 import { startStopwatch } from "../stopwatch"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /**
  * Does what an issued invoice still owes: its number is read back, then its e-mail is ordered
@@ -163,7 +163,7 @@ export async function sendInvoice(
     return { request: changed, end }
   }
   // Right after trouble the service may be out of reach; then a job looks again.
-  if (changed.sentAt === null) await wake(ports, changed, "resolve", CHECK_PAUSE_MS)
+  if (changed.sentAt === null) await enqueueJob(ports, changed, "resolve", CHECK_PAUSE_MS)
   const checked = await checkUnknownSend(ports, changed, service)
   return { request: checked.request, end: FINISHED }
 }

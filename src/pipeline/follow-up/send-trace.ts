@@ -7,7 +7,7 @@ import type { Ports, StepEnd } from "../ports"
 import { noteNumber } from "./read-number"
 import { ACCOUNT_UNTOLD, checkAccount } from "../holds/same-account"
 import { redactReportOf } from "../redact-words"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /**
  * What is known of an account: how soon after an e-mail its invoice showed `SENT`, null where it
@@ -53,11 +53,11 @@ export async function planReading(
   const key = nameTrace(sent)
   const nowMs = (await ports.databaseClock.read(ports.ledger)).getTime()
   if ((ports.traceReadings.get(key) ?? 0) > nowMs) return
-  const known = await ports.ledger.recall<Trace>(key)
+  const known = await ports.ledger.readValue<Trace>(key)
   const afterMs = Date.parse(known?.checkAfter ?? "")
   const isDue = !(afterMs > nowMs)
   ports.traceReadings.set(key, isDue ? nowMs + 2 * CHECK_PAUSE_MS : afterMs)
-  if (isDue) await wake(ports, sent, "resolve", CHECK_PAUSE_MS)
+  if (isDue) await enqueueJob(ports, sent, "resolve", CHECK_PAUSE_MS)
 }
 
 /** Reads an invoice a while after its e-mail went out and remembers whether it shows that. */
@@ -71,7 +71,7 @@ export async function learnTrace(
   const pauseMs = await remainingMs(ports, sendStampedAt, CHECK_PAUSE_MS)
   if (pauseMs > 0) return { kind: "wait", delayMs: pauseMs }
   const key = nameTrace(request)
-  const known = await ports.ledger.recall<Trace>(key)
+  const known = await ports.ledger.readValue<Trace>(key)
   if (Date.parse(known?.checkAfter ?? "") > (await ports.ledger.readClockMs())) return FINISHED
   // By whichever key, but in the account of this invoice.
   const account = await checkAccount(ports, request, service)
@@ -91,7 +91,7 @@ export async function learnTrace(
   const checkAfter = new Date(isSettled ? nowMs + DAY_MS : nowMs).toISOString()
   const shownWithinMs = isShown ? ageMs : null
   const isFirst = isShown && known?.shownWithinMs === null
-  await ports.ledger.remember(key, {
+  await ports.ledger.saveValue(key, {
     ...known,
     ...(isFirst ? { shownSince: sendStampedAt } : {}),
     shownWithinMs,
@@ -103,7 +103,7 @@ export async function learnTrace(
 
 /** Whether an invoice of the request's account has shown that its e-mail went out. */
 export async function showsTraces(ports: Ports, request: InvoiceRequest): Promise<boolean> {
-  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
   return typeof trace?.shownWithinMs === "number" && isOfShownTime(trace, request)
 }
 
@@ -114,9 +114,9 @@ const isOfShownTime = ({ shownSince }: Trace, { sendStampedAt }: InvoiceRequest)
 /** Remembers that an accepted invoice, not mailed yet, looks as if it was not. */
 export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): Promise<void> {
   const key = nameTrace(request)
-  const known = await ports.ledger.recall<Trace>(key)
+  const known = await ports.ledger.readValue<Trace>(key)
   if (!known || known.isUnsentInKsef === true) return
-  await ports.ledger.remember(key, { ...known, isUnsentInKsef: true } satisfies Trace)
+  await ports.ledger.saveValue(key, { ...known, isUnsentInKsef: true } satisfies Trace)
 }
 
 /**
@@ -124,20 +124,20 @@ export async function noteUnsentInKsef(ports: Ports, request: InvoiceRequest): P
  * service: the account shows so what it mails, and showed nothing so for KSeF's sake.
  */
 export async function isMailedElsewhere(ports: Ports, request: InvoiceRequest): Promise<boolean> {
-  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
   return typeof trace?.shownWithinMs === "number" && trace.isUnsentInKsef === true
 }
 
 /** Remembers how late an e-mail of unknown outcome showed its trace: the next may be as late. */
 export async function noteLateTrace(ports: Ports, request: InvoiceRequest): Promise<void> {
   const key = nameTrace(request)
-  const known = await ports.ledger.recall<Trace>(key)
+  const known = await ports.ledger.readValue<Trace>(key)
   if (!known || !isTelling(request)) return
   // After an outage the reading came late, which says nothing of the trace.
   const longestMs = Math.min(await readAgeMs(ports, request), PROMPT_MS)
   // A short one changes nothing of how long absence is waited for.
   if (longestMs <= Math.max(known.longestMs ?? 0, LASTING_MS / 2)) return
-  await ports.ledger.remember(key, { ...known, longestMs } satisfies Trace)
+  await ports.ledger.saveValue(key, { ...known, longestMs } satisfies Trace)
 }
 
 const readAgeMs = async (ports: Ports, { sendStampedAt }: InvoiceRequest) =>
@@ -156,7 +156,7 @@ export async function judgeAbsence(
   request: InvoiceRequest
 ): Promise<"proven" | "untold" | number> {
   if (!isTelling(request)) return "untold"
-  const trace = await ports.ledger.recall<Trace>(nameTrace(request))
+  const trace = await ports.ledger.readValue<Trace>(nameTrace(request))
   if (!trace || trace.shownWithinMs === null || !isOfShownTime(trace, request)) return "untold"
   const lateMs = Math.max(trace.shownWithinMs, trace.longestMs ?? 0)
   const lastingMs = Math.max(2 * lateMs, LASTING_MS)

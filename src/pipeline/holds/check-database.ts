@@ -21,12 +21,12 @@ export async function markPresent(ports: Ports): Promise<void> {
   // The last moment at which this process can tell: the missed orders are requested anew after it.
   await noteStepBack(ports, knownPulseMs, pulses)
   const nowMs = await ports.ledger.readClockMs()
-  await ports.ledger.remember(PULSES, [...pulses, nowMs].slice(-MOST_PULSES))
+  await ports.ledger.saveValue(PULSES, [...pulses, nowMs].slice(-MOST_PULSES))
 }
 
 /** As versions before this one have left it: the newest alone. */
 async function readPulses({ ledger }: Ports): Promise<readonly number[]> {
-  const kept = await ledger.recall<readonly number[] | number>(PULSES)
+  const kept = await ledger.readValue<readonly number[] | number>(PULSES)
   return kept === null ? [] : [kept].flat()
 }
 

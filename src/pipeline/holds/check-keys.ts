@@ -26,7 +26,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     const keyDigest = ports.keyDigestOf(id)
     const service = ports.serviceOf(id)
     if (keyDigest === null || !service) continue
-    const last = await ledger.recall<KeyCheck>(nameKeyCheck(id))
+    const last = await ledger.readValue<KeyCheck>(nameKeyCheck(id))
     const isKnown = last?.keyDigest === keyDigest && nowMs - Date.parse(last.at) < CHECKED_MS
     // A held company's key is asked about by what looks after its hold.
     if (isKnown || (await isHeld(ports, id))) continue
@@ -36,7 +36,7 @@ export async function checkKeys(ports: Ports): Promise<void> {
     } else if (checked.kind === "done" || isForbidden(checked)) {
       if (!(await isAccountTold(ports, id, keyDigest, service))) continue
       const at = new Date(nowMs).toISOString()
-      await ledger.remember(nameKeyCheck(id), { keyDigest, at } satisfies KeyCheck)
+      await ledger.saveValue(nameKeyCheck(id), { keyDigest, at } satisfies KeyCheck)
     }
   }
 }

@@ -40,7 +40,7 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
   const { ledger } = ports
   const key = nameRejections(companyId)
   const keyDigest = ports.keyDigestOf(companyId)
-  const last = await ledger.recall<Rejections>(key)
+  const last = await ledger.readValue<Rejections>(key)
   const nowMs = await ledger.readClockMs()
   const isRepeated =
     last !== null &&
@@ -49,15 +49,15 @@ export async function countRejection(ports: Ports, companyId: string): Promise<v
     !(await ledger.hasIssuedSince(companyId, last.since, keyDigest))
   const times = isRepeated ? last.times + 1 : 1
   const since = new Date(nowMs).toISOString()
-  await ledger.remember(key, { times, since, keyDigest, servedAt: null } satisfies Rejections)
+  await ledger.saveValue(key, { times, since, keyDigest, servedAt: null } satisfies Rejections)
 }
 
 /** Notes that a company is served again after its key was rejected. */
 export async function noteServed({ ledger }: Ports, companyId: string): Promise<void> {
   const key = nameRejections(companyId)
-  const last = await ledger.recall<Rejections>(key)
+  const last = await ledger.readValue<Rejections>(key)
   const servedAt = new Date(await ledger.readClockMs()).toISOString()
-  if (last) await ledger.remember(key, { ...last, servedAt })
+  if (last) await ledger.saveValue(key, { ...last, servedAt })
 }
 
 /**
@@ -68,7 +68,7 @@ export async function isWorthProbing(ports: Ports, hold: CompanyHold): Promise<b
   if (hold.cause !== "key-rejected" || isKeyChanged(ports, hold)) return true
   const { companyId, since, keyDigest } = hold
   if (await ports.ledger.hasIssuedSince(companyId, since, keyDigest)) return true
-  const last = await ports.ledger.recall<Rejections>(nameRejections(companyId))
+  const last = await ports.ledger.readValue<Rejections>(nameRejections(companyId))
   // Of this key: a process that died before it counted a rejection left the count of another one.
   const times = last && last.keyDigest === keyDigest ? last.times : 0
   const pauseMs = PAUSES_MS[Math.min(times, PAUSES_MS.length - 1)] ?? 0

@@ -14,17 +14,17 @@ const RESTORED = "restored"
 export async function isKnownDatabase({ ledger }: Ports): Promise<boolean> {
   const present = await ledger.readDatabaseIdentity()
   // A database that does not tell it is taken for the one of before.
-  return present === null || (await ledger.rememberOnce(DATABASE, present)) === present
+  return present === null || (await ledger.saveValueOnce(DATABASE, present)) === present
 }
 
 /** What the ledger owed until now, the shop may have done before the ledger became what it is. */
 export async function noteRestored({ ledger }: Ports): Promise<void> {
-  await ledger.remember(RESTORED, await ledger.readClockMs())
+  await ledger.saveValue(RESTORED, await ledger.readClockMs())
 }
 
 /** When that was noted last, by the database's clock; null where it never was. */
 export const readRestoredMs = async ({ ledger }: Ports): Promise<number | null> =>
-  (await ledger.recall<number>(RESTORED)) ?? null
+  (await ledger.readValue<number>(RESTORED)) ?? null
 
 /** Issued before the ledger was last found to be a backup, or may have become one. */
 export const isOfBackup = (
@@ -35,5 +35,5 @@ export const isOfBackup = (
 /** A person says that this is the live shop: from now on it is known by this database. */
 export async function acceptDatabase({ ledger }: Ports): Promise<void> {
   const present = await ledger.readDatabaseIdentity()
-  if (present !== null) await ledger.remember(DATABASE, present)
+  if (present !== null) await ledger.saveValue(DATABASE, present)
 }

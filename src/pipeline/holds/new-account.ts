@@ -13,7 +13,7 @@ const seenKey = (companyId: string) => `account_seen ${companyId}`
 export async function findNewAccount(ports: Reads, companyId: string): Promise<string | null> {
   const account = await describeAccount(ports, companyId)
   if (!account?.hasOthers) return null
-  const seen = await ports.ledger.recall<Seen>(seenKey(companyId))
+  const seen = await ports.ledger.readValue<Seen>(seenKey(companyId))
   return seen?.since === account.since ? null : account.since
 }
 
@@ -32,7 +32,7 @@ export async function confirmAccount(
   const since = await findNewAccount(ports, companyId)
   if (shownSince !== undefined && since !== null && since !== shownSince) return false
   if (since !== null) {
-    await ports.ledger.remember(seenKey(companyId), { since, actorId } satisfies Seen)
+    await ports.ledger.saveValue(seenKey(companyId), { since, actorId } satisfies Seen)
   }
   return true
 }

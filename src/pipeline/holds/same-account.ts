@@ -143,7 +143,7 @@ async function isDoubtOver(
   }
   if (checked.kind !== "done" && checked.kind !== "refused" && !isForbidden(checked)) return false
   const nowMs = await ports.ledger.readClockMs()
-  const since = await ports.ledger.rememberOnce(`account_doubt ${companyId} ${keyDigest}`, nowMs)
+  const since = await ports.ledger.saveValueOnce(`account_doubt ${companyId} ${keyDigest}`, nowMs)
   return nowMs - since >= DOUBT_MS
 }
 

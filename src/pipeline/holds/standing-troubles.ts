@@ -30,14 +30,14 @@ export async function takeStandingTroubles(ports: StandingPorts): Promise<ToldTr
   const { ledger } = ports
   if (!(await ledger.claimThrottle(TURN, TURN_MS))) return null
   const present = await listStandingTroubles(ports)
-  const known = (await ledger.recall<Record<string, string>>(NOTE)) ?? {}
+  const known = (await ledger.readValue<Record<string, string>>(NOTE)) ?? {}
   const now = new Date(await ledger.readClockMs()).toISOString()
   const told = present.map((trouble) => ({
     ...trouble,
     since: known[identifyStanding(trouble)] ?? now,
   }))
   const kept = Object.fromEntries(told.map((one) => [identifyStanding(one), one.since]))
-  if (JSON.stringify(kept) !== JSON.stringify(known)) await ledger.remember(NOTE, kept)
+  if (JSON.stringify(kept) !== JSON.stringify(known)) await ledger.saveValue(NOTE, kept)
   return told
 }
 

@@ -13,7 +13,7 @@ import {
   recallSeen,
   rememberStated,
 } from "../look-up/account-evidence"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 type ShownAccount = DescribedAccount & {
   /** What the present key showed of it when it was decided; null where that was not asked. */
@@ -113,6 +113,6 @@ export async function stateAccount(ports: Ports, command: AccountCommand): Promi
   if (stated === "changed") return "ACCOUNT_NOT_OFFERED"
   if (stated === "clash") return "ACCOUNTS_CLASH"
   await rememberStated(ports, { companyId, keyDigest }, provenWith)
-  for (const request of stated.unresolved) await wake(ports, request, "resolve")
+  for (const request of stated.unresolved) await enqueueJob(ports, request, "resolve")
   return null
 }

@@ -17,7 +17,7 @@ const nameTrust = ({ companyId, accountId }: Account) => `draft_first ${companyI
 
 /** Null while an account was not seen to do either: then every lost answer may be an invoice. */
 export const readTrust = async ({ ledger }: Ledger, account: Account): Promise<Trust | null> =>
-  account.accountId === null ? null : await ledger.recall<Trust>(nameTrust(account))
+  account.accountId === null ? null : await ledger.readValue<Trust>(nameTrust(account))
 
 /** Whether a request goes by way of a draft: it has one already, or the option says so. */
 export async function isDraftFirst(
@@ -36,7 +36,7 @@ export async function noteUnfit(
   why: string
 ): Promise<void> {
   if (account.accountId === null) return
-  await ledger.remember(nameTrust(account), "unfit" satisfies Trust)
+  await ledger.saveValue(nameTrust(account), "unfit" satisfies Trust)
   log.warn(
     `invoicing: ${why}, so the account of company "${account.companyId}" is not fit for issuing draft first; its invoices are issued by one call`
   )
@@ -71,5 +71,5 @@ export async function learnDraftFirst(
   if (isDraftStatus(status)) {
     return await noteUnfit(ports, request, `draft ${invoiceId} was issued by its id and stays one`)
   }
-  await ports.ledger.remember(nameTrust(request), "proven" satisfies Trust)
+  await ports.ledger.saveValue(nameTrust(request), "proven" satisfies Trust)
 }

@@ -99,7 +99,7 @@ async function noteForbidden(
   const { ledger } = ports
   const name = nameSeries(companyId, operation)
   const keyDigest = ports.keyDigestOf(companyId)
-  const last = await ledger.recall<Series>(name)
+  const last = await ledger.readValue<Series>(name)
   const goesOn =
     last !== null &&
     last.keyDigest === keyDigest &&
@@ -108,7 +108,7 @@ async function noteForbidden(
   const before = goesOn ? last.requestIds : []
   const ids = new Set([...before, request.id])
   const series: Series = { since, keyDigest, requestIds: [...ids].slice(-MAX_KEPT) }
-  await ledger.remember(name, series)
+  await ledger.saveValue(name, series)
   return { series, isRepeated: before.includes(request.id) }
 }
 
@@ -147,7 +147,7 @@ export async function mayProveKey(
 
 /** Creates with the present key that were answered 403, one after the other. */
 async function recallCreates(ports: Ports, companyId: string): Promise<Series | null> {
-  const last = await ports.ledger.recall<Series>(nameSeries(companyId, "create"))
+  const last = await ports.ledger.readValue<Series>(nameSeries(companyId, "create"))
   return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null
 }
 

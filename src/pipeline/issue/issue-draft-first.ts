@@ -23,9 +23,9 @@ import { saveAnswer } from "./record-answered"
 import { recordCreate, type CreateOutcome, type Sending } from "./record-create"
 import { redactReport } from "../redact-words"
 import { confirmByReading } from "./resolve-draft"
-import { settle, stampAndCall, type Composed, type Effect } from "./stamp-and-call"
+import { recordNotIssued, stampAndCall, type Composed, type Effect } from "./stamp-and-call"
 import { startStopwatch } from "../stopwatch"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 type Step = Omit<Parameters<typeof stampAndCall>[2], "composed"> & { composed: Composed }
 
@@ -74,7 +74,7 @@ export async function issueDraftFirst(
   if (end.kind === "finished" || request.revision === step.request.revision) return end
   // The job of this step is of an earlier revision, so it cannot come back.
   const { backoffMs } = ports.settings.queue
-  await wake(ports, request, "issue", end.kind === "wait" ? end.delayMs : backoffMs)
+  await enqueueJob(ports, request, "issue", end.kind === "wait" ? end.delayMs : backoffMs)
   return FINISHED
 }
 
@@ -88,7 +88,7 @@ export async function settleDraftFirst(
   isLastTry: boolean
 ): Promise<StepEnd> {
   const known = await checkDraft(ports, step, isLastTry)
-  return "end" in known ? known.end : await settle(ports, known.request, step.composed)
+  return "end" in known ? known.end : await recordNotIssued(ports, known.request, step.composed)
 }
 
 async function saveDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<Next> {
@@ -106,7 +106,7 @@ async function saveDraft(ports: Ports, step: Step, isLastTry: boolean): Promise<
   const confirmed = await confirmByReading(now, saved, sending.service)
   if ("end" in confirmed && confirmed.end.kind !== "finished") {
     // It is a look-up's by now: the job of this step finds nothing to do.
-    await wake(now, saved, "resolve", now.settings.queue.backoffMs)
+    await enqueueJob(now, saved, "resolve", now.settings.queue.backoffMs)
     return { end: FINISHED }
   }
   return confirmed
@@ -150,7 +150,7 @@ async function noteLate(
     const attempts = [redactReport(read.report, null)]
     const reason = outcomeUnknown("the draft is to be read")
     const kept = await ports.ledger.apply(keepDraftLate({ request, attempts }, draftId, reason))
-    if (kept) return await wake(ports, kept, "resolve")
+    if (kept) return await enqueueJob(ports, kept, "resolve")
   }
   if (read?.kind === "done" && !isDraftStatus(status)) {
     await saveAnswer(ports, { request, invoiceId: draftId, email, attempts: [read.report] })

@@ -18,7 +18,7 @@ import { recordAnswered } from "./record-answered"
 import { isRefusedSinceSale, refuseSinceSale } from "./refused-since"
 import { ACCOUNT_UNTOLD, decideAccount } from "../holds/same-account"
 import { sendQueuedInvoice } from "../follow-up/send-invoice"
-import { settle, stampAndCall, type Effect } from "./stamp-and-call"
+import { recordNotIssued, stampAndCall, type Effect } from "./stamp-and-call"
 import { startStopwatch } from "../stopwatch"
 
 const CREATE: Effect = {
@@ -50,7 +50,7 @@ export async function issueRequest(
     const rollingMs = await remainingMs(ports, request.createdAt, ROLLING_MS)
     if (companyId !== null && rollingMs > 0) return { kind: "wait", delayMs: rollingMs }
     const reason = companyId === null ? noCompanyFits(null) : companyUnknown(companyId)
-    return await settle(ports, request, { kind: "refused", reasons: [reason] })
+    return await recordNotIssued(ports, request, { kind: "refused", reasons: [reason] })
   }
   if (await isHeld(ports, companyId)) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const { orderId, isForced } = request
@@ -60,7 +60,7 @@ export async function issueRequest(
   const composed = await compose(ports)
   const isUncomposed = composed.kind !== "draft" && request.draftId === null
   const isSinceSale = isRefusedSinceSale(composed)
-  if (isUncomposed && !isSinceSale) return await settle(ports, request, composed)
+  if (isUncomposed && !isSinceSale) return await recordNotIssued(ports, request, composed)
   const busyMs = waitLeftMs(ports, companyId)
   if (busyMs > 0) return { kind: "wait", delayMs: busyMs }
   const accountId = await decideAccount(ports, companyId, service)
@@ -81,7 +81,7 @@ export async function issueRequest(
   const found = await lookBeforeCreate(ports, step)
   if (found?.kind === "refused") {
     return request.draftId === null
-      ? await settle(ports, request, found)
+      ? await recordNotIssued(ports, request, found)
       : await settleDraftFirst(ports, { ...work, composed: found }, job.isLastTry)
   }
   if (found) return found

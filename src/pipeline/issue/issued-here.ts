@@ -1,4 +1,4 @@
-import { keepAnswerLate } from "../../core/lifecycle/answers"
+import { keepAnswerLate, type Answer } from "../../core/lifecycle/answers"
 import type { InvoiceRequest } from "../../core/request/invoice-request"
 import { isSentStatus } from "../../core/request/invoice-status"
 import type { InvoicingService } from "../../core/request/outcomes"
@@ -65,9 +65,11 @@ export async function settleIssuedBefore(
   const isTold = read.kind === "done" || read.kind === "refused" || isForbidden(read)
   if (!isTold) return { kind: "wait", delayMs: HELD_DELAY_MS }
   const isMailed = read.kind === "done" && isSentStatus(read.value.status)
-  const answered = {
+  const answered: Answer = {
     request: { ...request, keyDigest, accountId },
-    ...{ invoiceId, email: { kind: "none" } as const, attempts: [] },
+    invoiceId,
+    email: { kind: "none" },
+    attempts: [],
   }
   const reason = outcomeUnknown("the ledger had lost the answer")
   const kept = await ports.ledger.apply(keepAnswerLate(answered, reason))

@@ -16,7 +16,7 @@ import type { Ports, StepEnd } from "../ports"
 import { planMoment } from "../follow-up/plan-email"
 import { shownAsSent } from "../look-up/look-reasons"
 import { giveReason, outcomeUnknown } from "../reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** How often an answer that names an invoice is tried to be saved: nothing else knows its id. */
 const SAVE_TRIES = 3
@@ -142,7 +142,7 @@ export async function recordAnswered(
     isMailed && planned.kind !== "none" ? { kind: "refused", reason: shownAsSent() } : planned
   const issued = await ports.ledger.apply(adoptAnswered(request, { invoiceId, email }))
   if (!issued) return FINISHED
-  await wake(ports, issued, "send")
+  await enqueueJob(ports, issued, "send")
   return FINISHED
 }
 

@@ -42,7 +42,7 @@ import { redactReport } from "../redact-words"
 import { rememberIssued } from "./issued-here"
 import { recordAnswered, saveAnswer } from "./record-answered"
 import { sendInvoice } from "../follow-up/send-invoice"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** A request under way: who is asked to create what for it. */
 export type Sending = {
@@ -106,7 +106,7 @@ export async function recordCreate(
     rememberIssued(ports, changed)
     await finishIssued(ports, changed, sending.service)
   }
-  if (move.job === "look-up") await wake(ports, changed, "resolve", lookPauseMs(changed))
+  if (move.job === "look-up") await enqueueJob(ports, changed, "resolve", lookPauseMs(changed))
   return forbidden?.verdict === "again"
     ? { kind: "wait", delayMs: forbidden.delayMs }
     : endStep(move.job, outcome, waitMs)
@@ -180,16 +180,16 @@ async function finishIssued(
   service: InvoicingService
 ): Promise<void> {
   const busyMs = () => waitLeftMs(ports, issued.companyId)
-  if (ports.isStopping() || busyMs() > 0) return await wake(ports, issued, "send", busyMs())
+  if (ports.isStopping() || busyMs() > 0) return await enqueueJob(ports, issued, "send", busyMs())
   const read = await readBack(ports, issued, service)
   if (read?.readBack === "pending") {
-    return await wake(ports, read, "send", Math.max(ports.settings.queue.backoffMs, busyMs()))
+    return await enqueueJob(ports, read, "send", Math.max(ports.settings.queue.backoffMs, busyMs()))
   }
   if (read?.sendState !== "queued") return
   const sent = await sendInvoice(ports, read, service, { kind: "contractor" }, {})
   // Without an answer of its own, the job finds out whose e-mail it is by now.
-  if (!sent) return await wake(ports, read, "send", busyMs())
+  if (!sent) return await enqueueJob(ports, read, "send", busyMs())
   const { request, end } = sent
-  if (end.kind === "retry") await wake(ports, request, "send", ports.settings.queue.backoffMs)
-  if (end.kind === "wait") await wake(ports, request, "send", end.delayMs)
+  if (end.kind === "retry") await enqueueJob(ports, request, "send", ports.settings.queue.backoffMs)
+  if (end.kind === "wait") await enqueueJob(ports, request, "send", end.delayMs)
 }

@@ -4,7 +4,7 @@ import type { Look } from "../behind/list-open"
 import type { Ports, StepEnd } from "../ports"
 import { composeRequest } from "./compose-request"
 import type { DraftOrReason } from "./draft-or-reason"
-import { settle } from "./stamp-and-call"
+import { recordNotIssued } from "./stamp-and-call"
 
 type Refused = Extract<DraftOrReason, { kind: "refused" }>
 
@@ -37,7 +37,7 @@ export async function refuseSinceSale(
   const found =
     before.kind === "draft" ? await lookBeforeCreate(ports, { ...look, composed: before }) : null
   if (found?.kind === "refused" || found === null) {
-    return await settle(ports, request, found ?? composed)
+    return await recordNotIssued(ports, request, found ?? composed)
   }
   return found
 }

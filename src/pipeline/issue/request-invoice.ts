@@ -7,15 +7,15 @@ import {
 import { refuseUnrouted } from "../../core/lifecycle/issuing"
 import type { OrderHeader, Ports } from "../ports"
 import { routeOrder } from "./route-order"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** Orders older than this are never touched by themselves; ISO 8601. */
 export async function readStartDate(ports: Ports): Promise<string> {
   if (ports.settings.startDate !== null) return ports.settings.startDate
-  const kept = await ports.ledger.recall<string>(FIRST_START)
+  const kept = await ports.ledger.readValue<string>(FIRST_START)
   if (kept !== null) return kept
   const now = new Date(await ports.ledger.readClockMs()).toISOString()
-  return await ports.ledger.rememberOnce(FIRST_START, now)
+  return await ports.ledger.saveValueOnce(FIRST_START, now)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function insertAndWake(
   })
   if (!inserted.isNew) return inserted
   if (company) {
-    await wake(ports, inserted.request, "issue")
+    await enqueueJob(ports, inserted.request, "issue")
     return inserted
   }
   return { isNew: true, request: await refuse(ports, inserted.request, reason) }

@@ -25,7 +25,7 @@ import { lookPauseMs, remainingPauseMs } from "../pauses"
 import type { Ports, StepEnd } from "../ports"
 import { readDraft, type Unseen } from "./read-draft"
 import { outcomeUnknown } from "../reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** Readings that must show a draft before its issuing is repeated: a service may still be at it. */
 const READINGS_NEEDED = 2
@@ -55,7 +55,7 @@ export async function resolveDraftFirst(
   if (stampedFor === "draft" && draftId !== null) {
     const confirmed = await confirmByReading(ports, request, service)
     if ("end" in confirmed) return confirmed.end
-    await wake(ports, confirmed.request, "issue")
+    await enqueueJob(ports, confirmed.request, "issue")
     return FINISHED
   }
   const isProven = (await readTrust(ports, request)) === "proven"
@@ -146,7 +146,7 @@ async function resolveIssue(
   const looked = { request, attempts: seen.reports }
   if (request.looks + 1 < READINGS_NEEDED) {
     const noted = await ports.ledger.apply(noteStillDraft(looked, outcomeUnknown("a draft so far")))
-    if (noted) await wake(ports, noted, "resolve", lookPauseMs(request))
+    if (noted) await enqueueJob(ports, noted, "resolve", lookPauseMs(request))
     return FINISHED
   }
   const pause = await pauseAfterLosses(ports, request)
@@ -230,7 +230,7 @@ async function queue(
   changed: InvoiceRequest | null,
   pauseMs: number
 ): Promise<StepEnd> {
-  if (changed) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
+  if (changed) await enqueueJob(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
   return FINISHED
 }
 

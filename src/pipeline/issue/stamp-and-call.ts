@@ -76,7 +76,7 @@ export async function stampAndCall(
     if (current.kind !== "draft") {
       // Its draft is read first, which takes a turn of its own.
       if (request.draftId !== null) return { end: STOPPED }
-      return { end: await settle(now, request, current) }
+      return { end: await recordNotIssued(now, request, current) }
     }
     return await stampThenCall(now, effect, { ...sending, ...current })
   })
@@ -133,7 +133,7 @@ async function stampThenCall(
 }
 
 /** Ends a request that gets no invoice, now or for good. */
-export async function settle(
+export async function recordNotIssued(
   ports: Ports,
   request: InvoiceRequest,
   composed: Exclude<DraftOrReason, { kind: "draft" }>

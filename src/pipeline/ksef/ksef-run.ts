@@ -75,7 +75,7 @@ export class KsefRun {
 
   async perform(): Promise<AccountShows> {
     const { nowMs } = this.about
-    if (nowMs - this.unlistedMs > UNLISTED_MS) await this.walk()
+    if (nowMs - this.unlistedMs > UNLISTED_MS) await this.scan()
     await this.judgeUnshown()
     for (const watch of await this.open.readFirst(MAX_BY_ID)) await this.readOne(watch)
     const delayMs = this.stopMs ?? SOON_MS
@@ -92,7 +92,7 @@ export class KsefRun {
    * Reads the list from its newest page on. The first page has no number; page 1 is asked for too,
    * which a service that counts from 0 shows its second page under. Source: service-api 3.3.
    */
-  private async walk(): Promise<void> {
+  private async scan(): Promise<void> {
     let [misses, lastPage] = [0, 1]
     for (let page = 0; page <= Math.min(lastPage, MAX_PAGES); page += 1) {
       if (this.isOver() || this.open.size === 0 || misses >= MAX_MISSES) return

@@ -10,7 +10,7 @@ const TURN = "ksef"
 const OVERDUE = "ksef overdue"
 const OVERDUE_MS = 60 * 60_000
 
-/** So many at once that a list is walked once for all of them. */
+/** So many at once that a list is scanned once for all of them. */
 const BATCH = 10_000
 /** How often the watches are set right: opened where one is missing, ended where none can be read. */
 const TENDING_MS = 60 * 60_000
@@ -26,7 +26,7 @@ export async function readKsefAccount(
 ): Promise<AccountShows | null> {
   const keyDigest = keyDigestOf(companyId)
   const accountId = keyDigest && (await ledger.findAccountOfKey(companyId, keyDigest))
-  return await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+  return await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
 }
 
 /** Whether an account is known to show KSeF statuses. */
@@ -35,7 +35,7 @@ export async function doesAccountShow(
   companyId: string,
   accountId: string | null
 ): Promise<boolean> {
-  const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+  const known = await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
   return known !== null && known.shownSince !== null
 }
 
@@ -110,7 +110,7 @@ async function watchCompany(ports: Ports, companyId: string): Promise<number> {
   const after = await run.perform()
   const isSame = known?.shownSince === after.shownSince && known.unlistedAt === after.unlistedAt
   if (run.recorded > 0 && !isSame) {
-    await ports.ledger.remember(nameAccount(companyId, accountId), after)
+    await ports.ledger.saveValue(nameAccount(companyId, accountId), after)
   }
   return run.recorded
 }
@@ -120,7 +120,7 @@ async function awaitUnread({ ledger }: Ports, companyId: string): Promise<void> 
   if (!(await ledger.claimThrottle(`${TURN} unread ${companyId}`, TENDING_MS))) return
   for (const unread of await ledger.findUnreadKsef(companyId)) {
     const { accountId, issueDate } = unread
-    const known = await ledger.recall<AccountShows>(nameAccount(companyId, accountId))
+    const known = await ledger.readValue<AccountShows>(nameAccount(companyId, accountId))
     const deadline = findDeadline({ mode: null, issueDate })
     if (!known?.shownSince || !deadline) continue
     const dates = { warnAt: endOfDay(issueDate), lateAt: deadline.endsAt }

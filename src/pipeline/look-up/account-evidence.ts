@@ -30,7 +30,7 @@ export async function rememberSeen(
   seen: Omit<KeySeen, "at">
 ): Promise<void> {
   const at = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.remember(nameSeen(key), { ...seen, at } satisfies KeySeen)
+  await ledger.saveValue(nameSeen(key), { ...seen, at } satisfies KeySeen)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function findKeyOfLast(
 
 /** What a key was decided on; null where nothing was to be compared, or by an older version. */
 export const recallSeen = async ({ ledger }: Pick<Ports, "ledger">, key: Key) =>
-  await ledger.recall<KeySeen>(nameSeen(key))
+  await ledger.readValue<KeySeen>(nameSeen(key))
 
 /**
  * Whether it is proven, not only likely, that a key opens the account of an older one: our reference
@@ -81,7 +81,7 @@ export async function followProofs(
   { companyId, keyDigest }: Key
 ): Promise<string[]> {
   const digests = new Set([keyDigest])
-  // A set that grows is walked to its end.
+  // A set that grows is scanned to its end.
   for (const digest of digests) {
     const seen = await recallSeen(ports, { companyId, keyDigest: digest })
     for (const other of seen?.provenWith ?? []) digests.add(other)

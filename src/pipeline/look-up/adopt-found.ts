@@ -12,7 +12,7 @@ import { planMoment, planWait } from "../follow-up/plan-email"
 import { awaitNumber } from "../follow-up/read-number"
 import { isRefusedByKsef, noteRefused } from "../ksef/record-ksef"
 import { ksefRejected } from "../follow-up/send-reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /**
  * Makes a document that was read the invoice of a request, and goes on from there.
@@ -40,7 +40,7 @@ export async function adoptFound(
   await holdForDifference(ports, request, difference)
   await rememberSellerName(ports, request, invoice)
   await awaitNumber(ports, issued)
-  if (issued.sendState === "queued") await wake(ports, issued, "send")
+  if (issued.sendState === "queued") await enqueueJob(ports, issued, "send")
 }
 
 async function planFound(

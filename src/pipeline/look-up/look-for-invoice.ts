@@ -22,7 +22,7 @@ import { lookupFailed } from "./look-reasons"
 import type { Ports } from "../ports"
 import { redactReport } from "../redact-words"
 import { isAnotherOrders, isHeldElsewhere, splitTied } from "./tied-invoices"
-import { walkList, type ListWalk, type WalkFailure } from "./walk-list"
+import { scanList, type ListScan, type ScanFailure } from "./scan-list"
 
 /** Invoices one look reads in full at most; when more may be ours, absence is not proven. */
 const MAX_READS = 50
@@ -73,7 +73,7 @@ async function searchList(
   const due = searchPhrase === null ? await findConfirmedDue(ports, request, earliest) : []
   const list = await readList(service, { searchPhrase, earliest })
   if (list.kind === "unreadable") return { ...list, kind: list.kind, reason: lookupFailed() }
-  if (list.kind !== "walked") return { ...list, kind: list.kind }
+  if (list.kind !== "scanned") return { ...list, kind: list.kind }
 
   const { free, tied } = await listCandidates(ports, request, sought, list.invoices)
   const reports = [...list.reports]
@@ -121,11 +121,11 @@ export const findUntoldDraft = ({ stampedFor }: InvoiceRequest, look: Look) =>
 async function readList(
   service: InvoicingService,
   query: { searchPhrase: string | null; earliest: string }
-): Promise<ListWalk | WalkFailure> {
-  const found = await walkList(service, query)
-  const isAnswered = found.kind === "walked" || found.kind === "key-rejected"
+): Promise<ListScan | ScanFailure> {
+  const found = await scanList(service, query)
+  const isAnswered = found.kind === "scanned" || found.kind === "key-rejected"
   if (query.searchPhrase === null || isAnswered) return found
-  const whole = await walkList(service, { ...query, searchPhrase: null })
+  const whole = await scanList(service, { ...query, searchPhrase: null })
   return { ...whole, reports: [...found.reports, ...whole.reports] }
 }
 

@@ -30,7 +30,7 @@ import { answeredBefore, recordAnswered } from "../issue/record-answered"
 import { resolveDraftFirst, takeFoundDraft } from "../issue/resolve-draft"
 import { ACCOUNT_UNTOLD, accountUncertain, checkAccount, DOUBT_MS } from "../holds/same-account"
 import { learnTrace, showsTraces } from "../follow-up/send-trace"
-import { countLooks, wake } from "../wake"
+import { countLooks, enqueueJob } from "../enqueue-job"
 
 /** Looks that must find nothing before absence is believed: a list may lag behind a save. */
 const LOOKS_NEEDED = 2
@@ -45,7 +45,7 @@ const CREATE_PAUSES: readonly number[] = [0, 0, 4, 16]
  * Finds out what became of a create whose outcome is unknown: adopts the one invoice that is
  * certainly ours, queues again when it is proven absent, and leaves the rest to a person.
  *
- * @param job its `revision`, when given, is the one {@link wake} gave it: a job of an earlier
+ * @param job its `revision`, when given, is the one {@link enqueueJob} gave it: a job of an earlier
  *   look or of an earlier create finds nothing to do.
  */
 export async function resolveUnknown(
@@ -186,8 +186,8 @@ async function noteAbsence(
       : noteAbsent(looked, outcomeUnknown("not in the service's list so far"))
   )
   if (!changed) return FINISHED
-  if (isProven) await wake(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
-  else await wake(ports, changed, "resolve", lookPauseMs(request))
+  if (isProven) await enqueueJob(ports, changed, "issue", pauseMs > 0 ? pauseMs : undefined)
+  else await enqueueJob(ports, changed, "resolve", lookPauseMs(request))
   return FINISHED
 }
 

@@ -9,7 +9,7 @@ import { composeReference, findReference } from "../../core/draft/reference"
 import type { Ports } from "../ports"
 import { routeOrder } from "../issue/route-order"
 import { decideAccount } from "../holds/same-account"
-import { walkList } from "../look-up/walk-list"
+import { scanList } from "../look-up/scan-list"
 import type { PlacedOrder } from "./month-port"
 
 /** Why a month cannot be read now. */
@@ -49,13 +49,13 @@ export async function readMonth(
   const placed = await listOrders(ports, month)
   const ofOrders = await findOfOrders(ports, companyId, placed, today)
   const orders = await keepCompanys(ports, companyId, placed, ofOrders)
-  const walk = await walkList(service, {
+  const scan = await scanList(service, {
     searchPhrase: null,
     earliest: days.first,
     mostPages: MOST_PAGES,
   })
-  if (walk.kind !== "walked") return { kind: "trouble", code: TROUBLE[walk.kind] }
-  const invoices = new Map(walk.invoices.map((shown) => [shown.invoiceId, toListed(shown)]))
+  if (scan.kind !== "scanned") return { kind: "trouble", code: TROUBLE[scan.kind] }
+  const invoices = new Map(scan.invoices.map((shown) => [shown.invoiceId, toListed(shown)]))
   const ofMonth = [...invoices.values()].filter(
     ({ issueDate }) => issueDate !== null && issueDate >= days.first && issueDate <= days.last
   )
@@ -70,7 +70,7 @@ export async function readMonth(
   const facts = { month, accountId, orders, requests }
   const { absentIds, unreadIds } = await readOneByOne(ports, { service, facts, invoices })
   const { trigger } = ports.settings
-  const startDate = ports.settings.startDate ?? (await ports.ledger.recall<string>(FIRST_START))
+  const startDate = ports.settings.startDate ?? (await ports.ledger.readValue<string>(FIRST_START))
   const listed = [...invoices.values()]
   const ofReferences = await findOfReferences(ports, companyId, { facts, listed, today })
   const rows = accountForMonth({
@@ -82,7 +82,7 @@ export async function readMonth(
     trigger,
     startDate,
   })
-  return { kind: "read", rows, accountId, isWhole: walk.isWhole, readAt: now.toISOString() }
+  return { kind: "read", rows, accountId, isWhole: scan.isWhole, readAt: now.toISOString() }
 }
 
 const TROUBLE = {

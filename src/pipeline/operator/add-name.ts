@@ -22,10 +22,10 @@ export async function addCategory(ports: Ports, { companyId, name }: Wanted): Pr
   const service = ports.serviceOf(companyId)
   if (!service) return { kind: "no-company" }
   const key = `${SEEN_CATEGORIES}${companyId}:${name}`
-  if ((await ports.ledger.recall(key)) !== null) return { kind: "known" }
+  if ((await ports.ledger.readValue(key)) !== null) return { kind: "known" }
   const outcome = await service.addCategory(name)
   if (outcome.kind !== "done") return { kind: "failed", outcome }
-  await ports.ledger.remember(key, { companyId, name } satisfies SeenCategory)
+  await ports.ledger.saveValue(key, { companyId, name } satisfies SeenCategory)
   return { kind: "added" }
 }
 
@@ -34,10 +34,10 @@ export async function addProject(ports: Ports, { companyId, name }: Wanted): Pro
   const service = ports.serviceOf(companyId)
   if (!service) return { kind: "no-company" }
   const key = `${SEEN_PROJECTS}${companyId}`
-  const seen = await ports.ledger.recall<SeenProjects>(key)
+  const seen = await ports.ledger.readValue<SeenProjects>(key)
   if (seen?.projects.some((project) => project.name === name)) return { kind: "known" }
   const outcome = await service.addProject(name)
   if (outcome.kind !== "done") return { kind: "failed", outcome }
-  await ports.ledger.remember(key, { companyId, projects: outcome.value } satisfies SeenProjects)
+  await ports.ledger.saveValue(key, { companyId, projects: outcome.value } satisfies SeenProjects)
   return { kind: "added" }
 }

@@ -21,7 +21,7 @@ import { recordAnswered } from "../issue/record-answered"
 import { rejectAccount } from "../holds/reject-account"
 import { sendInvoice } from "../follow-up/send-invoice"
 import { isAsSeen, queue, routeAgain, tryAgain, type SeenState } from "./try-again"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 export type { ActResult, Rejection } from "./act-result"
 export { issueNow } from "../issue/issue-now"
@@ -191,7 +191,7 @@ export async function sendByPerson(
   if (!sent) return conflict()
   if (sent.request.sendState === "queued") {
     const delayMs = sent.end.kind === "wait" ? sent.end.delayMs : undefined
-    await wake(ports, sent.request, "send", delayMs)
+    await enqueueJob(ports, sent.request, "send", delayMs)
   }
   return { request: sent.request }
 }

@@ -6,7 +6,7 @@ import { notFound, isChangedSince, conflict, reject, type ActResult } from "./ac
 import { endDifferenceHold } from "../holds/hold-company"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /**
  * Takes a person's word that what is open about a request was dealt with outside the shop.
@@ -48,6 +48,6 @@ export async function goBackToLooking(ports: Ports, request: InvoiceRequest): Pr
   const reason = outcomeUnknown("settled by hand before")
   const unknown = await ports.ledger.apply(lookAgain(request, reason))
   if (!unknown) return conflict()
-  await wake(ports, unknown, "resolve")
+  await enqueueJob(ports, unknown, "resolve")
   return { request: unknown }
 }

@@ -11,7 +11,7 @@ import { companyUnknown, noCompanyFits } from "../reasons"
 import { routeOrder } from "../issue/route-order"
 import { goBackToLooking } from "./settle-request"
 import { isCanceled } from "../order-changes/cancel-request"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** The request's state as the person was shown it: of what was done to it since they know nothing. */
 export type SeenState = RequestState
@@ -98,6 +98,6 @@ export async function tryAgain(
 export async function queue(ports: Ports, transition: Transition): Promise<ActResult> {
   const queued = await ports.ledger.apply(transition)
   if (!queued) return conflict()
-  await wake(ports, queued, "issue")
+  await enqueueJob(ports, queued, "issue")
   return { request: queued }
 }

@@ -16,7 +16,7 @@ import { UNSENT_STATES } from "../../core/lifecycle/states"
 import { remainingMs } from "../pauses"
 import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
-import { wake } from "../wake"
+import { enqueueJob } from "../enqueue-job"
 
 /** A worker may stamp or settle the row between our read and our move; a few turns are plenty. */
 export const MAX_TURNS = 5
@@ -86,7 +86,7 @@ async function claimAnswered(ports: Needed, { id, state }: InvoiceRequest): Prom
   if (!UNSENT_STATES.includes(state)) return
   const reason = outcomeUnknown("answered late")
   const unknown = await ports.ledger.apply(lookUpAnswered({ id }, reason))
-  if (unknown) await wake(ports, unknown, "resolve")
+  if (unknown) await enqueueJob(ports, unknown, "resolve")
 }
 
 /**
@@ -167,7 +167,7 @@ export async function queueAnew(
 /** Has a queued request issued: at once, or when the service wants to hear of it again. */
 export async function wakeQueued(ports: Needed, queued: InvoiceRequest): Promise<void> {
   const leftMs = await remainingMs(ports, queued.nextAttemptAt, 0)
-  await wake(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
+  await enqueueJob(ports, queued, "issue", leftMs > 0 ? leftMs : undefined)
 }
 
 /** Marks an invoice, or what may be one, as needing a correction. */

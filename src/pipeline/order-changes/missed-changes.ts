@@ -6,13 +6,13 @@ import { measureOrder } from "../../core/order/measure-order"
 import { findOrderChange } from "../../core/order/order-change"
 import { cancelRequest, isPassedOverAsEmpty, noteOrderChange, queueAnew } from "./cancel-request"
 import { isHeld } from "../holds/hold-company"
-import { capCursor, nextPage, OVERLAP_MS, placeCursor, readWalkFloor } from "../sweep/order-walk"
+import { capCursor, nextPage, OVERLAP_MS, placeCursor, readScanFloor } from "../sweep/order-scan"
 import type { OrderVersion } from "../order-list-port"
 import type { Ports } from "../ports"
 import { remainingMs } from "../pauses"
 import { readStartDate } from "../issue/request-invoice"
 
-const WALK = "sweep_changes"
+const SCAN = "sweep_changes"
 const PAGE = 500
 
 /** As long as an hour a job may still be at it; then the sweep of what waits wakes one. */
@@ -21,11 +21,11 @@ const JUST_QUEUED_MS = 3_600_000
 /**
  * Does what the lost event of a cancellation, edit, return or refund would have done.
  *
- * Walks the orders changed since the last walk, of each no more than its version; only one that is
+ * Scans the orders changed since the last scan, of each no more than its version; only one that is
  * newer than its invoice is read.
  */
 export async function noteMissedChanges(ports: Ports): Promise<void> {
-  const cursor = await beginWalk(ports)
+  const cursor = await beginScan(ports)
   let newest = cursor
   let isWhole = true
   let from = { since: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString(), offset: 0 }
@@ -38,22 +38,22 @@ export async function noteMissedChanges(ports: Ports): Promise<void> {
     from = nextPage(from, page.newest, PAGE)
   }
   const next = await placeCursor(ports, { cursor, newest, isWhole })
-  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.remember(WALK, { cursor: next })
+  if (Date.parse(next) !== Date.parse(cursor)) await ports.ledger.saveValue(SCAN, { cursor: next })
 }
 
 /**
- * The first time where the walk over missed orders began: it may have gone on while this one came to
+ * The first time where the scan over missed orders began: it may have gone on while this one came to
  * nothing, and an order that was requested may have changed before where that one stands now.
  */
-async function beginWalk(ports: Ports): Promise<string> {
-  const last = await ports.ledger.recall<{ cursor: string }>(WALK)
+async function beginScan(ports: Ports): Promise<string> {
+  const last = await ports.ledger.readValue<{ cursor: string }>(SCAN)
   if (last) return await capCursor(ports, last.cursor)
-  const first = await capCursor(ports, (await readWalkFloor(ports)) ?? (await readStartDate(ports)))
-  await ports.ledger.remember(WALK, { cursor: first })
+  const first = await capCursor(ports, (await readScanFloor(ports)) ?? (await readStartDate(ports)))
+  await ports.ledger.saveValue(SCAN, { cursor: first })
   return first
 }
 
-/** False when an order was left, which a later walk must find again. */
+/** False when an order was left, which a later scan must find again. */
 async function catchUp(ports: Ports, orders: readonly OrderVersion[]): Promise<boolean> {
   const requests = await ports.ledger.findRequestsOfOrders(orders.map(({ id }) => id))
   const ofOrder = new Map(requests.map((request) => [request.orderId, request]))

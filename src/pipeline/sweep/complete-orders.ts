@@ -38,7 +38,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
   const { ledger, orders, log } = ports
   const since = await readCompletionStart(ports)
   if (!isOn(ports)) return 0
-  const after = (await ledger.recall<{ after: string | null }>(SCAN))?.after ?? null
+  const after = (await ledger.readValue<{ after: string | null }>(SCAN))?.after ?? null
   const oldest = new Date((await ledger.readClockMs()) - LONGEST_OPEN_MS).toISOString()
   const startDate = await readStartDate(ports)
   const createdSince = startDate > oldest ? startDate : oldest
@@ -54,7 +54,7 @@ export async function completeMissed(ports: Ports): Promise<number> {
     }
   }
   const last = ids.length < SCANNED ? null : (ids.at(-1) ?? null)
-  if (last !== after) await ledger.remember(SCAN, { after: last })
+  if (last !== after) await ledger.saveValue(SCAN, { after: last })
   return completed
 }
 

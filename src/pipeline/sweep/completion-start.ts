@@ -1,5 +1,5 @@
 import type { CompleteWhen, Settings } from "../../core/settings/options"
-import { readWalkCursor } from "./order-walk"
+import { readScanCursor } from "./order-scan"
 import type { Ports } from "../ports"
 import { readStartDate } from "../issue/request-invoice"
 
@@ -23,13 +23,13 @@ export const completionModeOf = ({ live, completeWhen }: Settings): CompleteWhen
 export async function readCompletionStart(ports: Ports): Promise<string> {
   const { ledger, settings } = ports
   const mode = completionModeOf(settings)
-  const kept = await ledger.recall<Kept>(START)
+  const kept = await ledger.readValue<Kept>(START)
   if (kept?.mode === mode) return kept.since
   const startDate = await readStartDate(ports)
-  const isFirst = kept === null && (await readWalkCursor(ports)) === null
+  const isFirst = kept === null && (await readScanCursor(ports)) === null
   const noticed = new Date((await ledger.readClockMs()) - NOTICING_MS).toISOString()
   const since = isFirst || noticed < startDate ? startDate : noticed
-  await ledger.remember(START, { mode, since } satisfies Kept)
+  await ledger.saveValue(START, { mode, since } satisfies Kept)
   return since
 }
 
@@ -39,5 +39,5 @@ export async function beginCompletion(
   mode: CompleteWhen
 ): Promise<void> {
   const since = new Date(await ledger.readClockMs()).toISOString()
-  await ledger.remember(START, { mode, since } satisfies Kept)
+  await ledger.saveValue(START, { mode, since } satisfies Kept)
 }

@@ -1,7 +1,7 @@
 import { FIRST_START } from "../../core/request/invoice-request"
 import { triggerInEffect, type AutomaticTrigger } from "../../core/settings/options"
 import { isPastMoment } from "../../core/order/order-progress"
-import { readEndOfManual } from "./order-walk"
+import { readEndOfManual } from "./order-scan"
 import type { Ports } from "../ports"
 
 const DAY_MS = 86_400_000
@@ -50,7 +50,7 @@ export async function findWithoutRequest(ports: Needed): Promise<WithoutRequest 
   const { settings, ledger } = ports
   const trigger = triggerInEffect(settings)
   if (trigger === "manual" || settings.companies.length === 0) return null
-  const startDate = settings.startDate ?? (await ledger.recall<string>(FIRST_START))
+  const startDate = settings.startDate ?? (await ledger.readValue<string>(FIRST_START))
   if (startDate === null) return null
   const nowMs = await ledger.readClockMs()
   // What came so far during a time of issuing by hand was a person's to decide.

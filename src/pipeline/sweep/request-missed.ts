@@ -1,34 +1,34 @@
 import { insertAndWake, readStartDate } from "../issue/request-invoice"
 import type { Ports } from "../ports"
-import { beginWalk, moveCursor, nextPage, placeCursor } from "./order-walk"
+import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
 
 const PAGE = 200
 
 const BY_SWEEP = { requestedBy: "sweep", isForced: false } as const
 
 /**
- * Walks the orders whose trigger fired since the last walk; cost grows with what is new.
+ * Scans the orders whose trigger fired since the last scan; cost grows with what is new.
  *
  * By the settings of now: a sweep may have waited for the service since it began, and somebody have
  * gone live or stopped meanwhile.
  *
- * @returns how many were requested; null where another walk began in this very moment.
+ * @returns how many were requested; null where another scan began in this very moment.
  */
 export async function requestMissed(given: Ports): Promise<number | null> {
   const ports = await given.renew()
   const startDate = await readStartDate(ports)
-  const walk = await beginWalk(ports, startDate)
-  if (walk === null) return null
-  if (walk.trigger === "manual") return 0
-  const { trigger, cursor } = walk
+  const scan = await beginScan(ports, startDate)
+  if (scan === null) return null
+  if (scan.trigger === "manual") return 0
+  const { trigger, cursor } = scan
   // What was placed during a time of issuing by hand was a person's to decide, however it changes:
   // of an order's completion the shop keeps no moment, and any later change would look like one.
   const isOfOrder = trigger === "order.placed" || trigger === "order.completed"
-  const earliest = isOfOrder && walk.floor > startDate ? walk.floor : startDate
+  const earliest = isOfOrder && scan.floor > startDate ? scan.floor : startDate
   let requested = 0
   let newest = cursor
   let isWhole = true
-  let from = { since: walk.since, offset: 0 }
+  let from = { since: scan.since, offset: 0 }
   for (;;) {
     const page = await ports.orders.listTriggered({
       trigger,
@@ -57,7 +57,7 @@ export async function requestMissed(given: Ports): Promise<number | null> {
     from = nextPage(from, page.newest, PAGE)
   }
   const next = await placeCursor(ports, { cursor, newest, isWhole })
-  if (Date.parse(next) !== Date.parse(cursor)) await moveCursor(ports, walk, next)
+  if (Date.parse(next) !== Date.parse(cursor)) await moveCursor(ports, scan, next)
   return requested
 }
 

@@ -16,7 +16,7 @@ import type { Ports } from "../ports"
 import { outcomeUnknown } from "../reasons"
 import { noteMissedChanges } from "../order-changes/missed-changes"
 import { requestMissed } from "./request-missed"
-import { wake, wakeIdle } from "../wake"
+import { enqueueJob, enqueueIdleJob } from "../enqueue-job"
 
 const TURN = "sweep"
 const WAKE_LIMIT = 1000
@@ -99,10 +99,10 @@ async function probeHolds(ports: Ports): Promise<void> {
 async function expireStamps(ports: Ports): Promise<void> {
   const reason = outcomeUnknown("the process stopped during the call")
   for (const request of await ports.ledger.expireStamps([reason])) {
-    await wake(ports, request, "resolve", lookPauseMs(request))
+    await enqueueJob(ports, request, "resolve", lookPauseMs(request))
   }
   for (const request of await ports.ledger.expireSendStamps()) {
-    await wake(ports, request, "resolve")
+    await enqueueJob(ports, request, "resolve")
   }
 }
 
@@ -124,16 +124,16 @@ async function giveJob(ports: Ports, { request, what }: DueRequest): Promise<voi
   const { id: requestId, revision } = request
   switch (what) {
     case "issue":
-      if (isServed(ports, request)) await wakeIdle(ports, request, "issue")
+      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "issue")
       else await issueRequest(ports, { requestId, revision, isLastTry: false })
       return
     case "follow_up":
-      if (isServed(ports, request)) await wakeIdle(ports, request, "send")
+      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "send")
       else await sendQueuedInvoice(ports, { requestId, isLastTry: false })
       return
     case "look":
     case "email_look":
-      if (isServed(ports, request)) await wakeIdle(ports, request, "resolve")
+      if (isServed(ports, request)) await enqueueIdleJob(ports, request, "resolve")
       else await resolveUnknown(ports, { requestId })
   }
 }

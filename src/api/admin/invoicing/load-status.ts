@@ -19,9 +19,9 @@ export async function loadStatus(container: MedusaContainer): Promise<InvoicingS
     await Promise.all([
       ledger.findHolds().then(async (holds) => await presentHolds(ledger, holds)),
       ledger.countByState(),
-      ledger.recall<string>(FIRST_START),
-      ledger.recall<string>(PREVIEW_SEEN),
-      ledger.recall<boolean>(GUIDE_PUT_AWAY),
+      ledger.readValue<string>(FIRST_START),
+      ledger.readValue<string>(PREVIEW_SEEN),
+      ledger.readValue<boolean>(GUIDE_PUT_AWAY),
       ledger.hasMailed(),
       inspectQueue(container),
       listUnknownConditions(ports),

@@ -43,7 +43,7 @@ const nameDifferences = async (
   }))
 
 async function presentGap(ledger: InvoiceLedgerService, companyId: string): Promise<InvoicingGap> {
-  const gap = await ledger.recall<LedgerGap>(nameGap(companyId))
+  const gap = await ledger.readValue<LedgerGap>(nameGap(companyId))
   return {
     count: gap?.count ?? 0,
     invoices: (gap?.invoices ?? []).slice(0, LISTED).map((missing) => ({

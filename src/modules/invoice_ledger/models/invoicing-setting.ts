@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What the plugin remembers: its first start, the sweep's walk and claim, and what an admin laid
+ * What the plugin remembers: its first start, the sweep's scan and claim, and what an admin laid
  * over the options.
  */
 const InvoicingSetting = model.define(

@@ -2507,27 +2507,27 @@ const CONTRACT = {
     ],
   ],
 
-  rememberOnce: [
+  saveValueOnce: [
     [
       "keeps the first value and tells it to all",
       async ({ ledger }) => {
-        const told = await atOnce(20, async (n) => ledger.rememberOnce("key", { n }))
+        const told = await atOnce(20, async (n) => ledger.saveValueOnce("key", { n }))
         expect(new Set(told.map(({ n }) => n)).size).toBe(1)
-        expect(await ledger.recall("key")).toEqual(told[0])
-        expect(await ledger.rememberOnce("key", "later")).toEqual(told[0])
-        expect(await ledger.rememberOnce("another", "later")).toBe("later")
+        expect(await ledger.readValue("key")).toEqual(told[0])
+        expect(await ledger.saveValueOnce("key", "later")).toEqual(told[0])
+        expect(await ledger.saveValueOnce("another", "later")).toBe("later")
       },
     ],
   ],
 
-  remember: [
+  saveValue: [
     [
       "keeps the last value, of any kind that JSON has",
       async ({ ledger }) => {
         const values = ["text", "", 0, 1.5, true, false, null, [], {}, [{ a: [null, "ż"] }], "last"]
         for (const value of values) {
-          await ledger.remember("key", value)
-          expect(await ledger.recall("key")).toEqual(value)
+          await ledger.saveValue("key", value)
+          expect(await ledger.readValue("key")).toEqual(value)
         }
       },
     ],
@@ -2535,59 +2535,59 @@ const CONTRACT = {
       "keeps what JSON keeps: no property that is undefined, a moment as its text",
       async ({ ledger }) => {
         const at = new Date("2026-03-05T08:00:00.000Z")
-        await ledger.remember("key", { at, left: undefined })
-        expect(await ledger.recall("key")).toStrictEqual({ at: "2026-03-05T08:00:00.000Z" })
+        await ledger.saveValue("key", { at, left: undefined })
+        expect(await ledger.readValue("key")).toStrictEqual({ at: "2026-03-05T08:00:00.000Z" })
       },
     ],
     [
       "refuses what no text of the database can hold",
       async ({ ledger }) => {
-        await ledger.remember("key", "kept")
-        await expect(ledger.remember("key", NUL)).rejects.toThrow()
-        await expect(ledger.remember("key", { [HALF_PAIR]: 1 })).rejects.toThrow()
-        expect(await ledger.recall("key")).toBe("kept")
+        await ledger.saveValue("key", "kept")
+        await expect(ledger.saveValue("key", NUL)).rejects.toThrow()
+        await expect(ledger.saveValue("key", { [HALF_PAIR]: 1 })).rejects.toThrow()
+        expect(await ledger.readValue("key")).toBe("kept")
       },
     ],
   ],
 
-  rememberIf: [
+  saveValueIf: [
     [
       "keeps a value where the one before stands, in whatever order its properties are",
       async ({ ledger }) => {
-        expect(await ledger.rememberIf("key", { a: 1 }, "never")).toBe(false)
-        expect(await ledger.rememberIf("key", null, { a: 1, b: [2, null] })).toBe(true)
-        expect(await ledger.rememberIf("key", null, "never")).toBe(false)
-        expect(await ledger.rememberIf("key", { a: 1 }, "never")).toBe(false)
-        expect(await ledger.recall("key")).toEqual({ a: 1, b: [2, null] })
-        expect(await ledger.rememberIf("key", { b: [2, null], a: 1 }, "last")).toBe(true)
-        expect(await ledger.recall("key")).toBe("last")
+        expect(await ledger.saveValueIf("key", { a: 1 }, "never")).toBe(false)
+        expect(await ledger.saveValueIf("key", null, { a: 1, b: [2, null] })).toBe(true)
+        expect(await ledger.saveValueIf("key", null, "never")).toBe(false)
+        expect(await ledger.saveValueIf("key", { a: 1 }, "never")).toBe(false)
+        expect(await ledger.readValue("key")).toEqual({ a: 1, b: [2, null] })
+        expect(await ledger.saveValueIf("key", { b: [2, null], a: 1 }, "last")).toBe(true)
+        expect(await ledger.readValue("key")).toBe("last")
       },
     ],
     [
       "lets one of many through that saw the same",
       async ({ ledger }) => {
-        await ledger.remember("key", { n: -1 })
-        const done = await atOnce(10, async (n) => ledger.rememberIf("key", { n: -1 }, { n }))
+        await ledger.saveValue("key", { n: -1 })
+        const done = await atOnce(10, async (n) => ledger.saveValueIf("key", { n: -1 }, { n }))
         expect(done.filter(Boolean)).toHaveLength(1)
-        expect(await ledger.recall("key")).toEqual({ n: done.indexOf(true) })
+        expect(await ledger.readValue("key")).toEqual({ n: done.indexOf(true) })
       },
     ],
   ],
 
-  recall: [
+  readValue: [
     [
       "gives null for what was never remembered",
-      async ({ ledger }) => expect(await ledger.recall("key")).toBeNull(),
+      async ({ ledger }) => expect(await ledger.readValue("key")).toBeNull(),
     ],
     [
       "gives a value of its own, which nobody else changes",
       async ({ ledger }) => {
         const value = { list: [1] }
-        await ledger.remember("key", value)
+        await ledger.saveValue("key", value)
         value.list.push(2)
-        const first = await ledger.recall<{ list: number[] }>("key")
+        const first = await ledger.readValue<{ list: number[] }>("key")
         first!.list.push(3)
-        expect(await ledger.recall("key")).toEqual({ list: [1] })
+        expect(await ledger.readValue("key")).toEqual({ list: [1] })
       },
     ],
   ],
@@ -2619,15 +2619,15 @@ const CONTRACT = {
     [
       "leaves what is remembered under the same name",
       async (test) => {
-        await test.ledger.remember("key", { kept: 1 })
+        await test.ledger.saveValue("key", { kept: 1 })
         expect(await test.ledger.claimThrottle("key", 5000)).toBe(false)
         await test.advance(5001)
         expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
-        expect(await test.ledger.recall("key")).toEqual({ kept: 1 })
-        await test.ledger.remember("key", null)
+        expect(await test.ledger.readValue("key")).toEqual({ kept: 1 })
+        await test.ledger.saveValue("key", null)
         await test.advance(5001)
         expect(await test.ledger.claimThrottle("key", 5000)).toBe(true)
-        expect(await test.ledger.recall("key")).toBeNull()
+        expect(await test.ledger.readValue("key")).toBeNull()
       },
     ],
   ],

@@ -864,25 +864,25 @@ export class MemoryLedger implements LedgerPort {
     return this.databaseIdentity
   }
 
-  async rememberOnce<T>(key: string, value: T): Promise<T> {
-    if (!this.settings.has(key)) await this.remember(key, value)
+  async saveValueOnce<T>(key: string, value: T): Promise<T> {
+    if (!this.settings.has(key)) await this.saveValue(key, value)
     return copy(this.settings.get(key)?.value as T)
   }
 
-  async remember(key: string, value: unknown): Promise<void> {
+  async saveValue(key: string, value: unknown): Promise<void> {
     this.settings.set(toStored(key), { value: toStored(value), updatedMs: this.clock.nowMs })
   }
 
-  async rememberIf(key: string, before: unknown, value: unknown): Promise<boolean> {
+  async saveValueIf(key: string, before: unknown, value: unknown): Promise<boolean> {
     const known = this.settings.get(key)
     const isStanding =
       before === null ? !known : known && isDeepStrictEqual(known.value, toStored(before))
     if (!isStanding) return false
-    await this.remember(key, value)
+    await this.saveValue(key, value)
     return true
   }
 
-  async recall<T>(key: string): Promise<T | null> {
+  async readValue<T>(key: string): Promise<T | null> {
     return copy((this.settings.get(key)?.value as T | undefined) ?? null)
   }
 
@@ -902,7 +902,7 @@ export class MemoryLedger implements LedgerPort {
     const kept = this.settings.get(key)
     const isOfFuture = kept !== undefined && kept.updatedMs > this.clock.nowMs + FUTURE_MS
     if (kept && !isOfFuture && String(kept.value) >= day) return false
-    await this.remember(key, day)
+    await this.saveValue(key, day)
     if (event) this.outbox.add(copy(event))
     return true
   }

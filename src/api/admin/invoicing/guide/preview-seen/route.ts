@@ -11,6 +11,6 @@ export async function POST(
   res: MedusaResponse<InvoicingStatusResponse>
 ): Promise<void> {
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  await ledger.rememberOnce(PREVIEW_SEEN, new Date().toISOString())
+  await ledger.saveValueOnce(PREVIEW_SEEN, new Date().toISOString())
   res.json(await loadStatus(req.scope))
 }

@@ -11,6 +11,6 @@ export async function POST(
   res: MedusaResponse<InvoicingStatusResponse>
 ): Promise<void> {
   const ledger = req.scope.resolve<InvoiceLedgerService>(LEDGER_KEY)
-  await ledger.remember(GUIDE_PUT_AWAY, req.validatedBody.is_put_away)
+  await ledger.saveValue(GUIDE_PUT_AWAY, req.validatedBody.is_put_away)
   res.json(await loadStatus(req.scope))
 }

@@ -1,60 +1,60 @@
 import { triggerInEffect, type Settings } from "../../core/settings/options"
 import type { Ports } from "../ports"
 
-const WALK = "sweep_walk"
+const SCAN = "sweep_walk"
 
 /** Moments in the shop's tables come from clocks that may be minutes apart. */
 export const OVERLAP_MS = 15 * 60_000
 
 type Kept = {
   trigger: Settings["trigger"]
-  /** The newest moment of the trigger that the walk has seen. */
+  /** The newest moment of the trigger that the scan has seen. */
   cursor: string
-  /** Orders whose trigger fired before this moment are not the walk's. */
+  /** Orders whose trigger fired before this moment are not the scan's. */
   floor: string
   /** The start date when the floor was set by it; null for the end of a time of issuing by hand. */
   startDate?: string | null
 }
 
-/** How far the walk over the shop's orders came, and the moment it goes on from. */
-export type OrderWalk = Kept & {
+/** How far the scan over the shop's orders came, and the moment it goes on from. */
+export type OrderScan = Kept & {
   since: string
   /** As it stands in the ledger: whoever goes live meanwhile moves it, and that holds. */
   stored: Kept
 }
 
 /**
- * Where the walk goes on, for the trigger that holds now.
+ * Where the scan goes on, for the trigger that holds now.
  *
  * With another trigger than last time it begins again: the orders that the old one left out may
  * have met the new one long ago, and no event will come for them. After a time of issuing by hand
  * it begins at the end of that time, because the orders of then were a person's to decide.
  *
- * Null where somebody went live or stopped in this very moment: the next walk begins there.
+ * Null where somebody went live or stopped in this very moment: the next scan begins there.
  */
-export async function beginWalk(ports: Ports, startDate: string): Promise<OrderWalk | null> {
+export async function beginScan(ports: Ports, startDate: string): Promise<OrderScan | null> {
   const trigger = triggerInEffect(ports.settings)
-  const last = await ports.ledger.recall<Kept>(WALK)
-  const kept = continueWalk(last, trigger, startDate)
-  const walk =
+  const last = await ports.ledger.readValue<Kept>(SCAN)
+  const kept = continueScan(last, trigger, startDate)
+  const scan =
     trigger === "manual"
       ? await describeManual(ports)
       : { ...kept, cursor: await capCursor(ports, kept.cursor) }
-  const isMoved = trigger === "manual" || kept !== last || walk.cursor !== kept.cursor
-  if (isMoved && !(await ports.ledger.rememberIf(WALK, last, toKept(walk)))) return null
-  const since = new Date(Date.parse(walk.cursor) - OVERLAP_MS).toISOString()
-  const stored = isMoved || last === null ? toKept(walk) : last
-  return { ...walk, since: since > walk.floor ? since : walk.floor, stored }
+  const isMoved = trigger === "manual" || kept !== last || scan.cursor !== kept.cursor
+  if (isMoved && !(await ports.ledger.saveValueIf(SCAN, last, toKept(scan)))) return null
+  const since = new Date(Date.parse(scan.cursor) - OVERLAP_MS).toISOString()
+  const stored = isMoved || last === null ? toKept(scan) : last
+  return { ...scan, since: since > scan.floor ? since : scan.floor, stored }
 }
 
 /**
  * Leaves every order whose trigger fired until now to a person.
  *
- * Call it before a trigger takes the place of issuing by hand: a walk that began in between would
+ * Call it before a trigger takes the place of issuing by hand: a scan that began in between would
  * go on from before that time.
  */
 export async function leaveToPersons(ports: Ports): Promise<void> {
-  await ports.ledger.remember(WALK, await describeManual(ports))
+  await ports.ledger.saveValue(SCAN, await describeManual(ports))
 }
 
 async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> {
@@ -63,44 +63,44 @@ async function describeManual({ ledger }: Pick<Ports, "ledger">): Promise<Kept> 
   return { trigger: "manual", cursor: now, floor: now, startDate: null }
 }
 
-/** Moves the cursor of a walk that has ended, unless somebody stopped or went live since it began. */
+/** Moves the cursor of a scan that has ended, unless somebody stopped or went live since it began. */
 export const moveCursor = async (
   { ledger }: Pick<Ports, "ledger">,
-  { stored }: OrderWalk,
+  { stored }: OrderScan,
   cursor: string
-): Promise<boolean> => await ledger.rememberIf(WALK, stored, { ...stored, cursor })
+): Promise<boolean> => await ledger.saveValueIf(SCAN, stored, { ...stored, cursor })
 
 const toKept = ({ trigger, cursor, floor, startDate }: Kept): Kept => ({
   ...{ trigger, cursor, floor },
   ...(startDate === undefined ? {} : { startDate }),
 })
 
-function continueWalk(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
+function continueScan(last: Kept | null, trigger: Kept["trigger"], startDate: string): Kept {
   const first = { trigger, cursor: startDate, floor: startDate, startDate }
-  // An earlier start date takes in orders that the walk has left behind.
+  // An earlier start date takes in orders that the scan has left behind.
   if (!last || (last.startDate != null && startDate < last.startDate)) return first
   return last.trigger === trigger ? last : { ...last, trigger, cursor: last.floor }
 }
 
-/** Where the walk over missed orders stands; null before its first time. */
-export const readWalkCursor = async (ports: Ports): Promise<string | null> =>
-  (await ports.ledger.recall<Kept>(WALK))?.cursor ?? null
+/** Where the scan over missed orders stands; null before its first time. */
+export const readScanCursor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.readValue<Kept>(SCAN))?.cursor ?? null
 
-/** From when on orders are the walk's; null before its first time. */
-export const readWalkFloor = async (ports: Ports): Promise<string | null> =>
-  (await ports.ledger.recall<Kept>(WALK))?.floor ?? null
+/** From when on orders are the scan's; null before its first time. */
+export const readScanFloor = async (ports: Ports): Promise<string | null> =>
+  (await ports.ledger.readValue<Kept>(SCAN))?.floor ?? null
 
 /** The end of a time of issuing by hand, whose orders are a person's; null where there was none. */
 export async function readEndOfManual({ ledger }: Pick<Ports, "ledger">): Promise<string | null> {
-  const kept = await ledger.recall<Kept>(WALK)
+  const kept = await ledger.readValue<Kept>(SCAN)
   return kept && kept.startDate == null ? kept.floor : null
 }
 
 type From = { since: string; offset: number }
 
 /**
- * Where a walk's next page begins: from the last moment on, not by counting. An order that changes
- * during the walk moves to the end, and counting would pass over the one that took its place.
+ * Where a scan's next page begins: from the last moment on, not by counting. An order that changes
+ * during the scan moves to the end, and counting would pass over the one that took its place.
  */
 export const nextPage = (from: From, newest: string | null, length: number): From =>
   newest !== null && newest > from.since
@@ -120,7 +120,7 @@ export async function capCursor(
 const PATIENCE_MS = 7 * 86_400_000
 
 /**
- * How far the next walk may leave off. One that had to pass something over stays where it was, for
+ * How far the next scan may leave off. One that had to pass something over stays where it was, for
  * so long that what it costs stays small; a moment of the future, from a clock gone wrong, would
  * hide what comes until then, so the database's clock is the limit.
  */

@@ -14,7 +14,7 @@ const MAX_PAGES = 200
 /** How often the pages are read before a list that never stands still is given up. */
 const MAX_PASSES = 3
 
-type Walk = {
+type ListQuery = {
   searchPhrase: string | null
   /** "YYYY-MM-DD" */
   earliest: string
@@ -23,7 +23,7 @@ type Walk = {
 }
 
 /** What stopped a list from being read, with the calls up to then. */
-export type WalkFailure = {
+export type ScanFailure = {
   kind: "unreadable" | "key-rejected" | "forbidden"
   reports: readonly CallReport[]
 }
@@ -32,8 +32,8 @@ export type WalkFailure = {
  * The part of the list that may hold an invoice. `isWhole`: nothing can have been missed between
  * two pages.
  */
-export type ListWalk = {
-  kind: "walked"
+export type ListScan = {
+  kind: "scanned"
   invoices: readonly ServiceInvoice[]
   isWhole: boolean
   reports: readonly CallReport[]
@@ -49,10 +49,10 @@ export type ListWalk = {
  * the list between two pages, as a deleted draft does, moves another to a page that was read already,
  * and is missing in the next reading. What came meanwhile hides nothing. The sum is not asked, whose meaning is a sample's only. Source: service-api 3.3.
  */
-export async function walkList(
+export async function scanList(
   service: InvoicingService,
-  query: Walk
-): Promise<ListWalk | WalkFailure> {
+  query: ListQuery
+): Promise<ListScan | ScanFailure> {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []
   let before: ReadonlySet<string> | null = null
@@ -65,21 +65,21 @@ export async function walkList(
     const shown = pass.fits ? new Set(pass.pages.flatMap(listIds)) : null
     // Of one page nothing more is asked: there is no moment between two for the list to change in.
     if (shown && (pass.pages.length === 1 || (before && isWithin(before, shown)))) {
-      return { kind: "walked", invoices: [...seen.values()], isWhole: true, reports }
+      return { kind: "scanned", invoices: [...seen.values()], isWhole: true, reports }
     }
     before = shown
   }
-  return { kind: "walked", invoices: [...seen.values()], isWhole: false, reports }
+  return { kind: "scanned", invoices: [...seen.values()], isWhole: false, reports }
 }
 
 type Pass = { reports: CallReport[] } & (
-  { kind: "read"; pages: readonly InvoicePage[]; fits: boolean } | { kind: WalkFailure["kind"] }
+  { kind: "read"; pages: readonly InvoicePage[]; fits: boolean } | { kind: ScanFailure["kind"] }
 )
 
 /** One reading of the pages, the first to the last that is needed. */
 async function readPass(
   service: InvoicingService,
-  { searchPhrase, earliest, mostPages = MAX_PAGES }: Walk
+  { searchPhrase, earliest, mostPages = MAX_PAGES }: ListQuery
 ): Promise<Pass> {
   const seen = new Map<string, ServiceInvoice>()
   const reports: CallReport[] = []

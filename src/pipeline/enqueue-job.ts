@@ -1,11 +1,11 @@
 import { isOfPast, type InvoiceRequest } from "../core/request/invoice-request"
 import type { InvoiceJob, Ports } from "./ports"
 
-type Waking = Pick<Ports, "queue" | "log">
+type Enqueuing = Pick<Ports, "queue" | "log">
 
 /** Puts a job for the request into its company's queue; a lost queue only costs time. */
-export async function wake(
-  ports: Waking,
+export async function enqueueJob(
+  ports: Enqueuing,
   request: InvoiceRequest,
   name: InvoiceJob["name"],
   delayMs?: number
@@ -14,8 +14,8 @@ export async function wake(
 }
 
 /** The same for what nothing has moved for a while: a past order no longer waits behind new ones. */
-export async function wakeIdle(
-  ports: Waking,
+export async function enqueueIdleJob(
+  ports: Enqueuing,
   request: InvoiceRequest,
   name: InvoiceJob["name"]
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function wakeIdle(
 }
 
 async function add(
-  ports: Waking,
+  ports: Enqueuing,
   request: InvoiceRequest,
   name: InvoiceJob["name"],
   { isPast, delayMs }: { isPast: boolean; delayMs?: number | undefined }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { InvoicingService, ServiceInvoice } from "../../core/request/outcomes"
-import { walkList } from "../look-up/walk-list"
+import { scanList } from "../look-up/scan-list"
 import { HABITS, PagedAccount } from "./support/paged-account"
 
 const invoice = (invoiceId: string) =>
@@ -23,17 +23,17 @@ const showing = (
   }) as unknown as InvoicingService
 
 it("a second page of what the first one showed does not stand for the first", async () => {
-  const walk = await walkList(showing([["ours", "b", "c"], ["c"]]), {
+  const scan = await scanList(showing([["ours", "b", "c"], ["c"]]), {
     searchPhrase: null,
     earliest: "2026-03-04",
   })
-  expect(walk).toMatchObject({ kind: "walked", isWhole: false })
-  const ids = walk.kind === "walked" ? walk.invoices.map(({ invoiceId }) => invoiceId) : []
+  expect(scan).toMatchObject({ kind: "scanned", isWhole: false })
+  const ids = scan.kind === "scanned" ? scan.invoices.map(({ invoiceId }) => invoiceId) : []
   expect(ids).toContain("ours")
 })
 
 it("the same page twice is not the whole of a list of two", async () => {
-  const walk = await walkList(
+  const scan = await scanList(
     showing([
       ["b", "c"],
       ["c", "b"],
@@ -43,14 +43,14 @@ it("the same page twice is not the whole of a list of two", async () => {
       earliest: "2026-03-04",
     }
   )
-  expect(walk).toMatchObject({ kind: "walked", isWhole: false })
+  expect(scan).toMatchObject({ kind: "scanned", isWhole: false })
 })
 
 describe("a second page that shows what the first one did, all of one day", () => {
   const query = { searchPhrase: null, earliest: "2026-03-04" }
 
   it("is not taken for the first where no page has the last one's number", async () => {
-    const walk = await walkList(
+    const scan = await scanList(
       showing([
         ["b", "c"],
         ["c", "b"],
@@ -60,7 +60,7 @@ describe("a second page that shows what the first one did, all of one day", () =
       ]),
       query
     )
-    expect(walk).toMatchObject({ kind: "walked", isWhole: false })
+    expect(scan).toMatchObject({ kind: "scanned", isWhole: false })
   })
 
   it("is the first where the last page has its number", async () => {
@@ -72,7 +72,7 @@ describe("a second page that shows what the first one did, all of one day", () =
         report: {},
       }),
     } as unknown as InvoicingService
-    expect(await walkList(service, query)).toMatchObject({ kind: "walked", isWhole: true })
+    expect(await scanList(service, query)).toMatchObject({ kind: "scanned", isWhole: true })
   })
 })
 
@@ -82,17 +82,17 @@ describe("a list counted from 0", () => {
   it.each(HABITS)("is whole when a page past its end is answered with %s", async (habit) => {
     const account = new PagedAccount({ base: 0, size: 10, habit })
     account.add(17, "2026-03-05")
-    const walk = await walkList(account.service, query)
-    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
-    expect(walk.kind === "walked" && walk.invoices).toHaveLength(17)
+    const scan = await scanList(account.service, query)
+    expect(scan).toMatchObject({ kind: "scanned", isWhole: true })
+    expect(scan.kind === "scanned" && scan.invoices).toHaveLength(17)
     expect(account.calls).toEqual([null, 1, 2, null, 1, 2])
   })
 
   it.each(HABITS)("is whole when its last page is full, before %s", async (habit) => {
     const account = new PagedAccount({ base: 0, size: 10, habit })
     account.add(30, "2026-03-05")
-    const walk = await walkList(account.service, query)
-    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
+    const scan = await scanList(account.service, query)
+    expect(scan).toMatchObject({ kind: "scanned", isWhole: true })
     expect(account.calls).toEqual([null, 1, 2, 3, null, 1, 2, 3])
   })
 
@@ -101,8 +101,8 @@ describe("a list counted from 0", () => {
     async (habit) => {
       const account = new PagedAccount({ base: 0, size: 10, habit, tellsPages: false })
       account.add(20, "2026-03-05")
-      const walk = await walkList(account.service, query)
-      expect(walk.kind === "walked" && walk.isWhole).toBe(false)
+      const scan = await scanList(account.service, query)
+      expect(scan.kind === "scanned" && scan.isWhole).toBe(false)
     }
   )
 
@@ -115,7 +115,7 @@ describe("a list counted from 0", () => {
       ["old2", "old3"],
     ]
     const service = showing([...pages, pages[4]!, pages[4]!], pages.length)
-    expect(await walkList(service, query)).toMatchObject({ kind: "walked", isWhole: false })
+    expect(await scanList(service, query)).toMatchObject({ kind: "scanned", isWhole: false })
   })
 })
 
@@ -131,9 +131,9 @@ describe("an invoice that leaves the list between two pages", () => {
     const losesAt = [{ call: 2, place: 0 }]
     const account = new PagedAccount({ base, size: 2, habit: "nothing", tellsSum, losesAt })
     account.add(4, "2026-03-05")
-    const walk = await walkList(account.service, query)
-    expect(walk).toMatchObject({ kind: "walked", isWhole: true })
-    const ids = walk.kind === "walked" ? walk.invoices.map(({ invoiceId }) => invoiceId) : []
+    const scan = await scanList(account.service, query)
+    expect(scan).toMatchObject({ kind: "scanned", isWhole: true })
+    const ids = scan.kind === "scanned" ? scan.invoices.map(({ invoiceId }) => invoiceId) : []
     expect(ids).toEqual(expect.arrayContaining(["i1", "i2", "i3"]))
   })
 })
@@ -143,7 +143,7 @@ it("a list that only grows between its readings is whole", async () => {
   const account = new PagedAccount({ base: 1, size: 3, habit: "nothing", growsAt: [4] })
   account.add(5, "2026-03-05")
   const query = { searchPhrase: null, earliest: "2026-03-04" }
-  expect(await walkList(account.service, query)).toMatchObject({ kind: "walked", isWhole: true })
+  expect(await scanList(account.service, query)).toMatchObject({ kind: "scanned", isWhole: true })
   expect(account.calls).toEqual([null, 1, 2, null, 1, 2])
 })
 
@@ -160,7 +160,7 @@ const fill = (account: PagedAccount, days: readonly number[]) =>
   days.forEach((count, index) => account.add(count, `2026-03-0${index + 2}`))
 
 describe("of any list", () => {
-  it("nothing is missed where the walk says that it is whole", async () => {
+  it("nothing is missed where the scan says that it is whole", async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryAccount,
@@ -194,12 +194,12 @@ describe("of any list", () => {
           })
           fill(account, days)
           const early = account.listSince("2026-03-04")
-          const walk = await walkList(account.service, {
+          const scan = await scanList(account.service, {
             searchPhrase: null,
             earliest: "2026-03-04",
           })
-          if (walk.kind !== "walked" || !walk.isWhole) return
-          const seen = new Set(walk.invoices.map(({ invoiceId }) => invoiceId))
+          if (scan.kind !== "scanned" || !scan.isWhole) return
+          const seen = new Set(scan.invoices.map(({ invoiceId }) => invoiceId))
           const listed = new Set(account.listSince("2026-03-04"))
           const missed = early.filter((id) => listed.has(id) && !seen.has(id))
           expect(missed).toEqual([])
@@ -209,13 +209,13 @@ describe("of any list", () => {
     )
   })
 
-  it("the walk is whole where the list stands still and tells its pages", async () => {
+  it("the scan is whole where the list stands still and tells its pages", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryAccount, arbitraryDays, async (traits, days) => {
         const account = new PagedAccount({ ...traits, tellsPages: true })
         fill(account, days)
-        const walk = await walkList(account.service, { searchPhrase: null, earliest: "2026-03-04" })
-        const isWhole = walk.kind === "walked" && walk.isWhole
+        const scan = await scanList(account.service, { searchPhrase: null, earliest: "2026-03-04" })
+        const isWhole = scan.kind === "scanned" && scan.isWhole
         expect(isWhole || (traits.base === 1 && account.endsAlike)).toBe(true)
       }),
       { numRuns: 1000 }
