@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs"
+import { takePermit } from "./death-permit"
 import OrderModule from "@medusajs/medusa/order"
 import type { NewRequest } from "../../src/core/request/invoice-request"
 import type { Transition } from "../../src/core/lifecycle/transition"
@@ -14,21 +15,24 @@ import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-p
  * the point its parent names. What ships knows nothing of it.
  */
 
-/** What the parent says: die when the point is come by for the nth time from now on. */
-export type KillRequest = { dieAt: DeathPoint; hit: number }
+/** What the parent says: die when the point is come by for the nth time from now on, if that is permitted. */
+export type KillRequest = { dieAt: DeathPoint; hit: number; permit: string }
 
 /** How often each point is still come by before this process dies at it. */
-const left = new Map<DeathPoint, number>()
+const requests = new Map<DeathPoint, Omit<KillRequest, "dieAt">>()
 
-process.on("message", (message: Partial<KillRequest>) => {
-  if (message.dieAt !== undefined) left.set(message.dieAt, message.hit ?? 1)
+process.on("message", ({ dieAt, hit = 1, permit }: Partial<KillRequest>) => {
+  if (dieAt !== undefined && permit !== undefined) requests.set(dieAt, { hit, permit })
 })
 
 function comeBy(point: DeathPoint | null): void {
-  const hits = point === null ? undefined : left.get(point)
-  if (point === null || hits === undefined) return
-  left.set(point, hits - 1)
-  if (hits > 1) return
+  const request = point === null ? undefined : requests.get(point)
+  if (point === null || request === undefined) return
+  request.hit -= 1
+  if (request.hit > 0) return
+  requests.delete(point)
+  // Of all that were told one dies, and none once nobody waits for it any more.
+  if (!takePermit(request.permit)) return
   // At once and not through a stream, of which the rest would be lost.
   writeSync(2, `${tellDeath(point)}\n`)
   // The system ends this process before the call returns.

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import path from "node:path"
 import type { CallMoment } from "../../sandbox"
 import { launchShop, type ShopProcess } from "../shop/shop-process-handle"
+import { takePermit } from "./death-permit"
 import type { KillRequest } from "./die-at"
 import { pointOf, tellDeath, type DeathPoint, type KillPointName } from "./kill-points"
 import type { SeededRandom } from "./seeded-random"
@@ -17,9 +20,16 @@ type Member = {
   isRenewed: boolean
 }
 
-type StagedDeath = { process: ShopProcess; point: KillPointName; hit: number; isDone: boolean }
+type StagedDeath = {
+  process: ShopProcess
+  point: KillPointName
+  hit: number
+  permit: string
+  isDone: boolean
+}
 
 const SETTLE_MS = 50
+const LAST_WORDS_MS = 10_000
 const LOOK_MS = 250
 
 /** How far the workers' clocks are apart from the server's and from each other's. */
@@ -44,6 +54,9 @@ export class ProcessPool {
   /** Who dies at a moment that only the sandbox can tell. */
   private readonly staged = new Set<StagedDeath>()
   private isOver = false
+  /** Where a file stands for each death that was permitted or called off. */
+  private readonly permits = mkdtempSync(path.join(tmpdir(), "proof-permits-"))
+  private permitted = 0
   /** While it is not fulfilled nobody is started again. */
   private leave: Promise<void> = Promise.resolve()
 
@@ -75,31 +88,33 @@ export class ProcessPool {
   }
 
   /**
-   * Lets a process die at a point, the nth time it comes by it from now on; of the workers whichever
+   * Lets a process die at a point, the nth time it comes by it from now on; of the workers the one that
    * comes by first, since nobody says who does an order's next step.
    *
    * @param index 0 is the server; a worker is waited for until it runs.
-   * @returns false when nobody came by within the patience; the request is withdrawn.
+   * @returns false when nobody came by within the patience: then nobody dies of it later either.
    */
   async killAt(index: number, point: KillPointName, hit: number, patienceMs: number) {
     const process = await this.at(index).process
     const told = [process, ...(index > 0 ? await this.workersBeside(process) : [])]
+    const permit = this.namePermit()
     const isStaged = pointOf(point).stage !== undefined
-    const staged = isStaged ? told.map((one) => this.stage(one, point, hit)) : []
-    if (!isStaged) told.forEach((one) => one.tell({ dieAt: point, hit } satisfies KillRequest))
+    const staged = isStaged ? told.map((one) => this.stage(one, point, { hit, permit })) : []
+    const request: KillRequest = { dieAt: point, hit, permit }
+    if (!isStaged) told.forEach((one) => one.tell(request))
     const hasDied = () =>
       isStaged ? staged.some(({ isDone }) => isDone) : told.some((one) => hasDiedAt(one, point))
-    for (const until = Date.now() + patienceMs; !hasDied() && Date.now() < until;) {
+    for (const end = Date.now() + patienceMs; !hasDied() && Date.now() < end;) {
       await sleep(SETTLE_MS)
       // Each of them may have been killed elsewhere meanwhile.
       if (told.every((one) => one.hasEnded())) break
     }
-    // The last words of one that ended may still be on their way.
-    await Promise.all(told.map(async (one) => (one.hasEnded() ? await one.ended : null)))
+    const isDead = !takePermit(permit)
+    // The last words of the one that has it may still be on their way, unless it was killed over them.
+    const until = Date.now() + LAST_WORDS_MS
+    while (isDead && !hasDied() && Date.now() < until) await sleep(SETTLE_MS)
+    await Promise.all(told.map(async (one) => (hasDiedAt(one, point) ? await one.ended : null)))
     staged.forEach((death) => this.staged.delete(death))
-    const withdrawn = { dieAt: point, hit: Infinity } satisfies KillRequest
-    if (!isStaged) told.forEach((one) => one.tell(withdrawn))
-    const isDead = hasDied()
     if (isDead) this.count(point)
     return isDead
   }
@@ -107,11 +122,11 @@ export class ProcessPool {
   /**
    * Lets whichever process comes by a point first die there.
    *
-   * @returns false when nobody came by before the signal; the request is withdrawn.
+   * @returns false when nobody came by before the signal: then nobody dies of it later either.
    */
   async killFirst(point: DeathPoint, signal: AbortSignal): Promise<boolean> {
     const told = new Set<ShopProcess>()
-    const tell = (hit: number) => ({ dieAt: point, hit }) satisfies KillRequest
+    const request: KillRequest = { dieAt: point, hit: 1, permit: this.namePermit() }
     let dead: ShopProcess | undefined
     while (!dead && !signal.aborted) {
       for (const { process } of this.members) {
@@ -119,14 +134,14 @@ export class ProcessPool {
         const running = await Promise.race([process, sleep(0, null)])
         if (!running || told.has(running)) continue
         told.add(running)
-        running.tell(tell(1))
+        running.tell(request)
       }
       await sleep(LOOK_MS)
       dead = [...told].find((process) => hasDiedAt(process, point))
     }
-    told.forEach((process) => process.tell(tell(Infinity)))
-    if (dead) this.count(point)
-    return dead !== undefined
+    const isDead = !takePermit(request.permit)
+    if (isDead) this.count(point)
+    return isDead
   }
 
   /** Any process that hears events, now: it does what they tell. */
@@ -162,6 +177,7 @@ export class ProcessPool {
     staged.hit -= 1
     if (staged.hit > 0) return "go-on"
     this.staged.delete(staged)
+    if (!takePermit(staged.permit)) return "go-on"
     staged.isDone = true
     // Before the call goes on: nothing of its answer may reach the one that is to die.
     await staged.process.kill()
@@ -198,6 +214,12 @@ export class ProcessPool {
     this.isOver = true
     const processes = await Promise.all(this.members.map(async ({ process }) => await process))
     await Promise.all(processes.map(async (process) => await process.stop()))
+    rmSync(this.permits, { recursive: true, force: true })
+  }
+
+  private namePermit(): string {
+    this.permitted += 1
+    return path.join(this.permits, String(this.permitted))
   }
 
   private async keepAlive(member: Member): Promise<void> {
@@ -229,8 +251,12 @@ export class ProcessPool {
     return running.filter((one): one is ShopProcess => one !== null && one !== own)
   }
 
-  private stage(process: ShopProcess, point: KillPointName, hit: number) {
-    const death: StagedDeath = { process, point, hit, isDone: false }
+  private stage(
+    process: ShopProcess,
+    point: KillPointName,
+    { hit, permit }: Pick<KillRequest, "hit" | "permit">
+  ) {
+    const death: StagedDeath = { process, point, hit, permit, isDone: false }
     this.staged.add(death)
     return death
   }
