@@ -104,15 +104,11 @@ export class ProcessPool {
     if (!isStaged) told.forEach((one) => one.tell(request))
     const hasDied = () =>
       isStaged ? staged.some(({ isDone }) => isDone) : told.some((one) => hasDiedAt(one, point))
-    for (const end = Date.now() + patienceMs; !hasDied() && Date.now() < end;) {
-      await sleep(SETTLE_MS)
-      // Each of them may have been killed elsewhere meanwhile.
-      if (told.every((one) => one.hasEnded())) break
-    }
+    // Each of them may have been killed elsewhere meanwhile.
+    await waitFor(() => hasDied() || told.every((one) => one.hasEnded()), patienceMs)
     const isDead = !takePermit(permit)
     // The last words of the one that has it may still be on their way, unless it was killed over them.
-    const until = Date.now() + LAST_WORDS_MS
-    while (isDead && !hasDied() && Date.now() < until) await sleep(SETTLE_MS)
+    if (isDead) await waitFor(hasDied, LAST_WORDS_MS)
     await Promise.all(told.map(async (one) => (hasDiedAt(one, point) ? await one.ended : null)))
     staged.forEach((death) => this.staged.delete(death))
     if (isDead) this.count(point)
@@ -266,6 +262,10 @@ export class ProcessPool {
     if (!member) throw new Error(`The pool has no process ${index}`)
     return member
   }
+}
+
+async function waitFor(isSo: () => boolean, withinMs: number): Promise<void> {
+  for (const end = Date.now() + withinMs; !isSo() && Date.now() < end;) await sleep(SETTLE_MS)
 }
 
 const hasDiedAt = (process: ShopProcess, point: DeathPoint): boolean =>
