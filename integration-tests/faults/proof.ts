@@ -220,6 +220,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
   await cast.owner.close()
   await injector.liftFirewall()
   if (!(await settleByPerson(rest, cast.owner))) {
+    faults.push("a person could not settle in time what was left")
     faults.push(...[...cast.owner.refusals].map(([order, why]) => `no way out of ${order}: ${why}`))
   }
   say(`settled after ${seconds(begun)} s`)

@@ -87,13 +87,16 @@ export async function comeToRest(rest: Rest): Promise<void> {
   await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)
 }
 
+/** So long a person presses buttons; a round over hundreds of orders takes minutes. */
+const SETTLING_MS = 20 * 60_000
+
 /**
- * A person settles what was left, until nothing is.
+ * A person settles what was left, until nothing is: a link first, say, and then its e-mail.
  *
  * @returns false when something was still left after the deadline.
  */
 export async function settleByPerson(rest: Rest, owner: Owner): Promise<boolean> {
-  const end = Date.now() + rest.deadlineMs
+  const end = Date.now() + SETTLING_MS
   do {
     const pressed = await owner.settle()
     await sweepUntilNone(rest, RESTLESS, rest.deadlineMs)

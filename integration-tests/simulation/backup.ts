@@ -56,8 +56,9 @@ export function showAll(plan: Plan): Plan {
   }
 }
 
+/** Money and goods that come back leave an order what it was sold as. */
 const withoutEdits = (order: OrderPlan): OrderPlan =>
-  order.change === "cancel" ? order : { ...order, change: null }
+  order.change === "edit" || order.change === "buyer" ? { ...order, change: null } : order
 
 /** Every table of the ledger that a world writes to, as it stood at a moment. */
 function dump({ outbox, rows, attempts, holds, settings, accounts, ...others }: MemoryLedger) {

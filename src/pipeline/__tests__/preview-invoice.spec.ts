@@ -1,7 +1,7 @@
 import { aLine, anAddress } from "../../core/__tests__/an-order"
 import type { PluginOptions } from "../../core/settings/options"
 import type { OrderSnapshot } from "../../core/order/order-snapshot"
-import { insertAndWake } from "../issue/request-invoice"
+import { insertAndEnqueue } from "../issue/request-invoice"
 import { previewInvoice } from "../operator/preview-invoice"
 import { nameless } from "./support/orders"
 import { minutes } from "./support/virtual-clock"
@@ -149,7 +149,7 @@ describe("the preview of an order", () => {
     const world = new World({ send: "on_issue" })
     const { id } = world.place()
     const header = await world.ports.orders.readHeader(id)
-    await insertAndWake(world.ports, header!, {
+    await insertAndEnqueue(world.ports, header!, {
       ...{ requestedBy: "backfill", isForced: false, isMailOff: true },
     })
     expect((await previewInvoice(world.ports, id))?.invoice?.emailMoment).toBe("manual")

@@ -1,7 +1,7 @@
 import { BY_BACKFILL, type InvoiceRequest } from "../../core/request/invoice-request"
 import type { ClaimedRun, NewRunItem, RunItem, RunStep } from "../../core/runs/run"
 import type { Ports } from "../ports"
-import { insertAndWake } from "../issue/request-invoice"
+import { insertAndEnqueue } from "../issue/request-invoice"
 import { routeOrder } from "../issue/route-order"
 import type { RunHandler } from "../runs/handlers"
 import { beginLanes, takeRows, type Lane } from "./backfill-lanes"
@@ -156,7 +156,7 @@ async function requestAll(
     // While this process stood still another one may have gone on, and a person made an invoice by hand.
     const { id, token } = run
     const wanted = { requestedBy, isForced: false, isMailOff: !isMailed, run: { id, token } }
-    return end((await insertAndWake(ports, header, wanted)).request)
+    return end((await insertAndEnqueue(ports, header, wanted)).request)
   }
   const ends: End[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {

@@ -32,11 +32,11 @@ export async function requestInvoice(
   const header = await ports.orders.readHeader(wanted.orderId)
   if (!header) return null
   if (!wanted.isForced && header.createdAt < (await readStartDate(ports))) return null
-  return await insertAndWake(ports, header, wanted)
+  return await insertAndEnqueue(ports, header, wanted)
 }
 
 /** The same for an order whose header is at hand. */
-export async function insertAndWake(
+export async function insertAndEnqueue(
   ports: Ports,
   header: OrderHeader,
   wanted: Pick<NewRequest, "requestedBy" | "isForced" | "isMailOff" | "run">

@@ -1,4 +1,4 @@
-import { insertAndWake, readStartDate } from "../issue/request-invoice"
+import { insertAndEnqueue, readStartDate } from "../issue/request-invoice"
 import type { Ports } from "../ports"
 import { beginScan, moveCursor, nextPage, placeCursor } from "./order-scan"
 
@@ -39,7 +39,7 @@ export async function requestMissed(given: Ports): Promise<number | null> {
     const known = await ports.ledger.findRequestedOrders(page.orders.map(({ id }) => id))
     for (const order of page.orders.filter(({ id }) => !known.has(id))) {
       try {
-        const { isNew } = await insertAndWake(ports, order, BY_SWEEP)
+        const { isNew } = await insertAndEnqueue(ports, order, BY_SWEEP)
         if (isNew) requested += 1
       } catch (error) {
         // The others go on, and the cursor stays where this order is found again.
