@@ -64,6 +64,9 @@ class Looks {
 /** `isToldBad`: the service said so often in a row that the key is bad that it may be. */
 type HoldSpan = { companyId: string; cause: HoldCause; sinceMs: number; isToldBad: boolean }
 
+/** Why an order is refused for money or goods that came back. */
+const CAME_BACK: readonly string[] = ["CREDIT_LINE_AFTER_ORDER", "RETURN_BEFORE_INVOICE"]
+
 /** Knows what is true and says what must never be; it shares no rule with what it judges. */
 export class Judge {
   readonly findings: Finding[] = []
@@ -590,9 +593,11 @@ export class Judge {
         (this.world.backup.isRestored && issued.every(({ id }) => id === row.draftId)) ||
         (this.world.backup.isRestored && (row.state === "skipped" || row.state === "canceled")) ||
         // Where no reference tells, the look before its next create does; until then it waits for a person.
+        // Of one that is to be invoiced by hand it comes before that is said.
         (this.world.backup.isRestored &&
           this.world.plan.service.hidesReferences &&
-          (row.state === "refused" || row.state === "failed"))
+          (row.state === "refused" || row.state === "failed") &&
+          !CAME_BACK.includes(row.reasons?.[0]?.code ?? ""))
       const isByHand = isTold || (row.state === "skipped" && this.settled.has(row.id))
       const isOver = row.state !== "unknown" && row.state !== "queued" && !isByHand
       if (isOver && issued.length > 0) {

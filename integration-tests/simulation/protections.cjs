@@ -495,6 +495,12 @@ module.exports.PROTECTIONS = [
     put: "const found = null",
   },
   {
+    name: "and before its order is refused for what came back since",
+    file: `${PIPELINE}issue/refused-since.ts`,
+    find: "composed.reasons.every(({ code }) => SINCE_SALE.includes(code))",
+    put: "composed.reasons.length === 0",
+  },
+  {
     name: "a name alone rules no invoice out",
     file: "src/core/look-up/match-invoice.ts",
     find: 'if (buyer === "other") return mayBeRenamed(sought, invoice) ? "near" : "other"',
