@@ -18,7 +18,7 @@ import { pointAt, tellDeath, type DeathPoint, type RunPointName } from "./kill-p
 /** What the parent says: die when the point is come by for the nth time from now on, if that is permitted. */
 export type KillRequest = { dieAt: DeathPoint; hit: number; permit: string }
 
-/** How often each point is still come by before this process dies at it. */
+/** What was asked of this process; `hit` counts how often the point is still come by before it dies there. */
 const requests = new Map<DeathPoint, Omit<KillRequest, "dieAt">>()
 
 process.on("message", ({ dieAt, hit = 1, permit }: Partial<KillRequest>) => {

@@ -5,6 +5,7 @@ import { readLedgerWaitMs } from "../behind/check-ledger"
 import { declareComplete, describeLedgerCheck } from "../behind/declare-complete"
 import { linkInvoice, retryRequest, stateNotThere } from "../operator/person-acts"
 import { anAddress } from "../../core/__tests__/an-order"
+import { backUp, restore } from "./support/ledger-backup"
 import { orderNumber } from "./support/orders"
 import { hours, minutes } from "./support/virtual-clock"
 import { ScriptedService } from "./support/scripted-service"
@@ -38,21 +39,6 @@ async function issueSome(world: World, from: number, to: number) {
   await world.live(minutes(5))
   for (const order of orders) expect(world.invoicesOf(order)).toHaveLength(1)
   return orders
-}
-
-const backUp = ({ rows, settings, attempts }: World["ledger"]) =>
-  structuredClone({ rows: [...rows], settings: [...settings], attempts: [...attempts] })
-
-function restore(world: World, kept: ReturnType<typeof backUp>): void {
-  const { ledger } = world
-  const { rows, settings, attempts } = structuredClone(kept)
-  ledger.rows.clear()
-  for (const [id, row] of rows) ledger.rows.set(id, row)
-  ledger.settings.clear()
-  for (const [id, note] of settings) ledger.settings.set(id, note)
-  ledger.attempts.splice(0, ledger.attempts.length, ...attempts)
-  world.queue.lose()
-  world.restart()
 }
 
 /** So many orders before the backup, three after it; then the backup is restored. */

@@ -10,12 +10,11 @@ import { cancelRequest } from "../order-changes/cancel-request"
 import { settleIssuedBefore } from "../issue/issued-here"
 import { retryRequest } from "../operator/person-acts"
 import { nameAnswer } from "../behind/find-missing"
+import { backUp, restore, type Backup } from "./support/ledger-backup"
 import { orderNumber } from "./support/orders"
 import { ScriptedService } from "./support/scripted-service"
 import { hours, minutes, seconds } from "./support/virtual-clock"
 import { World } from "./support/world"
-
-type Ledger = World["ledger"]
 
 const REFUNDED = [
   { providerId: "pp_1", capturedAmount: "49.99", refundedAmount: "20.00", capturedAt: null },
@@ -27,25 +26,6 @@ function open(): World {
   world.comparesAtStart = true
   world.restart()
   return world
-}
-
-/** What a backup of the ledger holds. */
-const backUp = ({ rows, settings, attempts }: Ledger) =>
-  structuredClone({ rows: [...rows], settings: [...settings], attempts: [...attempts] })
-
-type Backup = ReturnType<typeof backUp>
-
-/** The backup stands in the place of the ledger, in the same database, and the shop starts again. */
-function restore(world: World, kept: Backup): void {
-  const { ledger } = world
-  const { rows, settings, attempts } = structuredClone(kept)
-  ledger.rows.clear()
-  for (const [id, row] of rows) ledger.rows.set(id, row)
-  ledger.settings.clear()
-  for (const [id, note] of settings) ledger.settings.set(id, note)
-  ledger.attempts.splice(0, ledger.attempts.length, ...attempts)
-  world.queue.lose()
-  world.restart()
 }
 
 /** The same under a process that lives on, with what it remembers. */

@@ -115,7 +115,7 @@ async function noteForbidden(
 /** Whether the same was done for any order of the company since a moment (ISO 8601). */
 const hasPassed = async (
   ports: Ports,
-  { companyId, operation }: Forbidden,
+  { companyId, operation }: Pick<Forbidden, "companyId" | "operation">,
   since: string
 ): Promise<boolean> =>
   operation === "create"
@@ -127,7 +127,7 @@ const hasPassed = async (
  * told to work by nothing but a create, and the order that was forbidden is a poor judge.
  */
 export async function hasUntriedOrder(ports: Ports, { companyId }: CompanyHold): Promise<boolean> {
-  const tried = (await recallCreates(ports, companyId))?.requestIds ?? []
+  const tried = (await readForbiddenCreates(ports, companyId))?.requestIds ?? []
   return await hasQueuedBeside(ports, companyId, tried)
 }
 
@@ -139,14 +139,14 @@ export async function mayProveKey(
   ports: Ports,
   { companyId }: Pick<CompanyHold, "companyId">
 ): Promise<boolean> {
-  const last = await recallCreates(ports, companyId)
-  if (!last || (await ports.ledger.hasIssuedSince(companyId, last.since, last.keyDigest)))
-    return false
+  const last = await readForbiddenCreates(ports, companyId)
+  const creates = { companyId, operation: "create" } as const
+  if (!last || (await hasPassed(ports, creates, last.since))) return false
   return await hasQueuedBeside(ports, companyId, last.requestIds)
 }
 
 /** Creates with the present key that were answered 403, one after the other. */
-async function recallCreates(ports: Ports, companyId: string): Promise<Series | null> {
+async function readForbiddenCreates(ports: Ports, companyId: string): Promise<Series | null> {
   const last = await ports.ledger.readValue<Series>(nameSeries(companyId, "create"))
   return last?.keyDigest === ports.keyDigestOf(companyId) ? last : null
 }
