@@ -49,7 +49,9 @@ export async function judgeKsef(
       const mailedMs = Date.parse(mail.at)
       const isPressed = row !== undefined && (owner.sent.get(row.order_id) ?? Infinity) <= mailedMs
       if (mailedMs >= acceptedMs) {
-        if (isBefore(knewFirstMs) || isPressed) continue
+        // One that was seen kept back waited, however early its create was begun.
+        const isKeptBack = row !== undefined && owner.keptBack.has(row.order_id)
+        if (isPressed || (isBefore(knewFirstMs) && !isKeptBack)) continue
         verdict.waited += 1
         if (office.wasRefused(standing)) verdict.keptBack += 1
       } else if (row && !isBefore(knewMsOf(row)) && !isPressed) {

@@ -110,6 +110,11 @@ export class KsefOffice {
     return !this.isCalm && accepted >= SEEN_BEFORE && refused < REFUSED_AT_LEAST
   }
 
+  /** What is sent next is refused until a person mends it. */
+  refuseOne(): void {
+    this.refuseNext(null)
+  }
+
   /** The next document alone; `attempts`: so often, or with null until a person mends it. */
   private refuseNext(attempts: number | null): void {
     const message = this.random.pick([KSEF_WORDS.content, KSEF_WORDS.permission, KSEF_WORDS.none])

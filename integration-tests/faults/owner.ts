@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CompanyAccountResponse } from "../../src/types"
+import type { InvoiceRecord } from "../../sandbox"
 import { AdminApi, type Answer } from "./admin-api"
 import { isDraft, type Books } from "./books"
 import { COMPANIES, optionIdOf, type CompanyName } from "./companies"
@@ -19,6 +20,8 @@ export class Owner {
   readonly refusals = new Map<string, string>()
   /** When Send was pressed first for an order, in milliseconds. */
   readonly sent = new Map<string, number>()
+  /** Orders whose e-mail was seen kept back at rest, because KSeF refused the invoice. */
+  readonly keptBack = new Set<string>()
   private readonly linked = new Set<string>()
   private readonly end = new AbortController()
   private running: Promise<void> = Promise.resolve()
@@ -52,6 +55,7 @@ export class Owner {
     const rows = await readRows(this.url)
     let pressed = 0
     for (const company of COMPANIES) pressed += await this.sayWhichAccount(company, rows)
+    for (const row of await this.listKeptBack()) this.keptBack.add(row.order_id)
     for (const row of await readRows(this.url)) {
       const button = this.chooseButton(row)
       if (!button) continue
@@ -63,6 +67,20 @@ export class Owner {
       await this.press(row, button.path, button.body)
     }
     return pressed + this.mendRefused() + (await this.markPaid())
+  }
+
+  /** Rows whose e-mail is kept back until a person mends the invoice in the service. */
+  async listKeptBack(): Promise<Row[]> {
+    const isRefused = (document: InvoiceRecord) => {
+      const standing = this.office.standingOf(document)
+      return standing !== undefined && isRefusedForGood(standing)
+    }
+    return (await readRows(this.url)).filter(
+      (row) =>
+        row.send_state === "refused" &&
+        row.send_reasons?.[0]?.code === "KSEF_REJECTED" &&
+        this.documentsOf(row).some(isRefused)
+    )
   }
 
   /** What KSeF refused is put right in the service and sent again there; its e-mail goes by itself. */

@@ -13,7 +13,6 @@ import type { ProofSettings } from "./proof"
 import type { Restored, RestoreDrill } from "./restore-drill"
 import type { Rotation } from "./rotation"
 import { openRandom } from "./seeded-random"
-import { readRows } from "./rows"
 import { describeBound } from "./sales"
 import type { ServiceTraits } from "./service-traits"
 import { takeTurns } from "./turns"
@@ -42,8 +41,7 @@ export type Cast = {
 /** Faults, kills, orders, the runs over past ones, trial runs and months all at once; then a backup takes the ledger's place. A firewall that dislikes one buyer stays after it. */
 export async function passChaos(
   settings: ProofSettings,
-  cast: Cast,
-  url: string
+  cast: Cast
 ): Promise<{ missed: string[]; restored: Restored }> {
   const {
     injector,
@@ -76,7 +74,7 @@ export async function passChaos(
     ...cast,
     random: openRandom(settings.seed, "kills"),
   })
-  await bringAboutRefusal(cast, url)
+  await bringAboutRefusal(cast)
   await bringAboutFaults(cast)
   await load.finish()
   await payments.finish()
@@ -93,13 +91,13 @@ export async function passChaos(
 }
 
 /**
- * However few orders came: the plugin has seen that KSeF refused an invoice whose e-mail waited. That
- * it never sees one is told by what was met.
+ * However few orders came: the plugin has seen that KSeF refused an invoice whose e-mail waited, for
+ * good, so that it still waits at rest. That it never sees one is told by what was met.
  */
-async function bringAboutRefusal({ load, office, pool }: Cast, url: string): Promise<void> {
+async function bringAboutRefusal({ load, office, owner, pool }: Cast): Promise<void> {
   for (let tries = 0; tries < REFUSAL_TRIES; tries += 1) {
-    const rows = await readRows(url)
-    if (rows.some((row) => row.send_reasons?.[0]?.code === "KSEF_REJECTED")) return
+    if ((await owner.listKeptBack()).length > 0) return
+    office.refuseOne()
     load.sellNext(describeBound(office.company))
     await load.sell(1)
     office.stir(REFUSAL_PAUSE_MS)

@@ -197,7 +197,7 @@ async function runProofWith(settings: ProofSettings, stage: Stage): Promise<Proo
     drill: new RestoreDrill(pool, shop, url, traits.secretive),
     load: new LoadGenerator(pool, shop, url, openRandom(seed, "orders"), settings.orders, placed),
   }
-  const { missed, restored } = await passChaos(settings, cast, url)
+  const { missed, restored } = await passChaos(settings, cast)
   faults.push(...missed, ...restored.faults)
   say(`a backup took the ledger's place within ${restored.seconds} s`)
   counts.add(ROTATED)
